@@ -1,0 +1,78 @@
+import { flag, id, json, moment, secret, text, whole } from '#contract/kinds.ts';
+import { nothing, one, operation, rows } from '#contract/resource.ts';
+import type { Right } from '#contract/rights.ts';
+
+export interface SessionOrg { readonly id: string; readonly name: string; readonly groupName: string }
+/** Who is logged in. `roles` with their codes are spec 6; an existing back end may give the token alone. */
+export interface SessionPerson {
+  readonly id: string;
+  readonly system: 'staff' | 'member';
+  readonly username: string;
+  readonly nickName: string;
+  readonly roles: readonly { readonly code: string; readonly name: string }[];
+  readonly rights: readonly Right[];
+  readonly orgId: string;
+  readonly orgs: readonly SessionOrg[];
+}
+
+const token = {
+  access_token: text(['令牌', 'Token'], { required: true, grade: 'sensitive' }),
+  token_type: text(['类型', 'Type'], { required: true }),
+  /** Seconds until the session ends at the latest. */
+  expires_in: whole(['有效期', 'Valid for'], { required: true }),
+  person: json<SessionPerson>(['人员', 'Person'], { required: true }),
+} as const;
+
+/** A node of the menu tree; `have` as in spec 6. */
+export interface MenuNode {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly icon: string;
+  readonly have: boolean;
+  readonly subMenus: readonly { readonly id: string; readonly name: string; readonly permission: string; readonly have: boolean }[];
+}
+
+export const session = {
+  login: operation('POST /api-uaa/oauth/user/token', {
+    spec: ['api-uaa.oauth-user.token'],
+    takes: { username: text(['账号', 'Account'], { required: true, max: 64 }), password: secret(['密码', 'Password'], { required: true, max: 256 }), validCode: text(['验证码', 'Validation code'], { max: 16 }) },
+    gives: one(token),
+    right: 'anyone', scope: 'public', class: 'write', audit: 'login', encoding: 'form', auth: 'basic',
+  }),
+  memberLogin: operation('POST /api-uaa/oauth/openId/token', {
+    spec: ['unspecified.misc.openId-token'],
+    takes: { openId: text(['微信标识', 'Open id'], { required: true, max: 128 }) },
+    gives: one(token),
+    right: 'anyone', scope: 'public', class: 'write', audit: 'login', encoding: 'form', auth: 'application',
+  }),
+  logout: operation('GET /api-uaa/oauth/remove/token', {
+    spec: ['api-uaa.oauth-remove.token-get'],
+    takes: {}, gives: nothing, right: 'signedIn', scope: 'self', class: 'write', audit: 'login',
+  }),
+  removeToken: operation('DELETE /api-uaa/oauth/remove/token', {
+    spec: ['api-uaa.oauth-remove.token-delete'],
+    takes: { token: text(['令牌', 'Token'], { required: true, grade: 'sensitive', max: 256 }) },
+    gives: nothing, right: 'signedIn', scope: 'self', class: 'write', audit: 'login',
+  }),
+  needsValidCode: operation('GET /api-user/users-anon/checkYmUserInfo', {
+    spec: ['api-user.users-anon.checkYmUserInfo'],
+    takes: { username: text(['账号', 'Account'], { max: 64 }) },
+    /** The same answer for every name, so that it tells nobody which accounts exist. */
+    gives: one({ needed: flag(['需要', 'Needed'], { required: true }) }),
+    right: 'anyone', scope: 'public', class: 'read', audit: 'none',
+  }),
+  ticket: operation('GET /crm-server/allocationRule/uin/token', {
+    spec: ['crm-server.allocationRule-uin.token', 'unspecified.misc.user-token'],
+    takes: {},
+    gives: one({ token: text(['连接凭证', 'Ticket'], { required: true, grade: 'sensitive' }), expiresAt: moment(['有效到', 'Valid until'], { required: true }) }),
+    right: 'signedIn', scope: 'self', class: 'write', audit: 'none',
+  }),
+  menus: operation('GET /api-user/menus/current', {
+    spec: ['api-user.menus.current'],
+    takes: { tenantId: text(['租户', 'Tenant']) },
+    gives: rows({ id: id(undefined, { required: true }), path: text(['路径', 'Path'], { required: true }), name: text(['名称', 'Name'], { required: true }), nameEn: text(['英文名称', 'English name'], { required: true }), icon: text(['图标', 'Icon'], { required: true }), have: flag(['拥有', 'Have'], { required: true }), subMenus: json<MenuNode['subMenus']>(['按钮', 'Buttons'], { required: true }) }),
+    right: 'signedIn', scope: 'self', class: 'read', audit: 'none',
+  }),
+};

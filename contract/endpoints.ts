@@ -1,0 +1,28 @@
+/** Pure: the endpoint table and the field table made from the descriptions (design 9). `npm run contract` writes them down. */
+import type { Field, Fields } from './kinds.ts';
+import { operations } from './operations.ts';
+import type { Operation } from './resource.ts';
+import { resources } from '#contract/resources/index.ts';
+import { routeOf } from './services.ts';
+import { jsonSchemaOf } from './validate.ts';
+
+export function endpointTable(): readonly Record<string, unknown>[] {
+  return (Object.entries(operations) as [string, Operation][]).map(([id, one]) => {
+    const [method, path] = one.wire.split(' ') as [string, string];
+    return {
+      id, method, path,
+      spec: one.spec, public: one.right === 'anyone', right: one.right, scope: one.scope, class: one.class, audit: one.audit,
+      host: routeOf(path).host, encoding: one.encoding ?? 'json',
+      [method === 'GET' || method === 'DELETE' ? 'params' : 'body']: jsonSchemaOf(one.takes),
+    };
+  });
+}
+
+export function fieldTable(): readonly Record<string, unknown>[] {
+  const isText = (field: Field): boolean => ['text', 'longText', 'phone', 'idCard', 'secret'].includes(field.kind);
+  return Object.values(resources).flatMap((one) =>
+    Object.entries(one.fields as Fields)
+      .filter(([, field]) => isText(field))
+      .map(([name, field]) => ({ entity: one.name, field: name, kind: field.kind, grade: field.grade, mask: field.kind === 'phone' || field.kind === 'idCard' ? field.kind : null, searchable: field.options.search === true, rich: false })),
+  );
+}

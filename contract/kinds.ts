@@ -1,0 +1,115 @@
+/**
+ * Field kinds: the unit of design. One kind decides the column, the validator, the cell, the input, the filter and the sample.
+ * A field is data; the value type it stands for travels as a phantom so that rows and inputs are typed from the description.
+ */
+
+/** Chinese first, English second. */
+export type Label = readonly [zh: string, en: string];
+
+export type KindName =
+  | 'id' | 'text' | 'longText' | 'whole' | 'money' | 'flag' | 'choice' | 'state' | 'day' | 'moment'
+  | 'ref' | 'many' | 'image' | 'file' | 'phone' | 'idCard' | 'json' | 'secret';
+
+/** How delicate a value is: decides masks, logs, search and export. */
+export type Grade = 'public' | 'personal' | 'sensitive';
+
+export interface FieldOptions {
+  /** Must be given when created. */
+  readonly required?: boolean;
+  readonly grade?: Grade;
+  /** Shown as a column of the list. */
+  readonly inList?: boolean;
+  readonly search?: boolean;
+  readonly sort?: boolean;
+  /** Text: characters. Whole, money: value. Many: items. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Set by the server only. */
+  readonly readOnly?: boolean;
+}
+
+export interface Field<Value = unknown, Required extends boolean = boolean> {
+  readonly kind: KindName;
+  readonly label: Label;
+  readonly required: Required;
+  readonly grade: Grade;
+  readonly options: FieldOptions;
+  /** `ref`: the entity. `state`: the life. */
+  readonly of?: string;
+  /** `choice`: value -> label. */
+  readonly choices?: Readonly<Record<string, Label>>;
+  /** `many`: the kind of one item. */
+  readonly item?: Field;
+  /** Phantom: the type of a value. Never present at run time. */
+  readonly value?: Value;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+export type ValueOf<F> = F extends Field<infer V, boolean> ? V : never;
+
+/** A row as the server gives it: what is not required may be null. */
+export type Row<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends Field<infer V, infer R> ? (true extends R ? V : V | null) : never;
+};
+
+type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F];
+
+/** What a caller gives: what is not required may be left out. */
+export type Input<F extends Fields> = { readonly [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
+  readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[K]> | null | undefined;
+};
+
+type RequiredIn<O extends FieldOptions> = O extends { required: true } ? true : false;
+
+function field<V, O extends FieldOptions>(kind: KindName, label: Label, options: O, more: Partial<Field> = {}): Field<V, RequiredIn<O>> {
+  return {
+    kind,
+    label,
+    required: (options.required === true) as RequiredIn<O>,
+    grade: options.grade ?? 'public',
+    options,
+    ...more,
+  } as Field<V, RequiredIn<O>>;
+}
+
+const none = {} as const;
+
+/** A UUID. New ones are version 7, made by the server. */
+export const id = <const O extends FieldOptions = typeof none>(label: Label = ['编号', 'Id'], options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('id', label, options);
+/** One line, 200 characters unless told. */
+export const text = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('text', label, options);
+/** Several lines, 4,000 characters unless told. */
+export const longText = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('longText', label, options);
+export const whole = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<number, RequiredIn<O>> => field<number, O>('whole', label, options);
+/** Whole fen. */
+export const money = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<number, RequiredIn<O>> => field<number, O>('money', label, options);
+export const flag = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<boolean, RequiredIn<O>> => field<boolean, O>('flag', label, options);
+export const choice = <const C extends Readonly<Record<string, Label>>, const O extends FieldOptions = typeof none>(
+  label: Label,
+  choices: C,
+  options: O = none as O,
+): Field<Extract<keyof C, string>, RequiredIn<O>> => field<Extract<keyof C, string>, O>('choice', label, options, { choices });
+/** A state of a life (`contract/lives`): only a move of that table changes it. */
+export const state = <S extends string, const O extends FieldOptions = typeof none>(label: Label, life: { readonly name: string; readonly states: Readonly<Record<S, unknown>> }, options: O = none as O): Field<S, RequiredIn<O>> =>
+  field<S, O>('state', label, options, { of: life.name });
+/** YYYY-MM-DD in Asia/Shanghai. */
+export const day = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('day', label, options);
+/** ISO 8601 with zone. */
+export const moment = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('moment', label, options);
+export const ref = <const O extends FieldOptions = typeof none>(label: Label, entity: string, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('ref', label, options, { of: entity });
+export const many = <V, const O extends FieldOptions = typeof none>(label: Label, item: Field<V, boolean>, options: O = none as O): Field<readonly V[], RequiredIn<O>> =>
+  field<readonly V[], O>('many', label, options, { item: item as Field });
+/** A path below the checked file handler. */
+export const image = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('image', label, options);
+/** A file of a multipart body. */
+export const file = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<Blob, RequiredIn<O>> => field<Blob, O>('file', label, options);
+export const phone = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('phone', label, { grade: 'personal', ...options } as O);
+export const idCard = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('idCard', label, { grade: 'sensitive', ...options } as O);
+export const json = <V, const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<V, RequiredIn<O>> => field<V, O>('json', label, options);
+/** Taken, never given back, never logged. */
+export const secret = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('secret', label, { grade: 'sensitive', ...options } as O);

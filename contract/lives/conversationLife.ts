@@ -1,0 +1,19 @@
+import { life } from './life.ts';
+
+/** Moves made by messages. Values are ours (spec 4: enumerated values not shown). */
+export const conversationLife = life('conversationLife', {
+  first: 'waiting',
+  states: {
+    waiting: { label: ['待接入', 'Waiting'], tone: 'waiting' },
+    serving: { label: ['接待中', 'Serving'], tone: 'active' },
+    waitingCustomer: { label: ['等客户', 'Waiting for customer'], tone: 'neutral' },
+    snoozed: { label: ['稍后', 'Snoozed'], tone: 'neutral' },
+    closed: { label: ['已结束', 'Closed'], tone: 'neutral' },
+  },
+  moves: {
+    answer: { from: ['waiting', 'serving', 'snoozed', 'waitingCustomer', 'closed'], to: 'serving', label: ['回复', 'Answer'], by: ['staff'] },
+    write: { from: ['closed', 'waiting'], to: 'waiting', label: ['来信', 'Write'], by: ['member'] },
+    writeOn: { from: ['serving', 'snoozed', 'waitingCustomer'], to: 'serving', label: ['继续来信', 'Write on'], by: ['member'] },
+  },
+});
+export type ConversationState = keyof typeof conversationLife.states;

@@ -1,0 +1,21 @@
+/** Every call there is, keyed `<owner>.<verb>`: the client is made from it, and a key without a handler does not compile. */
+import { files } from '#contract/calls/files.ts';
+import { session } from '#contract/calls/session.ts';
+import { conversation } from '#contract/resources/conversation.ts';
+import { message } from '#contract/resources/message.ts';
+import { order } from '#contract/resources/order.ts';
+import { keyed } from './resource.ts';
+import type { AnswerOf, InputOf } from './resource.ts';
+
+export const operations = {
+  ...keyed('session', session),
+  ...keyed('files', files),
+  ...keyed('conversation', conversation.operations),
+  ...keyed('message', message.operations),
+  ...keyed('order', order.operations),
+};
+
+export type Operations = typeof operations;
+export type OperationKey = keyof Operations;
+export type Takes<K extends OperationKey> = InputOf<Operations[K]>;
+export type Answers<K extends OperationKey> = AnswerOf<Operations[K]>;

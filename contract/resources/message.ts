@@ -1,0 +1,64 @@
+import { choice, id, moment, text, whole } from '#contract/kinds.ts';
+import { messages, nothing, operation, resource } from '#contract/resource.ts';
+
+/** The frame of spec 3 as history gives it. */
+export const messageFrame = {
+  type: whole(['类型', 'Type'], { required: true }),
+  messageType: whole(['消息类型', 'Message type'], { required: true }),
+  content: text(['内容', 'Content'], { required: true, grade: 'personal' }),
+  systemId: text(['系统', 'System'], { required: true }),
+  fromRemoteId: text(['来自', 'From'], { required: true }),
+  fromRemoteSystem: choice(['来自系统', 'From system'], { staff: ['员工', 'Staff'], member: ['会员', 'Member'], system: ['系统', 'System'] }, { required: true }),
+  toRemoteId: text(['发给', 'To'], { required: true }),
+  toRemoteSystem: choice(['发给系统', 'To system'], { staff: ['员工', 'Staff'], member: ['会员', 'Member'] }, { required: true }),
+  busId: text(['业务', 'Business id'], { required: true }),
+  username: text(['姓名', 'Name'], { required: true }),
+  orderId: id(['订单', 'Order']),
+  status: text(['订单状态', 'Order status']),
+  id: id(undefined, { required: true }),
+  clientId: id(['客户端编号', 'Client id']),
+  conversationId: id(['会话', 'Conversation'], { required: true }),
+  seq: whole(['序号', 'Number'], { required: true }),
+  at: moment(['时间', 'Time'], { required: true }),
+} as const;
+
+export const message = resource('message', {
+  label: ['消息', 'Message'],
+  orgOwned: true,
+  fields: {
+    conversationId: id(['会话', 'Conversation'], { required: true }),
+    /** Dense per conversation, given under its row lock. */
+    seq: whole(['序号', 'Number'], { required: true }),
+    /** With the sender unique for ever: a repeated send is answered, never stored again. Empty on the server's own messages. */
+    clientId: id(['客户端编号', 'Client id']),
+    messageType: whole(['消息类型', 'Message type'], { required: true }),
+    content: text(['内容', 'Content'], { required: true, max: 4000, grade: 'personal' }),
+    orderId: id(['订单', 'Order']),
+    status: text(['订单状态', 'Order status']),
+    senderKind: choice(['发送方', 'Sender kind'], { staff: ['员工', 'Staff'], member: ['会员', 'Member'], system: ['系统', 'System'] }, { required: true }),
+    senderId: id(['发送者', 'Sender'], { required: true }),
+    /** As it stood when sent: the frame's `username`. */
+    senderName: text(['姓名', 'Name'], { required: true, grade: 'personal' }),
+    sentAt: moment(['时间', 'Time'], { required: true }),
+  },
+  operations: {
+    history: operation('POST /im/message/queryRemoteSingleMessage', {
+      spec: ['unspecified.im-message.queryRemoteSingleMessage'],
+      takes: {
+        conversationId: id(undefined, { required: true }),
+        afterSeq: whole(['之后', 'After'], { min: 0 }),
+        beforeSeq: whole(['之前', 'Before'], { min: 0 }),
+        limit: whole(['条数', 'Rows'], { min: 1, max: 200 }),
+      },
+      gives: messages(messageFrame),
+      right: 'signedIn', scope: 'own', class: 'read', audit: 'view', encoding: 'form',
+    }),
+    markRead: operation('POST /im/message/readAllRemoteMessage', {
+      spec: ['unspecified.im-message.readAllRemoteMessage'],
+      takes: { conversationId: id(undefined, { required: true }), seq: whole(['序号', 'Number'], { min: 0 }) },
+      gives: nothing,
+      right: 'signedIn', scope: 'own', class: 'write', audit: 'none', encoding: 'form',
+    }),
+  },
+  unique: [['conversationId', 'seq'], ['senderId', 'clientId']],
+});

@@ -1,0 +1,21 @@
+/** Function rights. A role holds some of them; each call names one. */
+import type { Label } from './kinds.ts';
+
+export const rights = {
+  'chat.read': ['查看会话', 'See conversations'],
+  'chat.write': ['回复会话', 'Answer conversations'],
+  'chat.member': ['以患者身份会话', 'Chat as a patient'],
+  'order.read': ['查看订单', 'See orders'],
+  'order.move': ['变更订单状态', 'Change order status'],
+  'order.push': ['推送订单', 'Push an order'],
+  'member.read': ['查看客户', 'See customers'],
+  'member.unmask': ['查看完整号码', 'See full numbers'],
+  'file.upload': ['上传文件', 'Upload files'],
+  'desk.team': ['查看团队会话', 'See the team desk'],
+  'developer.inspect': ['状态机检视', 'Inspect state machines'],
+} as const satisfies Record<string, Label>;
+
+export type Right = keyof typeof rights;
+
+/** Spec 6: this role code makes the user a corporate administrator. */
+export const corpAdminRoleCode = 'corpadmin';

@@ -1,0 +1,22 @@
+/** The routes that exist, and the menu made of them. A route of the specification keeps its path to the letter. */
+import type { Label } from '#contract/kinds.ts';
+import type { Right } from '#contract/rights.ts';
+
+export interface Screen {
+  readonly path: string;
+  /** Empty label: the blank title of spec 2. Absent: the hospital's name. */
+  readonly title?: Label;
+  readonly area: 'public' | 'shell' | 'patient';
+  /** In the menu when set. */
+  readonly menu?: { readonly icon: 'chat' | 'order'; readonly short: Label; readonly right: Right; readonly buttons: Readonly<Record<string, Right>> };
+  /** Routes beyond the specification's 174 say why. */
+  readonly ours?: string;
+}
+
+export const screens = [
+  { path: '/', area: 'public', title: ['登录', 'Log in'] },
+  { path: '/system', area: 'shell' },
+  { path: '/consultation', area: 'shell', title: ['咨询台', 'Consultation desk'], ours: 'the desk (design 7)', menu: { icon: 'chat', short: ['咨询', 'Desk'], right: 'chat.read', buttons: { 'message.send': 'chat.write', 'order.move': 'order.move' } } },
+  { path: '/orderManage', area: 'shell', title: ['订单管理', 'Orders'], menu: { icon: 'order', short: ['订单', 'Orders'], right: 'order.read', buttons: { 'order.move': 'order.move' } } },
+  { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
+] as const satisfies readonly Screen[];

@@ -1,0 +1,114 @@
+/**
+ * The frames of `GET /ws?token=<ticket>[&after=<position>]` (spec 3, 4; what is added: docs/realtime.md).
+ * JSON text both ways. `type` and `messageType` carry the same number. The console reads either.
+ */
+
+export const frameType = {
+  text: 0, image: 1, order: 3, heartbeat: 4,
+  /** Ours: a sent frame was refused. */
+  refused: 5,
+  /** From the server only: an order's status changed. */
+  orderStatus: 16,
+  /** Ours: rows were created, updated or removed. */
+  changed: 17,
+  /** Ours: the position asked for is older than what is kept; reload the lists. */
+  reload: 18,
+  /** Ours, both ways: typing, looking. Never logged, dropped first. */
+  ephemeral: 19,
+} as const;
+export type ContentType = 0 | 1 | 3 | 16;
+export type SendableType = 0 | 1 | 3;
+
+/** The systems of fromRemoteSystem and toRemoteSystem. */
+export type RemoteSystem = 'staff' | 'member';
+
+/** A chat message or order event. The fields after `status` exist where the back end has the feature `echo` / `positions`. */
+export interface ContentFrame {
+  readonly type: ContentType;
+  readonly messageType: ContentType;
+  /** Text; image: file path; order: order id; order status: the order's title. */
+  readonly content: string;
+  /** `<orgId>_1` consultation (bound to an order by busId), `<orgId>_2` member chat. */
+  readonly systemId: string;
+  readonly fromRemoteId: string;
+  readonly fromRemoteSystem: RemoteSystem | 'system';
+  /** Empty: the queue. */
+  readonly toRemoteId: string;
+  readonly toRemoteSystem: RemoteSystem;
+  readonly busId: string;
+  readonly username: string;
+  readonly orderId?: string;
+  readonly status?: string;
+  readonly id?: string;
+  readonly clientId?: string;
+  readonly conversationId?: string;
+  /** Dense per conversation, and only there. Absent on an order event outside any conversation. */
+  readonly seq?: number;
+  /** Place in the group's log. Absent in history answers. */
+  readonly position?: number;
+  /** ISO 8601. */
+  readonly at?: string;
+  /** On 16: the order's version after the change. */
+  readonly version?: number;
+}
+
+/** What the console sends. Without the feature `echo` there is no `clientId`. */
+export interface OutgoingFrame {
+  readonly type: SendableType;
+  readonly messageType: SendableType;
+  readonly content: string;
+  readonly systemId: string;
+  readonly fromRemoteId: string;
+  readonly fromRemoteSystem: RemoteSystem;
+  readonly toRemoteId: string;
+  readonly toRemoteSystem: RemoteSystem;
+  readonly busId: string;
+  readonly username: string;
+  readonly orderId?: string;
+  readonly clientId?: string;
+}
+
+/** Both ways. From the server with `positions`: the position up to which this session has everything. */
+export interface HeartbeatFrame { readonly type: 4; readonly messageType: 4; readonly position?: number }
+
+export interface RefusedFrame { readonly type: 5; readonly messageType: 5; readonly clientId?: string; readonly resp_code: number; readonly resp_msg: string }
+
+export type Change = 'created' | 'updated' | 'removed';
+/** `patch` holds small values that are not personal (state, assignee, a mark's seq); without it the reader fetches the row. */
+export interface ChangedFrame {
+  readonly type: 17;
+  readonly messageType: 17;
+  readonly entity: string;
+  readonly id?: string;
+  readonly many?: readonly string[];
+  readonly change: Change;
+  readonly version: number;
+  readonly position: number;
+  readonly patch?: Readonly<Record<string, string | number | boolean | null>>;
+}
+/** The patch of entity `readMark`, whose id is the conversation's: marks only move forward. */
+export interface ReadMarkPatch { readonly readerId: string; readonly readerSystem: RemoteSystem; readonly seq: number }
+
+export interface ReloadFrame { readonly type: 18; readonly messageType: 18; readonly position: number }
+export interface EphemeralFrame {
+  readonly type: 19;
+  readonly messageType: 19;
+  readonly conversationId: string;
+  readonly signal: 'typing' | 'looking';
+  /** Set by the server. */
+  readonly fromRemoteId?: string;
+  readonly fromRemoteSystem?: RemoteSystem;
+  readonly username?: string;
+}
+
+export type ServerFrame = ContentFrame | HeartbeatFrame | RefusedFrame | ChangedFrame | ReloadFrame | EphemeralFrame;
+export type ClientFrame = OutgoingFrame | HeartbeatFrame | EphemeralFrame;
+
+/** Spec 4: the suffix tells the kind of conversation. */
+export type ConversationKind = 'consultation' | 'member';
+export const systemIdOf = (orgId: string, kind: ConversationKind): string => `${orgId}_${kind === 'consultation' ? 1 : 2}`;
+/** @returns undefined for any other suffix: shown without a kind, never guessed. */
+export function readSystemId(systemId: string): { readonly orgId: string; readonly kind: ConversationKind } | undefined {
+  const match = /^(.+)_([12])$/.exec(systemId);
+  return match?.[1] ? { orgId: match[1], kind: match[2] === '1' ? 'consultation' : 'member' } : undefined;
+}

@@ -1,0 +1,50 @@
+/** Kinds -> zod, for both sides. The one file of the contract that imports a library (design 3.2). */
+import { z } from 'zod';
+import type { Field, Fields } from './kinds.ts';
+
+const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'uuid').transform((value) => value.toLowerCase());
+const bounded = (field: Field, usual: number): z.ZodType => {
+  const base = z.string().max(field.options.max ?? usual).refine((value) => !value.includes('\u0000'), 'NUL');
+  return field.required ? base.min(field.options.min ?? 1) : base;
+};
+/** Whole numbers may arrive as text (form bodies, queries); never as a fraction, exponent or beyond 2^53. */
+const whole = (field: Field): z.ZodType =>
+  z.union([z.number(), z.string().regex(/^-?\d{1,16}$/).transform(Number)]).pipe(z.number().int().min(field.options.min ?? Number.MIN_SAFE_INTEGER).max(field.options.max ?? Number.MAX_SAFE_INTEGER));
+
+const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
+  id: () => uuid,
+  ref: () => uuid,
+  text: (field) => bounded(field, 200),
+  longText: (field) => bounded(field, 4_000),
+  secret: (field) => bounded(field, 256),
+  image: (field) => bounded(field, 200),
+  phone: () => z.string().regex(/^[0-9+\-* ]{3,24}$/),
+  idCard: () => z.string().regex(/^\d{17}[\dXx]$/),
+  whole,
+  money: whole,
+  flag: () => z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]),
+  choice: (field) => z.enum(Object.keys(field.choices ?? {}) as [string, ...string[]]),
+  state: () => z.string().max(40),
+  day: () => z.iso.date(),
+  moment: () => z.iso.datetime({ offset: true }),
+  many: (field) => z.array(field.item ? schemaOf(field.item) : z.unknown()).max(field.options.max ?? 1_000),
+  file: () => z.unknown(),
+  json: () => z.unknown(),
+};
+
+const schemaOf = (field: Field): z.ZodType => schemaByKind[field.kind](field);
+
+/** What a caller may send. Names that no field has are dropped: qxOrgId and its like travel beside every call. */
+export function inputSchema(fields: Fields): z.ZodObject {
+  return z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const base = schemaOf(field);
+        const emptyIsAbsent = z.preprocess((value) => (value === '' || value === null ? undefined : value), base.optional());
+        return [name, field.required ? base : emptyIsAbsent];
+      }),
+    ),
+  );
+}
+
+export const jsonSchemaOf = (fields: Fields): unknown => z.toJSONSchema(inputSchema(fields), { io: 'input', unrepresentable: 'any' });

@@ -1,0 +1,17 @@
+import type { ErrorName } from '#contract/errors.ts';
+
+/** A refusal that reaches the caller as a code and a text (contract/errors.ts). Anything else thrown is a fault of ours: 500. */
+export class Refusal extends Error {
+  readonly reason: ErrorName;
+  readonly values: Readonly<Record<string, string | number>>;
+  /** Field name -> what is wrong, for forms. */
+  readonly fields?: Readonly<Record<string, string>>;
+
+  constructor(reason: ErrorName, values: Readonly<Record<string, string | number>> = {}, fields?: Readonly<Record<string, string>>) {
+    super(reason);
+    this.name = 'Refusal';
+    this.reason = reason;
+    this.values = values;
+    if (fields) this.fields = fields;
+  }
+}
