@@ -1,0 +1,34 @@
+/** Waiting for a condition, never for a span of time. */
+export interface Patience {
+  /** What is waited for, in words: it stands in the error. */
+  readonly what: string;
+  readonly withinMs?: number;
+  readonly everyMs?: number;
+  /** Ends the wait early with its error (a process that died). */
+  readonly unless?: () => Error | undefined;
+}
+
+type Found<T> = Exclude<T, undefined | null | false>;
+
+/** Polls until `probe` gives something. A probe that throws has not found it yet; its last error is told when patience ends. */
+export async function until<T>(probe: () => T | Promise<T>, patience: Patience): Promise<Found<T>> {
+  const { what, withinMs = 30_000, everyMs = 20 } = patience;
+  const deadline = performance.now() + withinMs;
+  let last: unknown;
+  for (;;) {
+    const stop = patience.unless?.();
+    if (stop) throw stop;
+    try {
+      const found = await probe();
+      if (found !== undefined && found !== null && found !== false) return found as Found<T>;
+      last = undefined;
+    } catch (error) {
+      last = error;
+    }
+    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain for ${what}.${last ? ` The last try said: ${String(last)}` : ''}`);
+    await pause(everyMs);
+  }
+}
+
+/** The turn between two looks at a condition, and the pace of load; not a way to wait for something. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
