@@ -14,6 +14,9 @@ export const conversationLife = life('conversationLife', {
     answer: { from: ['waiting', 'serving', 'snoozed', 'waitingCustomer', 'closed'], to: 'serving', label: ['回复', 'Answer'], by: ['staff'] },
     write: { from: ['closed', 'waiting'], to: 'waiting', label: ['来信', 'Write'], by: ['member'] },
     writeOn: { from: ['serving', 'snoozed', 'waitingCustomer'], to: 'serving', label: ['继续来信', 'Write on'], by: ['member'] },
+    awaitCustomer: { from: ['serving'], to: 'waitingCustomer', label: ['等客户回复', 'Wait for customer'], by: ['staff'] },
+    snooze: { from: ['serving', 'waitingCustomer'], to: 'snoozed', label: ['稍后处理', 'Snooze'], by: ['staff'] },
+    close: { from: ['waiting', 'serving', 'waitingCustomer', 'snoozed'], to: 'closed', label: ['结束会话', 'Close'], by: ['staff', 'system'] },
   },
 });
 export type ConversationState = keyof typeof conversationLife.states;

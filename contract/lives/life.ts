@@ -19,6 +19,8 @@ export interface Move<S extends string> {
 export interface Life<S extends string = string, M extends string = string> {
   readonly name: string;
   readonly first: S;
+  /** Other states in which one may begin. */
+  readonly alsoFirst?: readonly S[];
   readonly states: Readonly<Record<S, LifeState>>;
   readonly moves: Readonly<Record<M, Move<S>>>;
 }

@@ -3,6 +3,8 @@ import { life } from './life.ts';
 /** One life for every kind of order; refunds have their own. Values are ours (spec 4: enumerated values not shown). */
 export const orderLife = life('orderLife', {
   first: 'unpaid',
+  /** A push whose item needs an approver. */
+  alsoFirst: ['pendingReview'],
   states: {
     pendingReview: { label: ['待审核', 'To review'], tone: 'waiting' },
     unpaid: { label: ['待支付', 'To pay'], tone: 'waiting' },
