@@ -1,0 +1,10 @@
+/** What people without the right to see a number see of it (K1). */
+
+/** 138****8000. Short numbers keep their last two digits only. */
+export function maskPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length >= 11 ? `${digits.slice(0, 3)}****${digits.slice(-4)}` : `****${digits.slice(-2)}`;
+}
+
+/** 1101**********1234 */
+export const maskIdNumber = (idNumber: string): string => (idNumber.length === 18 ? `${idNumber.slice(0, 4)}**********${idNumber.slice(-4)}` : '******');
