@@ -30,6 +30,8 @@ export const errors = {
   tooFast: { code: 42902, http: 429, text: ['发得太快，稍等 {seconds} 秒', 'Too fast. Wait {seconds} s'] },
   unavailable: { code: 50301, http: 503, text: ['数据库暂时不可用，内容没有保存，稍后重试', 'The database is not available. Nothing was saved; try again shortly'] },
   overloaded: { code: 50302, http: 503, text: ['服务繁忙，{seconds} 秒后自动重试', 'The server is busy. Try again in {seconds} s'] },
+  /** The connection broke while COMMIT was under way (L5): resolved by key, never tried again blindly. */
+  commitUnknown: { code: 50304, http: 503, text: ['连接中断，不确定是否已保存，刷新后查看再决定', 'The connection broke and it is not known whether this was saved. Look at the current state before trying again'] },
   restarting: { code: 50303, http: 503, text: ['服务正在重启，稍后重试', 'The server is restarting. Try again shortly'] },
   diskFull: { code: 50701, http: 507, text: ['服务器空间不足，没有保存，联系管理员', 'The server is out of space. Nothing was saved; tell an administrator'] },
 
@@ -47,6 +49,8 @@ export const errors = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;
+/** What else can go wrong with a call: nothing answered, too late, not understood, or a code this product does not know (the answer's own text is shown). */
+export type FailureReason = ErrorName | 'network' | 'timeout' | 'unreadable' | 'other';
 
 const byCode: ReadonlyMap<number, ErrorName> = new Map((Object.keys(errors) as ErrorName[]).map((name) => [errors[name].code, name]));
 export const errorNamed = (code: number): ErrorName | undefined => byCode.get(code);

@@ -1,0 +1,49 @@
+/** The rows and messages that machines hold and views draw; their fields stand in the contract. */
+import type { Row } from '#contract/kinds.ts';
+import type { chatPerson, chatRow } from '#contract/resources/conversation.ts';
+import type { orderDetail, orderRow } from '#contract/resources/order.ts';
+import type { ErrorName, FailureReason } from '#contract/errors.ts';
+import type { Change, ContentFrame, SendableType } from '#contract/socket.ts';
+
+export type ChatRow = Row<typeof chatRow>;
+export type ChatPerson = Row<typeof chatPerson>;
+export type OrderRow = Row<typeof orderRow>;
+export type OrderDetail = Row<typeof orderDetail>;
+
+/** A message as the conversation shows it. `key` is stable while it is on the screen. */
+export interface ChatItem extends ContentFrame {
+  readonly key: string;
+  readonly mine: boolean;
+}
+
+/** A message on its way. */
+export interface OutboxItem {
+  readonly clientId: string;
+  readonly type: SendableType;
+  readonly content: string;
+  readonly orderId?: string;
+  /** `uploading`: a picture before it has its path. `held`: waits for an open connection. */
+  readonly state: 'uploading' | 'held' | 'sending' | 'failed';
+  readonly reason?: FailureReason;
+  readonly failureText?: string;
+  readonly at: number;
+  readonly localImage?: string;
+  /** Kept until the picture has its path, so that a failed upload can be tried again. */
+  readonly file?: Blob;
+}
+
+/** A row of any resource list. */
+export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
+
+/** A change to a row that a frame of type 16 or 17 tells of. */
+export interface RowChange {
+  readonly entity: string;
+  readonly id: string;
+  readonly change: Change;
+  readonly version: number;
+  readonly position: number | null;
+  readonly patch: Readonly<Record<string, string | number | boolean | null>> | null;
+}
+
+export type NoticeKey = ErrorName | 'imageFormat' | 'imageSize' | 'network' | 'timeout' | 'unreadable' | 'other';
+export interface Notice { readonly id: number; readonly key: NoticeKey; readonly text: string; readonly values: Readonly<Record<string, string | number>> }
