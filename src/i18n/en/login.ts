@@ -1,0 +1,27 @@
+import type { login as zh } from '#i18n/zh-CN/login.ts';
+
+export const login = {
+  slogan1: 'Every act of care',
+  slogan2: 'on one line',
+  motto: 'Chats, orders, follow-up: one acts, everyone sees.',
+  title: 'Log in',
+  hint: 'With your staff number or account',
+  username: 'Account',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Log in',
+  submitting: 'Logging in',
+  caps: 'Caps lock is on',
+  idle: 'Ends after {{minutes}} min without use; drafts are kept',
+  network: 'The server cannot be reached. Account and password are still here; check the network and try again',
+  failure: 'Not logged in',
+  demoPeople: 'Demo people',
+  demoOnly: 'Demo data, this machine only',
+  demoHint: 'One click logs in as this person',
+  playPatient: 'Play the patient',
+  playPatientText: 'Chat and order as {{name}} in a second window and watch both sides change',
+  playPatientOpen: 'Open patient page',
+  kept: 'Data stays on the hospital’s own server',
+  restoring: 'Restoring your session',
+} as const satisfies Record<keyof typeof zh, string>;

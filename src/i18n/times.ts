@@ -1,0 +1,70 @@
+/** Times as people read them (looks 5), always in Asia/Shanghai, which has had one offset and no summer time since 1991. */
+import dayjs from 'dayjs';
+import type { Dayjs } from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
+import utc from 'dayjs/plugin/utc.js';
+import type { Language } from './language.ts';
+
+dayjs.extend(utc);
+const shanghaiMinutes = 480;
+
+const locale = (language: Language): string => (language === 'en' ? 'en' : 'zh-cn');
+const at = (when: string | number, language: Language = 'zh-CN'): Dayjs => dayjs.utc(when).utcOffset(shanghaiMinutes).locale(locale(language));
+const dayNumber = (when: string | number): number => Math.floor((new Date(when).getTime() + shanghaiMinutes * 60_000) / 86_400_000);
+
+/** 10:42 */
+export const clock = (when: string | number): string => at(when).format('HH:mm');
+/** 10:42:07 */
+export const clockSeconds = (when: string | number): string => at(when).format('HH:mm:ss');
+/** 2026-11-20 10:42:07, shown on hover. */
+export const fullTime = (when: string | number): string => at(when).format('YYYY-MM-DD HH:mm:ss');
+
+const shortDay = (when: string | number, now: number, language: Language): string => {
+  const day = at(when, language);
+  if (day.year() !== at(now).year()) return day.format('YYYY-MM-DD');
+  return day.format(language === 'en' ? 'D MMM' : 'MM-DD');
+};
+
+/** Today 10:42, else 昨天, 11-18, with year 2025-12-08. */
+export function listTime(when: string | number, now: number, language: Language): string {
+  const daysAgo = dayNumber(now) - dayNumber(when);
+  if (daysAgo <= 0) return clock(when);
+  if (daysAgo === 1) return language === 'en' ? 'Yesterday' : '昨天';
+  return shortDay(when, now, language);
+}
+
+/** As `listTime`, with the hour on every day: rows of a log. */
+export function logTime(when: string | number, now: number, language: Language): string {
+  return dayNumber(now) <= dayNumber(when) ? clock(when) : `${listTime(when, now, language)} ${clock(when)}`;
+}
+
+/** 今天 · 11月20日 周五 */
+export function dayLine(when: string | number, now: number, language: Language): string {
+  const daysAgo = dayNumber(now) - dayNumber(when);
+  const date = at(when, language).format(language === 'en' ? 'ddd D MMMM' : 'M月D日 ddd');
+  const near = language === 'en' ? ['Today', 'Yesterday'][daysAgo] : ['今天', '昨天'][daysAgo];
+  return near ? `${near} · ${date}` : date;
+}
+
+/** Whether two moments fall on the same day in Shanghai. */
+export const sameDay = (left: string | number, right: string | number): boolean => dayNumber(left) === dayNumber(right);
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** 02:10, from an hour on 1:02:10, from a day on 2 天. */
+export function waited(since: string | number, now: number, language: Language): string {
+  const seconds = Math.max(0, Math.floor((now - new Date(since).getTime()) / 1_000));
+  const days = Math.floor(seconds / 86_400);
+  if (days > 0) return language === 'en' ? `${days} d` : `${days} 天`;
+  const hours = Math.floor(seconds / 3_600);
+  const rest = `${two(Math.floor((seconds % 3_600) / 60))}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
+/** Whole seconds from one moment to another, never below zero. */
+export const secondsBetween = (from: number, to: number): number => Math.max(0, Math.round((to - from) / 1_000));
+
+/** Full years on the day of `now`. */
+export function ageOn(birthday: string, now: number): number {
+  return at(now).diff(dayjs.utc(birthday).utcOffset(shanghaiMinutes), 'year');
+}

@@ -1,0 +1,30 @@
+/**
+ * One i18next instance a language. The views are given the one of the language in the root machine's context: switching
+ * is then a change of state like any other, and nobody has to be told to change along.
+ */
+import { createInstance } from 'i18next';
+import type { i18n } from 'i18next';
+import { words as en } from '#i18n/en/index.ts';
+import { words as zh } from '#i18n/zh-CN/index.ts';
+import type { Language } from './language.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions { defaultNS: 'words'; resources: { words: typeof zh } }
+}
+
+function createTranslator(language: Language): i18n {
+  const translator = createInstance();
+  void translator.init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'words',
+    ns: ['words'],
+    resources: { [language]: { words: language === 'en' ? en : zh } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  return translator;
+}
+
+export const translators: Readonly<Record<Language, i18n>> = { 'zh-CN': createTranslator('zh-CN'), en: createTranslator('en') };

@@ -1,0 +1,7 @@
+import { desk } from './desk.ts';
+import { login } from './login.ts';
+import { orders } from './orders.ts';
+import { shell } from './shell.ts';
+import { states } from './states.ts';
+
+export const words = { shell, login, states, desk, orders } as const;

@@ -1,0 +1,37 @@
+import { theme as antdTheme } from 'antd';
+import type { ThemeConfig } from 'antd';
+import { palette } from './palette.tsx';
+import type { ThemeName } from './palette.tsx';
+
+export const fontStack = 'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
+
+/** Looks 2 as an antd theme. */
+export function antdThemeOf(name: ThemeName): ThemeConfig {
+  const colour = palette[name];
+  return {
+    algorithm: name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    cssVar: { prefix: 'hx' },
+    hashed: false,
+    token: {
+      colorBgLayout: colour.ground, colorBgContainer: colour.sheet, colorBgElevated: colour.elevated, colorFillAlter: colour.inset,
+      controlItemBgHover: colour.hover, controlItemBgActive: colour.tint, controlItemBgActiveHover: colour.tint,
+      colorBorder: colour.edge, colorBorderSecondary: colour.line,
+      colorText: colour.text, colorTextSecondary: colour['text-2'], colorTextTertiary: colour['text-3'], colorTextPlaceholder: colour['text-3'],
+      colorPrimary: colour.primary, colorPrimaryBg: colour.tint, colorPrimaryHover: colour['primary-hover'], colorLink: colour.link, colorLinkHover: colour.link,
+      colorSuccess: colour['good-mark'], colorSuccessText: colour['good-text'], colorSuccessBg: colour['good-tint'],
+      colorWarning: colour['waiting-mark'], colorWarningText: colour['waiting-text'], colorWarningBg: colour['waiting-tint'],
+      colorError: colour['bad-mark'], colorErrorText: colour['bad-text'], colorErrorBg: colour['bad-tint'],
+      colorInfo: colour['info-mark'], colorInfoText: colour['info-text'], colorInfoBg: colour['info-tint'],
+      borderRadius: 6, borderRadiusSM: 6, borderRadiusXS: 4, borderRadiusLG: 8,
+      boxShadow: colour['shadow-float'], boxShadowSecondary: colour['shadow-float'],
+      controlHeight: 32, controlHeightSM: 28, controlHeightXS: 24, controlHeightLG: 40,
+      fontFamily: fontStack, fontSize: 13, fontSizeSM: 12, fontSizeLG: 14, lineHeight: 20 / 13,
+      motionDurationFast: '0.12s', motionDurationMid: '0.18s', motionDurationSlow: '0.24s',
+    },
+    components: {
+      Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', paddingInlineSM: 10, contentFontSizeSM: 13 },
+      Modal: { borderRadiusLG: 12 },
+      Input: { activeShadow: 'none' },
+    },
+  };
+}
