@@ -1,0 +1,43 @@
+/** The invented hospital group of the demo: its houses, roles and the eight people who can be played. */
+import type { Label } from '#contract/kinds.ts';
+import { corpAdminRoleCode, rights } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+
+export const houses = {
+  group: { type: 'group', name: '安禾医疗集团', shortName: '安禾', code: 'anhe', phone: '028-0000-1000', address: '成都市高新区示例路 1 号' },
+  gaoxin: { type: 'hospital', name: '安禾妇儿 · 高新院区', shortName: '高新院区', code: 'anhe-gaoxin', phone: '028-0000-1100', address: '成都市高新区示例路 8 号' },
+  chengnan: { type: 'hospital', name: '安禾妇儿 · 城南院区', shortName: '城南院区', code: 'anhe-chengnan', phone: '028-0000-1200', address: '成都市武侯区示例街 26 号' },
+} as const;
+export type HouseName = keyof typeof houses;
+
+interface DemoRole { readonly name: Label; readonly rights: readonly Right[]; readonly dataScope: 'self' | 'org' | 'orgAndBelow' | 'group' }
+
+/** Everything that staff can hold: chatting as a patient belongs to members alone. */
+const everyStaffRight = (Object.keys(rights) as Right[]).filter((right) => right !== 'chat.member');
+const answering = ['chat.read', 'chat.write', 'order.read', 'member.read', 'file.upload'] as const;
+
+export const demoRoles = {
+  consultant: { name: ['咨询师', 'Consultant'], rights: [...answering, 'order.push', 'order.move'], dataScope: 'org' },
+  nurse: { name: ['护士', 'Nurse'], rights: answering, dataScope: 'org' },
+  physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
+  followUp: { name: ['随访专员', 'Follow-up'], rights: answering, dataScope: 'org' },
+  serviceLead: { name: ['客服主管', 'Service lead'], rights: [...answering, 'order.push', 'order.move', 'desk.team'], dataScope: 'group' },
+  finance: { name: ['财务', 'Finance'], rights: ['order.read', 'order.move', 'member.read'], dataScope: 'group' },
+  [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
+  developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'chat.read', 'order.read'], dataScope: 'group' },
+} as const satisfies Record<string, DemoRole>;
+export type RoleCode = keyof typeof demoRoles;
+
+interface DemoStaff { readonly username: string; readonly role: RoleCode; readonly house: HouseName; readonly also: readonly HouseName[]; readonly duty: Label }
+
+export const demoStaff = {
+  周敏: { username: 'zhoumin', role: 'consultant', house: 'gaoxin', also: [], duty: ['在线咨询、推送订单', 'Chats and pushed orders'] },
+  何佳宁: { username: 'hejianing', role: 'nurse', house: 'gaoxin', also: ['chengnan'], duty: ['随访与宣教', 'Follow-up and teaching'] },
+  顾文澜: { username: 'guwenlan', role: 'physician', house: 'gaoxin', also: [], duty: ['图文问诊、出诊', 'Picture consultations'] },
+  韩璐: { username: 'hanlu', role: 'followUp', house: 'chengnan', also: [], duty: ['城南院区随访', 'Follow-up, south campus'] },
+  沈清妍: { username: 'shenqingyan', role: 'serviceLead', house: 'gaoxin', also: ['chengnan'], duty: ['看板与会话调配', 'Boards and chat routing'] },
+  马骁: { username: 'maxiao', role: 'finance', house: 'gaoxin', also: ['chengnan'], duty: ['退款与对账', 'Refunds and books'] },
+  秦楚然: { username: 'qinchuran', role: corpAdminRoleCode, house: 'group', also: ['gaoxin', 'chengnan'], duty: ['机构、人员、权限', 'Houses, people, rights'] },
+  季航: { username: 'jihang', role: 'developer', house: 'gaoxin', also: ['chengnan'], duty: ['状态机检视器', 'State machine inspector'] },
+} as const satisfies Record<string, DemoStaff>;
+export type StaffName = keyof typeof demoStaff;

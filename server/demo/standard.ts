@@ -1,0 +1,50 @@
+/** The standard fixture: a small group in the middle of a working day. Pure: the same seed and moment give the same rows. */
+import { orderLife } from '#contract/lives/orderLife.ts';
+import type { OrderStatus } from '#contract/lives/orderLife.ts';
+import { consultationItems } from './catalogue.ts';
+import { dayMs, hourMs } from './demoDates.ts';
+import type { DemoRows } from './demoRows.ts';
+import { OrderBook, roadsTo } from './makeOrders.ts';
+import { itemsOf, makePeople } from './makePeople.ts';
+import type { People } from './makePeople.ts';
+import { TalkMaker } from './makeTalks.ts';
+import { Seeded } from './seeded.ts';
+
+const ordersInAll = 64;
+
+/** Orders of the last weeks, besides those of the talks: every status of both kinds occurs. */
+function addPastOrders(book: OrderBook, from: { readonly seeded: Seeded; readonly people: People; readonly now: number }): void {
+  const { seeded, people, now } = from;
+  const members = [...people.members.values()];
+  const staff = [...people.staff.values()];
+  const doctor = staff.find((one) => one.role === 'physician');
+  const pushers = staff.filter((one) => one.role === 'consultant' || one.role === 'serviceLead');
+  if (!doctor) throw new Error('The demo has no physician: keep that role in group.ts.');
+  const statuses = Object.keys(orderLife.states) as OrderStatus[];
+  for (let index = 0; book.orders.length < ordersInAll; index += 1) {
+    const status = statuses[index % statuses.length] ?? orderLife.first;
+    const kind = Math.floor(index / statuses.length) % 2 === 0 ? 'pushed' : 'consultation';
+    const member = seeded.pick(members);
+    const item = kind === 'pushed' ? seeded.pick(itemsOf(member.topic)) : { ...consultationItems[member.topic], remark: null };
+    // What still waits for somebody is recent; what is done may be weeks old.
+    const isOpen = status === 'pendingReview' || status === 'unpaid';
+    const createdMs = now - seeded.whole(1, isOpen ? 20 : 21 * 24) * hourMs - seeded.whole(0, hourMs);
+    const span = Math.min(2 * dayMs, now - createdMs);
+    const stepMs = roadsTo[status].slice(1).map((_to, step, all) => createdMs + Math.floor((span * (step + 1)) / (all.length + 1)));
+    book.add({ kind, title: item.title, fen: item.fen, remark: item.remark, member, staff: seeded.pick(pushers), doctor, createdMs, status, stepMs });
+  }
+}
+
+export function makeStandard(seed: number, now: number): DemoRows {
+  const seeded = new Seeded(seed);
+  const people = makePeople(seeded, now);
+  const book = new OrderBook(seeded);
+  const talks = new TalkMaker({ seeded, people, book, now });
+  talks.addAll();
+  addPastOrders(book, { seeded, people, now });
+  return {
+    groupId: people.orgIds.group,
+    organisation: people.organisation, role: people.role, staffUser: people.staffUser, member: people.member, patient: people.patient,
+    order: book.orders, conversation: talks.conversation, message: talks.message, readMarks: talks.readMarks, pictures: talks.pictures, moves: book.moves,
+  };
+}
