@@ -21,6 +21,9 @@ create index session_expires on session (expires_at);
 create unlogged table ticket (
   token_hash bytea primary key,
   session_id uuid not null references session (id) on delete cascade,
+  -- The organisation and language the ticket was asked for in.
+  org_id uuid not null,
+  language text not null,
   created_at timestamptz not null default now()
 );
 create index ticket_session on ticket (session_id);
