@@ -14,18 +14,18 @@ type Found<T> = Exclude<T, undefined | null | false>;
 export async function until<T>(probe: () => T | Promise<T>, patience: Patience): Promise<Found<T>> {
   const { what, withinMs = 30_000, everyMs = 20 } = patience;
   const deadline = performance.now() + withinMs;
-  let last: unknown;
+  let last = '';
   for (;;) {
     const stop = patience.unless?.();
     if (stop) throw stop;
     try {
       const found = await probe();
       if (found !== undefined && found !== null && found !== false) return found as Found<T>;
-      last = undefined;
+      last = '';
     } catch (error) {
-      last = error;
+      last = error instanceof Error ? error.message : JSON.stringify(error);
     }
-    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain for ${what}.${last ? ` The last try said: ${String(last)}` : ''}`);
+    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain for ${what}.${last && ` The last try said: ${last}`}`);
     await pause(everyMs);
   }
 }
