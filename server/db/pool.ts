@@ -1,0 +1,146 @@
+/**
+ * Opens the door to PostgreSQL. A dying backend never takes the process down; a lost connection is Refusal('unavailable'),
+ * or Refusal('commitUnknown') where a COMMIT may have happened (L5: resolved by key, never tried again blindly).
+ */
+import pg from 'pg';
+import { httpLimits } from '#contract/limits.ts';
+import type { Database, Query, Row } from './database.ts';
+import { asRefusal, isConnectionLost, refusalWith } from './faults.ts';
+import { startListening } from './listener.ts';
+import { valueTypes } from './valueTypes.ts';
+
+export interface OpenOptions { readonly max?: number }
+
+const oldestServer = 150_000;
+
+/** Session settings. Dead peers are found in half a minute on either side, so that no lock outlives its holder. */
+const sessionSettings = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  statement_timeout: `${httpLimits.requestMs}`,
+  idle_in_transaction_session_timeout: `${httpLimits.requestMs}`,
+  client_connection_check_interval: '5000',
+  tcp_keepalives_idle: '15',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+};
+
+const connectionOptions = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  types: valueTypes,
+  connectionTimeoutMillis: httpLimits.databaseWaitMs,
+  keepAlive: true,
+  application_name: 'careline',
+  options: Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+});
+
+const queryOn = (client: pg.ClientBase | pg.Pool): Query => ({
+  query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []) => (await client.query<R>(text, [...values])).rows,
+});
+
+/** A statement on its own commits by itself. A SELECT that calls a writing function cannot be told from a reading one: its caller resolves by key. */
+const writesByItself = (text: string): boolean => /^\s*(insert|update|delete|merge|with|call|do)\b/i.test(text);
+
+class PooledDatabase implements Database {
+  readonly pool: pg.Pool;
+  readonly #options: pg.ClientConfig;
+
+  constructor(url: string, max: number) {
+    this.#options = connectionOptions(url);
+    this.pool = new pg.Pool({ ...this.#options, max, idleTimeoutMillis: 30_000 });
+    // An idle connection that dies is taken out by the pool itself: nothing is lost and nobody waits.
+    this.pool.on('error', () => undefined);
+    // A checked-out one too: its statement fails with the same fault; without a listener Node would exit.
+    this.pool.on('connect', (client) => { client.on('error', () => undefined); });
+  }
+
+  async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    const client = await this.#acquire();
+    let lost = false;
+    try {
+      return await queryOn(client).query<R>(text, values);
+    } catch (error) {
+      lost = isConnectionLost(error);
+      throw lost && writesByItself(text) ? refusalWith('commitUnknown', error) : asRefusal(error);
+    } finally {
+      client.release(lost);
+    }
+  }
+
+  transaction<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return this.#within('BEGIN', body);
+  }
+
+  snapshot<T>(body: (query: Query) => Promise<T>): Promise<T> {
+    return this.#within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', body);
+  }
+
+  listen(channel: string, onNotify: (payload: string) => void, onReconnect: () => void): Promise<{ close(): Promise<void> }> {
+    return startListening(this.#options, { channel, onNotify, onReconnect });
+  }
+
+  end(): Promise<void> {
+    return this.pool.end();
+  }
+
+  async #acquire(): Promise<pg.PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      // Whatever hinders a connection (refused, too slow, wrong password after a restore), the caller can only wait.
+      throw refusalWith('unavailable', error);
+    }
+  }
+
+  async #within<T>(begin: string, body: (query: Query, client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#acquire();
+    let broken = false;
+    try {
+      await client.query(begin);
+      const result = await body(queryOn(client), client);
+      await commit(client, begin);
+      return result;
+    } catch (error) {
+      broken = !(await rolledBack(client));
+      throw asRefusal(error);
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+async function commit(client: pg.PoolClient, begin: string): Promise<void> {
+  let command: string;
+  try {
+    ({ command } = await client.query('COMMIT'));
+  } catch (error) {
+    const nothingToLose = begin.endsWith('READ ONLY');
+    throw isConnectionLost(error) && !nothingToLose ? refusalWith('commitUnknown', error) : error;
+  }
+  // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction, without an error.
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed: its body caught a failed statement. Let the error pass, or use a savepoint.');
+}
+
+async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('ROLLBACK');
+    return true;
+  } catch {
+    // The connection is gone, and its transaction with it; the first error is the one to tell.
+    return false;
+  }
+}
+
+/** Fails when the database cannot be reached or is too old; afterwards it may come and go. */
+export async function openDatabase(url: string, { max = 16 }: OpenOptions = {}): Promise<Database> {
+  const database = new PooledDatabase(url, max);
+  try {
+    const [row] = await database.query<{ version: number; name: string }>(`SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name`);
+    if (!row || row.version < oldestServer) throw new Error(`DATABASE_URL: found PostgreSQL ${row?.name ?? 'of unknown version'}, expected 15 or later.`);
+  } catch (error) {
+    await database.end();
+    throw error;
+  }
+  return database;
+}
+

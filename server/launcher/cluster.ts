@@ -1,0 +1,166 @@
+/** One PostgreSQL data folder: made once, never deleted; started and stopped as a plain child process. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseAccount, letThrough, requireWay, type Account } from './account.ts';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { Problem } from './problem.ts';
+
+export const user = 'careline';
+export const databaseName = 'careline';
+
+export interface Cluster {
+  readonly folder: string;
+  readonly password: string;
+  readonly account: Account | undefined;
+  readonly binaries: Binaries;
+}
+export interface Running { readonly child: ChildProcess; readonly pid: number; readonly port: number }
+
+const startMs = 60_000;
+const pollMs = 20;
+
+const runAs = (cluster: Pick<Cluster, 'account' | 'binaries'>): { env: NodeJS.ProcessEnv; uid?: number; gid?: number } => ({
+  // Only what the programs need: no setting of the caller (PGHOST, PGOPTIONS ...) and no secret enters.
+  env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...cluster.binaries.env },
+  ...(cluster.account ? { uid: cluster.account.uid, gid: cluster.account.gid } : {}),
+});
+
+/** Kept beside the data, for the owner of the product alone. */
+function readPassword(dataDir: string, mayMake: boolean): string {
+  const file = join(dataDir, 'pg.password');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  if (!mayMake) throw new Problem(`The password of the embedded database is gone: expected ${file}. Put it back from your backup; the data in ${join(dataDir, 'pg')} is untouched.`);
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return password;
+}
+
+async function initialise(cluster: Cluster): Promise<void> {
+  const unfinished = `${cluster.folder}.initial-${process.pid}`;
+  const passwordFile = `${unfinished}.password`;
+  mkdirSync(unfinished, { mode: 0o700 });
+  writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
+  if (cluster.account) for (const path of [unfinished, passwordFile]) chownSync(path, cluster.account.uid, cluster.account.gid);
+  const child = spawn(cluster.binaries.initdb, [
+    '-D', unfinished, '-U', user, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--data-checksums',
+    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
+  ], { ...runAs(cluster), stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  const [code] = await once(child, 'close') as [number | null];
+  rmSync(passwordFile, { force: true });
+  if (code !== 0) throw new Problem(`The embedded database cannot be made in ${cluster.folder}: ${said.trim() || `initdb ended with ${code}`}`);
+  // Only a finished data folder ever gets the real name.
+  renameSync(unfinished, cluster.folder);
+}
+
+/** The cluster of this data folder, made if there is none yet. The caller holds the folder's lock. */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const folder = join(dataDir, 'pg');
+  const account = databaseAccount(folder);
+  const binaries = findBinaries();
+  if (account) {
+    letThrough(dataDir, account);
+    requireWay(folder, account, 'the data folder');
+    requireWay(binaries.postgres, account, 'its program');
+  }
+  const isNew = !existsSync(folder);
+  const cluster: Cluster = { folder, password: readPassword(dataDir, isNew), account, binaries };
+  if (!isNew) return cluster;
+  // What a killed initdb left never held data.
+  for (const name of readdirSync(dataDir)) if (name.startsWith('pg.initial-')) rmSync(join(dataDir, name), { recursive: true });
+  await initialise(cluster);
+  return cluster;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A listening TCP server has no port.');
+  return address.port;
+}
+
+const settings = (port: number): Record<string, string> => ({
+  listen_addresses: '127.0.0.1',
+  port: String(port),
+  unix_socket_directories: '',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '120',
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgresql-%a.log',
+  log_truncate_on_rotation: 'on',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  // A statement, its parameters or the detail of a violated key may hold personal text.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+});
+
+export interface PidFile { readonly pid: number; readonly port: number; readonly ready: boolean }
+
+/** `postmaster.pid`: process, folder, start, port, socket folder, address, memory, state. */
+export function readPidFile(folder: string): PidFile | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    // Not there, or just going: nobody runs.
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+export const startLog = (folder: string): string => `${folder}.start.log`;
+
+/** Starts and waits until connections are taken. Rejects with what PostgreSQL said when it ends instead. */
+export async function startCluster(cluster: Cluster, port: number): Promise<Running> {
+  const log = openSync(startLog(cluster.folder), 'w', 0o600);
+  const args = ['-D', cluster.folder, ...Object.entries(settings(port)).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  // Detached: a Ctrl-C in the terminal must reach the launcher alone, which drains the server first.
+  const child = spawn(cluster.binaries.postgres, args, { ...runAs(cluster), stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  await once(child, 'spawn');
+  const { pid } = child;
+  if (pid === undefined) throw new Error('A spawned process has no id.');
+  for (const until = Date.now() + startMs; ; await pause(pollMs)) {
+    const said = child.exitCode !== null || child.signalCode !== null ? readFileSync(startLog(cluster.folder), 'utf8').trim() : undefined;
+    if (said !== undefined) throw new Problem(`The embedded database in ${cluster.folder} does not start: ${said || `PostgreSQL ended with ${child.exitCode ?? child.signalCode}`}`);
+    const state = readPidFile(cluster.folder);
+    if (state?.pid === pid && state.ready) return { child, pid, port };
+    if (Date.now() < until) continue;
+    child.kill('SIGINT');
+    throw new Problem(`The embedded database in ${cluster.folder} did not become ready within ${startMs / 1000} s. Its log is in ${join(cluster.folder, 'log')}.`);
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is written. */
+export async function stopCluster(running: Running): Promise<void> {
+  const { child } = running;
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGINT');
+  await gone;
+}
+
+export const clusterUrl = (cluster: Cluster, port: number, database: string = databaseName): string =>
+  `postgres://${user}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
+
+/** Folder for data: private, unless root must let the database's user through. */
+export function makeDataDir(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o700);
+}

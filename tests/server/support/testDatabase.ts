@@ -1,0 +1,37 @@
+/** A database of one's own for a test file: `const test = await freshDatabase();` and `afterAll(test.drop)`. */
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/pool.ts';
+import { administer, databaseAt } from './globalSetup.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly database: Database;
+  /** Runs statements as an outsider: to end backends, to lock rows. */
+  administer(...statements: string[]): Promise<void>;
+  drop(): Promise<void>;
+}
+
+async function make(template: string): Promise<TestDatabase> {
+  const server = inject('databaseServer').url;
+  const name = `careline_test_${randomBytes(6).toString('hex')}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = databaseAt(server, name);
+  const database = await openDatabase(url);
+  return {
+    url,
+    database,
+    administer: (...statements) => administer(url, ...statements),
+    drop: async () => {
+      await database.end();
+      await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** A copy with every table and migration, and no rows. */
+export const freshDatabase = (): Promise<TestDatabase> => make(inject('databaseServer').template);
+
+/** A database with nothing in it, for tests of the preparation itself. */
+export const emptyDatabase = (): Promise<TestDatabase> => make('template0');
