@@ -130,14 +130,20 @@ const envelope = (response: ServerResponse, resp_code: number, resp_msg: string,
   response.end(JSON.stringify({ resp_code, resp_msg, datas }));
 };
 
+function breachesOfCall(call: LetterCall, url: URL, names: readonly string[], headers: readonly string[]): string[] {
+  const besideTheBody = call.wire.startsWith('GET ') ? [] : [...url.searchParams.keys()];
+  return [
+    ...[...addedNames(call, names), ...besideTheBody].map((name) => `${call.wire}: added parameter "${name}"`),
+    ...addedHeaders(url.pathname, headers).map((name) => `${call.wire}: added header "${name}"`),
+  ];
+}
+
 async function answerCall(inside: Inside, call: LetterCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://double');
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!call.isOpen && !inside.bearers.has(bearer ?? '')) return envelope(response, 401, 'unauthorised', null);
   const input = given(call, url, await readBody(request));
-  const extraQuery = call.wire.startsWith('GET ') ? [] : [...url.searchParams.keys()];
-  for (const name of [...addedNames(call, input.names), ...extraQuery]) inside.breaches.push(`${call.wire}: added parameter "${name}"`);
-  for (const name of addedHeaders(url.pathname, Object.keys(request.headers))) inside.breaches.push(`${call.wire}: added header "${name}"`);
+  inside.breaches.push(...breachesOfCall(call, url, input.names, Object.keys(request.headers)));
   inside.calls.set(call.wire, (inside.calls.get(call.wire) ?? 0) + 1);
   try {
     envelope(response, 0, '', handlers[call.wire]?.(inside, input) ?? null);

@@ -14,19 +14,21 @@ type Found<T> = Exclude<T, undefined | null | false>;
 export async function until<T>(probe: () => T | Promise<T>, patience: Patience): Promise<Found<T>> {
   const { what, withinMs = 30_000, everyMs = 20 } = patience;
   const deadline = performance.now() + withinMs;
-  let last = '';
   for (;;) {
     const stop = patience.unless?.();
     if (stop) throw stop;
-    try {
-      const found = await probe();
-      if (found !== undefined && found !== null && found !== false) return found as Found<T>;
-      last = '';
-    } catch (error) {
-      last = error instanceof Error ? error.message : JSON.stringify(error);
-    }
-    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain for ${what}.${last && ` The last try said: ${last}`}`);
+    const { found, said } = await attempt(probe);
+    if (found !== undefined && found !== null && found !== false) return found as Found<T>;
+    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain for ${what}.${said && ` The last try said: ${said}`}`);
     await pause(everyMs);
+  }
+}
+
+async function attempt<T>(probe: () => T | Promise<T>): Promise<{ readonly found?: T; readonly said: string }> {
+  try {
+    return { found: await probe(), said: '' };
+  } catch (error) {
+    return { said: error instanceof Error ? error.message : JSON.stringify(error) };
   }
 }
 
