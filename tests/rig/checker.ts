@@ -12,7 +12,7 @@ export interface Truth {
   readonly overHttp?: readonly Pick<StoredMessage, 'conversationId' | 'seq' | 'content'>[];
 }
 
-export type Fault = 'lost' | 'doubled' | 'disorder' | 'refusedButStored' | 'hole' | 'notReceived' | 'receivedTwice' | 'receivedOutOfOrder' | 'receivedOther' | 'wrongAnswer' | 'apiDiffers';
+export type Fault = 'lost' | 'doubled' | 'disorder' | 'refusedButStored' | 'hole' | 'notReceived' | 'receivedTwice' | 'receivedOutOfOrder' | 'receivedOther' | 'wrongAnswer' | 'apiDiffers' | 'logDiffers';
 export interface Violation { readonly fault: Fault; readonly what: string }
 
 export interface Expectation {

@@ -1,0 +1,115 @@
+/** What is done to the product while people write. Each entry does its harm and returns; whether all is well again is measured elsewhere. */
+import type { Direction, FaultProxy, Link } from '#tests/rig/faultProxy.ts';
+import { isAlive, signal } from '#tests/rig/owned.ts';
+import type { Random } from '#tests/rig/random.ts';
+import type { Rig } from '#tests/rig/rig.ts';
+import { pause, until } from '#tests/rig/until.ts';
+import type { Crew } from './crew.ts';
+
+export interface Scene { readonly rig: Rig; readonly crew: Crew; readonly random: Random }
+export type Inject = (scene: Scene) => Promise<void>;
+
+/** What every acknowledgement and every delivered message carries, and no other frame. */
+const ackPattern = '"clientId"';
+/** What the database answers for each message it stored (`chat_append`). */
+const storedPattern = 'stored';
+const withoutWarning: NodeJS.Signals = 'SIGKILL';
+
+const some = (links: readonly Link[], random: Random): Link[] => random.shuffle(links).slice(0, Math.max(1, Math.ceil(links.length / 3)));
+
+const halfOpen = (direction: Direction | 'both'): Inject => async ({ rig, random }) => {
+  for (const link of some(rig.proxy.links(), random)) link.set(direction, { kind: 'blackhole' });
+};
+
+/** Acts the moment the bytes come down the wire: done, perhaps not yet known. */
+async function atAnswer(proxy: FaultProxy, pattern: string, action: () => 'drop' | void): Promise<void> {
+  let isDone = false;
+  const stop = proxy.onPattern('down', pattern, () => {
+    if (isDone) return undefined;
+    isDone = true;
+    return action();
+  });
+  await until(() => isDone, { what: `${pattern} to pass`, everyMs: 5 }).finally(stop);
+}
+
+async function databaseProcesses(rig: Rig): Promise<number[]> {
+  const rows = await rig.sql<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()');
+  const main = rig.pid('database');
+  return [...rows.map((row) => row.pid), ...(main === undefined ? [] : [main])];
+}
+
+const hasServerBack = (rig: Rig, before: number | undefined): Promise<unknown> =>
+  until(() => rig.run().pids.server !== before && rig.isReady(), { what: 'another server process to be ready', withinMs: 60_000 });
+
+const killServer: Inject = async ({ rig }) => {
+  const before = rig.pid('server');
+  rig.signal('server', withoutWarning);
+  await hasServerBack(rig, before);
+};
+
+const onDatabaseLinks = (rig: Rig): FaultProxy => {
+  if (!rig.databaseProxy) throw new Error('This fault needs a rig whose database is behind a proxy.');
+  return rig.databaseProxy;
+};
+
+export const faults = {
+  serverKilled: killServer,
+  serverKilledAtAck: async ({ rig }) => {
+    const before = rig.pid('server');
+    await atAnswer(rig.proxy, ackPattern, () => { rig.signal('server', withoutWarning); });
+    await hasServerBack(rig, before);
+  },
+  launcherKilled: async ({ rig }) => {
+    rig.signal('launcher', withoutWarning);
+    await rig.startAgain();
+  },
+  restarted: async ({ rig }) => {
+    const before = rig.pid('launcher') ?? 0;
+    rig.signal('launcher', 'SIGTERM');
+    await until(() => !isAlive(before), { what: 'the launcher to end', withinMs: 60_000 });
+    await rig.startAgain();
+  },
+  databaseKilled: async ({ rig }) => {
+    const before = rig.pid('database');
+    rig.signal('database', withoutWarning);
+    await until(() => rig.run().pids.database !== before, { what: 'another database process', withinMs: 60_000 });
+  },
+  backendKilled: async ({ rig, random }) => {
+    const rows = await rig.sql<{ pid: number }>(`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+    if (rows.length > 0) signal(random.pick(rows).pid, withoutWarning, rig.dataDir);
+  },
+  backendsTerminated: async ({ rig }) => {
+    await rig.sql('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  },
+  databaseFrozen: async ({ rig, random }) => {
+    const pids = await databaseProcesses(rig);
+    for (const pid of pids) signal(pid, 'SIGSTOP', rig.dataDir);
+    await pause(random.between(1_000, 2_500));
+    for (const pid of pids) signal(pid, 'SIGCONT', rig.dataDir);
+  },
+  linksReset: async ({ rig, random }) => { for (const link of some(rig.proxy.links(), random)) link.reset(); },
+  halfOpenUp: halfOpen('up'),
+  halfOpenDown: halfOpen('down'),
+  halfOpenBoth: halfOpen('both'),
+  ackLost: async ({ rig }) => { await atAnswer(rig.proxy, ackPattern, () => 'drop'); },
+  /** Frames of an old connection arrive after its owner has sent the same, and more, on a new one. */
+  releasedLate: async ({ rig, crew, random }) => {
+    const heldAt = performance.now();
+    for (const link of some(rig.proxy.links(), random)) link.set('up', { kind: 'hold' });
+    await until(() => crew.hasRecoveredSince(heldAt), { what: 'everybody to go on over new connections', withinMs: 60_000 });
+    rig.proxy.release();
+  },
+  databaseLinksReset: async ({ rig }) => { onDatabaseLinks(rig).resetAll(); },
+  databaseLinksHalfOpenUp: async ({ rig, random }) => { for (const link of some(onDatabaseLinks(rig).links(), random)) link.set('up', { kind: 'blackhole' }); },
+  databaseLinksHalfOpenDown: async ({ rig, random }) => { for (const link of some(onDatabaseLinks(rig).links(), random)) link.set('down', { kind: 'blackhole' }); },
+  /** The answer to a stored group of messages is lost: done or not done, the server cannot know. */
+  databaseAnswerLost: async ({ rig }) => {
+    const proxy = onDatabaseLinks(rig);
+    await atAnswer(proxy, storedPattern, () => {
+      setImmediate(() => { proxy.resetAll(); });
+      return 'drop';
+    });
+  },
+} as const satisfies Record<string, Inject>;
+
+export type FaultName = keyof typeof faults;

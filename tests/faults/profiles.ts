@@ -1,0 +1,44 @@
+/** How many of which faults, under which load. The long profile is promise A1's. */
+import type { FaultName } from './inject.ts';
+
+export interface Phase {
+  readonly name: string;
+  readonly proxyDatabase: boolean;
+  readonly faults: Readonly<Partial<Record<FaultName, number>>>;
+  /** The faults are spread over so many rounds; each ends with a check. */
+  readonly rounds: number;
+}
+
+export interface Profile {
+  readonly name: 'short' | 'long';
+  readonly members: number;
+  readonly staff: number;
+  readonly paceMs: number;
+  /** Writing between two faults. */
+  readonly betweenMs: readonly [number, number];
+  /** More rounds without faults until so many messages are acknowledged. */
+  readonly acknowledged: number;
+  readonly phases: readonly Phase[];
+}
+
+export const short: Profile = {
+  name: 'short', members: 36, staff: 4, paceMs: 200, betweenMs: [100, 500], acknowledged: 0,
+  phases: [
+    {
+      name: 'embedded database', proxyDatabase: false, rounds: 2,
+      faults: { serverKilled: 4, serverKilledAtAck: 4, launcherKilled: 1, restarted: 1, databaseKilled: 3, backendKilled: 2, backendsTerminated: 5, databaseFrozen: 1, linksReset: 6, halfOpenUp: 2, halfOpenDown: 2, halfOpenBoth: 2, ackLost: 3, releasedLate: 2 },
+    },
+    { name: 'database behind a proxy', proxyDatabase: true, rounds: 1, faults: { databaseLinksReset: 3, databaseLinksHalfOpenUp: 1, databaseLinksHalfOpenDown: 2, databaseAnswerLost: 4, serverKilledAtAck: 1 } },
+  ],
+};
+
+export const long: Profile = {
+  name: 'long', members: 36, staff: 4, paceMs: 70, betweenMs: [500, 4_000], acknowledged: 1_000_000,
+  phases: [
+    {
+      name: 'embedded database', proxyDatabase: false, rounds: 40,
+      faults: { serverKilled: 60, serverKilledAtAck: 50, launcherKilled: 10, restarted: 10, databaseKilled: 50, backendKilled: 20, backendsTerminated: 50, databaseFrozen: 10, linksReset: 75, halfOpenUp: 26, halfOpenDown: 26, halfOpenBoth: 26, ackLost: 20, releasedLate: 10 },
+    },
+    { name: 'database behind a proxy', proxyDatabase: true, rounds: 4, faults: { databaseLinksReset: 20, databaseLinksHalfOpenUp: 10, databaseLinksHalfOpenDown: 10, databaseAnswerLost: 30, serverKilledAtAck: 5 } },
+  ],
+};

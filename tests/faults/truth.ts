@@ -1,0 +1,72 @@
+/** What the server keeps of the campaign's conversations: by SQL, and the same over the API. */
+import type { Expectation, StoredMessage, Truth } from '#tests/rig/checker.ts';
+import type { Rig } from '#tests/rig/rig.ts';
+import { until } from '#tests/rig/until.ts';
+import type { Crew } from './crew.ts';
+
+/** Conversation -> the seq a round starts after. */
+export type Baseline = ReadonlyMap<string, { readonly after: number; readonly memberId: string }>;
+
+interface ConversationRow extends Record<string, unknown> { readonly id: string; readonly member_id: string; readonly last_seq: number }
+
+const conversationsOf = (rig: Rig, crew: Crew): Promise<ConversationRow[]> =>
+  rig.sql<ConversationRow>('select id, member_id, last_seq::int as last_seq from conversation where member_id = any($1::uuid[])', [[...crew.members.keys()]]);
+
+export async function readBaseline(rig: Rig, crew: Crew): Promise<Baseline> {
+  return new Map((await conversationsOf(rig, crew)).map((row) => [row.id, { after: row.last_seq, memberId: row.member_id }]));
+}
+
+/** Who sees which of the conversations, as each is told by his own list. */
+export async function readExpectation(crew: Crew, baseline: Baseline): Promise<Expectation> {
+  const lists = await Promise.all(crew.clients.map(async (client) => ({ client, rows: (await client.list()).rows })));
+  return {
+    receivers: new Map(lists.map(({ client, rows }) => [
+      client.name,
+      new Map(rows.flatMap((row) => {
+        const start = baseline.get(row.conversationId);
+        return start ? [[row.conversationId, start.after] as const] : [];
+      })),
+    ])),
+  };
+}
+
+/** Everything written is acknowledged or refused, and every reader has the end of each of his conversations. */
+export async function settle(rig: Rig, crew: Crew, expected: Expectation): Promise<void> {
+  const withinMs = 60_000;
+  await until(() => crew.clients.every((client) => client.isOpen && client.unanswered === 0), { what: 'every message to be answered', withinMs });
+  const ends = new Map((await conversationsOf(rig, crew)).map((row) => [row.id, row.last_seq]));
+  const behind = (): string[] => {
+    const reached = new Map<string, number>();
+    for (const frame of crew.history.received) reached.set(`${frame.receiver} ${frame.conversationId}`, Math.max(frame.seq, reached.get(`${frame.receiver} ${frame.conversationId}`) ?? 0));
+    return [...expected.receivers].flatMap(([receiver, conversations]) => [...conversations].flatMap(([id, after]) => ((reached.get(`${receiver} ${id}`) ?? after) < (ends.get(id) ?? 0) ? [`${receiver} ${id}`] : [])));
+  };
+  // A reader that never gets there is a finding of the checker, not a broken campaign.
+  await until(() => behind().length === 0, { what: 'every reader to catch up', withinMs: 20_000, everyMs: 100 }).catch(() => undefined);
+}
+
+async function overHttp(crew: Crew, baseline: Baseline): Promise<NonNullable<Truth['overHttp']>> {
+  const all = await Promise.all([...baseline].map(async ([conversationId, { after, memberId }]) => {
+    const client = crew.members.get(memberId);
+    const found: { conversationId: string; seq: number; content: string }[] = [];
+    for (let afterSeq = after; client; ) {
+      const page = await client.call<{ rows: { seq: number; content: string; conversationId: string }[]; lastSeq: number }>('POST /im/message/queryRemoteSingleMessage', { form: { conversationId, afterSeq, limit: 200 }, timeoutMs: 20_000 });
+      found.push(...page.rows.map((row) => ({ conversationId, seq: row.seq, content: row.content })));
+      const last = page.rows.at(-1)?.seq;
+      if (last === undefined || last >= page.lastSeq) break;
+      afterSeq = last;
+    }
+    return found;
+  }));
+  return all.flat();
+}
+
+export async function readTruth(rig: Rig, crew: Crew, baseline: Baseline): Promise<Truth> {
+  const ids = [...baseline.keys()];
+  const messages = await rig.sql<StoredMessage & Record<string, unknown>>(
+    `select m.conversation_id as "conversationId", m.seq::int as seq, m.client_id as "clientId", m.sender_id as "senderId", m.content
+     from message m join unnest($1::uuid[], $2::int[]) as start(id, after) on m.conversation_id = start.id and m.seq > start.after`,
+    [ids, ids.map((id) => baseline.get(id)?.after ?? 0)],
+  );
+  const lastSeq = new Map((await conversationsOf(rig, crew)).map((row) => [row.id, row.last_seq]));
+  return { messages, lastSeq, overHttp: await overHttp(crew, baseline) };
+}
