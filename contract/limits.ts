@@ -37,6 +37,14 @@ export const chatLimits = {
   historyPage: 50,
   historyPageMax: 200,
   listPage: 200,
+  /** The pages that follow the first in the background. */
+  listPageMax: 1_000,
+  /** Conversations the console lists before it pages only on demand. */
+  listedRows: 20_000,
+  /** Unknown conversations that are fetched one by one; more of them reload the list. */
+  singleRows: 20,
+  /** Frames kept while a list is under way; more of them ask for it again. */
+  bufferedFrames: 20_000,
   /** Messages kept per opened conversation in the console. */
   keptMessages: 200,
   keptConversations: 20,
@@ -47,6 +55,13 @@ export const chatLimits = {
   commitQueue: 20_000,
   /** A sent message without its acknowledgement shows as failed-retry after this. */
   acknowledgeMs: 15_000,
+} as const;
+
+export const deskLimits = {
+  /** A wait longer than this shows red. */
+  lateMs: 5 * 60_000,
+  /** The counter of the text field appears when fewer characters than this are left. */
+  counterFrom: 200,
 } as const;
 
 export const logLimits = {

@@ -1,29 +1,127 @@
-/** Where the person is, and the route guards of spec 2. */
-import { setup } from 'xstate';
-import type { Label } from '#contract/kinds.ts';
+/** Where the person is, and the route guards of spec 2. The router obeys: it reports where it is and goes where it is told. */
+import { assign, sendParent, setup } from 'xstate';
 import type { MenuNode } from '#contract/calls/session.ts';
+import { addressOf, needsLogin, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
+import type { Title, Visit } from './navigation/guards.ts';
+import { actionToSupply, promiseToSupply } from './standIn.ts';
 
 export interface NavigationContext {
   readonly path: string;
   readonly search: string;
   /** `product`: the hospital's name (the default). `blank`: spec 2's blank title. */
-  readonly title: Label | 'product' | 'blank';
-  /** The current user's menu list, where the back end gives one. */
+  readonly title: Title;
+  /** The current user's menu list; null where the back end has not given one. */
   readonly menus: readonly MenuNode[] | null;
   /** Where to go on after the next login. */
   readonly returnTo: string | null;
+  /** Null while the session of this tab is being restored: nobody is sent away before that is known. */
+  readonly signedIn: boolean | null;
+  /** The first screen after a login that came from nowhere. */
+  readonly home: string;
+  /** The page to log in at: root for the staff (spec 8). */
+  readonly door: string;
 }
 export type NavigationEvent =
-  | { readonly type: 'location.changed'; readonly path: string; readonly search: string }
-  | { readonly type: 'go'; readonly path: string }
-  | { readonly type: 'login.done' }
-  | { readonly type: 'login.needed' };
+  | ({ readonly type: 'location.changed' } & Visit)
+  /** `replace`: the address left behind is not kept in the history. */
+  | { readonly type: 'go'; readonly path: string; readonly replace?: boolean }
+  | { readonly type: 'session.began' }
+  | { readonly type: 'session.gone'; readonly refused: boolean }
+  | { readonly type: 'menus.load' };
+export type NavigationReport =
+  /** Spec 2: visiting the root path clears the session storage. */
+  | { readonly type: 'root.visited' }
+  | { readonly type: 'location.entered'; readonly path: string };
+export interface NavigationInput { readonly home: string; readonly door: string }
+export interface Going { readonly path: string; readonly search: string; readonly replace: boolean }
+
+const entered = (path: string): NavigationReport => ({ type: 'location.entered', path });
+const rootVisited: NavigationReport = { type: 'root.visited' };
 
 export const navigationMachine = setup({
-  types: { context: {} as NavigationContext, events: {} as NavigationEvent, input: {} as { readonly path: string; readonly search: string } },
+  types: { context: {} as NavigationContext, events: {} as NavigationEvent, input: {} as NavigationInput, tags: {} as 'busy' },
+  actors: { loadMenus: promiseToSupply<readonly MenuNode[] | null>('loadMenus') },
+  actions: {
+    /** The router goes there and then says `location.changed`; a duplicate is ignored (spec 8). */
+    travel: actionToSupply('travel') as (_: unknown, going: Going) => void,
+    /** Spec 2: entering the system path resets the stored menu list and path list. */
+    resetMenus: actionToSupply('resetMenus'),
+    showTitle: actionToSupply('showTitle') as (_: unknown, title: Title) => void,
+    arrive: assign((_, visit: Visit) => ({ path: visit.path, search: visit.search, title: titleOf(visit.path) })),
+    rememberReturn: assign({ returnTo: ({ context }) => (needsLogin(context.path) ? addressOf(context) : context.returnTo) }),
+  },
+  guards: {
+    isRedirected: (_, visit: Visit) => redirectOf(visit) !== undefined,
+    isHere: ({ context }, visit: Visit) => visit.path === context.path && visit.search === context.search,
+    isRoot: (_, visit: Visit) => visit.path === '/',
+    isSystem: (_, visit: Visit) => visit.path === '/system',
+    atDoor: ({ context }) => context.path === context.door,
+    mustLogIn: ({ context }) => needsLogin(context.path),
+    wasRefusedInside: ({ context }, refused: boolean) => refused && context.path !== context.door,
+  },
 }).createMachine({
   id: 'navigation',
-  context: ({ input }) => ({ path: input.path, search: input.search, title: 'product', menus: null, returnTo: null }),
+  context: ({ input }) => ({ path: '', search: '', title: 'product', menus: null, returnTo: null, signedIn: null, home: input.home, door: input.door }),
   initial: 'ready',
-  states: { ready: {} },
+  on: {
+    'location.changed': [
+      {
+        guard: { type: 'isRedirected', params: ({ event }) => event },
+        actions: { type: 'travel', params: ({ event }) => ({ ...(redirectOf(event) ?? event), replace: true }) },
+      },
+      // Spec 8: duplicate navigation is ignored.
+      { guard: { type: 'isHere', params: ({ event }) => event } },
+      {
+        guard: { type: 'isRoot', params: ({ event }) => event },
+        actions: [{ type: 'arrive', params: ({ event }) => event }, { type: 'showTitle', params: ({ event }) => titleOf(event.path) }, sendParent(rootVisited), sendParent(({ event }) => entered(event.path))],
+      },
+      {
+        guard: { type: 'isSystem', params: ({ event }) => event },
+        actions: ['resetMenus', assign({ menus: null }), { type: 'arrive', params: ({ event }) => event }, { type: 'showTitle', params: ({ event }) => titleOf(event.path) }, sendParent(({ event }) => entered(event.path))],
+        target: '.loadingMenus',
+      },
+      { actions: [{ type: 'arrive', params: ({ event }) => event }, { type: 'showTitle', params: ({ event }) => titleOf(event.path) }, sendParent(({ event }) => entered(event.path))], target: '.checking' },
+    ],
+    go: { actions: { type: 'travel', params: ({ event }) => ({ ...visitOf(event.path), replace: event.replace ?? false }) } },
+    'session.began': [
+      {
+        guard: 'atDoor',
+        target: '.loadingMenus',
+        actions: [{ type: 'travel', params: ({ context }) => ({ ...visitOf(context.returnTo ?? context.home), replace: false }) }, assign({ returnTo: null, signedIn: true })],
+      },
+      { target: '.loadingMenus', actions: assign({ returnTo: null, signedIn: true }) },
+    ],
+    'session.gone': [
+      {
+        guard: { type: 'wasRefusedInside', params: ({ event }) => event.refused },
+        actions: ['rememberReturn', assign({ signedIn: false, menus: null }), { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: false }) }],
+      },
+      {
+        guard: 'mustLogIn',
+        actions: ['rememberReturn', assign({ signedIn: false, menus: null }), { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) }],
+      },
+      { actions: assign({ signedIn: false, menus: null }) },
+    ],
+    'menus.load': '.loadingMenus',
+  },
+  states: {
+    ready: {},
+    /** A shell page without a session leads to the login and back. */
+    checking: {
+      always: [
+        { guard: ({ context }) => context.signedIn === false && needsLogin(context.path), target: 'ready', actions: ['rememberReturn', { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) }] },
+        { target: 'ready' },
+      ],
+    },
+    loadingMenus: {
+      tags: 'busy',
+      always: { guard: ({ context }) => context.signedIn !== true, target: 'checking' },
+      invoke: {
+        id: 'menus', src: 'loadMenus',
+        onDone: { target: 'ready', actions: assign({ menus: ({ event }) => event.output }) },
+        // Without a menu list the shell shows what the person's rights allow.
+        onError: 'ready',
+      },
+    },
+  },
 });

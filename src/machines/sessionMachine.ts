@@ -1,10 +1,19 @@
 /** Who is logged in, from the restored session to the redirect after it has ended (spec 8). */
-import { assign, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
+import { sessionLimits } from '#contract/limits.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
+import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
+import { actionToSupply, promiseToSupply } from './standIn.ts';
 import type { Tools } from './tools.ts';
 
+/** What a login gives. The bearer is not here: it goes from the call to the session storage and to no context. */
+export interface SessionStart {
+  readonly person: SessionPerson;
+  /** Epoch ms; null where the back end does not say how long a session lasts. */
+  readonly endsAt: number | null;
+}
 export interface SessionContext {
   readonly tools: Tools;
   readonly person: SessionPerson | null;
@@ -12,7 +21,6 @@ export interface SessionContext {
   readonly failure: Failure | null;
   /** Why the last session ended, for the login page. */
   readonly notice: ErrorName | null;
-  /** Epoch ms; null where the back end does not say how long a session lasts. */
   readonly endsAt: number | null;
 }
 export type SessionEvent =
@@ -26,17 +34,165 @@ export type SessionEvent =
   | { readonly type: 'session.touched' }
   | { readonly type: 'session.stay' };
 
+export type LoginInput = { readonly username: string; readonly password: string } | { readonly username: string; readonly demo: true };
+
+/** What the root hears. `over`: no longer usable, 1.5 s before the redirect; `gone`: log in again. */
+export type SessionReport =
+  | { readonly type: 'session.began'; readonly person: SessionPerson }
+  | { readonly type: 'session.over' }
+  | { readonly type: 'session.gone'; readonly refused: boolean };
+
+const over: SessionReport = { type: 'session.over' };
+const goneAfterRefusal: SessionReport = { type: 'session.gone', refused: true };
+const goneByWish: SessionReport = { type: 'session.gone', refused: false };
+
+/** How long a logout may take before the console goes on without its answer. */
+const logoutPatienceMs = 3_000;
+
 export const sessionMachine = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as { readonly tools: Tools }, tags: {} as 'busy' | 'active' | 'warned' },
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as { readonly tools: Tools },
+    tags: {} as 'busy' | 'active' | 'warned',
+  },
+  actors: {
+    /** The session of this tab, if it has one. */
+    restore: promiseToSupply<SessionStart | null>('restore'),
+    /** Logs in and keeps the bearer. */
+    login: promiseToSupply<SessionStart, LoginInput>('login'),
+    logout: promiseToSupply<void>('logout'),
+    /** Any call that carries the session, so that the server's idle clock starts anew. */
+    stay: promiseToSupply<void>('stay'),
+  },
+  actions: {
+    forgetSession: actionToSupply('forgetSession'),
+    begin: assign((_, start: SessionStart) => ({ person: start.person, orgId: start.person.orgId, endsAt: start.endsAt, failure: null, notice: null })),
+    forget: assign({ person: null, orgId: '', endsAt: null, failure: null }),
+    reportBegan: sendParent((_, person: SessionPerson): SessionReport => ({ type: 'session.began', person })),
+  },
+  guards: {
+    /** Without the session's length nobody can be warned before it ends. */
+    lengthIsKnown: ({ context }) => context.endsAt !== null,
+    /** Spec 8: a refusal on a questionnaire page neither clears nor redirects. */
+    onQuestionnairePage: () => false,
+  },
+  delays: {
+    idleUntilWarning: sessionLimits.idleMs - sessionLimits.warnMs,
+    warning: sessionLimits.warnMs,
+    untilAbsoluteWarning: ({ context }) => Math.max(0, (context.endsAt ?? Number.POSITIVE_INFINITY) - sessionLimits.warnMs - context.tools.now()),
+    untilEnd: ({ context }) => Math.max(0, (context.endsAt ?? Number.POSITIVE_INFINITY) - context.tools.now()),
+    /** Spec 8. */
+    redirect: sessionLimits.redirectMs,
+    logoutPatience: logoutPatienceMs,
+  },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ tools: input.tools, person: null, orgId: '', failure: null, notice: null, endsAt: null }),
   initial: 'restoring',
-  states: {
-    restoring: { tags: 'busy' },
-    anonymous: { initial: 'idle', states: { idle: {}, submitting: { tags: 'busy' } } },
-    active: { tags: 'active', initial: 'fresh', states: { fresh: {}, warned: { tags: 'warned' } } },
-    ending: { tags: 'busy', initial: 'loggingOut', states: { loggingOut: {}, refused: {} } },
+  on: {
+    'session.cleared': { target: '.anonymous', actions: ['forgetSession', 'forget', sendParent(goneByWish)] },
   },
-  on: { 'session.cleared': { actions: assign({ person: null }) } },
+  states: {
+    restoring: {
+      tags: 'busy',
+      invoke: {
+        id: 'restore', src: 'restore',
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== null, target: 'active',
+            actions: [
+              { type: 'begin', params: ({ event }) => event.output as SessionStart },
+              { type: 'reportBegan', params: ({ event }) => (event.output as SessionStart).person },
+            ],
+          },
+          { target: 'anonymous', actions: sendParent(goneByWish) },
+        ],
+        // A stored session that cannot be read is no session.
+        onError: { target: 'anonymous', actions: ['forgetSession', sendParent(goneByWish)] },
+      },
+    },
+    anonymous: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'login.submit': 'submitting', 'login.demo': 'submitting' } },
+        submitting: {
+          tags: 'busy',
+          invoke: {
+            id: 'login', src: 'login',
+            input: ({ event }) => {
+              if (event.type === 'login.demo') return { username: event.username, demo: true as const };
+              if (event.type === 'login.submit') return { username: event.username, password: event.password };
+              throw new Error(`Only a login leads here, not '${event.type}'.`);
+            },
+            onDone: {
+              target: '#session.active',
+              actions: [{ type: 'begin', params: ({ event }) => event.output }, { type: 'reportBegan', params: ({ event }) => event.output.person }],
+            },
+            onError: { target: 'idle', actions: assign({ failure: ({ event }) => failureOf(event.error), notice: null }) },
+          },
+        },
+      },
+    },
+    active: {
+      tags: 'active',
+      initial: 'fresh',
+      after: { untilEnd: { guard: 'lengthIsKnown', target: 'ending.refused', actions: assign({ notice: 'sessionOver' }) } },
+      on: {
+        'logout.ask': 'ending.loggingOut',
+        'session.refused': [
+          { guard: 'onQuestionnairePage' },
+          { target: 'ending.refused', actions: assign({ notice: ({ event }) => (event.code === 403 ? 'sessionWithdrawn' : 'sessionOver') }) },
+        ],
+      },
+      states: {
+        fresh: {
+          after: {
+            idleUntilWarning: { guard: 'lengthIsKnown', target: 'warned' },
+            untilAbsoluteWarning: { guard: 'lengthIsKnown', target: 'lastMinutes' },
+          },
+          on: { 'session.touched': { target: 'fresh', reenter: true } },
+        },
+        warned: {
+          tags: 'warned',
+          initial: 'asking',
+          after: { warning: { target: '#session.ending.refused', actions: assign({ notice: 'sessionOver' }) } },
+          on: { 'session.touched': 'fresh' },
+          states: {
+            asking: { on: { 'session.stay': 'staying' } },
+            staying: {
+              tags: 'busy',
+              invoke: {
+                id: 'stay', src: 'stay',
+                onDone: '#session.active.fresh',
+                onError: { target: 'asking', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+              },
+            },
+          },
+        },
+        /** The absolute end comes near: activity does not move it, so staying is no choice. */
+        lastMinutes: { tags: 'warned' },
+      },
+    },
+    ending: {
+      tags: 'busy',
+      initial: 'loggingOut',
+      states: {
+        loggingOut: {
+          invoke: {
+            id: 'logout', src: 'logout',
+            onDone: 'left',
+            // The session is forgotten here in any case; the server ends it by itself when idle.
+            onError: 'left',
+          },
+          after: { logoutPatience: 'left' },
+        },
+        left: { always: { target: '#session.anonymous', actions: ['forgetSession', 'forget', assign({ notice: null }), sendParent(goneByWish)] } },
+        refused: {
+          entry: ['forgetSession', sendParent(over)],
+          after: { redirect: { target: '#session.anonymous', actions: ['forget', sendParent(goneAfterRefusal)] } },
+        },
+      },
+    },
+  },
 });

@@ -1,12 +1,173 @@
-/** The conversation list: constant cost a message at any size (docs: performance). */
+/** The conversation list: constant cost a message at any size. Held by the inbox machine; what views compare is the machine's `revision`. */
+import type { ServerFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
+import { applyChange, applyContent, isContent, positionOf, provisionalRow, subjectOf } from './apply.ts';
+import type { Effect, Reader } from './apply.ts';
+import { OrderedLog } from './orderedLog.ts';
 
 export type InboxFilter = 'all' | 'mine' | 'unread' | 'waiting';
 export type InboxKind = 'any' | 'consultation' | 'member';
 
+const filters: readonly InboxFilter[] = ['all', 'mine', 'unread', 'waiting'];
+const kinds: readonly InboxKind[] = ['any', 'consultation', 'member'];
+
+/** The last character of the system id tells it (spec 4), without the cost of a pattern for each message. */
+const kindOf = (row: ChatRow): 'consultation' | 'member' | 'none' => (row.systemId.endsWith('_1') ? 'consultation' : row.systemId.endsWith('_2') ? 'member' : 'none');
+
+interface Kept { row: ChatRow; position: number; load: number }
+interface FiledLog { readonly filter: InboxFilter; readonly kind: InboxKind; readonly log: OrderedLog }
+
 export class InboxStore {
-  size(_filter: InboxFilter, _kind: InboxKind = 'any'): number { return 0; }
+  private readonly reader: Reader;
+  private readonly kept = new Map<string, Kept>();
+  private readonly logs: readonly FiledLog[] = kinds.flatMap((kind) => filters.map((filter) => ({ filter, kind, log: new OrderedLog() })));
+  private readonly all = this.log('all', 'any');
+  /** Which lists a row of each kind may be in. */
+  private readonly logsOf = { consultation: this.logs.filter((one) => one.kind !== 'member'), member: this.logs.filter((one) => one.kind !== 'consultation'), none: this.logs.filter((one) => one.kind === 'any') };
+  /** Lists whose order must be taken from the whole list again before they are read. */
+  private readonly stale = new Set<OrderedLog>();
+  /** Counts whole loads, so that a finished one knows which rows are gone. */
+  private load = 0;
+  private pinned: string | null = null;
+
+  constructor(reader: Reader) {
+    this.reader = reader;
+  }
+
+  size(filter: InboxFilter, kind: InboxKind = 'any'): number { return this.log(filter, kind).size; }
+
   /** Newest on top; `to` is exclusive. */
-  slice(_filter: InboxFilter, _from: number, _to: number, _kind: InboxKind = 'any'): readonly ChatRow[] { return []; }
-  get(_id: string): ChatRow | undefined { return undefined; }
+  slice(filter: InboxFilter, from: number, to: number, kind: InboxKind = 'any'): readonly ChatRow[] {
+    return this.ordered(filter, kind).slice(from, to).flatMap((id) => this.kept.get(id)?.row ?? []);
+  }
+
+  get(id: string): ChatRow | undefined { return this.kept.get(id)?.row; }
+
+  rank(filter: InboxFilter, id: string, kind: InboxKind = 'any'): number { return this.ordered(filter, kind).rank(id); }
+
+  /** The row that is being read stays in the list it was opened from, read or not. */
+  pin(id: string | null): void {
+    const before = this.pinned;
+    this.pinned = id;
+    for (const one of [before, id]) {
+      const kept = one === null ? undefined : this.kept.get(one);
+      if (kept) this.file(kept.row, false);
+    }
+  }
+
+  beginLoad(): void { this.load++; }
+
+  /** Rows of one answer, newest first, true at `position`. The first page leads; later ones follow below. */
+  addPage(rows: readonly ChatRow[], position: number | null, place: 'first' | 'below' | 'single'): void {
+    for (const row of rows) {
+      const isNew = !this.kept.has(row.conversationId);
+      this.kept.set(row.conversationId, { row, position: position ?? -1, load: this.load });
+      if (place === 'single') this.file(row, isNew);
+    }
+    if (place === 'single') return;
+    const ids = rows.map((row) => row.conversationId);
+    const given = new Set(ids);
+    const known = this.all.slice(0, this.all.size);
+    this.all.rebuild(place === 'first' ? [...ids, ...known.filter((id) => !given.has(id))] : [...known, ...ids.filter((id) => !this.all.has(id))]);
+    this.refileAll();
+  }
+
+  /** The last page has come: what no page of this load and no frame since named is gone. */
+  finishLoad(): void {
+    for (const [id, kept] of this.kept) if (kept.load !== this.load) this.drop(id);
+  }
+
+  /** @returns the id of a conversation whose row must be fetched, if this frame asks for one. */
+  apply(frame: ServerFrame, now: number): string | undefined {
+    const id = subjectOf(frame);
+    if (id === undefined) return undefined;
+    const kept = this.kept.get(id);
+    if (!kept) return this.meet(frame, id, now);
+    const position = positionOf(frame) ?? kept.position;
+    if (positionOf(frame) !== undefined && position <= kept.position) return undefined;
+    if (frame.type === 17 && frame.change === 'removed' && frame.entity === 'conversation') { this.drop(id); return undefined; }
+    const effect = isContent(frame) ? applyContent(kept.row, frame, this.reader, now) : frame.type === 17 ? applyChange(kept.row, frame, this.reader) : undefined;
+    return effect ? this.take(kept, effect, position) : undefined;
+  }
+
+  /** This reader has read up to `seq` (null: all there is). */
+  markRead(id: string, seq: number | null): void {
+    const kept = this.kept.get(id);
+    if (!kept || kept.row.unread === 0 || (seq !== null && seq < kept.row.lastSeq)) return;
+    this.replace(kept, { ...kept.row, unread: 0, unreadIcon: false }, false);
+  }
+
+  private meet(frame: ServerFrame, id: string, now: number): string | undefined {
+    if (frame.type === 17 && (frame.change === 'removed' || frame.entity === 'readMark')) return undefined;
+    if (isContent(frame)) {
+      const effect = applyContent(provisionalRow(frame, now), frame, this.reader, now);
+      // Stamped below every position: the fetched row takes its place whatever it is true at.
+      if (effect?.row) { this.kept.set(id, { row: effect.row, position: -1, load: this.load }); this.file(effect.row, true); }
+    }
+    return id;
+  }
+
+  private take(kept: Kept, effect: Effect, position: number): string | undefined {
+    if (!effect.row) return kept.row.conversationId;
+    kept.position = position;
+    this.replace(kept, effect.row, effect.toTop);
+    return undefined;
+  }
+
+  private replace(kept: Kept, row: ChatRow, toTop: boolean): void {
+    kept.row = row;
+    kept.load = this.load;
+    this.file(row, toTop);
+  }
+
+  drop(id: string): void {
+    this.kept.delete(id);
+    for (const one of this.logs) one.log.remove(id);
+  }
+
+  private belongs(row: ChatRow, filter: InboxFilter): boolean {
+    switch (filter) {
+      case 'all': return true;
+      case 'mine': return row.assigneeId !== null && row.assigneeId === this.reader.id;
+      case 'unread': return row.unread > 0;
+      case 'waiting': return row.waitingSince !== null;
+    }
+  }
+
+  /** Puts the row where it belongs in each of the twelve lists. */
+  private file(row: ChatRow, toTop: boolean): void {
+    const id = row.conversationId;
+    for (const { filter, log } of this.logsOf[kindOf(row)]) {
+      if (!this.belongs(row, filter) && !(id === this.pinned && log.has(id))) log.remove(id);
+      else if (toTop) log.toTop(id);
+      else if (!log.has(id)) this.insert(log, id);
+    }
+  }
+
+  /** It joins a list without a new message: on top only if it leads the whole list; else the order is taken anew when it is read. */
+  private insert(log: OrderedLog, id: string): void {
+    log.toTop(id);
+    if (this.all.first() !== id) this.stale.add(log);
+  }
+
+  private refileAll(): void {
+    const rows = this.all.slice(0, this.all.size).flatMap((id) => this.kept.get(id)?.row ?? []);
+    for (const { filter, kind, log } of this.logs) {
+      const inside = rows.filter((row) => (kind === 'any' || kindOf(row) === kind) && (this.belongs(row, filter) || (row.conversationId === this.pinned && log.has(row.conversationId))));
+      log.rebuild(inside.map((row) => row.conversationId));
+    }
+    this.stale.clear();
+  }
+
+  private ordered(filter: InboxFilter, kind: InboxKind): OrderedLog {
+    const log = this.log(filter, kind);
+    if (this.stale.delete(log)) log.rebuild(this.all.slice(0, this.all.size).filter((id) => log.has(id)));
+    return log;
+  }
+
+  private log(filter: InboxFilter, kind: InboxKind): OrderedLog {
+    const found = this.logs[kinds.indexOf(kind) * filters.length + filters.indexOf(filter)];
+    if (!found) throw new Error(`No list '${filter}' of kind '${kind}': expected one of ${filters.join(', ')} and ${kinds.join(', ')}.`);
+    return found.log;
+  }
 }

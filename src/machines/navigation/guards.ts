@@ -1,0 +1,37 @@
+/** The route guards of spec 2 as one table lookup: what a visit to an address does. */
+import { screens } from '#contract/screens/index.ts';
+import type { Screen } from '#contract/screens/index.ts';
+import type { Label } from '#contract/kinds.ts';
+
+export interface Visit { readonly path: string; readonly search: string }
+export type Title = Label | 'product' | 'blank';
+
+/** Spec 2: redirected, keeping the query. Both names of the route: as the guard and as the route list spell it. */
+const redirects: Readonly<Record<string, string>> = {
+  '/add-customer-DCB': '/add-customer-WH-v2',
+  '/addCustomerDCB': '/addCustomerWHv2',
+};
+
+/** Spec 2: add customer common, its list and result, inquire plate, product details. */
+const blankTitles: ReadonlySet<string> = new Set(['/addCustomerCommon', '/addCustomerCommon_list', '/addCustomerCommonResult', '/inquireplate', '/productdetails']);
+
+const screenAt = (path: string): Screen | undefined => (screens as readonly Screen[]).find((one) => one.path === path);
+
+export const redirectOf = (visit: Visit): Visit | undefined => {
+  const path = redirects[visit.path];
+  return path === undefined ? undefined : { path, search: visit.search };
+};
+
+export const titleOf = (path: string): Title => (blankTitles.has(path) ? 'blank' : (screenAt(path)?.title ?? 'product'));
+
+/** Only the shell asks for a login; public and mobile pages never do. */
+export const needsLogin = (path: string): boolean => screenAt(path)?.area === 'shell';
+
+/** Spec 8: where a refusal neither clears the session nor redirects. */
+export const isQuestionnairePage = (path: string): boolean => /^\/questionnaire/i.test(path);
+
+export const addressOf = ({ path, search }: Visit): string => `${path}${search}`;
+export const visitOf = (address: string): Visit => {
+  const at = address.indexOf('?');
+  return at < 0 ? { path: address, search: '' } : { path: address.slice(0, at), search: address.slice(at) };
+};

@@ -1,0 +1,13 @@
+/** Effects that src/wiring (or a test) supplies. Forgetting one fails by name instead of doing nothing. */
+import { fromCallback, fromPromise } from 'xstate';
+import type { AnyEventObject, EventObject, NonReducibleUnknown } from 'xstate';
+
+const missing = (kind: string, name: string): Error => new Error(`The ${kind} '${name}' is not provided: supply it in src/wiring (or with .provide() in the test).`);
+
+export const promiseToSupply = <Output, Input extends NonReducibleUnknown = NonReducibleUnknown>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(missing('actor', name)));
+
+export const callbackToSupply = <Event extends EventObject, Input extends NonReducibleUnknown = NonReducibleUnknown>(name: string) =>
+  fromCallback<Event, Input, AnyEventObject>(() => { throw missing('actor', name); });
+
+export const actionToSupply = (name: string) => (): void => { throw missing('action', name); };
