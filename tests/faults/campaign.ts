@@ -112,6 +112,8 @@ function seedFrom(args: readonly string[]): number {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const args = process.argv.slice(2);
+  // An interrupted campaign takes its processes with it.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => { process.exit(130); });
   const findings = await runCampaign(args.includes('--long') ? long : short, seedFrom(args), (line) => { process.stdout.write(`${line}\n`); });
   process.exitCode = isSound(findings) ? 0 : 1;
 }

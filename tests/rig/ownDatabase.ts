@@ -1,5 +1,5 @@
 /** A PostgreSQL of the rig's own behind a fault proxy: what DATABASE_URL points to when the way to the database is to be hurt. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/launcher/cluster.ts';
@@ -21,12 +21,15 @@ export interface OwnDatabase {
 const name = 'careline_rig';
 
 export async function startOwnDatabase(): Promise<OwnDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'careline-rig-pg-'));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'careline-rig-pg-')));
   chmodSync(folder, 0o711);
   const port = await freePort();
   const cluster = await openCluster(folder);
   let running = await startCluster(cluster, port);
   const proxy = await startFaultProxy(port);
+  // When this process ends in the middle of things, the database ends too.
+  const bury = (): void => { running.child.kill('SIGQUIT'); };
+  process.on('exit', bury);
   const sql = openSql(() => clusterUrl(cluster, port, 'postgres'));
   await sql(`create database ${name}`);
   return {
@@ -38,6 +41,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     async stop() {
       await proxy.close();
       await stopCluster(running);
+      process.off('exit', bury);
       rmSync(folder, { recursive: true, force: true });
     },
   };

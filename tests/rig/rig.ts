@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,8 @@ export interface RigOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Puts a proxy between the server and a PostgreSQL of the rig's own, through DATABASE_URL. */
   readonly proxyDatabase?: boolean;
+  /** Builds the console first where it is missing or stale. */
+  readonly console?: boolean;
 }
 
 export type Part = 'launcher' | 'server' | 'database';
@@ -64,17 +66,22 @@ const firstStartMs = 120_000;
 class Product {
   readonly dataDir: string;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #args: readonly string[];
   readonly #said: string[] = [];
   #child: ChildProcess | undefined;
+  /** When this process ends in the middle of things, nothing of the product may outlive it. */
+  readonly #bury = (): void => { for (const pid of this.#pids()) signal(pid, 'SIGKILL', this.dataDir); };
 
-  constructor(dataDir: string, env: Readonly<Record<string, string>>) {
+  constructor(dataDir: string, args: readonly string[], env: Readonly<Record<string, string>>) {
     this.dataDir = dataDir;
+    this.#args = args;
+    process.on('exit', this.#bury);
     // Nothing of the caller's own settings enters but what a start needs.
     this.#env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env, DATA_DIR: dataDir };
   }
 
   start(): void {
-    const child = spawn(process.execPath, [launcherFile], { cwd: root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [launcherFile, ...this.#args], { cwd: root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => { this.#said.push(bytes.toString()); });
     this.#child = child;
   }
@@ -103,6 +110,7 @@ class Product {
     }
     for (const pid of pids) signal(pid, 'SIGKILL', this.dataDir);
     await until(() => pids.every((pid) => !isAlive(pid)), { what: 'every process of the product to end' });
+    process.off('exit', this.#bury);
   }
 
   #pids(): number[] {
@@ -165,7 +173,7 @@ function assemble(parts: Parts): Rig {
 }
 
 export async function startRig(options: RigOptions = {}): Promise<Rig> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'careline-rig-'));
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'careline-rig-')));
   // The database's own user must be able to enter.
   chmodSync(dataDir, 0o711);
   const serverPort = await freePort();
@@ -173,7 +181,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const own = options.proxyDatabase ? await startOwnDatabase() : undefined;
   const origins = [proxy.port, serverPort].map((port) => `http://127.0.0.1:${port}`).join(',');
   const env = { PORT: String(serverPort), PUBLIC_ORIGIN: origins, LOG_LEVEL: 'warn', ...(own ? { DATABASE_URL: own.proxiedUrl, DEMO: '1' } : {}), ...options.env };
-  const product = new Product(dataDir, env);
+  const product = new Product(dataDir, options.console ? [] : ['--no-build'], env);
   const parts: Parts = { product, proxy, serverPort, own, dataDir };
   try {
     product.start();
