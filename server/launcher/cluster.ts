@@ -1,6 +1,6 @@
 /** One PostgreSQL data folder: made once, never deleted; started and stopped as a plain child process. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -79,14 +79,19 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
+/** Below the ports that systems give to outgoing connections: none of those may sit on ours while the database is restarted. */
+const ports = { first: 15_000, last: 30_000 };
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A listening TCP server has no port.');
-  return address.port;
+  for (;;) {
+    const port = randomInt(ports.first, ports.last);
+    const server = createServer().listen({ port, host: '127.0.0.1', exclusive: true });
+    const isFree = await once(server, 'listening').then(() => true, () => false);
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 const settings = (port: number): Record<string, string> => ({
@@ -152,6 +157,8 @@ export async function stopCluster(running: Running): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGINT');
+  // A stopped (SIGSTOP) process hears nothing until it goes on.
+  child.kill('SIGCONT');
   await gone;
 }
 

@@ -1,0 +1,130 @@
+/** Keeps the embedded PostgreSQL running: the server never has to know that it died. */
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { clusterUrl, databaseName, freePort, openCluster, startCluster, stopCluster, type Cluster, type Running } from './cluster.ts';
+import { endOrphanedDatabase } from './orphans.ts';
+
+/** The server's own role: it owns the database and nothing else of the cluster. */
+const role = 'careline_server';
+const firstDelayMs = 100;
+const longestDelayMs = 5_000;
+const triesForAPort = 5;
+
+export interface EmbeddedDatabase {
+  /** For the server. Holds a password. */
+  readonly url: string;
+  readonly port: number;
+  pid(): number;
+  /** Called after each restart. */
+  onRestart(then: () => void): void;
+  stop(): Promise<void>;
+}
+
+const rolePassword = (cluster: Cluster): string => createHmac('sha256', cluster.password).update(role).digest('base64url');
+
+/** Both are made once; the password is set each time, so that it always fits the file it is derived from. */
+async function makeDatabase(cluster: Cluster, port: number): Promise<void> {
+  const client = new pg.Client(clusterUrl(cluster, port, 'postgres'));
+  await client.connect();
+  try {
+    const { rowCount: hasRole } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    await client.query(`${hasRole ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(rolePassword(cluster))}`);
+    const { rowCount: hasDatabase } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
+    if (!hasDatabase) await client.query(`CREATE DATABASE ${databaseName} OWNER ${role}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const serverUrl = (cluster: Cluster, port: number): string => {
+  const url = new URL(clusterUrl(cluster, port));
+  url.username = role;
+  url.password = rolePassword(cluster);
+  return url.href;
+};
+
+/** A free port may be taken by somebody else in the moment between. */
+async function startOnFreePort(cluster: Cluster): Promise<Running> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startCluster(cluster, await freePort());
+    } catch (error) {
+      const taken = error instanceof Error && /could not bind|could not create any TCP/i.test(error.message);
+      if (!taken || tries === triesForAPort) throw error;
+    }
+  }
+}
+
+class Supervised implements EmbeddedDatabase {
+  readonly url: string;
+  readonly port: number;
+  readonly #cluster: Cluster;
+  readonly #say: (text: string) => void;
+  #running: Running;
+  #stopping = false;
+  #restarting: Promise<void> | undefined;
+  #then: () => void = () => {};
+
+  constructor(cluster: Cluster, running: Running, say: (text: string) => void) {
+    this.#cluster = cluster;
+    this.#running = running;
+    this.#say = say;
+    this.port = running.port;
+    this.url = serverUrl(cluster, running.port);
+    this.#watch(running);
+  }
+
+  pid(): number {
+    return this.#running.pid;
+  }
+
+  onRestart(then: () => void): void {
+    this.#then = then;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#restarting;
+    await stopCluster(this.#running);
+  }
+
+  #watch(running: Running): void {
+    void once(running.child, 'exit').then(() => {
+      if (!this.#stopping) this.#restarting = this.#restart();
+    });
+  }
+
+  async #restart(): Promise<void> {
+    this.#say('The database died; starting it again.');
+    for (let delay = firstDelayMs; !this.#stopping; delay = Math.min(delay * 2, longestDelayMs)) {
+      try {
+        await endOrphanedDatabase(this.#cluster.folder, this.#say);
+        // The same port: the server keeps its address.
+        this.#running = await startCluster(this.#cluster, this.port);
+        this.#watch(this.#running);
+        this.#say(`The database is back (process ${this.#running.pid}).`);
+        this.#then();
+        return;
+      } catch (error) {
+        this.#say(`${error instanceof Error ? error.message : String(error)} Trying again.`);
+        await pause(delay);
+      }
+    }
+  }
+}
+
+/** The caller holds the lock of the data folder. */
+export async function startEmbeddedDatabase(dataDir: string, say: (text: string) => void): Promise<EmbeddedDatabase> {
+  const cluster = await openCluster(dataDir);
+  await endOrphanedDatabase(cluster.folder, say);
+  const running = await startOnFreePort(cluster);
+  try {
+    await makeDatabase(cluster, running.port);
+  } catch (error) {
+    await stopCluster(running);
+    throw error;
+  }
+  return new Supervised(cluster, running, say);
+}

@@ -1,0 +1,189 @@
+/** The launcher: owns the embedded database, builds the console, keeps the server running, and ends everything in order. */
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { httpLimits, socketLimits } from '#contract/limits.ts';
+import { ConfigError, readSettings, type Settings } from '#server/config.ts';
+import { buildConsole } from './build.ts';
+import { makeDataDir } from './cluster.ts';
+import { developmentOrigins, startVite, vitePort, watchSources, type Closing } from './development.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './embeddedDatabase.ts';
+import { lockFolder } from './folderLock.ts';
+import { endOrphanedServers, markOf } from './orphans.ts';
+import { Problem } from './problem.ts';
+import { removeRunFile, writeRunFile } from './runFile.ts';
+import { startServer, type Ready, type ServerProcess } from './serverProcess.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Closing sockets (spread), running requests, and some air. */
+const patienceMs = socketLimits.restartSpreadMs + httpLimits.drainMs + 5_000;
+const developmentPatienceMs = 1_000;
+/** npm hands a Ctrl-C on, so the same wish may come twice within a moment. */
+const sameWishMs = 1_000;
+
+interface Options { readonly entry: string; readonly dev: boolean; readonly build: boolean }
+interface Parts { database?: EmbeddedDatabase; server?: ServerProcess; ready?: Ready; ending: boolean; readonly beside: Closing[] }
+
+const say = (text: string): void => console.log(`[launcher] ${text}`);
+
+function readOptions(argv: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { dev: { type: 'boolean' }, entry: { type: 'string' }, 'no-build': { type: 'boolean' } },
+  });
+  return { entry: resolve(values.entry ?? fileURLToPath(new URL('../main.ts', import.meta.url))), dev: values.dev === true, build: values.dev !== true && values['no-build'] !== true };
+}
+
+function openDataDir({ dataDir }: Settings): string {
+  try {
+    makeDataDir(dataDir);
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw new Problem(`DATA_DIR: found ${dataDir}, which cannot be made or read (${error instanceof Error ? error.message : String(error)}), expected a folder you may write to.`);
+  }
+}
+
+/** Said before anything is started: the server's own complaint would come a while later. */
+async function requirePort({ host, port }: Settings): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  try {
+    probe.listen({ host, port, exclusive: true });
+    await once(probe, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const found = code === 'EADDRINUSE' ? `${port}, which another program uses` : `${host}:${port}, where nothing may listen (${code})`;
+    throw new Problem(`PORT: found ${found}, expected a free one. Stop the other program, or set PORT to another number (0 takes any free one).`);
+  } finally {
+    probe.close();
+  }
+}
+
+/** Resolves with the first wish to end; a later one ends everything at once. */
+function wishToEnd(hurry: () => void): { readonly wished: Promise<number>; readonly fail: (problem: unknown) => void } {
+  const { promise, resolve: end } = Promise.withResolvers<number>();
+  let wishedAt = 0;
+  const wish = (): void => {
+    if (wishedAt === 0) {
+      wishedAt = Date.now();
+      end(0);
+    } else if (Date.now() - wishedAt > sameWishMs) hurry();
+  };
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, wish);
+  return {
+    wished: promise,
+    fail: (problem) => {
+      report(problem);
+      end(1);
+    },
+  };
+}
+
+function report(problem: unknown): void {
+  const isPlain = problem instanceof Problem || problem instanceof ConfigError;
+  console.error(isPlain ? problem.message : problem);
+}
+
+function announce({ url, notes = [] }: Ready, dev: boolean): void {
+  console.log(`\nCareline is running: ${dev ? `http://localhost:${vitePort} (server: ${url})` : url}`);
+  for (const note of notes) console.log(note);
+  console.log('Stop it with Ctrl-C.\n');
+}
+
+function serverEnvironment(env: NodeJS.ProcessEnv, dataDir: string, { database }: Parts, options: Options & { readonly port: number }): NodeJS.ProcessEnv {
+  return {
+    ...env,
+    DATA_DIR: dataDir,
+    // In the environment and not among the arguments: those are shown to everybody on the machine.
+    ...(database ? { CARELINE_DATABASE_URL: database.url } : {}),
+    ...(options.dev && !env['PUBLIC_ORIGIN'] ? { PUBLIC_ORIGIN: developmentOrigins(options.port) } : {}),
+  };
+}
+
+function recordRun(dataDir: string, { ready, server, database }: Parts): void {
+  const pid = server?.pid();
+  if (!ready || pid === undefined) return;
+  writeRunFile(dataDir, {
+    url: ready.url,
+    pids: { launcher: process.pid, server: pid, ...(database ? { database: database.pid() } : {}) },
+    ports: { http: ready.port, ...(ready.metricsPort === undefined ? {} : { metrics: ready.metricsPort }), ...(database ? { database: database.port } : {}) },
+    ...(ready.demo === undefined ? {} : { demo: ready.demo }),
+  });
+}
+
+interface Run { readonly settings: Settings; readonly options: Options; readonly dataDir: string; readonly env: NodeJS.ProcessEnv; readonly fail: (problem: unknown) => void }
+
+async function startDatabase(dataDir: string, parts: Parts): Promise<void> {
+  const database = await startEmbeddedDatabase(dataDir, say);
+  parts.database = database;
+  database.onRestart(() => recordRun(dataDir, parts));
+}
+
+async function startParts({ settings, options, dataDir, env, fail }: Run, parts: Parts): Promise<void> {
+  await endOrphanedServers(dataDir, say);
+  await requirePort(settings);
+  const begun = await Promise.allSettled([settings.embedded ? startDatabase(dataDir, parts) : undefined, options.build ? buildConsole(root, say) : undefined]);
+  const failed = begun.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+  if (parts.ending) return;
+  const server = startServer({
+    entry: options.entry,
+    args: [markOf(dataDir)],
+    env: serverEnvironment(env, dataDir, parts, { ...options, port: settings.port }),
+    say,
+    onGivenUp: fail,
+    onReady: (ready) => {
+      const isFirst = parts.ready === undefined;
+      parts.ready = ready;
+      recordRun(dataDir, parts);
+      if (!isFirst) return say(`The server is back (process ${server.pid()}).`);
+      announce(ready, options.dev);
+      if (options.dev) parts.beside.push(startVite(root, ready.url));
+    },
+  });
+  parts.server = server;
+  if (options.dev) parts.beside.push(watchSources(root, () => void server.restart(developmentPatienceMs)));
+}
+
+/** The server drains while its database still answers; only then the database stops. */
+async function endParts({ server, database, beside }: Parts, options: Options): Promise<void> {
+  await Promise.all(beside.map((each) => each.close()));
+  await server?.stop(options.dev ? developmentPatienceMs : patienceMs);
+  await database?.stop();
+}
+
+async function run(options: Options, settings: Settings, env: NodeJS.ProcessEnv): Promise<number> {
+  const dataDir = openDataDir(settings);
+  // Whatever is written from here on (database, files, logs) is for its owner alone.
+  process.umask(0o077);
+  const lock = lockFolder(dataDir);
+  const parts: Parts = { beside: [], ending: false };
+  const { wished, fail } = wishToEnd(() => parts.server?.hurry());
+  removeRunFile(dataDir);
+  // A fault of the launcher itself still ends the server and the database in order.
+  process.on('uncaughtException', fail);
+  const started = startParts({ settings, options, dataDir, env, fail }, parts);
+  started.catch(fail);
+  const code = await wished;
+  parts.ending = true;
+  // A database that is just starting is waited for: only a started one can be stopped.
+  await started.catch(() => undefined);
+  if (parts.ready) say('Stopping: first the server, then the database.');
+  removeRunFile(dataDir);
+  await endParts(parts, options);
+  lock.release();
+  return code;
+}
+
+/** The exit code. */
+export async function launch(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    return await run(readOptions(argv), readSettings(env), env);
+  } catch (error) {
+    report(error);
+    return 1;
+  }
+}

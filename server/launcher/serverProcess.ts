@@ -1,0 +1,129 @@
+/** Keeps the server running: it is started again when it dies, with a small growing delay. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Problem } from './problem.ts';
+
+/** What the server sends once it serves. */
+export interface Ready {
+  readonly kind: 'ready';
+  readonly url: string;
+  readonly port: number;
+  readonly metricsPort?: number;
+  readonly demo?: unknown;
+  /** Lines for whoever started the product: the demo password, the link that makes the first administrator. */
+  readonly notes?: readonly string[];
+}
+
+export interface ServerOptions {
+  readonly entry: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly onReady: (ready: Ready, pid: number) => void;
+  /** It ended in a way that starting again does not mend. */
+  readonly onGivenUp: (problem: Problem) => void;
+  readonly say: (text: string) => void;
+}
+
+export interface ServerProcess {
+  pid(): number | undefined;
+  /** Ends it gently, then starts it again. */
+  restart(patienceMs: number): Promise<void>;
+  /** Asks it to finish; after the patience it is ended. `hurry` ends it at once. */
+  stop(patienceMs: number): Promise<void>;
+  hurry(): void;
+}
+
+/** The server's own way to say: a setting or the schema is wrong, another try ends the same (sysexits.h: EX_CONFIG). */
+export const exitForGood = 78;
+const firstDelayMs = 0;
+const delayStepMs = 250;
+const longestDelayMs = 2_000;
+/** Alive this long, the next death counts as a first one again. */
+const stableMs = 30_000;
+
+const isReady = (message: unknown): message is Ready => typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'ready';
+
+class Supervised implements ServerProcess {
+  readonly #options: ServerOptions;
+  #child: ChildProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #stopping = false;
+  #wasReady = false;
+  #deaths = 0;
+  /** Free ports are chosen once: a restarted server is found where it was. */
+  #ports: NodeJS.ProcessEnv = {};
+
+  constructor(options: ServerOptions) {
+    this.#options = options;
+    this.#start();
+  }
+
+  pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  hurry(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  async stop(patienceMs: number): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#timer);
+    await this.#end(patienceMs);
+  }
+
+  async restart(patienceMs: number): Promise<void> {
+    await this.stop(patienceMs);
+    this.#stopping = false;
+    this.#start();
+  }
+
+  async #end(patienceMs: number): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => {
+      this.#options.say(`The server did not finish within ${patienceMs / 1000} s; ending it.`);
+      child.kill('SIGKILL');
+    }, patienceMs);
+    await gone;
+    clearTimeout(impatience);
+  }
+
+  #start(): void {
+    const { entry, args, env } = this.#options;
+    // Detached: a Ctrl-C in the terminal must reach the launcher alone, which keeps the order of ending.
+    const child = fork(entry, [...args], { env: { ...env, ...this.#ports }, execArgv: [], detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const startedAt = Date.now();
+    this.#child = child;
+    child.on('message', (message) => { if (isReady(message)) this.#ready(message, child); });
+    child.once('error', (error) => this.#options.say(`The server cannot be started: ${error.message}`));
+    child.once('exit', (code, signalName) => {
+      this.#child = undefined;
+      if (Date.now() - startedAt > stableMs) this.#deaths = 0;
+      if (!this.#stopping) this.#died(code, signalName);
+    });
+  }
+
+  #ready(ready: Ready, child: ChildProcess): void {
+    this.#wasReady = true;
+    this.#ports = { PORT: String(ready.port), ...(ready.metricsPort === undefined ? {} : { METRICS_PORT: String(ready.metricsPort) }) };
+    if (child.pid !== undefined) this.#options.onReady(ready, child.pid);
+  }
+
+  #died(code: number | null, signalName: NodeJS.Signals | null): void {
+    const how = signalName ?? `code ${code}`;
+    // A first start that fails by itself would fail again: its own line says why.
+    if (code === exitForGood || (!this.#wasReady && code !== null)) {
+      this.#options.onGivenUp(new Problem(`The server ended (${how}) and is not started again; the lines above say why.`));
+      return;
+    }
+    const delay = Math.min(firstDelayMs + this.#deaths * delayStepMs, longestDelayMs);
+    this.#deaths += 1;
+    this.#options.say(`The server died (${how}); starting it again${delay > 0 ? ` in ${delay} ms` : ''}.`);
+    this.#timer = setTimeout(() => this.#start(), delay);
+  }
+}
+
+export const startServer = (options: ServerOptions): ServerProcess => new Supervised(options);
