@@ -19,9 +19,17 @@ test('gives the value that so many do not exceed', () => {
 });
 
 test('takes the median of the ratios, not the ratio of the medians', () => {
-  const pairs = [{ ours: 1, floor: 10 }, { ours: 8, floor: 16 }, { ours: 30, floor: 50 }];
+  const pairs = [
+    { ours: 1, floor: 10 },
+    { ours: 8, floor: 16 },
+    { ours: 30, floor: 50 },
+  ];
   expect(summarise(pairs)).toEqual({ ours: 8, floor: 16, ratio: 0.5, lowest: 0.1, highest: 0.6 });
-  const crossed = [{ ours: 1, floor: 4 }, { ours: 2, floor: 1 }, { ours: 3, floor: 3 }];
+  const crossed = [
+    { ours: 1, floor: 4 },
+    { ours: 2, floor: 1 },
+    { ours: 3, floor: 3 },
+  ];
   expect(summarise(crossed).ratio).toBe(1);
   expect(summarise(crossed).ours / summarise(crossed).floor).toBeCloseTo(2 / 3);
 });

@@ -1,6 +1,9 @@
 /** Two sides measured in turn, and what is read from the pairs. The machine is noisy: only sides measured right after one another are compared. */
 
-export interface Pair { readonly ours: number; readonly floor: number }
+export interface Pair {
+  readonly ours: number;
+  readonly floor: number;
+}
 export type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
 export interface Summary {
@@ -32,7 +35,13 @@ export function summarise(pairs: readonly Pair[]): Summary {
   const broken = pairs.find((pair) => !(pair.ours > 0 && pair.floor > 0));
   if (broken) throw new Error(`A side measured nothing (ours ${broken.ours}, floor ${broken.floor}): expected figures above zero. Measure longer.`);
   const ratios = pairs.map((pair) => pair.ours / pair.floor);
-  return { ours: median(pairs.map((pair) => pair.ours)), floor: median(pairs.map((pair) => pair.floor)), ratio: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) };
+  return {
+    ours: median(pairs.map((pair) => pair.ours)),
+    floor: median(pairs.map((pair) => pair.floor)),
+    ratio: median(ratios),
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
+  };
 }
 
 export const isReached = (ratio: number, goal: Goal): boolean => ('atMost' in goal ? ratio <= goal.atMost : ratio >= goal.atLeast);

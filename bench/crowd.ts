@@ -1,0 +1,101 @@
+/** A process of many receivers and a few senders. The next message goes out when an earlier one has reached everybody. */
+import { randomUUID } from 'node:crypto';
+import { socketLimits } from '#contract/limits.ts';
+import { frameType } from '#contract/socket.ts';
+import { answerParent } from './child.ts';
+import { openRawSocket, peekType } from './rawSocket.ts';
+import type { RawSocket } from './rawSocket.ts';
+
+export interface CrowdTargets {
+  readonly port: number;
+  /** Paths of the handshakes. */
+  readonly receivers: readonly string[];
+  /** What each sender says; a fresh `clientId` is added to each message. */
+  readonly senders: readonly { readonly path: string; readonly frame: Readonly<Record<string, unknown>> }[];
+}
+export interface CrowdCounts {
+  readonly sent: number;
+  readonly delivered: number;
+  readonly bytes: number;
+  readonly refused: number;
+  readonly closed: number;
+}
+
+/** Handshakes at a time: a server may bound how many it takes a second. */
+const handshakes = 20;
+
+const counts = { sent: 0, delivered: 0, bytes: 0, refused: 0, closed: 0 };
+const receivers: RawSocket[] = [];
+const senders: { readonly socket: RawSocket; readonly frame: Readonly<Record<string, unknown>> }[] = [];
+let inFlight = 0;
+let beat: NodeJS.Timeout | undefined;
+
+/** In flight: not yet received by everybody. Counted over all receivers, so nobody is asked twice. */
+function fill(): void {
+  while (counts.sent - Math.floor(counts.delivered / receivers.length) < inFlight) {
+    const sender = senders[counts.sent % senders.length];
+    if (!sender) return;
+    counts.sent += 1;
+    sender.socket.send(JSON.stringify({ ...sender.frame, clientId: randomUUID() }));
+  }
+}
+
+function delivered(bytes: Buffer, start: number, end: number): void {
+  if (peekType(bytes, start) !== frameType.text) return;
+  counts.delivered += 1;
+  counts.bytes += end - start;
+  if (counts.delivered % receivers.length === 0) fill();
+}
+
+function answered(bytes: Buffer, start: number): void {
+  if (peekType(bytes, start) === frameType.refused) counts.refused += 1;
+}
+
+const onClose = (): void => {
+  counts.closed += 1;
+};
+
+async function openAll<T>(items: readonly T[], open: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: handshakes }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await open(item);
+    }),
+  );
+}
+
+/** Each socket says its heartbeat every 20 seconds (Spec 4), a few of them each turn. */
+function startBeating(sockets: readonly RawSocket[]): void {
+  const turns = 200;
+  const text = JSON.stringify({ type: frameType.heartbeat, messageType: frameType.heartbeat });
+  let turn = 0;
+  beat = setInterval(() => {
+    for (let at = turn; at < sockets.length; at += turns) sockets[at]?.send(text);
+    turn = (turn + 1) % turns;
+  }, socketLimits.heartbeatMs / turns);
+}
+
+answerParent({
+  connect: async (targets: CrowdTargets) => {
+    await openAll(targets.receivers, async (path) => {
+      receivers.push(await openRawSocket({ port: targets.port, path, onText: delivered, onClose }));
+    });
+    await openAll(targets.senders, async ({ path, frame }) => {
+      senders.push({ socket: await openRawSocket({ port: targets.port, path, onText: answered, onClose }), frame });
+    });
+    startBeating([...receivers, ...senders.map((sender) => sender.socket)]);
+  },
+  start: (window: number) => {
+    inFlight = window;
+    fill();
+  },
+  counts: (): CrowdCounts => ({ ...counts }),
+  /** No new messages; what is under way still arrives. */
+  pause: () => {
+    inFlight = 0;
+  },
+  close: () => {
+    clearInterval(beat);
+    for (const socket of [...receivers, ...senders.map((sender) => sender.socket)]) socket.close();
+  },
+});

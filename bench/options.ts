@@ -1,0 +1,47 @@
+/** `npm run bench [-- R1 R4 B1] [--pairs N] [--clients N] [--seconds N] [--profile]` */
+import { parseArgs } from 'node:util';
+
+export const benchmarkIds = ['R1', 'R4', 'B1'] as const;
+export type BenchmarkId = (typeof benchmarkIds)[number];
+
+export interface Options {
+  readonly ids: readonly BenchmarkId[];
+  readonly pairs: number;
+  /** Sockets of R1. */
+  readonly clients: number;
+  /** How long each side of a pair is measured. */
+  readonly seconds: number;
+  /** Writes CPU profiles to .tmp/profiles; the figures are then not to be quoted. */
+  readonly profile: boolean;
+}
+
+const leastPairs = 5;
+
+function whole(name: string, value: string, least: number): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < least) throw new Error(`--${name}: found ${value}, expected a whole number from ${least} on.`);
+  return number;
+}
+
+export function readOptions(from: readonly string[]): Options {
+  const { values, positionals } = parseArgs({
+    args: [...from],
+    allowPositionals: true,
+    options: {
+      pairs: { type: 'string', default: String(leastPairs) },
+      clients: { type: 'string', default: '1000' },
+      seconds: { type: 'string', default: '4' },
+      profile: { type: 'boolean', default: false },
+    },
+  });
+  const wanted = positionals.map((one) => one.toUpperCase());
+  const unknown = wanted.filter((one) => !benchmarkIds.some((id) => id === one));
+  if (unknown.length > 0) throw new Error(`No benchmark is called ${unknown.join(', ')}: expected ${benchmarkIds.join(', ')}.`);
+  return {
+    ids: benchmarkIds.filter((id) => wanted.length === 0 || wanted.includes(id)),
+    pairs: whole('pairs', values.pairs, 1),
+    clients: whole('clients', values.clients, 5),
+    seconds: whole('seconds', values.seconds, 1),
+    profile: values.profile,
+  };
+}
