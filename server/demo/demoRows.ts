@@ -9,7 +9,7 @@ export type Draft = Row & { readonly id: string };
 /** A picture somebody sent: `messageId` gets its stored path as content. */
 export interface PictureDraft { readonly messageId: string; readonly picture: PictureName; readonly ownerId: string; readonly ownerKind: 'staff' | 'member'; readonly orgId: string; readonly at: string }
 
-export interface OrderMove { readonly orderId: string; readonly orgId: string; readonly from: string; readonly to: string; readonly at: string; readonly byId: string; readonly byKind: 'staff' | 'member' | 'system'; readonly byName: string }
+export interface OrderMove { readonly orderId: string; readonly orgId: string; readonly from: string; readonly to: string; readonly at: string; readonly byId: string; readonly byKind: 'staff' | 'member'; readonly byName: string }
 
 export interface ReadMarkDraft { readonly conversationId: string; readonly readerId: string; readonly readerSystem: 'staff' | 'member'; readonly seq: number }
 

@@ -1,7 +1,6 @@
 /** Orders of the standard fixture: each has walked its life step by step. Pure. */
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
-import { nilId } from '#server/who.ts';
 import { dayOf, isoOf } from './demoDates.ts';
 import type { Draft, MemberRef, OrderMove, StaffRef } from './demoRows.ts';
 import type { Seeded } from './seeded.ts';
@@ -16,6 +15,8 @@ export const roadsTo: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: ['unpaid', 'cancelled'],
   closed: ['pendingReview', 'closed'],
 };
+
+const prefixes = { pushed: 'TS', consultation: 'WZ' } as const;
 
 export interface OrderPlan {
   readonly kind: 'pushed' | 'consultation';
@@ -43,26 +44,29 @@ export class OrderBook {
   /** Who takes a step: the customer pays and cancels, the staff do the rest. */
   private mover(plan: OrderPlan, to: OrderStatus): Pick<OrderMove, 'byId' | 'byKind' | 'byName'> {
     if (to === 'paid' || to === 'cancelled') return { byId: plan.member.id, byKind: 'member', byName: plan.member.name };
-    return plan.staff.id === nilId ? { byId: nilId, byKind: 'system', byName: '' } : { byId: plan.staff.id, byKind: 'staff', byName: plan.staff.name };
+    return { byId: plan.staff.id, byKind: 'staff', byName: plan.staff.name };
+  }
+
+  private walk(plan: OrderPlan, orderId: string): OrderMove | undefined {
+    const road = roadsTo[plan.status];
+    const moves = road.slice(1).map((to, step): OrderMove => ({
+      orderId, orgId: plan.member.orgId, from: road[step] ?? orderLife.first, to, at: isoOf(plan.stepMs[step] ?? plan.createdMs), ...this.mover(plan, to),
+    }));
+    this.moves.push(...moves);
+    return moves.at(-1);
   }
 
   add(plan: OrderPlan): { readonly id: string; readonly orderNo: string } {
-    const id = this.seeded.id(plan.createdMs);
-    const road = roadsTo[plan.status];
-    const orderNo = `${plan.kind === 'pushed' ? 'TS' : 'WZ'}${dayOf(plan.createdMs).replaceAll('-', '')}-${String(318 + this.orders.length).padStart(4, '0')}`;
-    for (let step = 1; step < road.length; step += 1) {
-      const from = road[step - 1] ?? orderLife.first;
-      const to = road[step] ?? from;
-      this.moves.push({ orderId: id, orgId: plan.member.orgId, from, to, at: isoOf(plan.stepMs[step - 1] ?? plan.createdMs), ...this.mover(plan, to) });
-    }
-    const paidStep = road.indexOf('paid');
-    const lastMs = road.length > 1 ? plan.stepMs[road.length - 2] : undefined;
-    const last = this.moves.at(-1);
+    const { kind, member, createdMs } = plan;
+    const id = this.seeded.id(createdMs);
+    const orderNo = `${prefixes[kind]}${dayOf(createdMs).replaceAll('-', '')}-${String(318 + this.orders.length).padStart(4, '0')}`;
+    const last = this.walk(plan, id);
+    const paid = this.moves.find((move) => move.orderId === id && move.to === 'paid');
     this.orders.push({
-      id, orgId: plan.member.orgId, createdAt: isoOf(plan.createdMs), createdBy: plan.kind === 'pushed' ? plan.staff.id : plan.member.id,
-      updatedAt: lastMs === undefined ? null : isoOf(lastMs), updatedBy: lastMs === undefined ? null : (last?.byId ?? null), version: road.length,
-      orderNo, kind: plan.kind, memberId: plan.member.id, patientId: plan.member.patientId, title: plan.title, count: 1, payPrice: plan.fen, status: plan.status,
-      doctorId: plan.doctor.id, remark: plan.remark, paidAt: paidStep > 0 ? isoOf(plan.stepMs[paidStep - 1] ?? plan.createdMs) : null,
+      id, orgId: member.orgId, createdAt: isoOf(createdMs), createdBy: kind === 'pushed' ? plan.staff.id : member.id,
+      updatedAt: last?.at ?? null, updatedBy: last?.byId ?? null, version: roadsTo[plan.status].length,
+      orderNo, kind, memberId: member.id, patientId: member.patientId, title: plan.title, count: 1, payPrice: plan.fen, status: plan.status,
+      doctorId: plan.doctor.id, remark: plan.remark, paidAt: paid?.at ?? null,
     });
     return { id, orderNo };
   }

@@ -1,0 +1,90 @@
+/** Demo data: loaded once into a database that holds no organisation yet, and remembered in DATA_DIR/demo.json. */
+import type { Config } from '#server/config.ts';
+import type { Database, Query, Row } from '#server/db/database.ts';
+import { sealIdNumber } from '#server/privacy/idNumber.ts';
+import { loadKeys } from '#server/privacy/keys.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { hashPassword } from '#server/session/password.ts';
+import type { DemoInfo, DemoStaffInfo } from './demoFile.ts';
+import { newPassword, readDemoFile, writeDemoFile } from './demoFile.ts';
+import type { DemoRows } from './demoRows.ts';
+import { fixtures } from './fixtures.ts';
+import type { FixtureName } from './fixtures.ts';
+import { demoRoles, demoStaff, houses } from './group.ts';
+import type { StaffName } from './group.ts';
+import { insertRows } from './insertRows.ts';
+import { writePictures } from './writePictures.ts';
+
+export type { DemoInfo } from './demoFile.ts';
+type DemoConfig = Pick<Config, 'demo' | 'dataDir'>;
+
+function infoOf(rows: DemoRows, password: string): DemoInfo {
+  const staff = rows.staffUser.map((row): DemoStaffInfo => {
+    const name = String(row['nickName']) as StaffName;
+    const { username, role, duty } = demoStaff[name];
+    return { username, name, role: demoRoles[role].name, duty, roleCodes: [role], orgId: String(row['orgId']) };
+  });
+  const members = rows.member.map((row) => ({ openId: String(row['openId']), memberId: row.id, name: String(row['name']), orgId: String(row['orgId']) }));
+  return { password, staff, members };
+}
+
+/** What the order's page shows as its status log: one line a version. */
+function stepsOf(rows: DemoRows): Row[] {
+  return rows.order.flatMap((order) => {
+    const moves = rows.moves.filter((move) => move.orderId === order.id);
+    const isPushed = order['kind'] === 'pushed';
+    const creator = (isPushed ? rows.staffUser.find((one) => one.id === order['createdBy'])?.['nickName'] : rows.member.find((one) => one.id === order['createdBy'])?.['name']) ?? null;
+    const first = { orderId: order.id, version: 1, status: moves[0]?.from ?? order['status'], at: order['createdAt'], byKind: isPushed ? 'staff' : 'member', byId: order['createdBy'], byName: creator };
+    return [first, ...moves.map((move, index) => ({ orderId: order.id, version: index + 2, status: move.to, at: move.at, byKind: move.byKind, byId: move.byId, byName: move.byName }))];
+  });
+}
+
+interface Secrets { readonly passwordHash: string; readonly keys: Keys; readonly paths: ReadonlyMap<string, string> }
+
+/** No event is logged: whoever connects reads the lists first, and the log of the group begins after this. */
+async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, paths }: Secrets): Promise<void> {
+  await insertRows(query, 'organisation', rows.organisation);
+  await insertRows(query, 'role', rows.role);
+  await insertRows(query, 'staff_user', rows.staffUser.map((row) => ({ ...row, passwordHash })));
+  await insertRows(query, 'member', rows.member);
+  await insertRows(query, 'patient', rows.patient.map((row) => ({ ...row, idNo: sealIdNumber(keys, String(row['idNo'])) })));
+  await insertRows(query, 'order', rows.order);
+  await insertRows(query, 'order_step', stepsOf(rows));
+  await insertRows(query, 'conversation', rows.conversation);
+  await insertRows(query, 'message', rows.message.map((row) => ({ ...row, content: paths.get(row.id) ?? row['content'] })));
+  await insertRows(query, 'read_mark', rows.readMarks.map((mark) => ({ ...mark })));
+}
+
+const isEmpty = async (query: Query): Promise<boolean> => (await query.query('select 1 from organisation limit 1')).length === 0;
+const holdsGroup = async (query: Query, groupId: string): Promise<boolean> => (await query.query('select 1 from organisation where id = $1', [groupId])).length > 0;
+
+/** True where the database holds demo people, whatever the settings say now. */
+export const hasDemoData = async (query: Query): Promise<boolean> =>
+  (await query.query('select 1 from organisation where code = $1 limit 1', [houses.group.code])).length > 0;
+
+async function load(database: Database, config: DemoConfig, name: FixtureName): Promise<void> {
+  const fixture = fixtures[name];
+  const rows = fixture.make(fixture.seed, Date.now());
+  const password = newPassword();
+  const secrets: Secrets = { passwordHash: await hashPassword(password), keys: loadKeys(config.dataDir), paths: await writePictures(database, config.dataDir, rows.pictures) };
+  await database.transaction(async (query) => {
+    // Two servers that start at once on one database: the second waits here and finds the first one's data.
+    await query.query(`select pg_advisory_xact_lock(hashtext('careline demo'))`);
+    if (!(await isEmpty(query))) return;
+    await insertAll(query, rows, secrets);
+    // Before the commit: data whose password is lost would be of no use to anybody.
+    await writeDemoFile(config.dataDir, { fixture: name, groupId: rows.groupId, ...infoOf(rows, password) });
+  });
+}
+
+/**
+ * Loads the demo where it is wanted and the database is empty.
+ * @returns whom one can play; undefined without demo, or where the database holds something else
+ */
+export async function loadDemo(database: Database, config: DemoConfig, name: FixtureName = 'standard'): Promise<DemoInfo | undefined> {
+  if (!config.demo) return undefined;
+  if (await isEmpty(database)) await load(database, config, name);
+  const kept = await readDemoFile(config.dataDir);
+  if (!kept || !(await holdsGroup(database, kept.groupId))) return undefined;
+  return { password: kept.password, staff: kept.staff, members: kept.members };
+}

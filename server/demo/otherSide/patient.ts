@@ -1,0 +1,320 @@
+/** One simulated patient: reads, thinks, types, answers, pays. Time, chance and the line are given, so that a test can drive him. */
+import type { SessionPerson } from '#contract/calls/session.ts';
+import type { Topic } from '#server/demo/catalogue.ts';
+import type { PictureName } from '#server/demo/pictures.ts';
+import type { Seeded } from '#server/demo/seeded.ts';
+import { frameType, systemIdOf } from '#contract/socket.ts';
+import type { ChangedFrame, ContentFrame, ServerFrame } from '#contract/socket.ts';
+import type { Clock } from './clock.ts';
+import { replyTo } from './intents.ts';
+import type { Saying } from './patientClient.ts';
+import { farewells, followUps, nudges, openers, orderWords, picturesOf } from './phrases.ts';
+import type { Budget, Presence } from './presence.ts';
+import { talkOf, unsaid } from './talk.ts';
+import type { Talk } from './talk.ts';
+
+/** Of a row of the conversation list, what matters here. */
+export interface ChatRowHandle { readonly conversationId: string; readonly systemId: string; readonly busId: string; readonly state: string; readonly assigneeId: string | null; readonly lastSeq: number }
+interface OrderHandle { readonly id: string; readonly status: string; readonly version: number }
+
+/** The connection as he uses it; `PatientClient` is one. */
+export interface PatientLine {
+  readonly person: SessionPerson | undefined;
+  readonly isOpen: boolean;
+  say(saying: Saying): Promise<ContentFrame>;
+  signal(conversationId: string, signal: 'typing' | 'looking'): void;
+  call<T>(wire: string, body?: { readonly form?: Readonly<Record<string, string>>; readonly json?: unknown }): Promise<T>;
+  upload(image: Buffer): Promise<string>;
+}
+
+export interface PatientOptions {
+  readonly line: PatientLine;
+  readonly topic: Topic;
+  readonly seeded: Seeded;
+  readonly clock: Clock;
+  readonly presence: Presence;
+  readonly budget: Budget;
+  readonly draw: (name: PictureName) => Promise<Buffer>;
+  readonly trouble: (what: string) => void;
+}
+
+/** A newcomer who writes or reads as this person is left alone so long. */
+const yieldMs = 30 * 60_000;
+const pauses = { read: [900, 2_600], think: [2_200, 6_500], order: [9_000, 26_000], thanks: [2_000, 5_000], later: [4_000, 9_000] } as const;
+const typing = { firstMs: 700, perCharacterMs: 150, longestMs: 8_000, signalEveryMs: 3_000 } as const;
+const exchangesBeforeFarewell = 9;
+/** The place of a talk that its first message has yet to open. */
+const nameless = '';
+
+export class Patient {
+  private readonly options: PatientOptions;
+  private readonly talks = new Map<string, Talk>();
+  private playedUntil = 0;
+  hasSpoken = false;
+
+  constructor(options: PatientOptions) {
+    this.options = options;
+  }
+
+  /** Someone else plays this person right now. */
+  get isPlayed(): boolean { return this.options.clock.now() < this.playedUntil; }
+  get isBusy(): boolean { return [...this.talks.values()].some((talk) => talk.cancel !== undefined); }
+  get isUnanswered(): boolean { return [...this.talks.values()].some((talk) => talk.unanswered > 0); }
+  get canGoOn(): boolean { return this.openTalk() !== undefined; }
+
+  /** Called at each connection; what was said meanwhile comes as frames. */
+  async opened(): Promise<void> {
+    if (this.talks.size > 0) return;
+    const { rows } = await this.options.line.call<{ rows: readonly ChatRowHandle[] }>('GET /crm-server/Consultation/customer2AllMember?limit=20');
+    for (const row of rows) if (!this.talks.has(row.conversationId)) this.talks.set(row.conversationId, talkOf(row, this.options.clock.now()));
+  }
+
+  stop(): void {
+    for (const talk of this.talks.values()) this.drop(talk);
+  }
+
+  take(frame: ServerFrame, isMine: boolean): void {
+    if (frame.type === frameType.changed) this.takeChange(frame);
+    else if (frame.type === frameType.ephemeral) {
+      if (frame.fromRemoteSystem === 'staff') this.options.presence.seen(this.options.clock.now());
+    } else if (frame.type === frameType.text || frame.type === frameType.image || frame.type === frameType.order) this.takeContent(frame, isMine);
+  }
+
+  /** A further question in a talk that is under way. */
+  goOn(): boolean {
+    const talk = this.openTalk();
+    const { seeded, topic } = this.options;
+    const phrase = talk && unsaid(talk, followUps[topic], seeded.whole(0, 6));
+    if (!talk || phrase === undefined) return false;
+    const isWithPicture = seeded.chance(0.15);
+    this.plan(talk, pauses.thanks, () => (isWithPicture ? this.showPicture(talk, phrase) : this.speak(talk, phrase)));
+    return true;
+  }
+
+  /** Opens a new talk, or an old one anew. */
+  begin(): boolean {
+    const { seeded, topic, line } = this.options;
+    const person = line.person;
+    if (!person || this.isBusy || this.isUnanswered || this.canGoOn) return false;
+    const old = [...this.talks.values()].find((talk) => talk.state === 'closed' && talk.systemId === systemIdOf(person.orgId, 'member'));
+    const talk = old ?? talkOf({ conversationId: nameless, systemId: systemIdOf(person.orgId, 'member'), busId: '', state: 'closed', assigneeId: null, lastSeq: 0 }, this.options.clock.now());
+    talk.isOver = false;
+    talk.exchanges = 0;
+    const phrase = unsaid(talk, openers[topic], seeded.whole(0, 6));
+    if (phrase === undefined) return false;
+    if (!old) this.talks.set(nameless, talk);
+    this.plan(talk, pauses.thanks, () => this.speak(talk, phrase));
+    return true;
+  }
+
+  /** Pays an order of a talk that is still open, if there is one. */
+  payOld(): boolean {
+    const talk = this.openTalk();
+    if (!talk) return false;
+    this.plan(talk, pauses.thanks, async () => {
+      const { rows } = await this.options.line.call<{ rows: readonly ContentFrame[] }>('POST /im/message/queryRemoteSingleMessage', { form: { conversationId: talk.conversationId, limit: '50' } });
+      const orderId = rows.findLast((row) => row.type === frameType.order)?.orderId;
+      if (orderId && (await this.moveOrder(orderId, 'paid'))) await this.speak(talk, this.options.seeded.pick(orderWords.paid));
+    });
+    return true;
+  }
+
+  /** Reminds once of a question that nobody has answered. */
+  nudge(afterMs: number): boolean {
+    const now = this.options.clock.now();
+    const talk = [...this.talks.values()].find((one) => one.unanswered > 0 && !one.wasNudged && one.cancel === undefined && now - one.lastMineAt > afterMs);
+    if (!talk) return false;
+    talk.wasNudged = true;
+    this.plan(talk, pauses.thanks, () => this.speak(talk, this.options.seeded.pick(nudges)));
+    return true;
+  }
+
+  private openTalk(): Talk | undefined {
+    return [...this.talks.values()].find((talk) => talk.state === 'serving' && talk.unanswered === 0 && !talk.isOver && talk.cancel === undefined);
+  }
+
+  private takeChange(frame: ChangedFrame): void {
+    const { clock, presence, line } = this.options;
+    if (frame.entity === 'conversation' && frame.id !== undefined) this.takeState(frame);
+    if (frame.entity !== 'readMark' || !frame.patch) return;
+    if (frame.patch['readerSystem'] === 'staff') presence.seen(clock.now());
+    const talk = this.talks.get(frame.id ?? '');
+    if (frame.patch['readerId'] === line.person?.id && talk && Number(frame.patch['seq']) > talk.markedSeq) this.stepBack();
+  }
+
+  private takeState(frame: ChangedFrame): void {
+    const talk = this.talks.get(frame.id ?? '');
+    if (!talk || !frame.patch) return;
+    if (typeof frame.patch['state'] === 'string') talk.state = frame.patch['state'];
+    if ('assigneeId' in frame.patch) talk.assigneeId = String(frame.patch['assigneeId'] ?? '');
+  }
+
+  private takeContent(frame: ContentFrame, isMine: boolean): void {
+    if (frame.fromRemoteSystem === 'member') {
+      if (!isMine) this.stepBack();
+      this.remember(frame);
+      return;
+    }
+    if (frame.fromRemoteSystem !== 'staff') return;
+    this.options.presence.seen(this.options.clock.now());
+    const talk = this.remember(frame);
+    if (!talk || this.isPlayed) return;
+    talk.state = 'serving';
+    talk.unanswered = 0;
+    talk.wasNudged = false;
+    if (frame.type === frameType.order) this.hearOrder(talk, frame.orderId ?? frame.content);
+    else this.hear(talk, frame.type === frameType.text ? frame.content : '');
+  }
+
+  private remember(frame: ContentFrame): Talk | undefined {
+    if (frame.conversationId === undefined || frame.seq === undefined) return undefined;
+    const row: ChatRowHandle = { conversationId: frame.conversationId, systemId: frame.systemId, busId: frame.busId, state: 'serving', assigneeId: frame.fromRemoteSystem === 'staff' ? frame.fromRemoteId : null, lastSeq: frame.seq };
+    const talk = this.talks.get(frame.conversationId) ?? talkOf(row, this.options.clock.now());
+    this.talks.set(frame.conversationId, talk);
+    talk.lastSeq = Math.max(talk.lastSeq, frame.seq);
+    if (row.assigneeId) talk.assigneeId = row.assigneeId;
+    return talk;
+  }
+
+  /** Whoever plays this person in a window of his own has the word. */
+  private stepBack(): void {
+    this.playedUntil = this.options.clock.now() + yieldMs;
+    this.stop();
+  }
+
+  /** Several messages in a row get one answer: each new one starts the thinking anew. */
+  private hear(talk: Talk, text: string): void {
+    talk.heard.push(text);
+    this.drop(talk);
+    this.plan(talk, pauses.read, async () => {
+      await this.markRead(talk);
+      this.plan(talk, pauses.think, () => this.answer(talk));
+    });
+  }
+
+  private async answer(talk: Talk): Promise<void> {
+    const { seeded, topic } = this.options;
+    const heard = talk.heard.splice(0).join('\n');
+    const reply = heard === '' ? { text: '收到图片了，我看看', intent: 'picture', withPicture: false, isEnd: false } : replyTo(heard, topic, seeded);
+    if (talk.isOver && reply.intent !== 'question') return;
+    talk.exchanges += 1;
+    if (talk.openOrderId) return this.payAfterAsking(talk, talk.openOrderId);
+    talk.isOver = reply.isEnd || talk.exchanges > exchangesBeforeFarewell;
+    if (talk.isOver) return this.speak(talk, reply.isEnd ? reply.text : seeded.pick(farewells));
+    await (reply.withPicture ? this.showPicture(talk, reply.text) : this.speak(talk, reply.text));
+    this.perhapsAskMore(talk, reply.intent);
+  }
+
+  private perhapsAskMore(talk: Talk, intent: string): void {
+    const { seeded, topic } = this.options;
+    if (!['comfort', 'advice', 'appointment', 'other'].includes(intent) || !seeded.chance(0.45)) return;
+    const more = unsaid(talk, followUps[topic], seeded.whole(0, 6));
+    if (more !== undefined) this.plan(talk, pauses.later, () => this.speak(talk, more));
+  }
+
+  private hearOrder(talk: Talk, orderId: string): void {
+    const { seeded } = this.options;
+    const lot = seeded.next();
+    talk.exchanges += 1;
+    this.drop(talk);
+    this.plan(talk, pauses.think, async () => {
+      await this.markRead(talk);
+      if (lot < 0.15) {
+        talk.openOrderId = orderId;
+        return this.speak(talk, seeded.pick(orderWords.asking));
+      }
+      await this.speak(talk, seeded.pick(orderWords.seen));
+      const isBought = lot < 0.88;
+      this.plan(talk, pauses.order, () => this.settleOrder(talk, orderId, isBought));
+    });
+  }
+
+  private async payAfterAsking(talk: Talk, orderId: string): Promise<void> {
+    talk.openOrderId = undefined;
+    await this.speak(talk, '好的，那我现在付');
+    this.plan(talk, pauses.order, () => this.settleOrder(talk, orderId, true));
+  }
+
+  private async settleOrder(talk: Talk, orderId: string, isBought: boolean): Promise<void> {
+    const isMoved = await this.moveOrder(orderId, isBought ? 'paid' : 'cancelled');
+    const words = isBought ? orderWords.paid : orderWords.declined;
+    if (isMoved) this.plan(talk, pauses.thanks, () => this.speak(talk, this.options.seeded.pick(words)));
+  }
+
+  /** @returns false where it is no longer open: somebody else was faster */
+  private async moveOrder(orderId: string, status: 'paid' | 'cancelled'): Promise<boolean> {
+    const order = await this.options.line.call<OrderHandle>(`GET /crm-server/pushorder/detail?id=${orderId}`);
+    if (order.status !== 'unpaid') return false;
+    await this.options.line.call('POST /crm-server/pushorder/updateStatus', { json: { id: order.id, status, version: order.version } });
+    return true;
+  }
+
+  private async markRead(talk: Talk): Promise<void> {
+    talk.markedSeq = talk.lastSeq;
+    await this.options.line.call('POST /im/message/readAllRemoteMessage', { form: { conversationId: talk.conversationId, seq: String(talk.lastSeq) } });
+  }
+
+  private async showPicture(talk: Talk, words: string): Promise<void> {
+    const { line, draw, seeded, topic } = this.options;
+    const path = await line.upload(await draw(seeded.pick(picturesOf[topic])));
+    await this.send(talk, { type: frameType.image, content: path });
+    await this.speak(talk, words);
+  }
+
+  /** Types as long as a person would, then sends. */
+  private speak(talk: Talk, text: string): Promise<void> {
+    const { clock, line } = this.options;
+    const wholeMs = Math.min(typing.longestMs, typing.firstMs + text.length * typing.perCharacterMs);
+    const endsAt = clock.now() + wholeMs;
+    return new Promise((resolve, reject) => {
+      const step = (): void => {
+        const left = endsAt - clock.now();
+        if (left <= 0) {
+          talk.cancel = undefined;
+          this.send(talk, { type: frameType.text, content: text }).then(resolve, reject);
+          return;
+        }
+        if (talk.conversationId !== nameless) line.signal(talk.conversationId, 'typing');
+        talk.cancel = clock.after(Math.min(left, typing.signalEveryMs), step);
+      };
+      step();
+    });
+  }
+
+  private async send(talk: Talk, what: Pick<Saying, 'type' | 'content'>): Promise<void> {
+    const { line, clock, budget } = this.options;
+    if (this.isPlayed || !line.isOpen) return;
+    if (!budget.take(clock.now())) {
+      this.options.trouble('the patients together have said enough this minute; one message is left out');
+      return;
+    }
+    this.hasSpoken = true;
+    talk.unanswered += 1;
+    talk.lastMineAt = clock.now();
+    const frame = await line.say({ ...what, systemId: talk.systemId, busId: talk.busId, toRemoteId: talk.assigneeId });
+    if (talk.conversationId === nameless) this.adopt(talk, frame);
+  }
+
+  /** A talk that did not exist before its first message: now it has a name. */
+  private adopt(talk: Talk, frame: ContentFrame): void {
+    this.talks.delete(nameless);
+    const known = this.talks.get(frame.conversationId ?? nameless);
+    if (!known) return;
+    known.state = 'waiting';
+    known.unanswered = talk.unanswered;
+    known.lastMineAt = talk.lastMineAt;
+    for (const phrase of talk.said) known.said.add(phrase);
+  }
+
+  private plan(talk: Talk, [low, high]: readonly [number, number], act: () => void | Promise<void>): void {
+    talk.cancel = this.options.clock.after(this.options.seeded.whole(low, high), () => {
+      talk.cancel = undefined;
+      Promise.resolve(act()).catch((error: unknown) => { this.options.trouble(error instanceof Error ? error.message : String(error)); });
+    });
+  }
+
+  private drop(talk: Talk): void {
+    talk.cancel?.();
+    talk.cancel = undefined;
+  }
+}

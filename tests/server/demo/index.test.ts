@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasDemoData, loadDemo } from '#server/demo/index.ts';
+import type { DemoInfo } from '#server/demo/index.ts';
+import { FileStore } from '#server/files/fileStore.ts';
+import { openIdNumber } from '#server/privacy/idNumber.ts';
+import { loadKeys } from '#server/privacy/keys.ts';
+import { checkPassword } from '#server/session/password.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+
+let own: TestDatabase;
+let dataDir: string;
+let info: DemoInfo;
+
+beforeAll(async () => {
+  own = await freshDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'careline-demo-'));
+  const loaded = await loadDemo(own.database, { demo: true, dataDir });
+  if (!loaded) throw new Error('nothing was loaded');
+  info = loaded;
+});
+afterAll(async () => {
+  await own.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const only = async (sql: string): Promise<Record<string, unknown>> => (await own.database.query(sql))[0] ?? {};
+
+describe('loading the demo', () => {
+  test('is not done without being asked for', async () => {
+    const other = await freshDatabase();
+    expect(await loadDemo(other.database, { demo: false, dataDir })).toBeUndefined();
+    expect(await hasDemoData(other.database)).toBe(false);
+    await other.drop();
+  });
+
+  test('is done once: a second start finds the same people and the same password', async () => {
+    const before = await only('select count(*) as n from message');
+    expect(await loadDemo(own.database, { demo: true, dataDir })).toEqual(info);
+    expect(await only('select count(*) as n from message')).toEqual(before);
+    expect(await hasDemoData(own.database)).toBe(true);
+  });
+
+  test('does nothing to a database that holds an organisation of its own', async () => {
+    const other = await freshDatabase();
+    await other.database.query(`insert into organisation (id, group_id, type, name, code, status) values (gen_random_uuid(), gen_random_uuid(), 'group', 'Own', 'own', 'enabled')`);
+    expect(await loadDemo(other.database, { demo: true, dataDir })).toBeUndefined();
+    expect((await other.database.query('select 1 from member')).length).toBe(0);
+    await other.drop();
+  });
+
+  test('loads once when two servers start at the same moment', async () => {
+    const other = await freshDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'careline-demo-'));
+    const [first, second] = await Promise.all([loadDemo(other.database, { demo: true, dataDir: folder }), loadDemo(other.database, { demo: true, dataDir: folder })]);
+    expect(first).toBeDefined();
+    expect(second?.password).toBe(first?.password);
+    expect(await other.database.query(`select count(*) as n from organisation where type = 'group'`)).toEqual([{ n: 1 }]);
+    await other.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('keeps the password where only its owner can read it, and no two folders share one', async () => {
+    expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
+    const other = await freshDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'careline-demo-'));
+    expect((await loadDemo(other.database, { demo: true, dataDir: folder }))?.password).not.toBe(info.password);
+    await other.drop();
+    rmSync(folder, { recursive: true, force: true });
+    expect(JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'))).toMatchObject({ fixture: 'standard', password: info.password });
+  });
+
+  test('lets the demo people log in by that password', async () => {
+    const row = await only(`select password_hash as hash from staff_user where username = 'zhoumin'`);
+    expect(await checkPassword(info.password, String(row['hash']))).toBe(true);
+    expect(info.staff.map((one) => one.username)).toContain('zhoumin');
+    expect(info.staff.find((one) => one.username === 'qinchuran')?.roleCodes).toEqual(['corpadmin']);
+  });
+
+  test('leaves the numbers of the table as the server itself would: last numbers, unread, steps', async () => {
+    expect(await only(`select count(*) as n from conversation c where c.last_seq <> (select max(m.seq) from message m where m.conversation_id = c.id) or c.last_seq <> (select count(*) from message m where m.conversation_id = c.id)`)).toEqual({ n: 0 });
+    expect(await only(`select count(*) as n from "order" o where o.version <> (select max(s.version) from order_step s where s.order_id = o.id) or o.status <> (select s.status from order_step s where s.order_id = o.id order by s.version desc limit 1)`)).toEqual({ n: 0 });
+    expect(await only(`select count(*) as n from event_log`)).toEqual({ n: 0 });
+  });
+
+  test('seals ID numbers', async () => {
+    const row = await only('select id_no as sealed from patient limit 1');
+    expect(String(row['sealed'])).not.toMatch(/\d{17}/);
+    expect(openIdNumber(loadKeys(dataDir), String(row['sealed']))).toMatch(/^999900\d{11}[\dX]$/);
+  });
+
+  test('stores the pictures that messages carry', async () => {
+    const images = await own.database.query<{ content: string }>('select content from message where message_type = 1');
+    expect(images.length).toBeGreaterThan(5);
+    const store = new FileStore(dataDir);
+    for (const { content } of images) {
+      expect(await only(`select count(*) as n from stored_file where path = '${content}'`)).toEqual({ n: 1 });
+      expect((await store.read(content)).length).toBeGreaterThan(1_000);
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { moveBetween } from '#contract/lives/life.ts';
+import { orderLife } from '#contract/lives/orderLife.ts';
+import type { OrderStatus } from '#contract/lives/orderLife.ts';
+import { rights } from '#contract/rights.ts';
+import { frameType } from '#contract/socket.ts';
+import { makeStandard } from '#server/demo/standard.ts';
+
+const now = Date.parse('2026-11-20T02:42:00Z');
+const rows = makeStandard(7, now);
+const conversationOf = (id: unknown): (typeof rows.conversation)[number] => {
+  const found = rows.conversation.find((one) => one.id === id);
+  if (!found) throw new Error(`no conversation ${String(id)}`);
+  return found;
+};
+const messagesOf = (id: string): (typeof rows.message)[number][] => rows.message.filter((one) => one['conversationId'] === id);
+
+describe('the standard fixture', () => {
+  test('is the same for the same seed and moment, and another for another seed', () => {
+    expect(makeStandard(7, now)).toEqual(rows);
+    expect(makeStandard(8, now).member[0]?.id).not.toBe(rows.member[0]?.id);
+  });
+
+  test('has a group with two hospitals, eight people in eight roles, and enough to do', () => {
+    expect(rows.organisation.map((one) => one['type'])).toEqual(['group', 'hospital', 'hospital']);
+    expect(new Set(rows.organisation.map((one) => one['groupId']))).toEqual(new Set([rows.groupId]));
+    expect(rows.staffUser.map((one) => one['nickName'])).toEqual(['周敏', '何佳宁', '顾文澜', '韩璐', '沈清妍', '马骁', '秦楚然', '季航']);
+    expect(new Set(rows.staffUser.flatMap((one) => one['roleCodes'] as string[])).size).toBe(8);
+    expect(rows.member.length).toBeGreaterThanOrEqual(40);
+    expect(rows.order.length).toBeGreaterThanOrEqual(60);
+    expect(rows.conversation.length).toBeGreaterThanOrEqual(30);
+  });
+
+  test('gives roles only rights that exist, and nobody of the staff the right to chat as a patient', () => {
+    const given = rows.role.flatMap((one) => one['rights'] as string[]);
+    expect(given.filter((right) => !Object.hasOwn(rights, right))).toEqual([]);
+    expect(given).not.toContain('chat.member');
+  });
+
+  test('repeats no id and no natural key', () => {
+    const all = [...rows.organisation, ...rows.role, ...rows.staffUser, ...rows.member, ...rows.patient, ...rows.order, ...rows.conversation, ...rows.message];
+    expect(new Set(all.map((one) => one.id)).size).toBe(all.length);
+    expect(new Set(rows.order.map((one) => one['orderNo'])).size).toBe(rows.order.length);
+    expect(new Set(rows.member.map((one) => one['openId'])).size).toBe(rows.member.length);
+    expect(new Set(rows.member.map((one) => one['name'])).size).toBe(rows.member.length);
+  });
+
+  test('numbers the messages of each conversation densely and in order of time', () => {
+    for (const conversation of rows.conversation) {
+      const messages = messagesOf(conversation.id);
+      expect(messages.map((one) => one['seq'])).toEqual(messages.map((_one, index) => index + 1));
+      const times = messages.map((one) => Date.parse(String(one['sentAt'])));
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThanOrEqual(now);
+      const last = messages.at(-1);
+      expect(conversation).toMatchObject({ lastSeq: messages.length, lastMessageId: last?.id, lastMessageType: last?.['messageType'], lastMessageAt: last?.['sentAt'] });
+    }
+  });
+
+  test('has both kinds in each state, and says who waits since when', () => {
+    const kinds = new Set(rows.conversation.map((one) => `${String(one['kind'])} ${String(one['state'])}`));
+    expect(kinds).toEqual(new Set(['consultation waiting', 'consultation serving', 'consultation closed', 'member waiting', 'member serving', 'member closed']));
+    for (const conversation of rows.conversation) {
+      const messages = messagesOf(conversation.id);
+      const tail = messages.slice(messages.findLastIndex((one) => one['senderKind'] === 'staff') + 1).filter((one) => one['senderKind'] === 'member');
+      const expected = conversation['state'] === 'closed' ? null : (tail[0]?.['sentAt'] ?? null);
+      expect(conversation['waitingSince']).toBe(expected);
+      expect(conversation['assigneeId'] === null).toBe(conversation['state'] === 'waiting');
+    }
+  });
+
+  test('binds every consultation to an own order of the member, and no member talk to any', () => {
+    for (const conversation of rows.conversation) {
+      const order = rows.order.find((one) => one.id === conversation['busId']);
+      if (conversation['kind'] === 'member') expect(conversation['busId']).toBeNull();
+      else expect(order).toMatchObject({ kind: 'consultation', memberId: conversation['memberId'], orgId: conversation['orgId'] });
+    }
+  });
+
+  test('leaves what a patient wrote last unread, and marks nothing beyond the end', () => {
+    for (const mark of rows.readMarks) {
+      const conversation = conversationOf(mark.conversationId);
+      expect(mark.seq).toBeLessThanOrEqual(Number(conversation['lastSeq']));
+      const unread = messagesOf(mark.conversationId).filter((one) => Number(one['seq']) > mark.seq);
+      if (mark.readerSystem === 'staff') expect(unread.every((one) => one['senderKind'] !== 'staff')).toBe(true);
+      if (mark.readerSystem === 'staff' && conversation['state'] === 'closed') expect(unread).toEqual([]);
+    }
+    expect(rows.conversation.filter((one) => one['waitingSince'] !== null).length).toBeGreaterThan(5);
+  });
+
+  test('has orders of both kinds in every status, each reached by moves its life allows', () => {
+    const found = new Set(rows.order.map((one) => `${String(one['kind'])} ${String(one['status'])}`));
+    expect(found.size).toBe(2 * Object.keys(orderLife.states).length);
+    for (const order of rows.order) {
+      const moves = rows.moves.filter((move) => move.orderId === order.id);
+      expect(order['version']).toBe(moves.length + 1);
+      expect(moves.at(-1)?.to ?? order['status']).toBe(order['status']);
+      for (const move of moves) expect(moveBetween(orderLife, move.from as OrderStatus, move.to as OrderStatus, move.byKind), `${move.from} to ${move.to}`).toBeDefined();
+      const times = [Date.parse(String(order['createdAt'])), ...moves.map((move) => Date.parse(move.at))];
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(order['paidAt'] !== null).toBe(moves.some((move) => move.to === 'paid'));
+    }
+  });
+
+  test('tells in each talk how its pushed orders went on, in the order of their life', () => {
+    for (const card of rows.message.filter((one) => one['messageType'] === frameType.order)) {
+      const order = rows.order.find((one) => one.id === card['orderId']);
+      const told = rows.message.filter((one) => one['messageType'] === frameType.orderStatus && one['orderId'] === card['orderId']).map((one) => one['status']);
+      const walked = rows.moves.filter((move) => move.orderId === card['orderId']).map((move) => move.to);
+      expect(told).toEqual(walked);
+      expect(order?.['memberId']).toBe(conversationOf(card['conversationId'])['memberId']);
+    }
+  });
+
+  test('leaves no placeholder of a day in what people say', () => {
+    expect(rows.message.filter((one) => /[{}]/.test(String(one['content'])))).toEqual([]);
+    expect(rows.message.some((one) => String(one['content']).includes('17 号移植'))).toBe(true);
+  });
+
+  test('invents ID numbers with a right check digit in an area that was never given out', () => {
+    const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+    for (const patient of rows.patient) {
+      const idNo = String(patient['idNo']);
+      const sum = weights.reduce((total, weight, index) => total + weight * Number(idNo[index]), 0);
+      expect(idNo).toMatch(/^999900\d{11}[\dX]$/);
+      expect(idNo.at(-1)).toBe('10X98765432'[sum % 11]);
+    }
+  });
+});
