@@ -14,7 +14,7 @@ export interface Intent {
 
 export const intents: readonly Intent[] = [
   { name: 'goodbye', pattern: /再见|拜拜|祝您|不客气|慢走|bye/i, replies: ['谢谢您，再见', '好的，再见', '辛苦了，先这样'], isEnd: true },
-  { name: 'picture', pattern: /(发|拍|传).{0,6}(照片|图片|报告|单子|检查单|片子|图|一下)|照片|截图|photo|picture/i, replies: ['发您了，看得清吗', '这张可以吗', '就是这张'], withPicture: true },
+  { name: 'picture', pattern: /(发|拍|传).{0,6}(照片|图片|报告|单子|检查单|片子|图|一下)|(报告|检查单|单子|片子).{0,6}(发|拍|传)|照片|截图|photo|picture/i, replies: ['发您了，看得清吗', '这张可以吗', '就是这张'], withPicture: true },
   { name: 'wait', pattern: /稍等|等一下|等我|请等|我(去)?(问|查|看)(一|下|看)|核实|one moment|wait/i, replies: ['好的，不急', '好，我等您', '嗯嗯，辛苦了'] },
   { name: 'pain', pattern: /疼|痛|出血|发热|发烧|难受|不舒服|腹胀|症状|恶心/, replies: {
     fertility: ['不疼，就是饭后有点胀', '没有出血，有点累', '今天好一点了，没有发热'],
