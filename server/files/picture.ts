@@ -1,0 +1,56 @@
+/** Content decides what a file is (G1): JPG or PNG, under 2 MB, at most 40 megapixels; drawn anew, so nothing but the picture remains. */
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { fileLimits } from '#contract/limits.ts';
+import { Refusal } from '#server/refusal.ts';
+
+export interface Picture { readonly bytes: Buffer; readonly contentType: 'image/jpeg' | 'image/png'; readonly extension: 'jpg' | 'png'; readonly width: number; readonly height: number }
+
+// Pictures are drawn two at a time beside the chat; the cache would only hold patients' pictures in memory.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const kinds = { jpeg: { contentType: 'image/jpeg', extension: 'jpg', mime: 'image/jpeg' }, png: { contentType: 'image/png', extension: 'png', mime: 'image/png' } } as const;
+
+let drawing = 0;
+const queue: (() => void)[] = [];
+const drawingMax = 2;
+const queueMax = 50;
+
+async function inTurn<T>(draw: () => Promise<T>): Promise<T> {
+  if (queue.length >= queueMax) throw new Refusal('overloaded', { seconds: 2 });
+  if (drawing >= drawingMax) await new Promise<void>((resolve) => queue.push(resolve));
+  drawing += 1;
+  try {
+    return await draw();
+  } finally {
+    drawing -= 1;
+    queue.shift()?.();
+  }
+}
+
+const megabytes = (bytes: number): string => `${bytes / (1024 * 1024)} MB`;
+
+/** @throws Refusal notAnImage or bodyTooLarge */
+export async function drawPicture(given: Buffer): Promise<Picture> {
+  // Spec 5: the size must be under 2 MB.
+  if (given.length >= fileLimits.imageBytes) throw new Refusal('bodyTooLarge', { limit: megabytes(fileLimits.imageBytes) });
+  const found = await fileTypeFromBuffer(given);
+  const kind = Object.values(kinds).find((one) => one.mime === found?.mime);
+  if (!kind) throw new Refusal('notAnImage');
+  return inTurn(async () => {
+    try {
+      const image = sharp(given, { limitInputPixels: fileLimits.imagePixels, failOn: 'warning', animated: false });
+      const about = await image.metadata();
+      if (about.format !== (kind.extension === 'jpg' ? 'jpeg' : 'png')) throw new Refusal('notAnImage');
+      const turned = image.rotate();
+      const drawn = await (kind.extension === 'jpg' ? turned.jpeg({ quality: 85 }) : turned.png({ compressionLevel: 7 })).toBuffer({ resolveWithObject: true });
+      return { bytes: drawn.data, contentType: kind.contentType, extension: kind.extension, width: drawn.info.width, height: drawn.info.height };
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      const refusal = new Refusal('notAnImage');
+      refusal.cause = error;
+      throw refusal;
+    }
+  });
+}

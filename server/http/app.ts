@@ -1,0 +1,182 @@
+/** The HTTP side of the server. Made from parts that live longer; closing it leaves them open. */
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import multipart from '@fastify/multipart';
+import fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from '#contract/errors.ts';
+import { httpLimits } from '#contract/limits.ts';
+import type { ConsoleConfig } from '#contract/services.ts';
+import type { AuditWriter } from '#server/observe/audit.ts';
+import type { Log } from '#server/observe/log.ts';
+import type { HttpMetrics } from '#server/observe/metrics.ts';
+import type { Services } from '#server/operations/handler.ts';
+import { Refusal } from '#server/refusal.ts';
+import { serveConsole } from './console.ts';
+import { envelopeOf, failure } from './envelope.ts';
+import { bodyTooLarge, refusalOf, retryAfter } from './failures.ts';
+import { languageOf } from './language.ts';
+import { calls, mount, readQuery } from './mount.ts';
+import { isCall, securityHeaders, setSecurityHeaders } from './securityHeaders.ts';
+
+export interface AppDeps {
+  readonly services: Services;
+  readonly audit: AuditWriter;
+  readonly metrics: HttpMetrics;
+  readonly log: Log;
+  /** Where the built console is. */
+  readonly consoleDir: string;
+  readonly consoleConfig: () => ConsoleConfig;
+  readonly publicOrigins: () => readonly string[];
+  readonly trustedProxies: readonly string[];
+  /** False from SIGTERM on: `/readyz` says so and new calls are sent elsewhere. */
+  readonly isReady: () => boolean;
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+export interface App { readonly instance: FastifyInstance; readonly server: Server; underWay(): number }
+
+/** Admission: beyond this a queue would only make everybody wait (L10). */
+const underWayMax = 2_000;
+/** A body beyond its limit is read on for a while, so that its sender hears why; not for ever. */
+const discardMax = 64 * 1024 * 1024;
+
+function readBytes(payload: NodeJS.ReadableStream & { destroy(): unknown }): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    payload.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= httpLimits.bodyBytes) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > discardMax) payload.destroy();
+    });
+    payload.on('end', () => (size > httpLimits.bodyBytes ? reject(bodyTooLarge()) : resolve(Buffer.concat(chunks))));
+    payload.on('error', () => reject(new Refusal('unreadableBody')));
+    payload.on('close', () => reject(new Refusal('unreadableBody')));
+  });
+}
+
+/** What never became a request: no route, no hook, but the same headers. */
+function answerBroken(socket: Duplex, headers: Readonly<Record<string, string>>, status: string): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const lines = Object.entries({ ...headers, 'cache-control': 'no-store', connection: 'close', 'content-length': '0' }).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n`);
+}
+
+const pathOf = (url: string): string => url.split('?')[0] ?? '';
+
+export async function createApp(deps: AppDeps): Promise<App> {
+  const headers = (): Readonly<Record<string, string>> => securityHeaders(deps.publicOrigins());
+  let underWay = 0;
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+    const path = pathOf(request.url);
+    const wait = retryAfter(refusal);
+    if (wait !== undefined) void reply.header('retry-after', wait);
+    return reply.code(errors[refusal.reason].http).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(failure(envelopeOf(path), refusal, languageOf(request.headers))));
+  };
+
+  const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { refusal, known } = refusalOf(error);
+    const call = request.routeOptions.config?.call;
+    if (!known) deps.log.error({ operation: call?.key, error }, 'A call failed in a way nobody foresaw.');
+    else if (errors[refusal.reason].http >= 500) deps.log.warn({ operation: call?.key, reason: refusal.reason, error: refusal.cause }, 'A call could not be served.');
+    if (call && audited.has(refusal.reason)) {
+      const row = { who: request.identity ?? undefined, operation: call.key, class: call.operation.audit, outcome: 'refused', code: errors[refusal.reason].code } as const;
+      try {
+        await deps.audit.write(row);
+      } catch (failed) {
+        return refuse(request, reply, refusalOf(failed).refusal);
+      }
+    }
+    return refuse(request, reply, refusal);
+  };
+
+  const instance = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    bodyLimit: httpLimits.bodyBytes,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    routerOptions: { querystringParser: (text) => readQuery(text) as Record<string, unknown> },
+    frameworkErrors: (error, request, reply) => { void answerError(error, request as FastifyRequest, reply as FastifyReply); },
+    serverFactory: (handler) => {
+      const server = createServer({ requestTimeout: httpLimits.requestMs, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 }, (request, response) => {
+        setSecurityHeaders(response, headers());
+        handler(request, response);
+      });
+      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        socket.on('error', () => socket.destroy());
+        if (pathOf(request.url ?? '') === '/ws' && deps.isReady()) deps.upgrade(request, socket, head);
+        else answerBroken(socket, headers(), deps.isReady() ? '404 Not Found' : '503 Service Unavailable');
+      });
+      return server;
+    },
+    clientErrorHandler: (error, socket) => {
+      const code = 'code' in error ? String(error.code) : '';
+      answerBroken(socket, headers(), code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request');
+    },
+  });
+
+  instance.removeAllContentTypeParsers();
+  await instance.register(multipart);
+  instance.addContentTypeParser('*', (_request: unknown, payload: IncomingMessage) => readBytes(payload));
+  instance.setErrorHandler(answerError);
+
+  instance.addHook('onRequest', async (request) => {
+    underWay += 1;
+    deps.metrics.underWay.set(underWay);
+    if (!isCall(pathOf(request.url))) return;
+    if (!deps.isReady()) throw new Refusal('restarting');
+    if (underWay > underWayMax) throw new Refusal('overloaded', { seconds: 1 });
+  });
+  instance.addHook('onResponse', async (request, reply) => {
+    underWay -= 1;
+    deps.metrics.underWay.set(underWay);
+    const operation = request.routeOptions.config?.call?.key ?? 'other';
+    deps.metrics.requests.inc({ operation, status: reply.statusCode });
+    deps.metrics.seconds.observe({ operation }, reply.elapsedTime / 1_000);
+    deps.log.debug({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered.');
+  });
+
+  mount(instance, { services: deps.services, audit: deps.audit });
+  serveHealth(instance, deps);
+  const page = await serveConsole(instance, deps.consoleDir, deps.consoleConfig);
+
+  instance.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    const allowed = methodsOf(path);
+    if (allowed.length > 0 && !allowed.includes(request.method)) return refuse(request, reply.header('allow', allowed.join(', ')), new Refusal('methodNotAllowed'));
+    return page.sendPage(request, reply) ?? refuse(request, reply, new Refusal('notFound'));
+  });
+  await instance.ready();
+  return { instance, server: instance.server, underWay: () => underWay };
+}
+
+/** Tries that are denied are audited; what merely does not fit is not. */
+const audited: ReadonlySet<string> = new Set(['refused', 'foreignOrganisation', 'loginFailed']);
+
+const ownPaths: Readonly<Record<string, readonly string[]>> = { '/config.json': ['GET'], '/healthz': ['GET'], '/readyz': ['GET'], '/': ['GET', 'HEAD'] };
+const patterns = calls.map((call) => ({ method: call.method, pattern: new RegExp(`^${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`) }));
+
+/** @returns none for a path that nothing answers */
+const methodsOf = (path: string): readonly string[] => ownPaths[path] ?? [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+
+const pulseMs = 1_000;
+
+function serveHealth(instance: FastifyInstance, deps: AppDeps): void {
+  instance.get('/healthz', async () => ({ status: 'ok' }));
+  instance.get('/readyz', async (_request, reply) => {
+    const answers = deps.isReady() && (await Promise.race([
+      deps.services.database.query('select 1').then(() => true, () => false),
+      new Promise<boolean>((resolve) => { setTimeout(() => resolve(false), pulseMs).unref(); }),
+    ]));
+    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'not ready' });
+  });
+}

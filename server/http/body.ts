@@ -1,0 +1,117 @@
+/** What arrives in a body or a query, as plain names and values. Nothing here can be skipped by an odd Content-Type (H7). */
+import { Refusal } from '#server/refusal.ts';
+
+export type Given = Readonly<Record<string, unknown>>;
+
+const depthMax = 32;
+const valuesMax = 10_000;
+
+interface Scan { at: number; readonly text: string; readonly open: (Set<string> | undefined)[]; values: number }
+
+const stringEnd = (text: string, from: number): number => {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+};
+
+/** A name said twice means one thing to one reader and another to the next: refused. */
+function noteName(scan: Scan, end: number): void {
+  const names = scan.open.at(-1);
+  if (!names || !/^\s*:/.test(scan.text.slice(end + 1, end + 40))) return;
+  const name = JSON.parse(scan.text.slice(scan.at, end + 1)) as string;
+  if (names.has(name)) throw new Refusal('unreadableBody');
+  names.add(name);
+}
+
+/** Valid JSON that would cost too much or says a name twice. Runs after JSON.parse, so the text is well-formed. */
+function checkShape(text: string): void {
+  const scan: Scan = { at: 0, text, open: [], values: 0 };
+  for (; scan.at < text.length; scan.at += 1) {
+    const character = text[scan.at];
+    if (character === '"') {
+      const end = stringEnd(text, scan.at);
+      noteName(scan, end);
+      scan.at = end;
+    } else if (character === '{' || character === '[') scan.open.push(character === '{' ? new Set() : undefined);
+    else if (character === '}' || character === ']') scan.open.pop();
+    else if (character === ',') scan.values += 1;
+    if (scan.open.length > depthMax || scan.values > valuesMax) throw new Refusal('unreadableBody');
+  }
+}
+
+/** Cheap and before JSON.parse: a text nested ten thousand deep is not even parsed. */
+function tooDeep(text: string): boolean {
+  let open = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5b || code === 0x7b) open += 1;
+    else if (code === 0x5d || code === 0x7d) open -= 1;
+    else if (code === 0x22) at = stringEnd(text, at);
+    if (open > depthMax) return true;
+  }
+  return false;
+}
+
+function readJson(text: string): Given {
+  if (text.trim() === '') return {};
+  if (tooDeep(text)) throw new Refusal('unreadableBody');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new Refusal('unreadableBody');
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Refusal('unreadableBody');
+  checkShape(text);
+  return parsed as Given;
+}
+
+/** A name given twice becomes a list, which only a field that takes lists accepts. */
+export function readForm(text: string): Given {
+  const given = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = given.get(name);
+    given.set(name, before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]);
+    if (given.size > valuesMax) throw new Refusal('unreadableBody');
+  }
+  return Object.fromEntries(given);
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw new Refusal('unreadableBody');
+  }
+}
+
+/** Media type alone: blanks, tabs, case and parameters decide nothing. */
+export const essenceOf = (contentType: string | undefined): string => (contentType ?? '').split(/[;,]/)[0]?.trim().toLowerCase() ?? '';
+
+/**
+ * JSON and forms are both read, whatever the call's own encoding: the content says which it is, and what comes out is validated alike.
+ * @throws Refusal unreadableBody
+ */
+export function readBody(bytes: Uint8Array, contentType: string | undefined, encoding: 'json' | 'form'): Given {
+  if (bytes.length === 0) return {};
+  const essence = essenceOf(contentType);
+  const text = decode(bytes);
+  if (essence === 'application/x-www-form-urlencoded') return readForm(text);
+  if (essence === 'application/json' || essence.endsWith('+json')) return readJson(text);
+  if (essence === '') return encoding === 'form' && !text.trimStart().startsWith('{') ? readForm(text) : readJson(text);
+  throw new Refusal('unreadableBody');
+}
+
+/** Texts that PostgreSQL or a reader could not hold: NUL and halves of characters. */
+export function refuseBrokenText(value: unknown, name = ''): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw new Refusal('invalidInput', { detail: name || 'text' }, { [name || 'text']: 'text' });
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
+    for (const [key, item] of Object.entries(value)) {
+      refuseBrokenText(key, name);
+      refuseBrokenText(item, name || key.slice(0, 40));
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** From what arrived to what a handler takes, with a text per field in the caller's language when it does not fit. */
+import type { z } from 'zod';
+import type { Field, Fields } from '#contract/kinds.ts';
+import { inputSchema } from '#contract/validate.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Language } from '#server/who.ts';
+import { refuseBrokenText } from './body.ts';
+import type { Given } from './body.ts';
+
+type Issue = z.core.$ZodIssue;
+type Words = readonly [zh: string, en: string];
+
+const missing: Words = ['必填', 'is required'];
+const wrongForm: Words = ['格式不对', 'has the wrong form'];
+const formats: Partial<Readonly<Record<Field['kind'], Words>>> = {
+  id: ['应为编号', 'must be an id'], ref: ['应为编号', 'must be an id'], whole: ['应为整数', 'must be a whole number'], money: ['应为整数（分）', 'must be a whole number of fen'],
+  flag: ['应为是或否', 'must be true or false'], day: ['应为日期，如 2026-11-20', 'must be a day such as 2026-11-20'], moment: ['应为时间', 'must be a moment in ISO 8601'],
+  choice: ['不在可选范围内', 'is none of the choices'], many: ['应为列表', 'must be a list'], text: ['应为文字', 'must be text'], longText: ['应为文字', 'must be text'],
+};
+
+function wordsFor(issue: Issue, field: Field | undefined, given: unknown): Words {
+  if (given === undefined || given === null || given === '') return missing;
+  const isText = typeof given === 'string' && issue.code !== 'invalid_union';
+  if (issue.code === 'too_big') return isText ? [`最多 ${issue.maximum} 个字`, `holds at most ${issue.maximum} characters`] : [`不能大于 ${issue.maximum}`, `must be at most ${issue.maximum}`];
+  if (issue.code === 'too_small') return isText ? [`至少 ${issue.minimum} 个字`, `needs at least ${issue.minimum} characters`] : [`不能小于 ${issue.minimum}`, `must be at least ${issue.minimum}`];
+  return (field && formats[field.kind]) ?? wrongForm;
+}
+
+export type Parse = (given: Given, language: Language) => Record<string, unknown>;
+
+/** Made once per call of the contract. */
+export function parserOf(fields: Fields): Parse {
+  const schema = inputSchema(fields);
+  return (given, language) => {
+    refuseBrokenText(given);
+    const parsed = schema.safeParse(given);
+    if (parsed.success) return parsed.data as Record<string, unknown>;
+    const at = language === 'en' ? 1 : 0;
+    const wrong = new Map<string, string>();
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0] ?? '');
+      if (!wrong.has(name)) wrong.set(name, wordsFor(issue, fields[name], given[name])[at]);
+    }
+    const detail = [...wrong].slice(0, 3).map(([name, words]) => `${fields[name]?.label[at] ?? name} ${words}`).join(language === 'en' ? '; ' : '；');
+    throw new Refusal('invalidInput', { detail }, Object.fromEntries(wrong));
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * Mounts every wire of the contract: identify -> authorise -> parse -> transaction or snapshot -> handler -> audit -> envelope.
+ * Nothing here knows a single call; what differs stands in the contract.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { operations } from '#contract/operations.ts';
+import type { OperationKey } from '#contract/operations.ts';
+import type { Operation } from '#contract/resource.ts';
+import { rights } from '#contract/rights.ts';
+import type { Query } from '#server/db/database.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { writeAudit } from '#server/observe/audit.ts';
+import type { AuditRow, AuditWriter } from '#server/observe/audit.ts';
+import type { AuditNote, Handlers, OperationContext, Services } from '#server/operations/handler.ts';
+import { handlers } from '#server/operations/index.ts';
+import { Refusal } from '#server/refusal.ts';
+import { actIn } from '#server/session/identity.ts';
+import type { Identity } from '#server/session/identity.ts';
+import { nilId } from '#server/who.ts';
+import type { Language, Who } from '#server/who.ts';
+import { readBody, readForm } from './body.ts';
+import type { Given } from './body.ts';
+import { envelopeOf, success } from './envelope.ts';
+import { parserOf } from './input.ts';
+import type { Parse } from './input.ts';
+import { languageOf } from './language.ts';
+import { chosenOrganisation } from './organisation.ts';
+import { readMultipart, requireFiles } from './upload.ts';
+
+export interface MountDeps { readonly services: Services; readonly audit: AuditWriter }
+
+/** The kinds of all calls at once: each handler is checked against its key where it is written. */
+type AnyHandler = { readonly runs: Handlers[OperationKey]['runs']; readonly handle: (on: unknown, input: unknown, who: Who, context: OperationContext) => Promise<unknown> };
+
+export interface Call { readonly key: OperationKey; readonly operation: Operation; readonly method: string; readonly path: string; readonly parse: Parse; readonly handler: AnyHandler; readonly fileNames: readonly string[] }
+
+declare module 'fastify' {
+  interface FastifyContextConfig { call?: Call }
+  interface FastifyRequest { identity: Identity | null }
+}
+
+/** Who calls without a session: no right, no organisation, no row. */
+const anonymous = (language: Language): Who => ({ kind: 'system', id: nilId, name: '', sessionId: '', groupId: nilId, orgId: '', orgIds: [], rights: new Set(), roleCodes: [], language });
+
+function callOf(key: OperationKey): Call {
+  const operation: Operation = operations[key];
+  const handler = handlers[key] as unknown as AnyHandler;
+  const [method = '', path = ''] = operation.wire.split(' ');
+  if ((operation.class === 'read') !== (handler.runs === 'snapshot') && handler.runs !== 'alone') {
+    throw new Error(`${key} is of class "${operation.class}" but its handler runs in a ${handler.runs}: expected reads() for class read, writes() or alone() otherwise.`);
+  }
+  return { key, operation, method, path, parse: parserOf(operation.takes), handler, fileNames: Object.entries(operation.takes).filter(([, field]) => field.kind === 'file').map(([name]) => name) };
+}
+
+export const calls: readonly Call[] = (Object.keys(operations) as OperationKey[]).map(callOf);
+
+/** A GET that changes something is never followed by a prefetching browser or from a foreign page (H5). */
+function refuseUnasked(call: Call, request: FastifyRequest): void {
+  if (call.method !== 'GET' || call.operation.class === 'read') return;
+  const { 'sec-purpose': purpose, purpose: oldPurpose, 'x-moz': moz, 'sec-fetch-site': site } = request.headers;
+  if (/prefetch|prerender|preview/i.test([purpose, oldPurpose, moz].flat().join(' '))) throw new Refusal('originRefused');
+  if (site !== undefined && site !== 'same-origin') throw new Refusal('originRefused');
+}
+
+/** @throws Refusal sessionOver: the basic credential of spec 7 is a public label, worth no right */
+async function identify(request: FastifyRequest, services: Services): Promise<Identity> {
+  const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme.toLowerCase() !== 'bearer' || token === '') throw new Refusal('sessionOver');
+  return services.sessions.identify(token);
+}
+
+function authorise({ right }: Operation, identity: Identity, language: Language): void {
+  if (right === 'signedIn' || right === 'anyone' || identity.rights.has(right)) return;
+  throw new Refusal('refused', { right: rights[right][language === 'en' ? 1 : 0] });
+}
+
+async function readGiven(call: Call, request: FastifyRequest): Promise<{ readonly given: Given; readonly query: Given }> {
+  const query = request.query as Given;
+  if (call.method === 'GET' || call.method === 'DELETE') return { given: query, query };
+  if (call.operation.encoding === 'multipart') return { given: await readMultipart(request), query };
+  if (request.isMultipart()) throw new Refusal('unreadableBody');
+  const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+  return { given: readBody(bytes, request.headers['content-type'], call.operation.encoding === 'form' ? 'form' : 'json'), query };
+}
+
+interface Running { readonly call: Call; readonly input: unknown; readonly who: Who; readonly request: FastifyRequest }
+
+/** Changes are audited in their own transaction, all else before the answer leaves (K3). */
+async function run({ call, input, who, request }: Running, { services, audit }: MountDeps): Promise<unknown> {
+  let noted: AuditNote = {};
+  const context: OperationContext = { ...services, address: request.ip, note: (what) => { noted = { ...noted, ...what }; } };
+  const { operation, handler, key } = call;
+  const row = (): AuditRow => ({ who: call.operation.right === 'anyone' ? undefined : who, operation: key, class: operation.audit, outcome: 'done', ...noted });
+  const audited = operation.audit !== 'none';
+  if (handler.runs === 'transaction') {
+    return inTransaction(services.database, async (tx: Tx) => {
+      const answer = await handler.handle(tx, input, who, context);
+      if (audited) await writeAudit(tx, [row()]);
+      return answer;
+    });
+  }
+  const answer = handler.runs === 'snapshot' ? await services.database.snapshot((query: Query) => handler.handle(query, input, who, context)) : await handler.handle(services.database, input, who, context);
+  if (audited) await audit.write(row());
+  return answer;
+}
+
+async function sendFile(reply: FastifyReply, file: Blob): Promise<FastifyReply> {
+  const ending = file.type === 'image/png' ? 'png' : 'jpg';
+  return reply
+    .header('content-type', file.type)
+    .header('content-disposition', `inline; filename="picture.${ending}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; object-src 'none'")
+    .send(Buffer.from(await file.arrayBuffer()));
+}
+
+async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, deps: MountDeps): Promise<FastifyReply> {
+  const language = languageOf(request.headers);
+  const { given, query } = await readGiven(call, request);
+  const named = { ...given, ...(request.params as Given) };
+  const who = request.identity ? actIn(request.identity, chosenOrganisation([given, query], request.headers), language) : anonymous(language);
+  const input = call.parse(named, language);
+  requireFiles(given, call.fileNames);
+  const datas = await run({ call, input, who, request }, deps);
+  return datas instanceof Blob ? sendFile(reply, datas) : reply.send(success(envelopeOf(call.path), datas));
+}
+
+export function mount(app: FastifyInstance, deps: MountDeps): void {
+  app.decorateRequest('identity', null);
+  for (const call of calls) {
+    app.route({
+      method: call.method as 'GET',
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { call },
+      // Before the body: who may not call sends nothing that anybody reads.
+      onRequest: async (request) => {
+        refuseUnasked(call, request);
+        if (call.operation.right === 'anyone') return;
+        request.identity = await identify(request, deps.services);
+        authorise(call.operation, request.identity, languageOf(request.headers));
+      },
+      handler: (request, reply) => answer(call, request, reply, deps),
+    });
+  }
+}
+
+export const readQuery = (text: string): Given => readForm(text);

@@ -1,0 +1,24 @@
+/** One picture out of a multipart body. Whatever else the body holds is bounded and, but for names and short values, refused. */
+import type { FastifyRequest } from 'fastify';
+import { fileLimits } from '#contract/limits.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Given } from './body.ts';
+
+/** The file may be as large as the limit to be told so; the store refuses what is not below it (spec 5). */
+const limits = { fileSize: fileLimits.imageBytes, files: 1, fields: 8, parts: 9, fieldSize: 1_024, fieldNameSize: 100, headerPairs: 50 } as const;
+
+/** @throws Refusal unreadableBody, bodyTooLarge */
+export async function readMultipart(request: FastifyRequest): Promise<Given> {
+  if (!request.isMultipart()) throw new Refusal('unreadableBody');
+  const given: Record<string, unknown> = {};
+  for await (const part of request.parts({ limits })) {
+    if (Object.hasOwn(given, part.fieldname)) throw new Refusal('unreadableBody');
+    given[part.fieldname] = part.type === 'file' ? new Blob([new Uint8Array(await part.toBuffer())]) : part.value;
+  }
+  return given;
+}
+
+/** @throws Refusal invalidInput where the named part is not a file */
+export function requireFiles(given: Given, names: readonly string[]): void {
+  for (const name of names) if (!(given[name] instanceof Blob)) throw new Refusal('invalidInput', { detail: name }, { [name]: name });
+}

@@ -1,0 +1,70 @@
+/** Who did what, append-only (K2, K3). A change is audited in its own transaction; what only reads is audited before its answer leaves. */
+import type { AuditClass } from '#contract/resource.ts';
+import type { Query } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Who } from '#server/who.ts';
+
+export interface AuditRow {
+  readonly who: Pick<Who, 'kind' | 'id' | 'orgId' | 'sessionId'> | undefined;
+  readonly operation: string;
+  readonly class: AuditClass;
+  readonly outcome: 'done' | 'refused';
+  readonly code?: number;
+  readonly entity?: string;
+  readonly entityId?: string;
+  /** Ids, states and counts. Never personal text. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+const insert = `
+  insert into audit (actor_kind, actor_id, org_id, session_id, operation, class, outcome, code, entity, entity_id, detail)
+  select actor_kind, actor_id, org_id, session_id, operation, class, outcome, code, entity, entity_id, detail
+  from jsonb_to_recordset($1::jsonb) as r(actor_kind text, actor_id uuid, org_id uuid, session_id uuid, operation text, class text, outcome text, code int, entity text, entity_id uuid, detail jsonb)`;
+
+const asRecord = (row: AuditRow): Record<string, unknown> => ({
+  actor_kind: row.who?.kind ?? 'anonymous', actor_id: row.who?.id ?? null, org_id: row.who?.orgId || null, session_id: row.who?.sessionId || null,
+  operation: row.operation, class: row.class, outcome: row.outcome, code: row.code ?? null, entity: row.entity ?? null, entity_id: row.entityId ?? null, detail: row.detail ?? null,
+});
+
+export const writeAudit = async (query: Query, rows: readonly AuditRow[]): Promise<void> => {
+  await query.query(insert, [JSON.stringify(rows.map(asRecord))]);
+};
+
+const queueMax = 5_000;
+const groupMax = 500;
+
+interface Waiting { readonly row: AuditRow; readonly resolve: () => void; readonly reject: (error: unknown) => void }
+
+/** What arrives while a group is being written forms the next one: a list page costs no commit of its own. */
+export class AuditWriter {
+  readonly #query: Query;
+  #waiting: Waiting[] = [];
+  #writing = false;
+
+  constructor(query: Query) {
+    this.#query = query;
+  }
+
+  /** Resolves when the row is committed; the answer waits for it. */
+  write(row: AuditRow): Promise<void> {
+    if (this.#waiting.length >= queueMax) return Promise.reject(new Refusal('overloaded', { seconds: 1 }));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ row, resolve, reject });
+      if (!this.#writing) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#writing = true;
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, groupMax);
+      try {
+        await writeAudit(this.#query, group.map((one) => one.row));
+        for (const one of group) one.resolve();
+      } catch (error) {
+        for (const one of group) one.reject(error);
+      }
+    }
+    this.#writing = false;
+  }
+}

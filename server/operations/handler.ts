@@ -1,0 +1,43 @@
+/** What a handler is: a plain function of (transaction, input, who). It knows neither HTTP nor sockets (invariant 9). */
+import type { Answers, OperationKey, Takes } from '#contract/operations.ts';
+import type { Database, Query } from '#server/db/database.ts';
+import type { FileStore } from '#server/files/fileStore.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { AuditRow } from '#server/observe/audit.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import type { LoginLimits } from '#server/session/loginLimits.ts';
+import type { SessionStore } from '#server/session/sessions.ts';
+import type { Who } from '#server/who.ts';
+
+/** What lives as long as the server. */
+export interface Services {
+  readonly database: Database;
+  readonly sessions: SessionStore;
+  readonly loginLimits: LoginLimits;
+  readonly files: FileStore;
+  readonly keys: Keys;
+}
+
+export type AuditNote = Partial<Pick<AuditRow, 'who' | 'entity' | 'entityId' | 'detail'>>;
+
+/** What belongs to one call. */
+export interface OperationContext extends Services {
+  /** The caller's address, for login limits alone. */
+  readonly address: string;
+  /** Adds to the call's audit row what only the handler knows. */
+  note(what: AuditNote): void;
+}
+
+type Handle<K extends OperationKey, T> = (on: T, input: Takes<K>, who: Who, context: OperationContext) => Promise<Answers<K>>;
+
+/** `snapshot`: reads only, rows and position agree. `transaction`: writes and appends. `alone`: opens its own, because it waits for something slow. */
+export type Handler<K extends OperationKey> =
+  | { readonly runs: 'snapshot'; readonly handle: Handle<K, Query> }
+  | { readonly runs: 'transaction'; readonly handle: Handle<K, Tx> }
+  | { readonly runs: 'alone'; readonly handle: Handle<K, Database> };
+
+export const reads = <K extends OperationKey>(handle: Handle<K, Query>): Handler<K> => ({ runs: 'snapshot', handle });
+export const writes = <K extends OperationKey>(handle: Handle<K, Tx>): Handler<K> => ({ runs: 'transaction', handle });
+export const alone = <K extends OperationKey>(handle: Handle<K, Database>): Handler<K> => ({ runs: 'alone', handle });
+
+export type Handlers = { readonly [K in OperationKey]: Handler<K> };

@@ -1,0 +1,86 @@
+/** Orders as lists and details show them. One entity; each family of wires sees its kinds (design 4). */
+import { pageLimits } from '#contract/limits.ts';
+import type { OrderStatus } from '#contract/lives/orderLife.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
+import { orderKinds } from '#contract/resources/order.ts';
+import type { StatusStep } from '#contract/resources/order.ts';
+import type { Query } from '#server/db/database.ts';
+import { readPosition } from '#server/log/position.ts';
+import { maskPhone } from '#server/privacy/mask.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Who } from '#server/who.ts';
+import { cursorOf, readCursor } from './cursor.ts';
+
+export type OrderPage = Answers<'order.pushedList'>;
+export type OrderRow = OrderPage['rows'][number];
+export type OrderDetail = Answers<'order.pushedDetail'>;
+type Asked = Takes<'order.pushedList'>;
+type OrderKind = keyof typeof orderKinds;
+
+/** Consultation orders have wires of their own; the push-order wires list all others. Detail and status take either. */
+export const consultationKinds: readonly OrderKind[] = ['consultation'];
+export const pushedKinds: readonly OrderKind[] = (Object.keys(orderKinds) as OrderKind[]).filter((kind) => kind !== 'consultation');
+
+type Stored = OrderRow & { readonly remark: string | null } & Record<string, unknown>;
+
+const columns = `
+  o.id, o.order_no as "orderNo", o.kind, o.title, o.member_id as "memberId", m.name as "memberName", m.mobile as "memberMobile", o.pay_price as "payPrice", o."count", o.status,
+  d.nick_name as "doctorName", s.nick_name as "creatorName", o.created_at as "createdAt", o.updated_at as "updatedAt", o.version, o.remark`;
+const joins = `join member m on m.id = o.member_id left join staff_user d on d.id = o.doctor_id left join staff_user s on s.id = o.created_by`;
+
+/** The number is masked for everybody; only its visible last digits can be searched (E5). */
+const shown = ({ remark: _remark, ...row }: Stored): OrderRow => ({ ...row, memberMobile: row.memberMobile === null ? null : maskPhone(row.memberMobile) });
+
+/** Each organisation and kind gives its newest rows by the index; together they are few. */
+const listSql = `
+  select ${columns} from unnest($1::uuid[]) as g(id) cross join unnest($2::text[]) as k(kind)
+  cross join lateral (
+    select * from "order" x where x.org_id = g.id and x.kind = k.kind and x.deleted_at is null
+      and ($3::timestamptz is null or (x.created_at, x.id) < ($3, $4::uuid))
+      and ($6::uuid is null or x.id = $6) and ($7::text is null or x.status = $7) and ($8::uuid is null or x.member_id = $8)
+      and ($9::text is null or x.order_no like $10 or exists (select 1 from member y where y.id = x.member_id and (y.name like $11 or right(y.mobile, 4) = $9)))
+    order by x.created_at desc, x.id desc limit $5::int + 1 + $12::int
+  ) as o ${joins} order by o.created_at desc, o.id desc limit $5::int + 1 offset $12::int`;
+
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+function offsetOf(input: Asked, limit: number): number {
+  if (input.next != null) return 0;
+  const offset = ((input.page ?? 1) - 1) * limit;
+  if (offset + limit > pageLimits.offsetRows) throw new Refusal('invalidInput', { detail: `page x limit <= ${pageLimits.offsetRows}, next` }, { page: `page x limit <= ${pageLimits.offsetRows}` });
+  return offset;
+}
+
+export async function listOrders(query: Query, input: Asked, who: Who, kinds: readonly OrderKind[]): Promise<OrderPage> {
+  const limit = input.limit ?? pageLimits.size;
+  const after = readCursor(input.next);
+  const search = input.searchValue ?? null;
+  const patterns = search === null ? [null, null] : [`${literally(search)}%`, `%${literally(search)}%`];
+  const rows = await query.query<Stored>(listSql, [
+    who.orgIds, kinds, after?.at ?? null, after?.id ?? null, limit, input.id ?? null, input.status ?? null, input.memberId ?? null, search, ...patterns, offsetOf(input, limit),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page.map(shown), position: await readPosition(query, who.groupId), next: rows.length > limit && last ? cursorOf({ at: last.createdAt, id: last.id }) : null };
+}
+
+/** A member sees his own orders; staff those of their organisations. */
+export const orderScope = (who: Who, parameter: string): string => (who.kind === 'member' ? `o.member_id = ${parameter}::uuid` : `o.org_id = any(${parameter}::uuid[])`);
+export const scopeValue = (who: Who): string | readonly string[] => (who.kind === 'member' ? who.id : who.orgIds);
+
+async function readStored(query: Query, id: string, who: Who): Promise<Stored> {
+  const [row] = await query.query<Stored>(`select ${columns} from "order" o ${joins} where o.id = $1 and o.deleted_at is null and ${orderScope(who, '$2')}`, [id, scopeValue(who)]);
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+/** @throws Refusal notFound: a foreign order and none look alike */
+export const readOrder = async (query: Query, id: string, who: Who): Promise<OrderRow> => shown(await readStored(query, id, who));
+
+export async function readOrderDetail(query: Query, id: string, who: Who): Promise<OrderDetail> {
+  const row = await readStored(query, id, who);
+  const steps = await query.query<StatusStep & Record<string, unknown>>('select status, at, by_name as "byName" from order_step where order_id = $1 order by version', [id]);
+  // An order that nobody has moved yet still tells where it began.
+  const first: StatusStep = { status: row.status as OrderStatus, at: row.createdAt, byName: row.creatorName };
+  return { ...shown(row), remark: row.remark, steps: steps.length > 0 ? steps : [first] };
+}

@@ -1,0 +1,112 @@
+/** Logging in and out, the socket's ticket, the menu. */
+import { createHash } from 'node:crypto';
+import { rights } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import { screens } from '#contract/screens/index.ts';
+import type { Screen } from '#contract/screens/index.ts';
+import { tenantId } from '#contract/services.ts';
+import type { MenuNode, SessionPerson } from '#contract/calls/session.ts';
+import type { Answers } from '#contract/operations.ts';
+import type { Database } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import { choosableOrgIds } from '#server/session/identity.ts';
+import type { Identity } from '#server/session/identity.ts';
+import { normalAccount } from '#server/session/loginLimits.ts';
+import { checkPassword } from '#server/session/password.ts';
+import type { Who } from '#server/who.ts';
+import type { Handlers, OperationContext } from './handler.ts';
+import { alone, reads, writes } from './handler.ts';
+
+type LoginAnswer = Answers<'session.login'>;
+interface Subject { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgId: string }
+
+function personOf(identity: Identity): SessionPerson {
+  const nameOf = (id: string): string => identity.tree.get(id)?.name ?? '';
+  return {
+    id: identity.id,
+    system: identity.kind,
+    username: identity.username,
+    nickName: identity.name,
+    roles: identity.roles.map(({ code, name }) => ({ code, name })),
+    rights: [...identity.rights],
+    orgId: identity.orgId,
+    orgs: choosableOrgIds(identity).map((id) => ({ id, name: nameOf(id), groupName: nameOf(identity.tree.get(id)?.groupId ?? '') })),
+  };
+}
+
+/** The session is opened only once everything about the person stands; a person who cannot act anywhere gets the answer of a wrong password. */
+async function openSession(database: Database, subject: Subject, context: OperationContext): Promise<LoginAnswer> {
+  const opened = await context.sessions.open(database, subject);
+  try {
+    const identity = await context.sessions.identify(opened.token);
+    if (subject.kind === 'staff') await database.query('update staff_user set last_login_at = now() where id = $1', [subject.id]);
+    context.note({ who: { kind: subject.kind, id: subject.id, orgId: identity.orgId, sessionId: opened.sessionId } });
+    return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person: personOf(identity) };
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'sessionWithdrawn') throw new Refusal('loginFailed');
+    throw error;
+  }
+}
+
+type Found = Subject & { readonly passwordHash: string | null; readonly enabled: boolean } & Record<string, unknown>;
+
+/** Unknown, disabled and wrong take the same time and get the same answer (F3). */
+const login: Handlers['session.login'] = alone(async (database, input, _who, context) => {
+  const account = normalAccount(input.username);
+  const attempt = await context.loginLimits.begin(`staff ${account}`, context.address);
+  const [found] = await database.query<Found>(
+    `select 'staff' as kind, id, org_id as "orgId", password_hash as "passwordHash", enabled from staff_user where lower(username) = $1 and deleted_at is null`,
+    [account],
+  );
+  const right = await checkPassword(input.password, found?.passwordHash ?? null);
+  const passed = right && found?.enabled === true;
+  await attempt.settle(database, passed);
+  if (!passed || !found) throw new Refusal('loginFailed');
+  return openSession(database, found, context);
+});
+
+const memberLogin: Handlers['session.memberLogin'] = alone(async (database, input, _who, context) => {
+  const attempt = await context.loginLimits.begin(`member ${input.openId}`, context.address);
+  const [found] = await database.query<Found>(`select 'member' as kind, id, org_id as "orgId", enabled from member where open_id = $1 and deleted_at is null`, [input.openId]);
+  await attempt.settle(database, found?.enabled === true);
+  if (!found?.enabled) throw new Refusal('loginFailed');
+  return openSession(database, found, context);
+});
+
+/** The same menu has the same id everywhere, without a table of menus. */
+function idOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function menuNode(screen: Screen, menu: NonNullable<Screen['menu']>, who: Who): MenuNode {
+  const has = (right: Right): boolean => who.rights.has(right);
+  return {
+    id: idOf(screen.path), path: screen.path, name: menu.short[0], nameEn: menu.short[1], icon: menu.icon, have: has(menu.right),
+    subMenus: Object.entries(menu.buttons).map(([permission, right]) => ({ id: idOf(`${screen.path} ${permission}`), name: rights[right][who.language === 'en' ? 1 : 0], permission, have: has(right) })),
+  };
+}
+
+export const session: Pick<Handlers, 'session.login' | 'session.memberLogin' | 'session.logout' | 'session.removeToken' | 'session.needsValidCode' | 'session.ticket' | 'session.menus'> = {
+  'session.login': login,
+  'session.memberLogin': memberLogin,
+  'session.logout': writes(async (tx, _input, who, context) => {
+    await context.sessions.end(tx, who.sessionId);
+    return null;
+  }),
+  /** Only his own: a foreign token and none look alike. */
+  'session.removeToken': writes(async (tx, input, who, context) => {
+    const own = await context.sessions.ownSession(tx, input.token, who.id);
+    if (own === undefined) throw new Refusal('notFound');
+    await context.sessions.end(tx, own);
+    return null;
+  }),
+  /** No validation code yet: the same answer for every name, so that it tells nobody which accounts exist (F3). */
+  'session.needsValidCode': reads(async () => ({ needed: false })),
+  'session.ticket': writes(async (tx, _input, who, context) => context.sessions.issueTicket(tx, who)),
+  'session.menus': reads(async (_query, input, who) => {
+    // Spec 9: the tenant is fixed.
+    if (input.tenantId != null && input.tenantId !== tenantId) throw new Refusal('invalidInput', { detail: `tenantId = ${tenantId}` });
+    return (screens as readonly Screen[]).flatMap((screen) => (screen.menu ? [menuNode(screen, screen.menu, who)] : []));
+  }),
+};
