@@ -3,6 +3,8 @@ import { ChatClient } from '#tests/rig/chatClient.ts';
 import type { Target } from '#tests/rig/chatClient.ts';
 import { createHistory } from '#tests/rig/history.ts';
 import type { History } from '#tests/rig/history.ts';
+import { addMembers } from '#tests/rig/people.ts';
+import type { RigMember } from '#tests/rig/people.ts';
 import type { Random } from '#tests/rig/random.ts';
 import type { Rig } from '#tests/rig/rig.ts';
 import { pause, until } from '#tests/rig/until.ts';
@@ -27,20 +29,6 @@ export interface Crew {
 const heap = 24;
 const answeringRoles = new Set(['consultant', 'nurse', 'physician', 'followUp', 'serviceLead']);
 
-interface NewMember { readonly id: string; readonly openId: string; readonly orgId: string }
-
-/** Patients of the campaign's own, so that no simulated one writes in their name. */
-async function makeMembers(rig: Rig, count: number, orgIds: readonly string[]): Promise<NewMember[]> {
-  const rows = Array.from({ length: count }, (_, n) => ({ openId: `rig-${n}`, orgId: orgIds[n % orgIds.length] ?? '' }));
-  const made = await rig.sql<{ id: string; open_id: string; org_id: string }>(
-    `insert into member (id, org_id, open_id, name, sex, level, enabled, tags)
-     select gen_random_uuid(), org_id::uuid, open_id, '测试 ' || open_id, 'unknown', 'normal', true, '{}' from unnest($1::text[], $2::text[]) as given(open_id, org_id)
-     returning id, open_id, org_id`,
-    [rows.map((row) => row.openId), rows.map((row) => row.orgId)],
-  );
-  return made.map((row) => ({ id: row.id, openId: row.open_id, orgId: row.org_id }));
-}
-
 const clientSettings = (random: Random): { window: number; heartbeatMs: number; deadAfterMs: number; answerWithinMs: number; reconnectMs: () => number } =>
   ({ window: 8, heartbeatMs: 700, deadAfterMs: 2_500, answerWithinMs: 6_000, reconnectMs: () => random.between(50, 300) });
 
@@ -58,7 +46,8 @@ export async function gatherCrew(rig: Rig, options: CrewOptions): Promise<Crew> 
   const demo = rig.run().demo;
   if (!demo) throw new Error('The campaign needs demo people: run.json has none.');
   const staffPeople = demo.staff.filter((one) => one.roleCodes.some((code) => answeringRoles.has(code))).slice(0, options.staff);
-  const members = await makeMembers(rig, options.members, [...new Set(staffPeople.map((one) => one.orgId))]);
+  const orgIds = [...new Set(staffPeople.map((one) => one.orgId))];
+  const members = await addMembers(rig, Array.from({ length: options.members }, (_, n) => ({ openId: `rig-${n}`, name: `测试 ${n}`, orgId: orgIds[n % orgIds.length] ?? '' })));
   const settings = (n: number): ReturnType<typeof clientSettings> & { baseUrl: string; history: History } => ({ ...clientSettings(random.fork(n)), baseUrl: rig.url, history });
   const memberSenders = members.map((member, n): Sender => ({
     client: new ChatClient({ name: member.openId, identity: { kind: 'member', openId: member.openId }, ...settings(n) }),
@@ -78,7 +67,7 @@ export async function gatherCrew(rig: Rig, options: CrewOptions): Promise<Crew> 
   return assemble({ history, senders, members, paceMs: options.paceMs });
 }
 
-function assemble({ history, senders, members, paceMs }: { history: History; senders: readonly Sender[]; members: readonly NewMember[]; paceMs: number }): Crew {
+function assemble({ history, senders, members, paceMs }: { history: History; senders: readonly Sender[]; members: readonly RigMember[]; paceMs: number }): Crew {
   let isWriting = false;
   let writers: Promise<void>[] = [];
   const rest = async (): Promise<void> => {

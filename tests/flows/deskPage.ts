@@ -1,0 +1,74 @@
+/** The console as a person drives it: by roles and names. */
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { words as en } from '#i18n/en/index.ts';
+import { words as zh } from '#i18n/zh-CN/index.ts';
+import { until } from '#tests/rig/until.ts';
+
+export const wordsIn = { 'zh-CN': zh, en } as const;
+export type Language = keyof typeof wordsIn;
+
+export class DeskPage {
+  readonly page: Page;
+  language: Language = 'zh-CN';
+
+  constructor(page: Page) { this.page = page; }
+
+  get words(): (typeof wordsIn)[Language] { return wordsIn[this.language]; }
+  get list(): Locator { return this.page.getByRole('listbox', { name: this.words.desk.list }); }
+  get history(): Locator { return this.page.getByRole('log', { name: this.words.desk.history }); }
+  get composer(): Locator { return this.page.getByRole('textbox', { name: this.words.desk.reply }); }
+  get link(): Locator { return this.page.getByRole('status').filter({ hasText: new RegExp(Object.values(pick(this.words.shell)).join('|')) }).first(); }
+
+  /** Demo people log in by a click on their name. */
+  async logInAs(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(name) }).click();
+    await this.list.waitFor();
+  }
+
+  async logInWith(username: string, password: string): Promise<void> {
+    await this.page.getByLabel(this.words.login.username, { exact: true }).fill(username);
+    await this.page.getByLabel(this.words.login.password, { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: this.words.login.submit, exact: true }).click();
+    await this.list.waitFor();
+  }
+
+  row(name: string): Locator { return this.list.getByRole('option').filter({ hasText: name }); }
+
+  async open(name: string): Promise<void> {
+    await this.row(name).click();
+    await this.page.getByRole('region', { name: this.words.desk.conversation.replace('{{name}}', name) }).waitFor();
+    await this.history.waitFor();
+  }
+
+  async write(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.composer.press('Enter');
+  }
+
+  said(text: string): Locator { return this.history.getByText(text, { exact: true }); }
+
+  /** What stands beside a message: sending, delivered, read, held. */
+  async isMarked(text: string, mark: string): Promise<boolean> {
+    return (await this.history.locator('.message').filter({ hasText: text }).filter({ hasText: mark }).count()) === 1;
+  }
+
+  /** Shown once and stays so. */
+  async showsOnce(text: string): Promise<void> {
+    await this.said(text).first().waitFor();
+    expect(await this.said(text).count()).toBe(1);
+  }
+
+  async linkSays(word: string): Promise<void> {
+    await until(async () => (await this.page.locator('.link-pill').textContent()) === word, { what: `the connection to say "${word}"`, withinMs: 20_000 });
+  }
+
+  async chooseOther(): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.shell.otherLanguage }).click();
+    this.language = this.language === 'en' ? 'zh-CN' : 'en';
+    await this.list.waitFor();
+  }
+}
+
+const pick = ({ linkLive, linkCatching, linkConnecting, linkWaiting, linkStopped, linkOff }: (typeof wordsIn)[Language]['shell']): Record<string, string> =>
+  ({ linkLive, linkCatching, linkConnecting, linkWaiting, linkStopped, linkOff });

@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url';
+import { socketLimits } from '#contract/limits.ts';
+import { buildConsole } from '#server/launcher/build.ts';
+import { doctor } from '#tests/double/letterBook.ts';
+import { startLetterServer } from '#tests/double/letterServer.ts';
+import type { LetterServer } from '#tests/double/letterServer.ts';
+import { until } from '#tests/rig/until.ts';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DeskPage } from './deskPage.ts';
+import { withBrowser } from './stage.ts';
+import { cutConnection } from './watch.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const browser = withBrowser();
+let double: LetterServer;
+
+beforeAll(() => buildConsole(root, () => undefined));
+beforeEach(async () => { double = await startLetterServer({ dist: `${root}dist`, heartbeat: 'silent' }); });
+afterEach(async () => {
+  const { breaches } = double;
+  await double.close();
+  // Nothing beyond the specification left the console, in any test.
+  expect(breaches).toEqual([]);
+});
+
+async function loggedIn(): Promise<DeskPage> {
+  const { desk, watch } = await browser.open(double.url, { clock: true });
+  watch.expect(cutConnection);
+  await desk.logInWith(doctor.username, doctor.password);
+  await until(() => double.sockets() === 1, { what: 'the socket to open' });
+  return desk;
+}
+
+test('the list says what the specification gives: names, placeholders, kinds', async () => {
+  const desk = await loggedIn();
+  await desk.row('林晓梅').getByText('您好，想问一下复查时间').waitFor();
+  await desk.row('周建国').getByText(desk.words.desk.order).waitFor();
+  await desk.row('周建国').getByText(desk.words.desk.consultation).waitFor();
+  await desk.row('吴静').getByText(desk.words.desk.image).waitFor();
+  await desk.row('吴静').getByText(desk.words.desk.member).waitFor();
+});
+
+test('a message is sent once it is handed to an open socket, and an answer comes in', async () => {
+  const desk = await loggedIn();
+  await desk.open('林晓梅');
+  await desk.showsOnce('您好');
+  await desk.write('下周二可以吗');
+  await until(() => double.heard.length === 1, { what: 'the message at the other side' });
+  expect(double.heard[0]).toMatchObject({ type: 0, messageType: 0, content: '下周二可以吗', systemId: '35_2', toRemoteId: '41001', toRemoteSystem: 'member', busId: '' });
+  await desk.showsOnce('下周二可以吗');
+  await until(() => desk.isMarked('下周二可以吗', desk.words.desk.sent), { what: 'the mark "sent"' });
+  double.patientSays('41001', '可以，谢谢');
+  await desk.showsOnce('可以，谢谢');
+});
+
+test('a new message moves its conversation to the top', async () => {
+  const desk = await loggedIn();
+  await desk.row('吴静').waitFor();
+  double.patientSays('41003', '在吗');
+  await until(async () => (await desk.list.getByRole('option').first().textContent())?.includes('在吗'), { what: 'the row on top' });
+});
+
+test('an order card changes when a frame of type 16 says so', async () => {
+  const desk = await loggedIn();
+  await desk.open('周建国');
+  await desk.history.getByText('待支付').first().waitFor();
+  double.orderBecomes('70001', 'paid');
+  await until(async () => (await desk.history.getByText('已支付').count()) >= 1 && (await desk.history.getByText('待支付').count()) === 0, { what: 'the card to say paid' });
+});
+
+test('heartbeats every twenty seconds, answered or not', async () => {
+  const desk = await loggedIn();
+  const before = double.heartbeats();
+  await desk.page.clock.fastForward(socketLimits.heartbeatMs);
+  await until(() => double.heartbeats() > before, { what: 'a heartbeat' });
+});
+
+test('after a cut the list is fetched again and what was written meanwhile is sent', async () => {
+  const desk = await loggedIn();
+  await desk.open('林晓梅');
+  await desk.showsOnce('您好');
+  double.dropSockets();
+  await desk.linkSays(desk.words.shell.linkWaiting);
+  double.patientSays('41001', '断线时患者写的');
+  await desk.write('断线时写的');
+  const fetched = double.calls.get('GET /crm-server/Consultation/doctorGetChat') ?? 0;
+  await desk.page.clock.fastForward(socketLimits.reconnectMs);
+  await until(() => double.sockets() === 1, { what: 'the socket to open again' });
+  await until(() => double.heard.some((frame) => frame.content === '断线时写的'), { what: 'the held message' });
+  await until(() => (double.calls.get('GET /crm-server/Consultation/doctorGetChat') ?? 0) > fetched, { what: 'the list to be fetched again' });
+  await desk.showsOnce('断线时患者写的');
+  expect(double.heard.filter((frame) => frame.content === '断线时写的')).toHaveLength(1);
+});

@@ -1,0 +1,113 @@
+/** The product, a browser and the people of a flow; whatever happens, the rule of `watch.ts` is held at the end of each test. */
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { ChatClient } from '#tests/rig/chatClient.ts';
+import type { Incoming, Target } from '#tests/rig/chatClient.ts';
+import { createHistory } from '#tests/rig/history.ts';
+import { addMembers, staffOf } from '#tests/rig/people.ts';
+import type { RigMember } from '#tests/rig/people.ts';
+import { startRig } from '#tests/rig/rig.ts';
+import type { Rig } from '#tests/rig/rig.ts';
+import { until } from '#tests/rig/until.ts';
+import { launchBrowser } from './chromium.ts';
+import { DeskPage } from './deskPage.ts';
+import { watch } from './watch.ts';
+import type { Watch } from './watch.ts';
+
+export interface OpenedDesk { readonly desk: DeskPage; readonly watch: Watch; readonly context: BrowserContext }
+
+export interface PlayedPatient {
+  readonly member: RigMember;
+  readonly client: ChatClient;
+  readonly heard: readonly Incoming[];
+  readonly toStaff: Target;
+  says(text: string): Promise<void>;
+  /** Waits until the staff's message has come, and tells how often it came. */
+  hears(text: string): Promise<number>;
+}
+
+export interface BrowserHouse {
+  /** A context of its own: one person on one machine. */
+  open(url: string, options?: BrowserContextOptions & { readonly clock?: boolean }): Promise<OpenedDesk>;
+}
+
+/** One browser a test file; each test's contexts are closed and judged after it. */
+export function withBrowser(): BrowserHouse {
+  let browser: Browser | undefined;
+  const opened: OpenedDesk[] = [];
+  beforeAll(async () => { browser = await launchBrowser(); });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    const problems = opened.flatMap((one) => one.watch.problems);
+    await Promise.all(opened.splice(0).map((one) => one.context.close()));
+    expect(problems).toEqual([]);
+  });
+  return {
+    async open(url, { clock = false, ...options } = {}) {
+      if (!browser) throw new Error('The browser is not started yet: open pages inside a test.');
+      const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
+      const watched = await watch(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      if (clock) await page.clock.install();
+      await page.goto(url);
+      const one = { desk: new DeskPage(page), watch: watched, context };
+      opened.push(one);
+      return one;
+    },
+  };
+}
+
+export interface ProductHouse { readonly rig: Rig; patient(name: string): Promise<PlayedPatient>; staff(roleCode: string): Promise<ChatClient> }
+
+async function playPatient(rig: Rig, name: string, n: number): Promise<PlayedPatient> {
+  const [member] = await addMembers(rig, [{ openId: `flow-${n}`, name, orgId: staffOf(rig, 'consultant').orgId }]);
+  if (!member) throw new Error('The patient was not stored.');
+  // Past the proxy: what a flow does to the console's connection must not hit the patient.
+  const client = new ChatClient({ name, baseUrl: rig.directUrl, identity: { kind: 'member', openId: member.openId }, history: createHistory() });
+  const heard: Incoming[] = [];
+  client.onFrame((frame) => { if (frame.type === 0 || frame.type === 1 || frame.type === 3) heard.push(frame); });
+  await client.start();
+  const toStaff: Target = { systemId: `${member.orgId}_2`, toRemoteId: '', toRemoteSystem: 'staff', busId: '' };
+  return {
+    member, client, heard, toStaff,
+    async says(text) {
+      const entry = client.send(toStaff, text);
+      await until(() => entry.outcome !== 'unknown', { what: `"${text}" to be acknowledged` });
+      expect(entry.outcome).toBe('ok');
+    },
+    async hears(text) {
+      await until(() => heard.some((frame) => frame.content === text && frame.fromRemoteId !== member.id), { what: `the patient to hear "${text}"` });
+      return heard.filter((frame) => frame.content === text && frame.fromRemoteId !== member.id).length;
+    },
+  };
+}
+
+export function withProduct(): ProductHouse {
+  let rig: Rig | undefined;
+  const clients: ChatClient[] = [];
+  const started = (): Rig => {
+    if (!rig) throw new Error('The product is not started yet: use it inside a test.');
+    return rig;
+  };
+  beforeAll(async () => { rig = await startRig({ console: true }); });
+  afterEach(async () => { await Promise.all(clients.splice(0).map((client) => client.stop())); });
+  afterAll(() => rig?.stop());
+  let count = 0;
+  return {
+    get rig() { return started(); },
+    async patient(name) {
+      count += 1;
+      const patient = await playPatient(started(), name, count);
+      clients.push(patient.client);
+      return patient;
+    },
+    async staff(roleCode) {
+      const { username, password } = staffOf(started(), roleCode);
+      const client = new ChatClient({ name: username, baseUrl: started().directUrl, identity: { kind: 'staff', username, password }, history: createHistory() });
+      await client.start();
+      clients.push(client);
+      return client;
+    },
+  };
+}
