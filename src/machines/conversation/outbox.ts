@@ -1,0 +1,38 @@
+/** Messages on their way: pure. Their order is the order in which they were written. */
+import { frameType } from '#contract/socket.ts';
+import type { ContentFrame, OutgoingFrame, RemoteSystem } from '#contract/socket.ts';
+import type { SessionPerson } from '#contract/calls/session.ts';
+import type { ChatRow, OutboxItem } from '#machines/rows.ts';
+
+export type Outbox = readonly OutboxItem[];
+
+export const changeItem = (outbox: Outbox, clientId: string, patch: Partial<OutboxItem>): Outbox => outbox.map((item) => (item.clientId === clientId ? { ...item, ...patch } : item));
+export const without = (outbox: Outbox, clientId: string): Outbox => outbox.filter((item) => item.clientId !== clientId);
+export const firstHeld = (outbox: Outbox): OutboxItem | undefined => outbox.find((item) => item.state === 'held');
+export const firstUploading = (outbox: Outbox): OutboxItem | undefined => outbox.find((item) => item.state === 'uploading');
+/** The connection is gone: what was not acknowledged is sent again, under the same client id. */
+export const heldAgain = (outbox: Outbox): Outbox => outbox.map((item) => (item.state === 'sending' ? { ...item, state: 'held' } : item));
+
+const otherSystem: Readonly<Record<RemoteSystem, RemoteSystem>> = { staff: 'member', member: 'staff' };
+/** Who this console is in the conversation: a login that gives only a token leaves it to the row (`from` is the member's side, `to` the staff side). */
+const ownId = (row: ChatRow, me: SessionPerson): string => me.id || (me.system === 'staff' ? row.toRemoteId : row.fromRemoteId);
+
+/** The frame of spec 3. Without the feature `echo` it carries no client id. */
+export function frameOf(item: OutboxItem, row: ChatRow, me: SessionPerson, hasEcho: boolean): OutgoingFrame {
+  return {
+    type: item.type, messageType: item.type, content: item.content, systemId: row.systemId,
+    fromRemoteId: ownId(row, me), fromRemoteSystem: me.system,
+    toRemoteId: me.system === 'staff' ? row.fromRemoteId : row.toRemoteId, toRemoteSystem: otherSystem[me.system],
+    busId: row.busId, username: me.nickName,
+    ...(item.orderId === undefined ? {} : { orderId: item.orderId }),
+    ...(hasEcho ? { clientId: item.clientId } : {}),
+  };
+}
+
+/** What the conversation shows of a message once it counts as sent, where no frame of it comes back. */
+export const sentFrame = (item: OutboxItem, row: ChatRow, me: SessionPerson): ContentFrame => ({ ...frameOf(item, row, me, false), clientId: item.clientId, at: new Date(item.at).toISOString() });
+
+/** Spec 5: the two checks of an image. `imageBytes` itself is too large: it must be under. */
+export const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
+
+export const isImage = (item: Pick<OutboxItem, 'type'>): boolean => item.type === frameType.image;
