@@ -5,6 +5,7 @@ import type { Random } from '#tests/rig/random.ts';
 import type { Rig } from '#tests/rig/rig.ts';
 import { pause, until } from '#tests/rig/until.ts';
 import type { Crew } from './crew.ts';
+import { freezeDatabase } from './freeze.ts';
 
 export interface Scene { readonly rig: Rig; readonly crew: Crew; readonly random: Random }
 export type Inject = (scene: Scene) => Promise<void>;
@@ -30,12 +31,6 @@ async function atAnswer(proxy: FaultProxy, pattern: string, action: () => 'drop'
     return action();
   });
   await until(() => isDone, { what: `${pattern} to pass`, everyMs: 5 }).finally(stop);
-}
-
-async function databaseProcesses(rig: Rig): Promise<number[]> {
-  const rows = await rig.sql<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()');
-  const main = rig.pid('database');
-  return [...rows.map((row) => row.pid), ...(main === undefined ? [] : [main])];
 }
 
 const hasServerBack = (rig: Rig, before: number | undefined): Promise<unknown> =>
@@ -82,10 +77,9 @@ export const faults = {
     await rig.sql('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
   },
   databaseFrozen: async ({ rig, random }) => {
-    const pids = await databaseProcesses(rig);
-    for (const pid of pids) signal(pid, 'SIGSTOP', rig.dataDir);
+    const goOn = await freezeDatabase(rig);
     await pause(random.between(1_000, 2_500));
-    for (const pid of pids) signal(pid, 'SIGCONT', rig.dataDir);
+    goOn();
   },
   linksReset: async ({ rig, random }) => { for (const link of some(rig.proxy.links(), random)) link.reset(); },
   halfOpenUp: halfOpen('up'),

@@ -1,5 +1,6 @@
 /** The calls of a plain client (design 9), each on a connection of its own: a dead connection must not wait in a pool for the next call. */
 import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 
 export interface Answer<T = unknown> { readonly http: number; readonly resp_code: number; readonly resp_msg: string; readonly datas: T }
 
@@ -21,7 +22,7 @@ export interface Call {
   readonly timeoutMs?: number;
 }
 
-interface Raw { readonly http: number; readonly body: Buffer }
+export interface Raw { readonly http: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
 function bodyOf(call: Call): { readonly body: Buffer; readonly type: string } | undefined {
   if (call.bytes) return call.bytes;
@@ -41,7 +42,7 @@ export function exchange(wire: string, baseUrl: string, call: Call = {}): Promis
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => { chunks.push(chunk); });
       incoming.on('error', reject);
-      incoming.on('end', () => { resolve({ http: incoming.statusCode ?? 0, body: Buffer.concat(chunks) }); });
+      incoming.on('end', () => { resolve({ http: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }); });
     });
     outgoing.on('error', reject);
     outgoing.end(content?.body);
