@@ -110,6 +110,12 @@ export const phone = <const O extends FieldOptions = typeof none>(label: Label, 
   field<string, O>('phone', label, { grade: 'personal', ...options } as O);
 export const idCard = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('idCard', label, { grade: 'sensitive', ...options } as O);
-export const json = <V, const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<V, RequiredIn<O>> => field<V, O>('json', label, options);
+/** Names the type of a `json` value, which data cannot. Nothing at run time. */
+export interface Shape<V> {
+  readonly value?: V;
+}
+export const shape = <V>(): Shape<V> => ({});
+export const json = <V, const O extends FieldOptions = typeof none>(label: Label, _shape: Shape<V>, options: O = none as O): Field<V, RequiredIn<O>> =>
+  field<V, O>('json', label, options);
 /** Taken, never given back, never logged. */
 export const secret = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('secret', label, { grade: 'sensitive', ...options } as O);

@@ -1,4 +1,4 @@
-import { flag, id, json, moment, secret, text, whole } from '#contract/kinds.ts';
+import { flag, id, json, moment, secret, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
 
@@ -20,7 +20,7 @@ const token = {
   token_type: text(['类型', 'Type'], { required: true }),
   /** Seconds until the session ends at the latest. */
   expires_in: whole(['有效期', 'Valid for'], { required: true }),
-  person: json<SessionPerson>(['人员', 'Person'], { required: true }),
+  person: json(['人员', 'Person'], shape<SessionPerson>(), { required: true }),
 } as const;
 
 /** A node of the menu tree; `have` as in spec 6. */
@@ -72,7 +72,7 @@ export const session = {
   menus: operation('GET /api-user/menus/current', {
     spec: ['api-user.menus.current'],
     takes: { tenantId: text(['租户', 'Tenant']) },
-    gives: rows({ id: id(undefined, { required: true }), path: text(['路径', 'Path'], { required: true }), name: text(['名称', 'Name'], { required: true }), nameEn: text(['英文名称', 'English name'], { required: true }), icon: text(['图标', 'Icon'], { required: true }), have: flag(['拥有', 'Have'], { required: true }), subMenus: json<MenuNode['subMenus']>(['按钮', 'Buttons'], { required: true }) }),
+    gives: rows({ id: id(undefined, { required: true }), path: text(['路径', 'Path'], { required: true }), name: text(['名称', 'Name'], { required: true }), nameEn: text(['英文名称', 'English name'], { required: true }), icon: text(['图标', 'Icon'], { required: true }), have: flag(['拥有', 'Have'], { required: true }), subMenus: json(['按钮', 'Buttons'], shape<MenuNode['subMenus']>(), { required: true }) }),
     right: 'signedIn', scope: 'self', class: 'read', audit: 'none',
   }),
 };

@@ -1,4 +1,4 @@
-import { choice, id, json, moment, money, state, text, whole } from '#contract/kinds.ts';
+import { choice, id, json, moment, money, shape, state, text, whole } from '#contract/kinds.ts';
 import { one, operation, page, resource } from '#contract/resource.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 
@@ -26,7 +26,7 @@ export const orderRow = {
   version: whole(['版本', 'Version'], { required: true }),
 } as const;
 
-export const orderDetail = { ...orderRow, remark: text(['备注', 'Remark']), steps: json<readonly StatusStep[]>(['状态记录', 'Status log'], { required: true }) } as const;
+export const orderDetail = { ...orderRow, remark: text(['备注', 'Remark']), steps: json(['状态记录', 'Status log'], shape<readonly StatusStep[]>(), { required: true }) } as const;
 
 const listTakes = {
   page: whole(['页', 'Page'], { min: 1 }),
