@@ -1,0 +1,22 @@
+/** `/config.json`: what this back end can do beyond the specification, and in demo mode whom one can play. */
+import type { ConsoleConfig, Feature } from '#contract/services.ts';
+import type { Label } from '#contract/kinds.ts';
+import type { DemoInfo } from '#server/demo/index.ts';
+
+const features: readonly Feature[] = ['echo', 'positions', 'unreadCount', 'next', 'typing'];
+/** Spec 7: a fixed basic credential. Public labels of the client: the server gives them no right. */
+const label = (name: string): string => Buffer.from(`${name}:public`).toString('base64');
+const credentials = { basic: label('webApp'), application: label('webApp-member') } as const;
+
+export function consoleConfigOf(about: { readonly version: string; readonly title: Label; readonly demo: DemoInfo | undefined }): ConsoleConfig {
+  const { version, title, demo } = about;
+  return {
+    // The page's own origin.
+    hosts: { main: '' },
+    features: demo ? [...features, 'demo'] : features,
+    version,
+    title,
+    credentials,
+    ...(demo ? { demo: { password: demo.password, staff: demo.staff.map(({ username, name, role, duty }) => ({ username, name, role, duty })), members: demo.members } } : {}),
+  };
+}

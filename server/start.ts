@@ -1,0 +1,111 @@
+/** Puts the server together and takes it apart again. Everything that lives as long as the server is made here, once. */
+import { resolve } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { httpLimits } from '#contract/limits.ts';
+import type { Label } from '#contract/kinds.ts';
+import { onPort, refuseDemoBeyondLoopback } from './config.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { prepareDatabase } from './db/migrate.ts';
+import { openDatabase } from './db/pool.ts';
+import { hasDemoData, loadDemo } from './demo/index.ts';
+import type { DemoInfo } from './demo/index.ts';
+import { FileStore } from './files/fileStore.ts';
+import { createApp } from './http/app.ts';
+import type { App } from './http/app.ts';
+import { buildId } from './http/console.ts';
+import { consoleConfigOf } from './http/consoleConfig.ts';
+import { AuditWriter } from './observe/audit.ts';
+import type { Log } from './observe/log.ts';
+import { createMetrics, serveMetrics } from './observe/metrics.ts';
+import type { Services } from './operations/handler.ts';
+import { loadKeys } from './privacy/keys.ts';
+import { LoginLimits } from './session/loginLimits.ts';
+import { SessionStore } from './session/sessions.ts';
+
+export interface Running {
+  readonly url: string;
+  readonly port: number;
+  readonly metricsPort?: number;
+  readonly demo?: DemoInfo;
+  readonly services: Services;
+  /** Readiness off, sockets closed spread, running calls ended, pool ended. */
+  stop(): Promise<void>;
+}
+
+const consoleDir = resolve(import.meta.dirname, '..', 'dist');
+const sweepMs = 10 * 60_000;
+const unnamed: Label = ['客户关系管理', 'Careline'];
+
+/** The page's title is the hospital's name (spec 1). */
+async function titleOf(database: Database): Promise<Label> {
+  const [group] = await database.query<{ name: string }>(`select name from organisation where parent_id is null and deleted_at is null order by created_at, id limit 1`);
+  return group ? [group.name, group.name] : unnamed;
+}
+
+/** Old tickets, sessions and unused files. A fault is logged; the next turn tries again. */
+function sweepRegularly(services: Services, log: Log): () => void {
+  const sweep = (): void => {
+    Promise.all([services.sessions.sweep(), services.files.sweep(services.database)]).catch((error: unknown) => log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'));
+  };
+  const timer = setInterval(sweep, sweepMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function servicesOf(database: Database, config: Config): Promise<Services> {
+  const keys = loadKeys(config.dataDir);
+  const files = new FileStore(config.dataDir);
+  await files.prepare();
+  return { database, keys, files, sessions: new SessionStore(database), loginLimits: new LoginLimits(database, keys.account, config.rateLimits) };
+}
+
+async function listen(app: App, { host, port }: Config): Promise<number> {
+  await app.instance.listen({ host, port });
+  return (app.server.address() as AddressInfo).port;
+}
+
+const pollMs = 20;
+
+/** Running calls may finish (L4). @returns false when some were still under way after the time */
+async function drained(app: App): Promise<boolean> {
+  const until = performance.now() + httpLimits.drainMs;
+  while (app.underWay() > 0 && performance.now() < until) await new Promise((done) => { setTimeout(done, pollMs); });
+  return app.underWay() === 0;
+}
+
+export async function startServer(given: Config, log: Log): Promise<Running> {
+  const database = await openDatabase(given.databaseUrl);
+  await prepareDatabase(database);
+  const demo = await loadDemo(database, given);
+  if (await hasDemoData(database)) refuseDemoBeyondLoopback(given.host, 'database');
+  const services = await servicesOf(database, given);
+  const metrics = createMetrics();
+  let config = given;
+  let isReady = true;
+  const about = consoleConfigOf({ version: buildId(consoleDir, given.version), title: await titleOf(database), demo });
+
+  const app = await createApp({
+    services, log, consoleDir, audit: new AuditWriter(database), metrics: metrics.http, trustedProxies: given.trustedProxies,
+    consoleConfig: () => about, publicOrigins: () => config.publicOrigins, isReady: () => isReady,
+    upgrade: (_request, socket) => socket.destroy(),
+  });
+  config = onPort(given, await listen(app, given));
+  const metricsServer = given.metricsPort === undefined ? undefined : await serveMetrics(metrics.registry, given.metricsPort);
+  const stopSweeping = sweepRegularly(services, log);
+  log.info({ port: config.port, demo: demo !== undefined }, 'The server serves.');
+
+  const stop = async (): Promise<void> => {
+    isReady = false;
+    stopSweeping();
+    app.server.close();
+    app.server.closeIdleConnections();
+    if (!(await drained(app))) log.warn({ underWay: app.underWay() }, 'Some calls did not finish in time and are cut.');
+    app.server.closeAllConnections();
+    metricsServer?.close();
+    await database.end();
+  };
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
+  return { url, port: config.port, services, stop, ...(metricsServer ? { metricsPort: metricsServer.port } : {}), ...(demo ? { demo } : {}) };
+}
+
