@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { day, id, idCard, json, many, moment, money, phone, secret, text, whole } from '#contract/kinds.ts';
+import { day, id, idCard, json, many, moment, money, phone, secret, shape, text, whole } from '#contract/kinds.ts';
 import { resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { tableOf } from '#server/db/tables.ts';
@@ -8,7 +8,7 @@ const sample = resource('sampleCard', {
   label: ['样', 'Sample'], orgOwned: false, operations: {},
   fields: {
     ownerId: id(), payPrice: money(['价', 'Price'], { required: true }), count: whole(['数', 'Count'], { sort: true }), born: day(['日', 'Day']), at: moment(['时', 'At']),
-    ids: many(['们', 'Ids'], id()), words: many(['词', 'Words'], text(['词', 'Word']), { required: true }), data: json(['数据', 'Data']), mobile: phone(['手机', 'Mobile']), key: secret(['密', 'Key']), card: idCard(['证', 'Card']),
+    ids: many(['们', 'Ids'], id()), words: many(['词', 'Words'], text(['词', 'Word']), { required: true }), data: json(['数据', 'Data'], shape<unknown>()), mobile: phone(['手机', 'Mobile']), key: secret(['密', 'Key']), card: idCard(['证', 'Card']),
   },
   unique: [['ownerId', 'count']],
 });
