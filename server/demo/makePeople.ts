@@ -1,7 +1,7 @@
 /** Organisations, roles, staff, members and patients of the standard fixture. Pure. */
 import { catalogue } from './catalogue.ts';
 import type { Topic } from './catalogue.ts';
-import { allergyChoices, childNames, fatherSurnames, memberTags, quietCustomers, sources, summaries } from './customers.ts';
+import { allergyChoices, childNames, fatherSurnames, memberTags, sources } from './customers.ts';
 import { dayMs, dayOf, isoOf } from './demoDates.ts';
 import { demoRoles, demoStaff, houses } from './group.ts';
 import type { HouseName, RoleCode, StaffName } from './group.ts';
@@ -55,13 +55,12 @@ export function inventIdNo(seeded: Seeded, birthday: string): string {
   return `${body}${'10X98765432'[sum % 11] ?? '0'}`;
 }
 
-interface Named { readonly name: string; readonly topic: Topic; readonly summary?: string }
+interface Named { readonly name: string; readonly topic: Topic; readonly summary: string; readonly staff: StaffName | null }
 
+/** Everybody of the demo has talked with the hospital before. */
 function namedCustomers(): readonly Named[] {
   const topics = Object.keys(storiesByTopic) as Topic[];
-  const talking = topics.flatMap((topic) => storiesByTopic[topic].map((story) => ({ name: story.member, topic, summary: story.description })));
-  const quiet = topics.flatMap((topic) => quietCustomers[topic].map((name) => ({ name, topic })));
-  return [...talking, ...quiet];
+  return topics.flatMap((topic) => storiesByTopic[topic].map((story) => ({ name: story.member, topic, summary: story.description, staff: story.staff })));
 }
 
 function makePatient(seeded: Seeded, of: { member: Draft; named: Named; atMs: number; index: number }): Draft {
@@ -75,15 +74,12 @@ function makePatient(seeded: Seeded, of: { member: Draft; named: Named; atMs: nu
     sex: isChild ? seeded.pick(['male', 'female'] as const) : 'female',
     birthday, idNo: inventIdNo(seeded, birthday), mobile: member['mobile'],
     allergies: seeded.chance(0.3) || of.index === 0 ? (of.index === 0 ? '青霉素' : seeded.pick(allergyChoices)) : null,
-    summary: named.summary ?? seeded.pick(summaries[named.topic]),
+    summary: named.summary,
   };
 }
 
 /** Where a talk's answerer works, its customer belongs. */
-function houseOf(named: Named): HouseName {
-  const story = storiesByTopic[named.topic].find((one) => one.member === named.name);
-  return story?.staff ? demoStaff[story.staff].house : 'gaoxin';
-}
+const houseOf = (named: Named): HouseName => (named.staff ? demoStaff[named.staff].house : 'gaoxin');
 
 export function makePeople(seeded: Seeded, now: number): People {
   const bornMs = now - 400 * dayMs;

@@ -1,7 +1,6 @@
 /** What patients say of their own accord, by topic. */
 import type { Topic } from '#server/demo/catalogue.ts';
 import type { PictureName } from '#server/demo/pictures.ts';
-import { quietCustomers } from '#server/demo/customers.ts';
 import { storiesByTopic } from '#server/demo/stories/index.ts';
 
 /** Opens a talk. */
@@ -34,5 +33,5 @@ export const picturesOf: Readonly<Record<Topic, readonly PictureName[]>> = { fer
 /** What this person comes for; strangers come for the fertility clinic. */
 export function topicOf(name: string): Topic {
   const topics = Object.keys(storiesByTopic) as Topic[];
-  return topics.find((topic) => quietCustomers[topic].includes(name) || storiesByTopic[topic].some((story) => story.member === name)) ?? 'fertility';
+  return topics.find((topic) => storiesByTopic[topic].some((story) => story.member === name)) ?? 'fertility';
 }
