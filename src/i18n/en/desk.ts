@@ -107,4 +107,6 @@ export const desk = {
   noAllergies: 'None on record',
   statusLog: 'Status log',
   newMessage: '{{name}}: {{text}}',
+  toTake: 'To take',
+  olderAsk: 'Earlier messages',
 } as const satisfies Record<keyof typeof zh, string>;

@@ -24,4 +24,5 @@ export const login = {
   playPatientOpen: 'Open patient page',
   kept: 'Data stays on the hospital’s own server',
   restoring: 'Restoring your session',
+  or: 'or',
 } as const satisfies Record<keyof typeof zh, string>;

@@ -28,6 +28,8 @@ export const shell = {
   keyReply: 'Reply',
   keySend: 'Send',
   keyClose: 'Close',
+  keysOn: 'Single keys: on',
+  keysOff: 'Single keys: off',
   linkLive: 'Connected',
   linkCatching: 'Catching up',
   linkConnecting: 'Connecting',

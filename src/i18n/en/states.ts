@@ -27,4 +27,13 @@ export const states = {
   configFailedTitle: 'The console did not open',
   configFailedText: '/config.json could not be had; the server may be restarting.',
   detail: 'Reason: {{reason}}',
+  network: 'The server cannot be reached. What you wrote is still here; check the network and try again',
+  timeout: 'No answer within {{seconds}} s. What you wrote is still here; try again shortly',
+  unreadable: 'The answer cannot be read. Try again shortly',
+  other: 'Something unexpected went wrong. Try again shortly',
+  /** Spec 5, to the letter. */
+  imageFormat: 'upload avatar image can only be JPG or PNG format!',
+  imageSize: 'upload avatar image size cannot exceed 2MB!',
+  dismiss: 'Dismiss',
+  noticeList: 'Notices',
 } as const satisfies Record<keyof typeof zh, string>;

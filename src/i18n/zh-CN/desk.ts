@@ -106,4 +106,6 @@ export const desk = {
   noAllergies: '没有记录',
   statusLog: '状态记录',
   newMessage: '{{name}}：{{text}}',
+  toTake: '待接入',
+  olderAsk: '更早的消息',
 } as const;

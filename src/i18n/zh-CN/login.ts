@@ -23,4 +23,5 @@ export const login = {
   playPatientOpen: '打开患者页',
   kept: '数据保存在院内服务器',
   restoring: '正在恢复登录',
+  or: '或',
 } as const;

@@ -27,6 +27,8 @@ export const shell = {
   keyReply: '写回复',
   keySend: '发送',
   keyClose: '关闭',
+  keysOn: '单键：开',
+  keysOff: '单键：关',
   linkLive: '实时连接',
   linkCatching: '追赶中',
   linkConnecting: '正在连接',

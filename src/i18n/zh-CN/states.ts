@@ -26,4 +26,12 @@ export const states = {
   configFailedTitle: '控制台没有打开',
   configFailedText: '没有拿到 /config.json，服务器可能正在重启。',
   detail: '原因：{{reason}}',
+  network: '连不上服务器，内容还在，检查网络后重试',
+  timeout: '服务器 {{seconds}} 秒内没有回应，内容还在，稍后重试',
+  unreadable: '服务器的回答读不懂，稍后重试',
+  other: '出了意料之外的错误，稍后重试',
+  imageFormat: '上传头像图片只能是 JPG 或 PNG 格式',
+  imageSize: '上传头像图片不能超过 2 MB',
+  dismiss: '知道了',
+  noticeList: '提示',
 } as const;

@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import { useSelector } from '@xstate/react';
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import { useTranslation } from 'react-i18next';
+import { frameType } from '#contract/socket.ts';
+import { clock, fullTime } from '#i18n/times.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import type { ChatItem } from '#machines/rows.ts';
+import { Face } from '#views/parts/Face.tsx';
+import { usePerson } from '#views/shell/rightsOf.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { Picture } from './Picture.tsx';
+import { StatusLine } from './StatusLine.tsx';
+
+interface MessageProps { readonly item: ChatItem; readonly conversation: ConversationRef }
+
+/** 已送达, then 已读: only for what this side wrote. Without numbered messages nothing more than "sent" is known. */
+function Receipt({ item, conversation }: MessageProps): React.ReactElement {
+  const { t } = useTranslation();
+  const { seq } = item;
+  const read = useSelector(conversation, (snapshot) => seq !== undefined && seq <= snapshot.context.memberReadSeq);
+  if (seq === undefined) return <span className="receipt">{t('desk.sent')}</span>;
+  return read
+    ? <span className="receipt read"><span className="ticks" aria-hidden="true"><CheckOutlined /><CheckOutlined /></span> {t('desk.read')}</span>
+    : <span className="receipt"><CheckOutlined aria-hidden="true" /> {t('desk.delivered')}</span>;
+}
+
+function Content({ item, conversation }: MessageProps): React.ReactElement {
+  if (item.type === frameType.image) return <Picture path={item.content} from={item.username} conversation={conversation} />;
+  if (item.type === frameType.order) return <OrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
+  return <p className="bubble">{item.content}</p>;
+}
+
+export const Message = memo(function Message({ item, conversation }: MessageProps): React.ReactElement {
+  const me = usePerson()?.username;
+  if (item.type === frameType.orderStatus) return <StatusLine item={item} />;
+  const staff = item.fromRemoteSystem === 'staff';
+  const faceId = item.mine && me !== undefined ? me : item.fromRemoteId;
+  return (
+    <div className={staff ? 'message ours' : 'message theirs'}>
+      <Face id={faceId} name={item.username} size={32} staff={staff} />
+      <Content item={item} conversation={conversation} />
+      <span className="message-meta">
+        {staff && !item.mine ? <span>{item.username}</span> : null}
+        {staff ? <Receipt item={item} conversation={conversation} /> : null}
+        {item.at === undefined ? null : <time dateTime={item.at} title={fullTime(item.at)}>{clock(item.at)}</time>}
+      </span>
+    </div>
+  );
+});

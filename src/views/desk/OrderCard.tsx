@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined';
+import { useTranslation } from 'react-i18next';
+import { orderKinds } from '#contract/resources/order.ts';
+import type { StatusStep } from '#contract/resources/order.ts';
+import { orderLife } from '#contract/lives/orderLife.ts';
+import { labelIn } from '#i18n/fromContract.ts';
+import { yuan } from '#i18n/money.ts';
+import { clock, fullTime, logTime } from '#i18n/times.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import type { OrderDetail } from '#machines/rows.ts';
+import { OrderMoves } from '#views/parts/OrderMoves.tsx';
+import { wayOn } from '#views/parts/wayOfOrder.tsx';
+import { isOrderStatus, StatusTag } from '#views/parts/StatusTag.tsx';
+import { useFreshness, useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { useButton } from '#views/shell/rightsOf.tsx';
+
+const kindLabel = (kind: string): readonly [string, string] => (Object.hasOwn(orderKinds, kind) ? orderKinds[kind as keyof typeof orderKinds] : [kind, kind]);
+
+/** The way an order has gone, and the way on that its life foresees. */
+function Way({ order }: { readonly order: OrderDetail }): React.ReactElement | null {
+  const language = useLanguage();
+  const minute = useMinute();
+  if (!isOrderStatus(order.status)) return null;
+  const done = order.steps.filter((step, index, all) => isOrderStatus(step.status) && all.findIndex((one) => one.status === step.status) === index && step.status !== order.status);
+  const now: StatusStep = order.steps.findLast((step) => step.status === order.status) ?? { status: order.status, at: order.updatedAt ?? order.createdAt, byName: null };
+  const word = (status: string): string => (isOrderStatus(status) ? labelIn(orderLife.states[status].label, language) : status);
+  return (
+    <ol className="way">
+      {done.map((step) => <li key={step.status} className="done"><CheckCircleFilled aria-hidden="true" />{word(step.status)}</li>)}
+      <li className={`now tone-of-${orderLife.states[order.status].tone}`} aria-current="step"><span className="dot" aria-hidden="true" />{word(now.status)} <time dateTime={now.at} title={fullTime(now.at)}>{logTime(now.at, minute, language)}</time></li>
+      {wayOn(order.status).map((status) => <li key={status} className="later"><span className="dot" aria-hidden="true" />{word(status)}</li>)}
+    </ol>
+  );
+}
+
+/** How old the card is, when it is not live. */
+function AsOf(): React.ReactElement | null {
+  const { t } = useTranslation();
+  const { mark, syncedAt } = useFreshness();
+  return mark === 'live' || mark === 'catchingUp' ? null : <span className="as-of">{t('desk.asOf', { time: clock(syncedAt) })}</span>;
+}
+
+interface OrderCardProps { readonly orderId: string; readonly conversation: ConversationRef }
+
+/** An order inside the conversation: it changes where it stands, whoever changed it. */
+export function OrderCard({ orderId, conversation }: OrderCardProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const order = useSelector(conversation, (snapshot) => snapshot.context.orders[orderId]);
+  const mayMove = useButton('/consultation', 'order.move');
+  if (!order) return <div className="order-card loading" role="status"><FileTextOutlined aria-hidden="true" /> {t('desk.orderLoading')}</div>;
+  return (
+    <article className="order-card" aria-label={`${labelIn(kindLabel(order.kind), language)} ${order.orderNo}`}>
+      <header>
+        <FileTextOutlined aria-hidden="true" /><strong>{labelIn(kindLabel(order.kind), language)}</strong><span className="faint nowrap">{order.orderNo}</span>
+        <span className="card-end"><AsOf /><StatusTag status={order.status} /></span>
+      </header>
+      <div className="card-item">
+        <span className="card-icon" aria-hidden="true"><MedicineBoxOutlined /></span>
+        <div className="card-words">
+          <strong className="nowrap">{order.title}</strong>
+          <span className="nowrap">×{order.count}{order.doctorName ? ` · ${order.doctorName}` : ''}{order.remark ? ` · ${order.remark}` : ''}</span>
+        </div>
+        <strong className="card-price">¥{yuan(order.payPrice)}</strong>
+      </div>
+      <Way order={order} />
+      {mayMove ? <OrderMoves status={order.status} onMove={(status) => conversation.send({ type: 'order.move', orderId: order.id, status, version: order.version })} /> : null}
+    </article>
+  );
+}

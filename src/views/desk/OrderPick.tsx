@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import { Popover } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { yuan } from '#i18n/money.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { StatusTag } from '#views/parts/StatusTag.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+
+interface ChoicesProps { readonly conversation: ConversationRef; readonly onDone: () => void }
+
+function Choices({ conversation, onDone }: ChoicesProps): React.ReactElement {
+  const { t } = useTranslation();
+  const name = useSelector(conversation, (snapshot) => snapshot.context.row.userName);
+  const choices = useSelector(conversation, (snapshot) => snapshot.context.orderChoices);
+  if (choices === null) return <Loading rows={3} faces={false} />;
+  if (choices.length === 0) return <p className="order-none">{t('desk.noOrders')}</p>;
+  return (
+    <ul className="order-choices scroll" aria-label={t('desk.chooseOrder', { name })}>
+      {choices.map((order) => (
+        <li key={order.id}>
+          <button type="button" className="order-choice" onClick={() => { conversation.send({ type: 'order.pick', orderId: order.id }); onDone(); }}>
+            <span className="choice-words"><span className="nowrap">{order.title}</span><span className="faint">{order.orderNo}</span></span>
+            <span>¥{yuan(order.payPrice)}</span><StatusTag status={order.status} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One of the customer's orders, sent as a message. */
+export function OrderPick({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const change = (next: boolean): void => {
+    if (next) conversation.send({ type: 'orders.ask' });
+    setOpen(next);
+  };
+  return (
+    <Popover trigger="click" open={open} onOpenChange={change} placement="topLeft" title={t('desk.pickOrder')} content={<Choices conversation={conversation} onDone={() => setOpen(false)} />}>
+      <button type="button" className="icon-button" aria-label={t('desk.pickOrder')} aria-expanded={open} title={t('desk.pickOrder')}><FileTextOutlined /></button>
+    </Popover>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { frameType } from '#contract/socket.ts';
+import type { ChatRow } from '#machines/rows.ts';
+
+export interface Preview { readonly placeholder: string; readonly text: string; readonly whole: string }
+
+/** The last message in one line; a picture and an order stand as their placeholders (spec 4). */
+export function usePreview(): (row: Pick<ChatRow, 'lastMessage' | 'lastMessageType'>) => Preview {
+  const { t } = useTranslation();
+  const placeholders: Readonly<Record<number, string>> = { [frameType.image]: t('desk.image'), [frameType.order]: t('desk.order'), [frameType.orderStatus]: t('desk.order') };
+  return (row) => {
+    const placeholder = placeholders[row.lastMessageType] ?? '';
+    // A back end may send the placeholder itself or, for a picture, its path: neither is read out twice.
+    const text = row.lastMessageType === frameType.image || /^\[.+\]$/.test(row.lastMessage) ? '' : row.lastMessage;
+    const shown = placeholder === '' && text === '' ? row.lastMessage : text;
+    return { placeholder, text: shown, whole: [placeholder, shown].filter(Boolean).join(' ') };
+  };
+}

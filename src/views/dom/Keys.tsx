@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+
+interface KeysProps {
+  /** Key as in KeyboardEvent.key, lower case -> what it does. */
+  readonly keys: Readonly<Record<string, () => void>>;
+}
+
+const writesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="dialog"],[role="menu"]') !== null);
+/** Enter already means something on these. */
+const takesEnter = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button,a,[role="option"],summary') !== null;
+
+/** Single keys for a screen; never while somebody writes, never with a modifier. */
+export function Keys({ keys }: KeysProps): null {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writesText(event.target)) return;
+    if (event.key === 'Enter' && takesEnter(event.target)) return;
+    const act = keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return null;
+}

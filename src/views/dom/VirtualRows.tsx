@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+
+interface VirtualRowsProps<R> {
+  readonly count: number;
+  /** Pixels; every row is as high. */
+  readonly rowHeight: number;
+  /** Rows of the window; `to` is exclusive. */
+  readonly slice: (from: number, to: number) => readonly R[];
+  readonly children: (row: R, index: number) => React.ReactNode;
+  /** Brought into sight whenever `key` changes. */
+  readonly reveal?: { readonly key: string | null; readonly indexOf: () => number };
+  /** Called when the end comes near, once for each `count`. */
+  readonly onNearEnd?: () => void;
+  readonly onTop?: (top: boolean) => void;
+  /** Another value scrolls to the top. */
+  readonly topToken?: number | string;
+  readonly container: React.HTMLAttributes<HTMLDivElement> & { readonly className: string };
+  readonly footer?: React.ReactNode;
+}
+
+const overscan = 3;
+/** Before the first measurement: enough rows for a usual screen. */
+const firstHeight = 900;
+
+/**
+ * A window over many rows of one height. Only the rows in sight are in the document, each keyed by its slot, so that a row
+ * that moves is a change of text and not of elements.
+ */
+export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNearEnd, onTop, topToken, container, footer }: VirtualRowsProps<R>): React.ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ first: 0, height: firstHeight });
+  const wasTop = useRef(true);
+  const look = useEffectEvent(() => {
+    const element = box.current;
+    if (!element) return;
+    const height = element.clientHeight || firstHeight;
+    const first = Math.floor(element.scrollTop / rowHeight);
+    setView((now) => (now.first === first && now.height === height ? now : { first, height }));
+    const top = element.scrollTop < rowHeight / 2;
+    if (top !== wasTop.current) { wasTop.current = top; onTop?.(top); }
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const listen = (): void => look();
+    element.addEventListener('scroll', listen, { passive: true });
+    const sized = new ResizeObserver(listen);
+    sized.observe(element);
+    return () => { element.removeEventListener('scroll', listen); sized.disconnect(); };
+  }, []);
+  const perView = Math.ceil(view.height / rowHeight);
+  const from = Math.max(0, Math.min(view.first, Math.max(0, count - perView)) - overscan);
+  const to = Math.min(count, view.first + perView + overscan);
+  const near = useEffectEvent(() => onNearEnd?.());
+  const atEnd = count > 0 && to >= count - overscan;
+  useEffect(() => { if (atEnd) near(); }, [atEnd, count]);
+  const key = reveal?.key ?? null;
+  const show = useEffectEvent(() => {
+    const element = box.current;
+    const index = reveal?.indexOf() ?? -1;
+    if (!element || index < 0) return;
+    const top = index * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = top + rowHeight - element.clientHeight;
+  });
+  useLayoutEffect(() => { if (key !== null) show(); }, [key]);
+  useLayoutEffect(() => { if (box.current) box.current.scrollTop = 0; }, [topToken]);
+  const rows = slice(from, to);
+  return (
+    <div {...container} ref={box}>
+      <div role="presentation" style={{ height: count * rowHeight, position: 'relative' }}>
+        {rows.map((row, offset) => {
+          const index = from + offset;
+          return <div role="presentation" key={index % (perView + overscan * 2 + 2)} style={{ position: 'absolute', insetInline: 0, height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}>{children(row, index)}</div>;
+        })}
+      </div>
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** Puts the caret where a key or a chosen row says the work goes on. */
+export function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}

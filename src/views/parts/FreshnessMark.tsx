@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { clock, clockSeconds, secondsBetween } from '#i18n/times.ts';
+import { useFreshness, useNow } from '#views/shell/ConsoleContext.tsx';
+import './parts.css';
+
+interface FreshnessMarkProps {
+  /** Epoch ms this panel's own data is true at, where it is older than the console's (its load failed). */
+  readonly staleSince?: number;
+}
+
+/** How old what you see is: the same dot and word in every panel (looks 3). */
+export function FreshnessMark({ staleSince }: FreshnessMarkProps): React.ReactElement {
+  const { t } = useTranslation();
+  const freshness = useFreshness();
+  const now = useNow();
+  const mark = staleSince === undefined ? freshness.mark : 'stale';
+  const since = staleSince ?? freshness.syncedAt;
+  const text = {
+    live: () => t('states.live'),
+    catchingUp: () => (freshness.missing ? t('states.catchingUpMissing', { missing: freshness.missing }) : t('states.catchingUp')),
+    polling: () => t('states.polling', { seconds: secondsBetween(freshness.syncedAt, now) }),
+    stale: () => t('states.stale', { time: clock(since) }),
+    stopped: () => t('states.stopped'),
+  }[mark]();
+  return (
+    <span className={`freshness ${mark}`} title={clockSeconds(since)}>
+      <span className="mark" aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

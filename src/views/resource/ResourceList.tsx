@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { orderLife } from '#contract/lives/orderLife.ts';
+import type { OrderStatus } from '#contract/lives/orderLife.ts';
+import { failureText } from '#i18n/failureText.ts';
+import { labelIn } from '#i18n/fromContract.ts';
+import { clock } from '#i18n/times.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { ListRow } from '#machines/rows.ts';
+import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { useFreshness, useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { ScreenKeys } from '#views/shell/SingleKeys.tsx';
+import { Empty } from '#views/states/Empty.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { DetailDrawer } from './DetailDrawer.tsx';
+import type { ListScreen } from './listScreen.tsx';
+import { RowsTable } from './RowsTable.tsx';
+import './resource.css';
+
+const states = Object.keys(orderLife.states) as OrderStatus[];
+interface ListProps { readonly list: ResourceListRef }
+
+function Tools({ list, onTop }: ListProps & { readonly onTop: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const query = useSelector(list, (snapshot) => snapshot.context.query);
+  const count = useSelector(list, (snapshot) => snapshot.context.rows.length);
+  const all = useSelector(list, (snapshot) => snapshot.context.next === null);
+  const waiting = useSelector(list, (snapshot) => snapshot.context.waiting);
+  const choose = (status: string | undefined): void => list.send({ type: 'query.changed', patch: { status } });
+  return (
+    <>
+      <div className="filters" role="group" aria-label={t('orders.statuses')}>
+        <button type="button" className="chip" aria-pressed={query.status === undefined} onClick={() => choose(undefined)}>{t('orders.allStatuses')}</button>
+        {states.map((status) => <button key={status} type="button" className="chip" aria-pressed={query.status === status} onClick={() => choose(status)}>{labelIn(orderLife.states[status].label, language)}</button>)}
+      </div>
+      <div className="list-tools">
+        <span><strong>{t(all ? 'orders.countAll' : 'orders.count', { count })}</strong></span>
+        <FreshnessMark />
+        <span className="grow" />
+        {waiting > 0 ? <button type="button" className="fresh-pill" onClick={() => { list.send({ type: 'rows.show' }); onTop(); }}><ArrowUpOutlined aria-hidden="true" />{t('orders.fresh', { count: waiting })}</button> : null}
+        <label className="search">
+          <SearchOutlined aria-hidden="true" />
+          <input type="search" value={query.searchValue ?? ''} maxLength={40} placeholder={t('orders.search')} aria-label={t('orders.search')} onChange={(event) => list.send({ type: 'query.changed', patch: { searchValue: event.target.value || undefined } })} />
+        </label>
+      </div>
+    </>
+  );
+}
+
+/** Data that is no longer fed says its age over itself. */
+function Stale({ list }: ListProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const { mark, syncedAt } = useFreshness();
+  if (mark !== 'stale') return null;
+  return <div className="strip stale"><ExclamationCircleOutlined aria-hidden="true" /><span className="grow">{t('states.staleStrip', { time: clock(syncedAt) })}</span><button type="button" className="text-button" onClick={() => list.send({ type: 'list.reload' })}>{t('states.updateNow')}</button></div>;
+}
+
+function Refusal({ list }: ListProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const failure = useSelector(list, (snapshot) => (snapshot.hasTag('failed') && snapshot.context.rows.length === 0 ? null : snapshot.context.failure));
+  if (!failure) return null;
+  return (
+    <div className="strip bad" role="alert">
+      <ExclamationCircleOutlined aria-hidden="true" /><strong>{t('states.notSaved')}</strong><span className="grow">{failureText(failure, language)}</span>
+      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => list.send({ type: 'failure.dismiss' })}><CloseOutlined /></button>
+    </div>
+  );
+}
+
+function NoRows({ list }: ListProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const loading = useSelector(list, (snapshot) => snapshot.hasTag('loading'));
+  const failure = useSelector(list, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
+  const filtered = useSelector(list, (snapshot) => snapshot.context.query.status !== undefined || Boolean(snapshot.context.query.searchValue));
+  if (loading) return <Loading rows={8} faces={false} />;
+  if (failure) {
+    return (
+      <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
+        <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'list.reload' })}>{t('states.retry')}</button>
+      </Empty>
+    );
+  }
+  return filtered ? (
+    <Empty title={t('orders.emptySearch')} text={t('orders.emptySearchText')}>
+      <button type="button" className="plain-button" onClick={() => list.send({ type: 'query.changed', patch: { status: undefined, searchValue: undefined } })}>{t('orders.clearFilters')}</button>
+    </Empty>
+  ) : <Empty title={t('orders.empty')} text={t('orders.emptyText')} />;
+}
+
+interface Asked { readonly row: ListRow; readonly to: OrderStatus }
+
+interface ResourceListProps extends ListProps { readonly screen: ListScreen; readonly mayMove: boolean; readonly title: string; readonly kinds: React.ReactNode }
+
+/** One live list: filters, rows, and the open one beside them. */
+export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceListProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [top, setTop] = useState(0);
+  const some = useSelector(list, (snapshot) => snapshot.context.rows.length > 0);
+  const query = useSelector(list, (snapshot) => snapshot.context.query);
+  const move = (row: ListRow, status: string): void => list.send({ type: 'row.move', id: row.id, status, version: row.version });
+  const step = (by: 1 | -1): void => {
+    const { rows, openId } = list.getSnapshot().context;
+    const next = rows[Math.max(0, rows.findIndex((row) => row.id === openId) + by)];
+    if (next) list.send({ type: 'row.open', id: next.id });
+  };
+  const word = asked ? labelIn(orderLife.states[asked.to].label, language) : '';
+  return (
+    <div className="resource">
+      <ScreenKeys keys={{ j: () => step(1), k: () => step(-1), escape: () => list.send({ type: 'row.close' }) }} />
+      <section className="sheet resource-list" aria-labelledby="list-title">
+        <header className="resource-head"><h1 id="list-title">{title}</h1>{kinds}</header>
+        <Tools list={list} onTop={() => setTop(top + 1)} />
+        <Stale list={list} />
+        <Refusal list={list} />
+        {some ? <RowsTable list={list} screen={screen} label={title} mayMove={mayMove} topToken={`${top} ${query.status ?? ''} ${query.searchValue ?? ''}`} onMove={(row, to, final) => (final ? setAsked({ row, to }) : move(row, to))} /> : <NoRows list={list} />}
+      </section>
+      <DetailDrawer list={list} screen={screen} mayMove={mayMove} />
+      <Modal open={asked !== null} title={t('desk.confirmMove', { move: word })} okText={t('desk.confirm', { move: word })} cancelText={t('desk.back')} okButtonProps={{ danger: true }} width={400} onCancel={() => setAsked(null)} onOk={() => { if (asked) move(asked.row, asked.to); setAsked(null); }}>
+        {asked ? <p>{String(asked.row[screen.name])} · {String(asked.row[screen.wide])}</p> : null}
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ConsoleContext as RootContext, ConsoleRef, Freshness, NavigationRef, SessionRef } from '#machines/consoleMachine.ts';
+import type { Language } from '#i18n/language.ts';
+
+const Context = createContext<ConsoleRef | null>(null);
+
+export const ConsoleProvider = Context.Provider;
+
+/** The root actor. Views read its snapshot and send it events; nothing else reaches them. */
+export function useConsole(): ConsoleRef {
+  const actor = useContext(Context);
+  if (!actor) throw new Error('No console above this view: expected a <ConsoleProvider> with the root actor. See src/main.tsx.');
+  return actor;
+}
+
+export function useRoot<T>(select: (context: RootContext) => T): T {
+  return useSelector(useConsole(), (snapshot) => select(snapshot.context));
+}
+
+export const useSessionRef = (): SessionRef => useRoot((context) => context.session);
+export const useNavigationRef = (): NavigationRef => useRoot((context) => context.navigation);
+export const useLanguage = (): Language => useRoot((context) => context.language);
+export const useFreshness = (): Freshness => useRoot((context) => context.freshness);
+/** Epoch ms, once a second: read it only where a second matters. */
+export const useNow = (): number => useRoot((context) => context.now);
+/** The same by the minute, for what changes at midnight at the earliest: fewer renders. */
+export const useMinute = (): number => useRoot((context) => context.now - (context.now % 60_000));

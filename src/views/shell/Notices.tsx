@@ -1,0 +1,24 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#i18n/failureText.ts';
+import { useConsole, useLanguage, useRoot } from './ConsoleContext.tsx';
+
+/** What went wrong somewhere without a place of its own to say it. */
+export function Notices(): React.ReactElement {
+  const { t } = useTranslation();
+  const root = useConsole();
+  const language = useLanguage();
+  const notices = useRoot((context) => context.notices);
+  return (
+    <div className="notices" role="status" aria-label={t('states.noticeList')}>
+      {notices.map((notice) => (
+        <p key={notice.id} className="notice">
+          <InfoCircleOutlined aria-hidden="true" />
+          <span>{failureText({ reason: notice.key, text: notice.text, values: notice.values }, language)}</span>
+          <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => root.send({ type: 'notice.dismiss', id: notice.id })}><CloseOutlined /></button>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { antdThemeOf } from '#views/theme/tokens.tsx';
+import { Banner } from './Banner.tsx';
+import { useRoot } from './ConsoleContext.tsx';
+import { BottomStrip } from './BottomStrip.tsx';
+import { Notices } from './Notices.tsx';
+import { Rail } from './Rail.tsx';
+import { SessionOver, SessionWarning } from './SessionNotices.tsx';
+import { SingleKeys } from './SingleKeys.tsx';
+import { TopBar } from './TopBar.tsx';
+import './shell.css';
+
+/** Rail, top bar, sheets, strip: what stands around every screen of `/system`. */
+export function Shell(): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useRoot((context) => context.language);
+  const theme = useRoot((context) => context.theme);
+  const [keysOn, setKeysOn] = useState(true);
+  return (
+    <ConfigProvider componentSize="small" locale={language === 'en' ? enUS : zhCN} theme={antdThemeOf(theme)} button={{ autoInsertSpace: false }}>
+      <SingleKeys value={keysOn}>
+        <a className="skip" href="#main">{t('shell.skip')}</a>
+        <div className="shell">
+          <Rail />
+          <TopBar />
+          <div className="shell-notes"><Banner /><SessionWarning /></div>
+          <main className="shell-main" id="main" tabIndex={-1}><Outlet /></main>
+          <BottomStrip keysOn={keysOn} onKeys={setKeysOn} />
+        </div>
+        <Notices />
+        <SessionOver />
+      </SingleKeys>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { rights } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import { labelIn } from '#i18n/fromContract.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { usePerson } from '#views/shell/rightsOf.tsx';
+import { Empty } from './Empty.tsx';
+
+/** Which right is missing, and who the person is: what an administrator will ask. */
+export function NoRight({ right }: { readonly right: Right }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const roles = usePerson()?.roles.map((role) => role.name).join('、') ?? '';
+  return (
+    <div className="sheet curtain">
+      <Empty title={t('states.noRightTitle')} text={t('states.noRightText', { right: labelIn(rights[right], language), roles: roles ? `“${roles}”` : t('states.noRightNobody') })} />
+    </div>
+  );
+}
