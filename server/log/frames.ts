@@ -1,0 +1,74 @@
+/** The frames of logged events. History (server/operations) and the socket make a message's frame here, so that push equals fetch. */
+import { frameType, systemIdOf } from '#contract/socket.ts';
+import type { ChangedFrame, ContentFrame, ContentType } from '#contract/socket.ts';
+import type { LoggedEvent } from './event.ts';
+import type { LoggedMessage } from './message.ts';
+import type { Entry } from './nudge.ts';
+
+/** As history gives it; the socket adds `position`, and `version` on an order's status. */
+export function messageFrame(message: LoggedMessage): ContentFrame & { readonly id: string; readonly conversationId: string; readonly seq: number; readonly at: string } {
+  const type = message.messageType as ContentType;
+  const isMembers = message.senderKind === 'member';
+  return {
+    type,
+    messageType: type,
+    content: message.content,
+    systemId: systemIdOf(message.orgId, message.kind),
+    fromRemoteId: message.senderId,
+    fromRemoteSystem: message.senderKind,
+    // Empty: the queue.
+    toRemoteId: isMembers ? (message.assigneeId ?? '') : message.memberId,
+    toRemoteSystem: isMembers ? 'staff' : 'member',
+    busId: message.busId ?? '',
+    username: message.senderName,
+    ...(message.orderId ? { orderId: message.orderId } : {}),
+    ...(message.status ? { status: message.status } : {}),
+    id: message.id,
+    ...(message.clientId ? { clientId: message.clientId } : {}),
+    conversationId: message.conversationId,
+    seq: message.seq,
+    at: message.at,
+  };
+}
+
+/** An order's status outside any conversation: everything is in the patch. */
+function orderStatusFrame(event: LoggedEvent): ContentFrame {
+  const { orderId, status, busId, orderNo } = event.patch ?? {};
+  return {
+    type: frameType.orderStatus,
+    messageType: frameType.orderStatus,
+    content: String(orderNo ?? ''),
+    systemId: '',
+    fromRemoteId: event.actorId,
+    fromRemoteSystem: 'system',
+    toRemoteId: event.audience.memberIds[0] ?? '',
+    toRemoteSystem: 'member',
+    busId: String(busId ?? ''),
+    username: '',
+    orderId: String(orderId ?? event.entityId ?? ''),
+    status: String(status ?? ''),
+    position: event.position,
+    at: event.at,
+    version: event.version,
+  };
+}
+
+function changedFrame(event: LoggedEvent): ChangedFrame {
+  return {
+    type: frameType.changed,
+    messageType: frameType.changed,
+    entity: event.entity,
+    ...(event.entityId === null ? {} : { id: event.entityId }),
+    ...(event.many ? { many: event.many } : {}),
+    change: event.change,
+    version: event.version,
+    position: event.position,
+    ...(event.patch ? { patch: event.patch } : {}),
+  };
+}
+
+export function frameOf({ event, message }: Entry): ContentFrame | ChangedFrame {
+  if (event.frameType === frameType.changed) return changedFrame(event);
+  if (message) return { ...messageFrame(message), position: event.position, ...(event.frameType === frameType.orderStatus ? { version: event.version } : {}) };
+  return orderStatusFrame(event);
+}

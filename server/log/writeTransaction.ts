@@ -1,0 +1,32 @@
+/** The door through which a write that others watch goes: its events are written with it and leave after the commit (invariant 7). */
+import type { PoolClient } from 'pg';
+import type { Database, Query } from '#server/db/database.ts';
+import { appendEvents } from './append.ts';
+import type { EventDraft, LoggedEvent } from './event.ts';
+import { handOver, nudgesOf } from './nudge.ts';
+
+export interface Tx extends Query {
+  /** Written last, just before the commit; in the order of the calls within a group. */
+  append(draft: EventDraft): void;
+  /** For what only a driver can do (COPY, cursors). */
+  readonly client: PoolClient;
+}
+
+export async function inTransaction<T>(database: Database, body: (tx: Tx) => Promise<T>): Promise<T> {
+  const drafts: EventDraft[] = [];
+  let logged: LoggedEvent[] = [];
+  try {
+    const result = await database.transaction(async (query, client) => {
+      drafts.length = 0;
+      const answer = await body({ query: (text, values) => query.query(text, values), append: (draft) => { drafts.push(draft); }, client });
+      logged = drafts.length > 0 ? await appendEvents(query, drafts) : [];
+      return answer;
+    });
+    handOver(database, logged);
+    return result;
+  } catch (error) {
+    // The commit may have happened although its answer was lost: then its events are in the log already.
+    for (const nudge of nudgesOf(database)) for (const groupId of new Set(logged.map((event) => event.groupId))) nudge.look(groupId);
+    throw error;
+  }
+}
