@@ -1,0 +1,30 @@
+/** Who may hear which events. Organisation and person are checked when an event is routed; here, the function right. */
+import type { Right } from '#contract/rights.ts';
+import type { LoggedEvent } from '#server/log/event.ts';
+import type { Who } from '#server/who.ts';
+
+/** An entity that is not here reaches no staff member: deny by default (invariant 12). One bit a right, so that routing compares two numbers. */
+const rightBits: Partial<Readonly<Record<Right, number>>> = { 'chat.read': 1, 'order.read': 2, 'member.read': 4 };
+const entityRights: Readonly<Record<string, readonly Right[]>> = {
+  message: ['chat.read'],
+  conversation: ['chat.read'],
+  readMark: ['chat.read'],
+  order: ['order.read'],
+  member: ['member.read'],
+  patient: ['member.read'],
+};
+/** An order's status in a conversation concerns both desks. */
+const orderInChat = ['chat.read', 'order.read'] as const;
+const everything = 0x7fffffff;
+
+const bitsOf = (rights: Iterable<Right>): number => {
+  let bits = 0;
+  for (const right of rights) bits |= rightBits[right] ?? 0;
+  return bits;
+};
+
+/** What this person may hear. A member hears what is addressed to him, whatever it is. */
+export const earsOf = (who: Who): number => (who.kind === 'member' ? everything : bitsOf(who.rights));
+
+/** Any of these bits is enough. */
+export const needOf = (event: LoggedEvent): number => bitsOf(event.frameType === 16 && event.messageId ? orderInChat : (entityRights[event.entity] ?? []));

@@ -1,0 +1,134 @@
+/** One round trip stores a group of messages (function chat_append of 0002_chat.sql). */
+import { frameType } from '#contract/socket.ts';
+import type { Database } from '#server/db/database.ts';
+import type { LoggedEvent } from '#server/log/event.ts';
+import type { LoggedMessage } from '#server/log/message.ts';
+import type { Entry } from '#server/log/nudge.ts';
+import type { Who } from '#server/who.ts';
+import type { Conversation } from './conversations.ts';
+
+/** A message on its way into the log. */
+export interface Draft {
+  readonly id: string;
+  readonly conversation: Conversation;
+  readonly clientId: string | null;
+  readonly type: number;
+  readonly content: string;
+  readonly orderId: string | null;
+  readonly sender: Who;
+}
+export type Stored = { readonly is: 'stored' } | { readonly is: 'known'; readonly message: LoggedMessage } | { readonly is: 'reused' } | { readonly is: 'gone' };
+
+interface AppendRow {
+  readonly kind: 'stored' | 'known' | 'reused' | 'created' | 'updated';
+  /** Which of the given messages, from 1. */
+  readonly n: number;
+  readonly message_id: string | null;
+  readonly conversation_id: string | null;
+  readonly seq: number | null;
+  readonly event_position: number | null;
+  readonly at: string;
+  readonly assignee_id: string | null;
+  readonly state: string | null;
+  readonly waiting_since: string | null;
+  readonly version: number | null;
+}
+
+export interface Appended {
+  /** One for each draft, in their order. */
+  readonly outcomes: readonly Stored[];
+  /** By group, in order of position. */
+  readonly entries: ReadonlyMap<string, readonly Entry[]>;
+}
+
+const text = 'select * from chat_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
+
+function openedBy(drafts: readonly Draft[]): string | null {
+  const opened = new Map<string, unknown>();
+  for (const { conversation, sender } of drafts) {
+    if (conversation.isStored || opened.has(conversation.id)) continue;
+    opened.set(conversation.id, { id: conversation.id, org_id: conversation.orgId, created_by: sender.id, kind: conversation.kind, member_id: conversation.memberId, bus_id: conversation.busId });
+  }
+  return opened.size > 0 ? JSON.stringify([...opened.values()]) : null;
+}
+
+function valuesOf(drafts: readonly Draft[], isReplay: boolean): unknown[] {
+  return [
+    isReplay, openedBy(drafts),
+    drafts.map((one) => one.id), drafts.map((one) => one.conversation.groupId), drafts.map((one) => one.conversation.id), drafts.map((one) => one.clientId),
+    drafts.map((one) => one.type), drafts.map((one) => one.content), drafts.map((one) => one.orderId),
+    drafts.map((one) => one.sender.kind), drafts.map((one) => one.sender.id), drafts.map((one) => one.sender.name),
+  ];
+}
+
+const messageOf = (draft: Draft, row: AppendRow): LoggedMessage => ({
+  id: row.message_id ?? draft.id,
+  conversationId: draft.conversation.id,
+  seq: row.seq ?? 0,
+  clientId: draft.clientId,
+  messageType: draft.type,
+  content: draft.content,
+  orderId: draft.orderId,
+  status: null,
+  senderKind: draft.sender.kind,
+  senderId: draft.sender.id,
+  senderName: draft.sender.name,
+  at: row.at,
+  orgId: draft.conversation.orgId,
+  kind: draft.conversation.kind,
+  memberId: draft.conversation.memberId,
+  busId: draft.conversation.busId,
+  assigneeId: row.assignee_id,
+});
+
+function messageEvent(draft: Draft, row: AppendRow): LoggedEvent {
+  const { conversation } = draft;
+  return {
+    groupId: conversation.groupId, position: row.event_position ?? 0, at: row.at, frameType: draft.type as 0 | 1 | 3,
+    entity: 'message', entityId: row.message_id, change: 'created', version: 1, messageId: draft.id,
+    audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId] }, actorId: draft.sender.id,
+  };
+}
+
+function conversationEvent(conversation: Conversation, row: AppendRow, actorId: string): LoggedEvent {
+  return {
+    groupId: conversation.groupId, position: row.event_position ?? 0, at: row.at, frameType: frameType.changed,
+    entity: 'conversation', entityId: conversation.id, change: row.kind === 'created' ? 'created' : 'updated', version: row.version ?? 1,
+    ...(row.kind === 'created' ? {} : { patch: { state: row.state, assigneeId: row.assignee_id, waitingSince: row.waiting_since } }),
+    audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId] }, actorId,
+  };
+}
+
+function read(drafts: readonly Draft[], rows: readonly AppendRow[]): Appended {
+  const outcomes: Stored[] = Array.from(drafts, () => ({ is: 'gone' }));
+  const byConversation = new Map<string, Draft>();
+  for (const draft of drafts) byConversation.set(draft.conversation.id, draft);
+  const entries = new Map<string, Entry[]>();
+  const add = (entry: Entry): void => {
+    const own = entries.get(entry.event.groupId);
+    if (own) own.push(entry);
+    else entries.set(entry.event.groupId, [entry]);
+  };
+  for (const row of rows) {
+    const draft = row.kind === 'created' || row.kind === 'updated' ? byConversation.get(row.conversation_id ?? '') : drafts[row.n - 1];
+    if (!draft) throw new Error(`chat_append answered for message ${row.n} of ${drafts.length}.`);
+    if (row.kind === 'created' || row.kind === 'updated') add({ event: conversationEvent(draft.conversation, row, draft.sender.id) });
+    else if (row.kind === 'stored') {
+      outcomes[row.n - 1] = { is: 'stored' };
+      add({ event: messageEvent(draft, row), message: messageOf(draft, row) });
+    } else outcomes[row.n - 1] = row.kind === 'known' ? { is: 'known', message: messageOf(draft, row) } : { is: 'reused' };
+  }
+  for (const own of entries.values()) own.sort((a, b) => a.event.position - b.event.position);
+  return { outcomes, entries };
+}
+
+/** @param isReplay an earlier try may have been committed: what it stored is found by its ids */
+export async function appendMessages(database: Database, drafts: readonly Draft[], isReplay: boolean): Promise<Appended> {
+  const { rows } = await database.pool.query<AppendRow>({ name: 'chat_append', text, values: valuesOf(drafts, isReplay) });
+  const appended = read(drafts, rows);
+  for (const [index, outcome] of appended.outcomes.entries()) {
+    const draft = drafts[index];
+    if (draft && outcome.is === 'stored') draft.conversation.isStored = true;
+  }
+  return appended;
+}

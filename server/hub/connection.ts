@@ -1,0 +1,50 @@
+/** One open socket and what the hub knows of it. */
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Who } from '#server/who.ts';
+import { earsOf } from './audience.ts';
+import type { Batch } from './outbox.ts';
+import { Bucket } from './bucket.ts';
+
+export interface ConnectionOptions { readonly ws: WebSocket; readonly socket: Duplex; readonly who: Who; readonly messages: Bucket | undefined; readonly now: number }
+
+export class Connection {
+  readonly ws: WebSocket;
+  /** Below `ws`: frames made once are written here as they are. */
+  readonly socket: Duplex;
+  readonly who: Who;
+  readonly ears: number;
+  /** Absent where rate limits are off. */
+  readonly messages: Bucket | undefined;
+  readonly signals: Bucket;
+  /** Events up to here are not for this socket, or were sent. */
+  delivered = 0;
+  /** False while it catches up: it reads the log itself. */
+  isLive = false;
+  /** It said `after`, or a position in a heartbeat: it knows what the number means. */
+  knowsPositions = false;
+  isClosing = false;
+  /** Answers the protocol's pings. */
+  isPresent = true;
+  missedPings = 0;
+  heardAt: number;
+  badInRow = 0;
+  /** Frames waiting to be written at the end of this turn. */
+  batch: Batch | undefined;
+  /** Written to a socket that was not taking any more. */
+  framesBehind = 0;
+  stalledSince = 0;
+  /** The order of one sender: what came later waits for what is being looked up. */
+  tail: Promise<void> | undefined;
+  tailLength = 0;
+
+  constructor({ ws, socket, who, messages, now }: ConnectionOptions) {
+    this.ws = ws;
+    this.socket = socket;
+    this.who = who;
+    this.ears = earsOf(who);
+    this.messages = messages;
+    this.signals = new Bucket(10, 20, now);
+    this.heardAt = now;
+  }
+}

@@ -1,0 +1,77 @@
+/** From the log to the sockets: each event becomes bytes once and goes to whoever may hear it. */
+import { frameOf } from '#server/log/frames.ts';
+import type { Entry } from '#server/log/nudge.ts';
+import { needOf } from './audience.ts';
+import type { Connection } from './connection.ts';
+import type { Connections } from './connections.ts';
+import type { Outbox } from './outbox.ts';
+import { Recent } from './recent.ts';
+import type { Routed } from './recent.ts';
+import { textFrame } from './wsFrame.ts';
+
+export function routed(entry: Entry): Routed {
+  const { event } = entry;
+  return {
+    position: event.position,
+    frame: textFrame(JSON.stringify(frameOf(entry))),
+    need: needOf(event),
+    orgIds: event.audience.orgIds,
+    memberIds: event.audience.memberIds,
+    staffIds: event.audience.staffIds,
+  };
+}
+
+/** Organisation or person, and the right. */
+export function mayHear(connection: Connection, event: Routed): boolean {
+  const { who } = connection;
+  if (who.kind === 'member') return event.memberIds.includes(who.id);
+  if ((connection.ears & event.need) === 0) return false;
+  if (event.staffIds && !event.staffIds.includes(who.id)) return false;
+  return event.orgIds.some((orgId) => who.orgIds.includes(orgId));
+}
+
+export class Deliverer {
+  readonly #connections: Connections;
+  readonly #outbox: Outbox;
+  readonly #recent = new Map<string, Recent>();
+
+  constructor(connections: Connections, outbox: Outbox) {
+    this.#connections = connections;
+    this.#outbox = outbox;
+  }
+
+  recent(groupId: string): Recent {
+    const known = this.#recent.get(groupId);
+    if (known) return known;
+    const recent = new Recent();
+    this.#recent.set(groupId, recent);
+    return recent;
+  }
+
+  deliver(groupId: string, entries: readonly Entry[]): void {
+    const recent = this.recent(groupId);
+    for (const entry of entries) {
+      const event = routed(entry);
+      recent.add(event);
+      this.#route(event);
+    }
+  }
+
+  #route(event: Routed): void {
+    for (const orgId of event.orgIds) {
+      for (const connection of this.#connections.staffOf(orgId)) {
+        if ((connection.ears & event.need) !== 0 && (!event.staffIds || event.staffIds.includes(connection.who.id))) this.#give(connection, event);
+      }
+    }
+    for (const memberId of event.memberIds) {
+      for (const connection of this.#connections.ofPerson(memberId)) if (connection.who.kind === 'member') this.#give(connection, event);
+    }
+  }
+
+  /** Once each: an event may name several organisations of the same person. */
+  #give(connection: Connection, event: Routed): void {
+    if (!connection.isLive || event.position <= connection.delivered) return;
+    connection.delivered = event.position;
+    this.#outbox.send(connection, event.frame);
+  }
+}

@@ -1,0 +1,306 @@
+/** The socket hub: opens, listens, delivers, looks after and closes. The parts decide; this file joins them. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import { closeCodes } from '#contract/errors.ts';
+import type { ErrorName } from '#contract/errors.ts';
+import { socketLimits } from '#contract/limits.ts';
+import { frameType } from '#contract/socket.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { createFollower, offerCommitted } from '#server/log/follow.ts';
+import type { Follower } from '#server/log/follow.ts';
+import { nudgesOf } from '#server/log/nudge.ts';
+import type { Who } from '#server/who.ts';
+import { Bucket } from './bucket.ts';
+import { Connection } from './connection.ts';
+import { Connections, Wheel } from './connections.ts';
+import { Conversations } from './conversations.ts';
+import { countRefusal, newCounts } from './counts.ts';
+import type { HubCounts } from './counts.ts';
+import { Deliverer } from './deliver.ts';
+import { Ephemerals } from './ephemeral.ts';
+import { Outbox } from './outbox.ts';
+import { Receiver } from './receive.ts';
+import { Resumer, positionFrame } from './resume.ts';
+import { createSendGroup } from './sendGroup.ts';
+import type { SendGroup } from './sendGroup.ts';
+import { Door, refuseUpgrade, tooMany } from './upgrade.ts';
+import { textFrame } from './wsFrame.ts';
+
+/** What the hub needs to know of sessions. */
+export interface Sessions {
+  takeTicket(ticket: string): Promise<Who | undefined>;
+  stillValid(sessionIds: readonly string[]): Promise<Set<string>>;
+  touch(sessionId: string): Promise<void> | void;
+}
+export interface HubLog {
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+/** Only tests change these. */
+export interface Timing { readonly pingMs: number; readonly silenceMs: number; readonly sweepMs: number; readonly handshakeMs: number }
+export interface HubOptions {
+  readonly database: Database;
+  readonly config: Pick<Config, 'publicOrigins' | 'rateLimits'>;
+  readonly sessions: Sessions;
+  readonly log?: HubLog;
+  readonly timing?: Partial<Timing>;
+}
+
+export interface HubStats extends HubCounts {
+  readonly sockets: number;
+  /** Of these, those that answer the protocol's pings. */
+  readonly present: number;
+  /** Messages waiting for a commit or in one. */
+  readonly commitQueue: number;
+}
+
+export interface Hub {
+  readonly follower: Follower;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  stats(): HubStats;
+  /** Whether any socket of this person answers. */
+  isPresent(personId: string): boolean;
+  /** Every socket of a session, at once. */
+  dropSession(sessionId: string, code?: number): void;
+  /** Planned restart: no newcomers, everybody sent away over `spreadMs`. */
+  closeAll(spreadMs?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const timingOf = (given: Partial<Timing> = {}): Timing => ({ pingMs: socketLimits.serverPingMs, silenceMs: socketLimits.pongTimeoutMs, sweepMs: 2_000, handshakeMs: socketLimits.handshakeMs, ...given });
+const plainHeartbeat = textFrame(`{"type":${frameType.heartbeat},"messageType":${frameType.heartbeat}}`);
+/** Sessions asked about at a time. */
+const sweepAtOnce = 1_000;
+/** A session's use is told once a minute, not once a message. */
+const touchMs = 60_000;
+/** What is waiting for a commit when the hub stops. */
+const farewellMs = 5_000;
+
+class SocketHub implements Hub {
+  readonly follower: Follower;
+  readonly #options: HubOptions;
+  readonly #counts = newCounts();
+  readonly #connections = new Connections();
+  readonly #outbox: Outbox;
+  readonly #sendGroup: SendGroup;
+  readonly #receiver: Receiver;
+  readonly #resumer: Resumer;
+  readonly #wheel: Wheel;
+  readonly #door: Door;
+  readonly #sweeper: NodeJS.Timeout;
+  readonly #touched = new Map<string, number>();
+  /** One buffer a group and position: the heartbeats of thousands cost one. */
+  readonly #positionFrames = new Map<string, { readonly position: number; readonly frame: Buffer }>();
+  readonly #server = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: socketLimits.frameBytes });
+  #isClosing = false;
+  #sweeping = false;
+
+  constructor(options: HubOptions, follower: Follower) {
+    const { database, config, sessions } = options;
+    const timing = timingOf(options.timing);
+    this.#options = options;
+    this.follower = follower;
+    const counts = this.#counts;
+    const outbox = (this.#outbox = new Outbox(counts));
+    const deliverer = new Deliverer(this.#connections, outbox);
+    follower.listen((groupId, entries) => deliverer.deliver(groupId, entries));
+    const conversations = new Conversations(database);
+    const ephemerals = new Ephemerals({ connections: this.#connections, conversations, outbox, follower });
+    this.#sendGroup = createSendGroup({
+      database,
+      deliver: (groupId, entries) => {
+        counts.commits += 1;
+        counts.messages += entries.length;
+        offerCommitted(database, groupId, entries);
+      },
+      look: (groupId) => { for (const nudge of nudgesOf(database)) nudge.look(groupId); },
+      onFault: (error, messages) => {
+        counts.commitFaults += 1;
+        options.log?.error({ err: error, messages }, 'A group of messages was not stored at once.');
+      },
+    });
+    this.#receiver = new Receiver({
+      outbox, counts, conversations, sendGroup: this.#sendGroup,
+      answerHeartbeat: (connection) => this.#answerHeartbeat(connection),
+      ephemeral: (connection, sent) => ephemerals.send(connection, sent),
+      touch: (sessionId) => this.#touch(sessionId),
+      onFault: (error) => options.log?.warn({ err: error }, 'A frame could not be looked up.'),
+    });
+    this.#resumer = new Resumer({ database, follower, deliverer, outbox, counts });
+    this.#wheel = new Wheel({ pingMs: timing.pingMs, silenceMs: timing.silenceMs });
+    this.#door = new Door({
+      origins: () => config.publicOrigins,
+      takeTicket: (ticket) => sessions.takeTicket(ticket),
+      handshakeMs: timing.handshakeMs,
+      handshakesPerSecond: config.rateLimits ? socketLimits.handshakesPerSecond : undefined,
+      now: performance.now(),
+    });
+    this.#sweeper = setInterval(() => { void this.#sweep(); }, timing.sweepMs);
+    this.#sweeper.unref();
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // A peer that goes away in the middle of its handshake harms nobody.
+    socket.on('error', () => socket.destroy());
+    const asked = this.#isClosing ? { refused: 'restarting' as const } : this.#door.ask(request);
+    if ('refused' in asked) this.#refuse(request, socket, asked.refused);
+    else void this.#enter({ request, socket, head }, asked.ticket, asked.after);
+  }
+
+  #refuse(request: IncomingMessage, socket: Duplex, reason: ErrorName): void {
+    countRefusal(this.#counts, reason);
+    refuseUpgrade(request, socket, reason);
+  }
+
+  async #enter({ request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer }, ticket: string, after: number | undefined): Promise<void> {
+    const who = await this.#door.enter(ticket);
+    if ('refused' in who) return this.#refuse(request, socket, who.refused);
+    const reason = this.#isClosing ? 'restarting' : this.#roomFor(who);
+    if (reason) return this.#refuse(request, socket, reason);
+    this.#server.handleUpgrade(request, socket, head, (ws) => { void this.#open(new Connection({ ws, socket, who, messages: this.#bucket(), now: performance.now() }), ws, after); });
+  }
+
+  #bucket(): Bucket | undefined {
+    return this.#options.config.rateLimits ? new Bucket(socketLimits.messagesPerSecond, socketLimits.messageBurst, performance.now()) : undefined;
+  }
+
+  /** A dead socket of the same person makes room for the living. */
+  #roomFor(who: Who): ErrorName | undefined {
+    const own = this.#connections.ofPerson(who.id);
+    const reason = this.#options.config.rateLimits ? tooMany(this.#connections.size, own.size) : tooMany(this.#connections.size, 0);
+    if (reason !== 'tooManySockets') return reason;
+    const dead = [...own].find((connection) => !connection.isPresent || connection.isClosing);
+    if (!dead) return reason;
+    dead.ws.terminate();
+    this.#forget(dead);
+    return undefined;
+  }
+
+  async #open(connection: Connection, ws: WebSocket, after: number | undefined): Promise<void> {
+    this.#connections.add(connection);
+    this.#wheel.add(connection);
+    ws.on('message', (data, isBinary) => this.#receive(connection, data as Buffer, isBinary));
+    ws.on('pong', () => {
+      connection.missedPings = 0;
+      connection.isPresent = true;
+    });
+    ws.on('close', () => this.#forget(connection));
+    // ws has answered the fault with a close frame of its own (1009 for a frame that is too large); `close` follows.
+    ws.on('error', () => undefined);
+    try {
+      await this.#resumer.begin(connection, after);
+    } catch (error) {
+      this.#options.log?.warn({ err: error }, 'A socket could not be brought up to date.');
+      // The client comes back with the same position.
+      this.#outbox.close(connection, closeCodes.restart, 'try again');
+    }
+  }
+
+  /** A fault of ours in one frame ends that socket, never the process with everybody else's. */
+  #receive(connection: Connection, data: Buffer, isBinary: boolean): void {
+    try {
+      this.#receiver.receive(connection, data, isBinary);
+    } catch (error) {
+      this.#options.log?.error({ err: error }, 'A frame met a fault of ours.');
+      this.#outbox.close(connection, closeCodes.restart, 'try again');
+    }
+  }
+
+  #forget(connection: Connection): void {
+    connection.isClosing = true;
+    connection.isLive = false;
+    this.#connections.remove(connection);
+    this.#wheel.remove(connection);
+  }
+
+  #answerHeartbeat(connection: Connection): void {
+    if (!connection.knowsPositions) return this.#outbox.send(connection, plainHeartbeat);
+    const { groupId } = connection.who;
+    // While it catches up, only what it was sent; afterwards everything this node has delivered.
+    const position = connection.isLive ? Math.max(connection.delivered, this.follower.position(groupId) ?? 0) : connection.delivered;
+    const known = this.#positionFrames.get(groupId);
+    if (known?.position === position) return this.#outbox.send(connection, known.frame);
+    const frame = positionFrame(position);
+    if (connection.isLive) this.#positionFrames.set(groupId, { position, frame });
+    this.#outbox.send(connection, frame);
+  }
+
+  #touch(sessionId: string): void {
+    const now = performance.now();
+    if (now - (this.#touched.get(sessionId) ?? -touchMs) < touchMs) return;
+    this.#touched.set(sessionId, now);
+    Promise.resolve(this.#options.sessions.touch(sessionId)).catch((error: unknown) => this.#options.log?.warn({ err: error }, 'The use of a session was not noted.'));
+  }
+
+  /** Ended and withdrawn sessions lose their sockets within seconds, whichever node ended them (A11). */
+  async #sweep(): Promise<void> {
+    if (this.#sweeping) return;
+    this.#sweeping = true;
+    try {
+      const all = this.#connections.sessions();
+      for (let from = 0; from < all.length; from += sweepAtOnce) {
+        const some = all.slice(from, from + sweepAtOnce);
+        const valid = await this.#options.sessions.stillValid(some);
+        some.filter((sessionId) => !valid.has(sessionId)).forEach((sessionId) => this.dropSession(sessionId));
+      }
+      for (const [sessionId, at] of this.#touched) if (performance.now() - at > touchMs) this.#touched.delete(sessionId);
+    } catch (error) {
+      // Nobody is sent away because the database is: the next sweep knows more.
+      this.#options.log?.warn({ err: error }, 'Sessions could not be checked.');
+    } finally {
+      this.#sweeping = false;
+    }
+  }
+
+  stats(): HubStats {
+    return { ...this.#counts, sockets: this.#connections.size, present: this.#connections.present(), commitQueue: this.#sendGroup.length };
+  }
+
+  isPresent(personId: string): boolean {
+    for (const connection of this.#connections.ofPerson(personId)) if (connection.isPresent) return true;
+    return false;
+  }
+
+  dropSession(sessionId: string, code: number = closeCodes.sessionEnded): void {
+    for (const connection of this.#connections.ofSession(sessionId)) this.#outbox.close(connection, code, 'session ended');
+  }
+
+  async closeAll(spreadMs: number = socketLimits.restartSpreadMs): Promise<void> {
+    this.#isClosing = true;
+    const all = [...this.#connections.all()];
+    const started = performance.now();
+    for (const [index, connection] of all.entries()) {
+      const due = started + (spreadMs * index) / all.length;
+      const wait = due - performance.now();
+      if (wait > 1) await new Promise((resolve) => { setTimeout(resolve, wait); });
+      this.#outbox.close(connection, closeCodes.restart, 'restart');
+    }
+    await this.#committed();
+  }
+
+  /** What was taken is stored; who is still there hears it. */
+  async #committed(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => { timer = setTimeout(resolve, farewellMs); });
+    await Promise.race([this.#sendGroup.idle(), patience]);
+    clearTimeout(timer);
+  }
+
+  async stop(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#sweeper);
+    this.#wheel.stop();
+    await this.#committed();
+    this.#sendGroup.stop();
+    this.#outbox.flush();
+    for (const connection of this.#connections.all()) connection.ws.terminate();
+    await this.follower.stop();
+  }
+}
+
+export async function createHub(options: HubOptions): Promise<Hub> {
+  return new SocketHub(options, await createFollower(options.database));
+}

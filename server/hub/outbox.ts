@@ -1,0 +1,140 @@
+/**
+ * The one door for outgoing frames (invariant 6). All frames of one turn of the event loop are joined and written once per socket;
+ * sockets that got the same frames share the joined bytes. A reader that falls behind is given up and resumes from its position.
+ */
+import { closeCodes } from '#contract/errors.ts';
+import { socketLimits } from '#contract/limits.ts';
+import type { Connection } from './connection.ts';
+import type { HubCounts } from './counts.ts';
+
+/** A frame after other frames: a branch of a tree whose root is "nothing yet". */
+export class Batch {
+  readonly #before: Batch | undefined;
+  readonly #frame: Buffer | undefined;
+  readonly frames: number;
+  readonly bytes: number;
+  #joined: Buffer | undefined;
+  #lastFrame: Buffer | undefined;
+  #lastAfter: Batch | undefined;
+
+  constructor(before?: Batch, frame?: Buffer) {
+    this.#before = before;
+    this.#frame = frame;
+    this.frames = (before?.frames ?? -1) + 1;
+    this.bytes = (before?.bytes ?? 0) + (frame?.length ?? 0);
+  }
+
+  /** The same frame after the same frames is the same batch: remembered for the last frame only, which is what fan-out asks for. */
+  and(frame: Buffer): Batch {
+    if (this.#lastFrame === frame && this.#lastAfter) return this.#lastAfter;
+    this.#lastFrame = frame;
+    return (this.#lastAfter = new Batch(this, frame));
+  }
+
+  join(): Buffer {
+    if (this.#joined) return this.#joined;
+    if (this.frames === 1 && this.#frame) return (this.#joined = this.#frame);
+    const joined = Buffer.allocUnsafe(this.bytes);
+    this.#copyTo(joined);
+    let before = this.#before;
+    while (before) {
+      before.#copyTo(joined);
+      before = before.#before;
+    }
+    return (this.#joined = joined);
+  }
+
+  #copyTo(joined: Buffer): void {
+    if (this.#frame) joined.set(this.#frame, this.bytes - this.#frame.length);
+  }
+}
+
+/** A burst may run ahead of a healthy reader for a moment; only who stays behind is cut. */
+const graceMs = 1_000;
+/** After the close frame of a reader that takes nothing: its queue is given up with it. */
+const farewellMs = 1_000;
+
+export class Outbox {
+  readonly #counts: HubCounts;
+  #root = new Batch();
+  #dirty: Connection[] = [];
+  #scheduled = false;
+
+  constructor(counts: HubCounts) {
+    this.#counts = counts;
+  }
+
+  send(connection: Connection, frame: Buffer): void {
+    if (connection.batch) connection.batch = connection.batch.and(frame);
+    else {
+      connection.batch = this.#root.and(frame);
+      this.#dirty.push(connection);
+      if (!this.#scheduled) {
+        this.#scheduled = true;
+        setImmediate(() => this.flush());
+      }
+    }
+  }
+
+  flush(): void {
+    this.#scheduled = false;
+    const dirty = this.#dirty;
+    this.#dirty = [];
+    this.#root = new Batch();
+    const now = performance.now();
+    for (const connection of dirty) this.#write(connection, now);
+  }
+
+  #write(connection: Connection, now: number): void {
+    const { batch, socket } = connection;
+    connection.batch = undefined;
+    if (!batch || connection.isClosing || socket.destroyed) return;
+    const queued = socket.writableLength;
+    if (queued === 0) {
+      connection.framesBehind = 0;
+      connection.stalledSince = 0;
+    } else {
+      connection.stalledSince ||= now;
+      connection.framesBehind += batch.frames;
+      const isLate = connection.framesBehind > socketLimits.queuedFrames && now - connection.stalledSince > graceMs;
+      if (isLate || queued + batch.bytes > socketLimits.queuedBytes) {
+        this.#counts.cutBehind += 1;
+        this.close(connection, closeCodes.behind, 'too far behind');
+        return;
+      }
+    }
+    this.#counts.framesOut += batch.frames;
+    this.#counts.writes += 1;
+    socket.write(batch.join());
+  }
+
+  /** Nothing is sent to it any more; what was sent before goes out first. */
+  close(connection: Connection, code: number, reason: string): void {
+    if (connection.isClosing) return;
+    if (connection.batch && code !== closeCodes.behind) this.#write(connection, performance.now());
+    connection.isClosing = true;
+    connection.ws.close(code, reason);
+    if (code === closeCodes.behind) setTimeout(() => connection.ws.terminate(), farewellMs).unref();
+  }
+
+  /** Resolves when the socket has taken what was written, or is gone; the caller looks which. */
+  async drained(connection: Connection, patienceMs: number): Promise<void> {
+    await new Promise((resolve) => { setImmediate(resolve); });
+    const { socket } = connection;
+    if (connection.isClosing || socket.destroyed || !socket.writableNeedDrain) return;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        socket.off('drain', done);
+        socket.off('close', done);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.close(connection, closeCodes.behind, 'too far behind');
+        done();
+      }, patienceMs);
+      socket.on('drain', done);
+      socket.on('close', done);
+    });
+  }
+}
