@@ -7,7 +7,6 @@ import { closeCodes } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { socketLimits } from '#contract/limits.ts';
 import { frameType } from '#contract/socket.ts';
-import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { createFollower, offerCommitted } from '#server/log/follow.ts';
 import type { Follower } from '#server/log/follow.ts';
@@ -43,7 +42,9 @@ export interface HubLog {
 export interface Timing { readonly pingMs: number; readonly silenceMs: number; readonly sweepMs: number; readonly handshakeMs: number }
 export interface HubOptions {
   readonly database: Database;
-  readonly config: Pick<Config, 'publicOrigins' | 'rateLimits'>;
+  /** Asked each time: with PORT=0 the own origin is known only once the server listens. */
+  readonly publicOrigins: () => readonly string[];
+  readonly rateLimits: boolean;
   readonly sessions: Sessions;
   readonly log?: HubLog;
   readonly timing?: Partial<Timing>;
@@ -99,7 +100,7 @@ class SocketHub implements Hub {
   #sweeping = false;
 
   constructor(options: HubOptions, follower: Follower) {
-    const { database, config, sessions } = options;
+    const { database, sessions, rateLimits } = options;
     const timing = timingOf(options.timing);
     this.#options = options;
     this.follower = follower;
@@ -132,10 +133,10 @@ class SocketHub implements Hub {
     this.#resumer = new Resumer({ database, follower, deliverer, outbox, counts });
     this.#wheel = new Wheel({ pingMs: timing.pingMs, silenceMs: timing.silenceMs });
     this.#door = new Door({
-      origins: () => config.publicOrigins,
+      origins: options.publicOrigins,
       takeTicket: (ticket) => sessions.takeTicket(ticket),
       handshakeMs: timing.handshakeMs,
-      handshakesPerSecond: config.rateLimits ? socketLimits.handshakesPerSecond : undefined,
+      handshakesPerSecond: rateLimits ? socketLimits.handshakesPerSecond : undefined,
       now: performance.now(),
     });
     this.#sweeper = setInterval(() => { void this.#sweep(); }, timing.sweepMs);
@@ -164,13 +165,13 @@ class SocketHub implements Hub {
   }
 
   #bucket(): Bucket | undefined {
-    return this.#options.config.rateLimits ? new Bucket(socketLimits.messagesPerSecond, socketLimits.messageBurst, performance.now()) : undefined;
+    return this.#options.rateLimits ? new Bucket(socketLimits.messagesPerSecond, socketLimits.messageBurst, performance.now()) : undefined;
   }
 
   /** A dead socket of the same person makes room for the living. */
   #roomFor(who: Who): ErrorName | undefined {
     const own = this.#connections.ofPerson(who.id);
-    const reason = this.#options.config.rateLimits ? tooMany(this.#connections.size, own.size) : tooMany(this.#connections.size, 0);
+    const reason = this.#options.rateLimits ? tooMany(this.#connections.size, own.size) : tooMany(this.#connections.size, 0);
     if (reason !== 'tooManySockets') return reason;
     const dead = [...own].find((connection) => !connection.isPresent || connection.isClosing);
     if (!dead) return reason;

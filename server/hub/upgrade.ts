@@ -11,7 +11,6 @@ export interface Asked { readonly ticket: string; readonly after: number | undef
 export interface Refusal { readonly refused: ErrorName }
 
 export interface DoorOptions {
-  /** Read anew each time: with PORT=0 the own origin is known only once it listens. */
   readonly origins: () => readonly string[];
   readonly takeTicket: (ticket: string) => Promise<Who | undefined>;
   readonly handshakeMs: number;
