@@ -1,10 +1,11 @@
 /** A connection that only listens. It comes back by itself and says when something may have been missed. */
 import pg from 'pg';
+import { cut, silenceFault } from './pulse.ts';
 
 const retryMs = 200;
 const retryMaxMs = 2_000;
 /** A listening connection is silent by nature: only asking shows that its peer is gone. */
-const pulseMs = 10_000;
+const pulseMs = 5_000;
 
 export interface Listening { close(): Promise<void> }
 export interface ListenTo { readonly channel: string; readonly onNotify: (payload: string) => void; readonly onReconnect: () => void }
@@ -32,7 +33,12 @@ class Listener implements Listening {
     await client.connect();
     await client.query(`LISTEN ${pg.escapeIdentifier(this.#to.channel)}`);
     this.#failures = 0;
-    this.#pulse = setInterval(() => { client.query('SELECT 1').catch(() => this.#lost(client)); }, pulseMs);
+    let hasAnswered = true;
+    this.#pulse = setInterval(() => {
+      if (!hasAnswered) return this.#lost(client);
+      hasAnswered = false;
+      client.query('SELECT 1').then(() => { hasAnswered = true; }, () => this.#lost(client));
+    }, pulseMs);
     this.#pulse.unref();
   }
 
@@ -40,8 +46,7 @@ class Listener implements Listening {
     if (this.#client !== client) return;
     this.#client = undefined;
     clearInterval(this.#pulse);
-    // The connection is being given up: how its end goes no longer matters.
-    client.end().catch(() => undefined);
+    cut(client, silenceFault());
     if (!this.#closed) this.#later();
   }
 

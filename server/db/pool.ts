@@ -7,6 +7,7 @@ import { httpLimits } from '#contract/limits.ts';
 import type { Database, Query, Row } from './database.ts';
 import { asRefusal, isConnectionLost, refusalWith } from './faults.ts';
 import { startListening } from './listener.ts';
+import { cut, Pulse, silenceFault } from './pulse.ts';
 import { valueTypes } from './valueTypes.ts';
 
 export interface OpenOptions { readonly max?: number }
@@ -44,14 +45,24 @@ const writesByItself = (text: string): boolean => /^\s*(insert|update|delete|mer
 class PooledDatabase implements Database {
   readonly pool: pg.Pool;
   readonly #options: pg.ClientConfig;
+  readonly #pulse: Pulse;
 
   constructor(url: string, max: number) {
     this.#options = connectionOptions(url);
+    this.#pulse = new Pulse(this.#options);
     this.pool = new pg.Pool({ ...this.#options, max, idleTimeoutMillis: 30_000 });
     // An idle connection that dies is taken out by the pool itself: nothing is lost and nobody waits.
     this.pool.on('error', () => undefined);
     // A checked-out one too: its statement fails with the same fault; without a listener Node would exit.
     this.pool.on('connect', (client) => { client.on('error', () => undefined); });
+    this.#watchClients();
+  }
+
+  /** At the pool and not at our own calls: whoever takes a client from it is covered. */
+  #watchClients(): void {
+    const out = new WeakMap<pg.PoolClient, () => void>();
+    this.pool.on('acquire', (client) => { out.set(client, this.#pulse.watch((fault) => cut(client, fault))); });
+    this.pool.on('release', (_, client) => { out.get(client)?.(); });
   }
 
   async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
@@ -79,16 +90,25 @@ class PooledDatabase implements Database {
     return startListening(this.#options, { channel, onNotify, onReconnect });
   }
 
-  end(): Promise<void> {
-    return this.pool.end();
+  async end(): Promise<void> {
+    await Promise.all([this.#pulse.end(), this.pool.end()]);
   }
 
+  /** Fails within `databaseWaitMs`; a client that comes after that goes back at once. */
   async #acquire(): Promise<pg.PoolClient> {
+    if (this.#pulse.silent) throw refusalWith('unavailable', silenceFault());
+    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
+    let isOver = false;
+    const forget = this.#pulse.watch(reject);
+    this.pool.connect().then((client) => (isOver ? client.release() : resolve(client)), reject);
     try {
-      return await this.pool.connect();
+      return await promise;
     } catch (error) {
       // Whatever hinders a connection (refused, too slow, wrong password after a restore), the caller can only wait.
       throw refusalWith('unavailable', error);
+    } finally {
+      isOver = true;
+      forget();
     }
   }
 

@@ -1,0 +1,91 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/pool.ts';
+import { Refusal } from '#server/refusal.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+
+const test = await freshDatabase();
+afterAll(test.drop);
+await test.database.query('CREATE TABLE note (id int PRIMARY KEY)');
+
+/** Stands before PostgreSQL. Deaf: everything from either side is swallowed, nothing is refused. `atCommit`: passes COMMIT on and never brings the answer. */
+async function between(url: string): Promise<{ url: string; deaf: (is: boolean) => void; losesCommit: (is: boolean) => void; close: () => void }> {
+  const target = new URL(url);
+  const { hostname, port } = target;
+  const sockets = new Set<Socket>();
+  let isDeaf = false;
+  let losesCommit = false;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    let isLost = false;
+    near.on('data', (chunk: Buffer) => {
+      if (losesCommit && chunk.includes('COMMIT')) isLost = true;
+      if (!isDeaf) far.write(chunk);
+    });
+    far.on('data', (chunk: Buffer) => {
+      if (isLost) near.destroy();
+      else if (!isDeaf) near.write(chunk);
+    });
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => other.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  target.port = String(typeof address === 'object' ? address?.port : '');
+  return {
+    url: target.href,
+    deaf: (is) => { isDeaf = is; },
+    losesCommit: (is) => { losesCommit = is; },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+const way = await between(test.url);
+const database = await openDatabase(way.url, { max: 3 });
+afterAll(async () => {
+  await database.end();
+  way.close();
+});
+const reasonOf = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => 'answered', (error: unknown) => (error instanceof Refusal ? error.reason : error));
+
+describe('a database that falls silent', () => {
+  it('is told from a slow one', async () => {
+    expect(await reasonOf(database.query('SELECT pg_sleep(2.5)'))).toBe('answered');
+  });
+
+  it('is refused for what is under way, what waits for a client and what comes later, and no client is lost for ever', async () => {
+    await Promise.all([1, 2, 3].map(() => database.query('SELECT pg_sleep(0.1)')));
+    const inTransaction = reasonOf(database.transaction(async (query) => {
+      await query.query('INSERT INTO note VALUES (1)');
+      way.deaf(true);
+      await query.query('INSERT INTO note VALUES (2)');
+    }));
+    await expect.poll(() => reasonOf(database.query('SELECT 1')), { timeout: 20_000 }).toBe('unavailable');
+    const many = Array.from({ length: 10 }, () => reasonOf(database.query('SELECT 1')));
+    expect(new Set(await Promise.all([inTransaction, ...many]))).toEqual(new Set(['unavailable']));
+    // The driver's own pool too, which some callers use directly.
+    await expect(database.pool.query('SELECT 1')).rejects.toThrow();
+    way.deaf(false);
+    await expect.poll(() => reasonOf(database.query('SELECT 1')), { timeout: 20_000 }).toBe('answered');
+    expect(await Promise.all([1, 2, 3].map(() => reasonOf(database.transaction((query) => query.query('SELECT pg_sleep(0.1)')))))).toEqual(['answered', 'answered', 'answered']);
+    expect(await test.database.query('SELECT id FROM note')).toEqual([]);
+  });
+});
+
+describe('a COMMIT whose answer is lost', () => {
+  it('is told apart, because it may have happened; a reading one is only unavailable', async () => {
+    way.losesCommit(true);
+    expect(await reasonOf(database.transaction((query) => query.query('INSERT INTO note VALUES (7)')))).toBe('commitUnknown');
+    expect(await reasonOf(database.snapshot((query) => query.query('SELECT 1')))).toBe('unavailable');
+    way.losesCommit(false);
+    await expect.poll(() => test.database.query('SELECT id FROM note')).toEqual([{ id: 7 }]);
+    expect(await reasonOf(database.query('SELECT 1'))).toBe('answered');
+  });
+});
