@@ -1,7 +1,7 @@
 /** Structured logs. What may be logged is said here: names of operations, codes, times, ids of rows. Never an address with its query, a body or a name. */
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import type { LogLevel } from '#server/config.ts';
 
 export type Log = Logger;
@@ -28,7 +28,12 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-export function createLog(settings: { readonly logLevel: LogLevel; readonly logDir?: string }): Log {
+interface LogSettings { readonly logLevel: LogLevel; readonly logDir?: string }
+
+const destinationOf = ({ logDir }: LogSettings): DestinationStream =>
+  pino.destination(logDir === undefined ? { fd: 1, sync: true } : { dest: join(logDir, 'server.log'), mkdir: true, sync: true, append: true });
+
+export function createLog(settings: LogSettings, destination: DestinationStream = destinationOf(settings)): Log {
   const options = {
     level: settings.logLevel,
     base: null,
@@ -37,5 +42,5 @@ export function createLog(settings: { readonly logLevel: LogLevel; readonly logD
     redact: { paths: redacted, censor: '[redacted]' },
     serializers: { err: describeError, error: describeError, req: () => undefined, res: () => undefined },
   };
-  return pino(options, pino.destination(settings.logDir === undefined ? { fd: 1, sync: true } : { dest: join(settings.logDir, 'server.log'), mkdir: true, sync: true, append: true }));
+  return pino(options, destination);
 }

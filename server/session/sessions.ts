@@ -1,0 +1,176 @@
+/**
+ * Sessions: one opaque bearer each, stored hashed, idle 30 minutes, 12 hours at most (design 6). Tickets: once, 30 s, for the socket alone.
+ * Every time here is the database's.
+ */
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { sessionLimits, socketLimits } from '#contract/limits.ts';
+import type { Database, Query } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Language, Who } from '#server/who.ts';
+import { actIn, loadIdentity } from './identity.ts';
+import type { Identity } from './identity.ts';
+import { orgTreeReader } from './orgTree.ts';
+import type { OrgTree } from './orgTree.ts';
+
+export type EndReason = 'logout' | 'revoked';
+export interface Opened { readonly token: string; readonly sessionId: string; readonly expiresInSeconds: number }
+export interface Issued { readonly token: string; readonly expiresAt: string }
+
+/** 256 bit; longer texts are no token of ours and are not even hashed. */
+const tokenBytes = 32;
+const tokenCharacters = 64;
+const newToken = (): string => randomBytes(tokenBytes).toString('base64url');
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const milliseconds = (amount: number): string => `interval '${amount} milliseconds'`;
+const isOver = `(s.ended_at is not null or s.expires_at <= now() or s.last_used_at <= now() - ${milliseconds(sessionLimits.idleMs)})`;
+const touchAfterMs = 60_000;
+/** Rights, roles and organisations are read again this often: well inside the five seconds of A11 and F6. */
+const freshMs = 1_500;
+const keptIdentities = 5_000;
+
+type SessionRow = { id: string; kind: 'staff' | 'member'; subjectId: string; orgId: string; over: boolean; endedBy: string | null; unused: boolean };
+const columns = `s.id, s.subject_kind as kind, s.subject_id as "subjectId", s.org_id as "orgId", ${isOver} as over, s.ended_by as "endedBy", s.last_used_at < now() - ${milliseconds(touchAfterMs)} as unused`;
+
+export class SessionStore {
+  readonly #database: Database;
+  readonly #readTree: () => Promise<OrgTree>;
+  readonly #kept = new Map<string, { readonly until: number; readonly identity: Identity }>();
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#readTree = orgTreeReader(database);
+  }
+
+  async open(query: Query, subject: { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgId: string }): Promise<Opened> {
+    const token = newToken();
+    const sessionId = randomUUIDv7();
+    await query.query(
+      `insert into session (id, token_hash, subject_kind, subject_id, org_id, expires_at) values ($1, $2, $3, $4, $5, now() + ${milliseconds(sessionLimits.absoluteMs)})`,
+      [sessionId, hashOf(token), subject.kind, subject.id, subject.orgId],
+    );
+    return { token, sessionId, expiresInSeconds: sessionLimits.absoluteMs / 1_000 };
+  }
+
+  /** @throws Refusal sessionOver (401) or sessionWithdrawn (403): the session itself has ended */
+  async identify(token: string): Promise<Identity> {
+    if (token.length > tokenCharacters) throw new Refusal('sessionOver');
+    const hash = hashOf(token);
+    const key = hash.toString('base64');
+    const kept = this.#kept.get(key);
+    if (kept && kept.until > performance.now()) return kept.identity;
+    this.#kept.delete(key);
+    const [row] = await this.#database.query<SessionRow>(`select ${columns} from session s where s.token_hash = $1`, [hash]);
+    const identity = await this.#identityOf(row);
+    this.#keep(key, identity);
+    if (row?.unused) await this.touch(row.id);
+    return identity;
+  }
+
+  async #identityOf(row: SessionRow | undefined): Promise<Identity> {
+    if (!row) throw new Refusal('sessionOver');
+    if (row.over) throw new Refusal(row.endedBy === 'revoked' ? 'sessionWithdrawn' : 'sessionOver');
+    const identity = await loadIdentity(this.#database, { kind: row.kind, id: row.subjectId, sessionId: row.id, orgId: row.orgId }, await this.#readTree());
+    if (identity) return identity;
+    await this.#end(this.#database, 's.id = $2', 'revoked', row.id);
+    throw new Refusal('sessionWithdrawn');
+  }
+
+  #keep(key: string, identity: Identity): void {
+    if (this.#kept.size >= keptIdentities) this.#kept.clear();
+    this.#kept.set(key, { until: performance.now() + freshMs, identity });
+  }
+
+  #forget(matches: (identity: Identity) => boolean): void {
+    for (const [key, { identity }] of this.#kept) if (matches(identity)) this.#kept.delete(key);
+  }
+
+  /** Writes the last use at most once a minute, and never brings an ended session back. */
+  async touch(sessionId: string): Promise<void> {
+    await this.#database.query(`update session s set last_used_at = now() where s.id = $1 and s.last_used_at < now() - ${milliseconds(touchAfterMs)} and not ${isOver}`, [sessionId]);
+  }
+
+  async #end(query: Query, where: string, reason: EndReason, value: string): Promise<string[]> {
+    const ended = await query.query<{ id: string }>(`update session s set ended_at = now(), ended_by = $1 where ${where} and s.ended_at is null returning s.id`, [reason, value]);
+    const ids = ended.map((row) => row.id);
+    await query.query('delete from ticket where session_id = any($1)', [ids]);
+    this.#forget((identity) => ids.includes(identity.sessionId));
+    return ids;
+  }
+
+  end(query: Query, sessionId: string, reason: EndReason = 'logout'): Promise<string[]> {
+    return this.#end(query, 's.id = $2', reason, sessionId);
+  }
+
+  /** All sessions of a person: switched off, removed, password changed or reset (F6). */
+  revokeSessions(query: Query, subjectId: string): Promise<string[]> {
+    return this.#end(query, 's.subject_id = $2', 'revoked', subjectId);
+  }
+
+  /** @returns the session of this token if it belongs to the person; a foreign one and none look alike */
+  async ownSession(query: Query, token: string, subjectId: string): Promise<string | undefined> {
+    if (token.length > tokenCharacters) return undefined;
+    const [row] = await query.query<{ id: string }>(`select s.id from session s where s.token_hash = $1 and s.subject_id = $2 and not ${isOver}`, [hashOf(token), subjectId]);
+    return row?.id;
+  }
+
+  async issueTicket(query: Query, who: Who): Promise<Issued> {
+    const token = newToken();
+    const [row] = await query.query<{ expiresAt: string }>(
+      `insert into ticket (token_hash, session_id, org_id, language) values ($1, $2, $3, $4) returning date_trunc('milliseconds', created_at + ${milliseconds(socketLimits.ticketMs)}) as "expiresAt"`,
+      [hashOf(token), who.sessionId, who.orgId, who.language],
+    );
+    if (!row) throw new Error('The ticket was not stored: expected one row back from the insert.');
+    return { token, expiresAt: row.expiresAt };
+  }
+
+  /** Uses the ticket up, whatever comes of it. @returns undefined for one that is unknown, used, too old, or whose session is over */
+  async takeTicket(ticket: string): Promise<Who | undefined> {
+    if (ticket.length > tokenCharacters) return undefined;
+    const [row] = await this.#database.query<SessionRow & { chosen: string; language: Language }>(
+      `with taken as (delete from ticket where token_hash = $1 returning session_id, org_id, language, created_at > now() - ${milliseconds(socketLimits.ticketMs)} as fresh)
+       select ${columns}, taken.org_id as chosen, taken.language from taken join session s on s.id = taken.session_id where taken.fresh`,
+      [hashOf(ticket)],
+    );
+    if (!row) return undefined;
+    try {
+      return actIn(await this.#identityOf(row), row.chosen, row.language);
+    } catch (error) {
+      if (error instanceof Refusal && error.reason !== 'unavailable') return undefined;
+      throw error;
+    }
+  }
+
+  /** Who the session makes him now, in the same organisation. @returns undefined once it is over or the organisation is out of reach */
+  async whoNow(who: Who): Promise<Who | undefined> {
+    const [row] = await this.#database.query<SessionRow>(`select ${columns} from session s where s.id = $1`, [who.sessionId]);
+    try {
+      return actIn(await this.#identityOf(row), who.orgId, who.language);
+    } catch (error) {
+      if (error instanceof Refusal && error.reason !== 'unavailable') return undefined;
+      throw error;
+    }
+  }
+
+  /** Of these sessions, those that still stand: not ended, not idle, and the person still enabled. */
+  async stillValid(sessionIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#database.query<{ id: string }>(
+      `select s.id from session s
+       left join staff_user u on s.subject_kind = 'staff' and u.id = s.subject_id and u.enabled and u.deleted_at is null
+       left join member m on s.subject_kind = 'member' and m.id = s.subject_id and m.enabled and m.deleted_at is null
+       where s.id = any($1) and not ${isOver} and coalesce(u.id, m.id) is not null`,
+      [sessionIds],
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /** What is of no use any more. Ended sessions stay a day, so that a late request hears why. */
+  async sweep(): Promise<void> {
+    await this.#database.query(`delete from ticket where created_at < now() - interval '5 minutes'`);
+    await this.#database.query(`delete from session where least(coalesce(ended_at, expires_at), expires_at) < now() - interval '1 day'`);
+    await this.#database.query(`delete from login_attempt where at < now() - interval '31 days'`);
+  }
+}
+
+/** What the hub needs to know of sessions. */
+export type Sessions = Pick<SessionStore, 'takeTicket' | 'stillValid' | 'touch'>;

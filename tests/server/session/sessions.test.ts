@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#tests/server/support/runningServer.ts';
+import type { TestServer } from '#tests/server/support/runningServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { east } = server.hospital.orgs;
+  await server.hospital.staff('anna', east);
+  await server.hospital.member('open-anna', east);
+});
+afterAll(() => server.close());
+
+const menus = '/api-user/menus/current';
+const ticketPath = '/crm-server/allocationRule/uin/token';
+const ask = (token: string) => server.call('GET', menus, { token });
+const ticketOf = async (token: string): Promise<string> => ((await server.call('GET', ticketPath, { token })).datas as { token: string }).token;
+const sessionOf = (token: string) => server.test.database.query<{ id: string; hash: string }>(`select id, encode(token_hash, 'hex') as hash from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
+/** What was read of a session is kept for a moment (SessionStore.freshMs); a change of its row by hand shows after that. */
+const until = async (condition: () => Promise<boolean>): Promise<void> => {
+  const end = Date.now() + 5_000;
+  while (!(await condition())) if (Date.now() > end) throw new Error('It did not happen within the five seconds that are promised.');
+};
+const code = async (token: string): Promise<unknown> => (await ask(token)).code;
+
+describe('a session', () => {
+  it('is opened by a password and stored as a hash alone', async () => {
+    const token = await server.login('anna');
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect((await sessionOf(token)).length).toBe(1);
+    const [kept] = await server.test.database.query<{ text: string }>(`select string_agg(session::text, ' ') as text from session`);
+    expect(kept?.text).not.toContain(token);
+    expect(await code(token)).toBe(0);
+  });
+
+  it('ends 30 minutes after its last use', async () => {
+    const token = await server.login('anna');
+    await server.test.database.query(`update session set last_used_at = now() - interval '30 minutes'`);
+    await until(async () => (await code(token)) === 401);
+    const answer = await ask(token);
+    expect(answer.status).toBe(401);
+    expect(answer.message).toContain('登录已过期');
+  });
+
+  it('lives on while it is used, and writes that down at most once a minute', async () => {
+    const token = await server.login('anna');
+    const age = (minutes: number) => server.test.database.query(`update session set last_used_at = now() - interval '${minutes} minutes' where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
+    const lastUse = async (): Promise<number> => Number((await server.test.database.query<{ ago: number }>(`select extract(epoch from now() - last_used_at)::int as ago from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]))[0]?.ago);
+    await age(29);
+    await until(async () => (await code(token)) === 0 && (await lastUse()) < 10);
+    await server.test.database.query(`update session set last_used_at = now() - interval '30 seconds' where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
+    for (let n = 0; n < 20; n += 1) expect(await code(token)).toBe(0);
+    expect(await lastUse()).toBeGreaterThanOrEqual(30);
+  });
+
+  it('ends 12 hours after its beginning however much it is used', async () => {
+    const token = await server.login('anna');
+    const [row] = await server.test.database.query<{ hours: number }>(`select (extract(epoch from expires_at - created_at) / 3600)::int as hours from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
+    expect(row?.hours).toBe(12);
+    await server.test.database.query(`update session set expires_at = now() where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
+    await until(async () => (await code(token)) === 401);
+  });
+
+  it('ends at once by logging out, without the person\'s other sessions', async () => {
+    const [left, right] = [await server.login('anna'), await server.login('anna')];
+    expect((await server.call('GET', '/api-uaa/oauth/remove/token', { token: left })).code).toBe(0);
+    expect(await code(left)).toBe(401);
+    expect(await code(right)).toBe(0);
+  });
+
+  it('is removed by its own person only; a foreign token and none look alike', async () => {
+    const own = await server.login('anna');
+    const second = await server.login('anna');
+    const foreign = await server.loginMember('open-anna');
+    const remove = (token: string) => server.call('DELETE', `/api-uaa/oauth/remove/token?token=${token}`, { token: own });
+    const [ofAnother, ofNobody] = [await remove(foreign), await remove('A'.repeat(43))];
+    expect([ofAnother.status, ofAnother.text]).toEqual([ofNobody.status, ofNobody.text]);
+    expect(ofAnother.code).toBe(404);
+    expect(await code(foreign)).toBe(0);
+    expect((await remove(second)).code).toBe(0);
+    expect(await code(second)).toBe(401);
+  });
+
+  it.each([
+    ['the account is disabled', `update staff_user set enabled = false where username = 'gone'`],
+    ['the account is removed', `update staff_user set deleted_at = now() where username = 'gone'`],
+    ['the organisation is switched off', `update organisation set status = 'disabled' where code = 'west'`],
+  ])('has lost its standing (403) within five seconds after %s, and says so', async (_what, change) => {
+    await server.test.database.query(`delete from staff_user where username = 'gone'`);
+    await server.test.database.query(`update organisation set status = 'enabled'`);
+    await server.hospital.staff('gone', server.hospital.orgs.west);
+    const token = await server.login('gone');
+    expect(await code(token)).toBe(0);
+    const ticket = await ticketOf(token);
+    await server.test.database.query(change);
+    await until(async () => (await code(token)) === 403);
+    expect(await server.running.services.sessions.takeTicket(ticket)).toBeUndefined();
+    expect((await ask(token)).message).toContain('账号权限已变更');
+  });
+
+  it('of a revoked person ends everywhere, with its tickets', async () => {
+    const id = await server.hospital.staff('revoked', server.hospital.orgs.east);
+    const tokens = [await server.login('revoked'), await server.login('revoked')];
+    const ticket = await ticketOf(tokens[0]!);
+    await server.running.services.sessions.revokeSessions(server.test.database, id);
+    for (const token of tokens) expect(await code(token)).toBe(403);
+    expect(await server.running.services.sessions.takeTicket(ticket)).toBeUndefined();
+  });
+
+  it('loses a right within five seconds after its role lost it', async () => {
+    await server.hospital.staff('reader', server.hospital.orgs.east, 'reader');
+    const token = await server.login('reader');
+    const list = () => server.call('GET', '/crm-server/pushorder/list', { token });
+    expect((await list()).code).toBe(0);
+    await server.test.database.query(`update role set rights = '{chat.read}' where code = 'reader'`);
+    await until(async () => (await list()).code === 40301);
+  });
+
+  it('is not had by anything that only looks like a bearer', async () => {
+    const good = await server.login('anna');
+    for (const authorization of ['', 'Bearer', 'Bearer ', `Basic ${good}`, `Bearer ${good}x`, `Bearer ${good.slice(0, -1)}`, `bearer${good}`, 'Bearer ' + 'x'.repeat(5_000)]) {
+      const answer = await server.call('GET', menus, { headers: { authorization } });
+      expect([answer.status, answer.code], authorization.slice(0, 20)).toEqual([401, 401]);
+    }
+  });
+});
+
+describe('a ticket', () => {
+  it('is good once', async () => {
+    const ticket = await ticketOf(await server.login('anna'));
+    const who = await server.running.services.sessions.takeTicket(ticket);
+    expect(who).toMatchObject({ kind: 'staff', name: 'name of anna', orgId: server.hospital.orgs.east, language: 'zh-CN' });
+    expect(await server.running.services.sessions.takeTicket(ticket)).toBeUndefined();
+  });
+
+  it('is used by exactly one of two at the same moment, 200 times', async () => {
+    const token = await server.login('anna');
+    const tickets = await Promise.all(Array.from({ length: 200 }, () => ticketOf(token)));
+    const uses = await Promise.all(tickets.map(async (ticket) => {
+      const both = await Promise.all([server.running.services.sessions.takeTicket(ticket), server.running.services.sessions.takeTicket(ticket)]);
+      return both.filter((who) => who !== undefined).length;
+    }));
+    expect(uses).toEqual(Array.from({ length: 200 }, () => 1));
+  });
+
+  it('lives 30 seconds by the database\'s clock', async () => {
+    const token = await server.login('anna');
+    const [late, inTime] = [await ticketOf(token), await ticketOf(token)];
+    const age = (ticket: string, seconds: number) => server.test.database.query(`update ticket set created_at = now() - interval '${seconds} seconds' where token_hash = sha256(convert_to($1, 'UTF8'))`, [ticket]);
+    await age(late, 30);
+    await age(inTime, 28);
+    expect(await server.running.services.sessions.takeTicket(late)).toBeUndefined();
+    expect(await server.running.services.sessions.takeTicket(inTime)).toBeDefined();
+    const answer = await server.call('GET', ticketPath, { token });
+    const expiresAt = (answer.datas as { expiresAt: string }).expiresAt;
+    const [row] = await server.test.database.query<{ left: number }>('select extract(epoch from $1::timestamptz - now())::float8 as left', [expiresAt]);
+    expect(row?.left).toBeLessThanOrEqual(30);
+    expect(row?.left).toBeGreaterThan(20);
+  });
+
+  it('dies with its session, is worthless on HTTP, and a session\'s bearer is no ticket', async () => {
+    const token = await server.login('anna');
+    const ticket = await ticketOf(token);
+    expect((await ask(ticket)).code).toBe(401);
+    expect(await server.running.services.sessions.takeTicket(token)).toBeUndefined();
+    await server.call('GET', '/api-uaa/oauth/remove/token', { token });
+    expect(await server.running.services.sessions.takeTicket(ticket)).toBeUndefined();
+  });
+
+  it('makes a member a member, in his own organisation', async () => {
+    const ticket = await ticketOf(await server.loginMember('open-anna'));
+    expect(await server.running.services.sessions.takeTicket(ticket)).toMatchObject({ kind: 'member', orgIds: [server.hospital.orgs.east] });
+  });
+});
+
+describe('what the hub asks of sessions', () => {
+  it('names those that still stand', async () => {
+    const { sessions } = server.running.services;
+    const idOf = async (token: string): Promise<string> => (await sessionOf(token))[0]!.id;
+    await server.hospital.staff('sweep1', server.hospital.orgs.east);
+    const tokens = [await server.login('sweep1'), await server.login('sweep1'), await server.login('anna'), await server.loginMember('open-anna')];
+    const [out, disabled, idle, standing] = await Promise.all(tokens.map(idOf));
+    await server.call('GET', '/api-uaa/oauth/remove/token', { token: tokens[0]! });
+    await server.test.database.query(`update staff_user set enabled = false where username = 'sweep1'`);
+    await server.test.database.query(`update session set last_used_at = now() - interval '31 minutes' where id = $1`, [idle]);
+    expect([...(await sessions.stillValid([out!, disabled!, idle!, standing!]))]).toEqual([standing]);
+  });
+});
