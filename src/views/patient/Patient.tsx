@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { useTranslation } from 'react-i18next';
+import { useConsole, useRoot, useSessionRef } from '#views/shell/ConsoleContext.tsx';
+import { Notices } from '#views/shell/Notices.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { antdThemeOf } from '#views/theme/tokens.tsx';
+import { ChoosePatient } from './ChoosePatient.tsx';
+import { PatientHead } from './PatientHead.tsx';
+import { Talk } from './Talk.tsx';
+import { Talks } from './Talks.tsx';
+import './patient.css';
+
+function Inside(): React.ReactElement {
+  const { t } = useTranslation();
+  const session = useSessionRef();
+  const member = useSelector(session, (snapshot) => (snapshot.context.person?.system === 'member' ? snapshot.context.person : null));
+  const restoring = useSelector(useConsole(), (snapshot) => snapshot.hasTag('restoring'));
+  const inbox = useRoot((context) => context.inbox);
+  const selected = useRoot((context) => context.selected);
+  if (restoring) return <div className="patient-wait" aria-label={t('patient.entering')}><Loading rows={5} /></div>;
+  if (!member || !inbox) return <ChoosePatient />;
+  return selected
+    ? <Talk key={selected.id} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} />
+    : <><PatientHead name={member.nickName} onChange={() => session.send({ type: 'logout.ask' })} /><Talks inbox={inbox} /></>;
+}
+
+/** The demo's patient page: the same talk from the other side, made for a telephone. */
+export function Patient(): React.ReactElement {
+  const language = useRoot((context) => context.language);
+  const theme = useRoot((context) => context.theme);
+  return (
+    <ConfigProvider locale={language === 'en' ? enUS : zhCN} theme={antdThemeOf(theme)} button={{ autoInsertSpace: false }}>
+      <main className="patient"><Inside /></main>
+      <Notices />
+    </ConfigProvider>
+  );
+}

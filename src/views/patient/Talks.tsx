@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
+import { useTranslation } from 'react-i18next';
+import { conversationLife } from '#contract/lives/conversationLife.ts';
+import { failureText } from '#i18n/failureText.ts';
+import { labelIn } from '#i18n/fromContract.ts';
+import { listTime } from '#i18n/times.ts';
+import type { InboxRef } from '#machines/consoleMachine.ts';
+import type { ChatRow } from '#machines/rows.ts';
+import { KindTag } from '#views/desk/InboxRows.tsx';
+import { usePreview } from '#views/desk/usePreview.tsx';
+import { Face } from '#views/parts/Face.tsx';
+import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { Tag } from '#views/parts/Tag.tsx';
+import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { Empty } from '#views/states/Empty.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { ReconnectStrip } from './ReconnectStrip.tsx';
+
+/** A patient's talks are few: all of them are drawn. */
+const most = 50;
+
+function TalkRow({ row, onOpen }: { readonly row: ChatRow; readonly onOpen: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const minute = useMinute();
+  const preview = usePreview()(row);
+  const state = conversationLife.states[row.state];
+  return (
+    <li>
+      <button type="button" className="patient-row tall" onClick={onOpen}>
+        <Face id={row.assigneeId ?? row.systemId} name={row.assigneeName ?? t('patient.team')} size={44} staff />
+        <span className="patient-row-words">
+          <span className="patient-row-line"><strong className="nowrap">{row.assigneeName ?? t('patient.team')}</strong><KindTag systemId={row.systemId} /><time dateTime={row.lastMessageAt}>{listTime(row.lastMessageAt, minute, language)}</time></span>
+          <span className="patient-row-line second"><span className="nowrap">{preview.placeholder ? <span className="placeholder">{preview.placeholder} </span> : null}{preview.text}</span>{row.unread > 0 ? <span className="patient-badge" aria-label={t('patient.unread', { count: row.unread })}>{row.unread}</span> : null}</span>
+          <span className="patient-row-line third"><span className="nowrap">{row.description}</span><Tag tone={state.tone}>{labelIn(state.label, language)}</Tag></span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function Talks({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const loading = useSelector(inbox, (snapshot) => snapshot.hasTag('loading'));
+  const failure = useSelector(inbox, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
+  // The revision is read so that a change of the store is a change of this view.
+  const revision = useSelector(inbox, (snapshot) => snapshot.context.revision);
+  const rows = inbox.getSnapshot().context.store.slice('all', 0, most);
+  return (
+    <>
+      <ReconnectStrip />
+      <section className="patient-card" aria-labelledby="talks-title" data-revision={revision}>
+        <p className="patient-card-head"><strong id="talks-title">{t('patient.talks')}</strong><FreshnessMark /></p>
+        {failure && rows.length === 0 ? (
+          <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
+            <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'inbox.reload' })}>{t('states.retry')}</button>
+          </Empty>
+        ) : null}
+        {loading && rows.length === 0 ? <Loading rows={3} /> : null}
+        {!loading && !failure && rows.length === 0 ? <Empty title={t('patient.noTalks')} text={t('patient.noTalksText')} /> : null}
+        <ul>{rows.map((row) => <TalkRow key={row.conversationId} row={row} onOpen={() => inbox.send({ type: 'conversation.open', id: row.conversationId })} />)}</ul>
+      </section>
+      <p className="patient-trust"><SafetyOutlined aria-hidden="true" /> {t('patient.trust')}</p>
+    </>
+  );
+}
