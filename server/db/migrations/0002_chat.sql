@@ -90,17 +90,19 @@ begin
     select g.id, g.group_id, g.conversation_id, g.client_id, g.message_type, g.content, g.order_id, g.sender_kind, g.sender_id, g.sender_name, g.n::integer as n
     from unnest(p_ids, p_groups, p_conversations, p_client_ids, p_types, p_contents, p_orders, p_sender_kinds, p_senders, p_sender_names)
       with ordinality as g(id, group_id, conversation_id, client_id, message_type, content, order_id, sender_kind, sender_id, sender_name, n)
+  ), held as materialized (
+    select c.id, c.org_id, c.member_id, c.last_seq, c.state, c.assignee_id, c.waiting_since from conversation c where c.id = any(p_conversations)
   ), known as materialized (
     select g.n, m.id, m.seq, m.sent_at,
       m.conversation_id = g.conversation_id and m.message_type = g.message_type and m.content = g.content
         and m.order_id is not distinct from g.order_id as is_same
-    from given g cross join lateral (select * from message x where x.sender_id = g.sender_id and x.client_id = g.client_id limit 1) m
+    from given g join held c on c.id = g.conversation_id
+      cross join lateral (select * from message x where x.sender_id = g.sender_id and x.client_id = g.client_id limit 1) m
     union all
     select g.n, m.id, m.seq, m.sent_at, true
-    from given g cross join lateral (select * from message x where x.id = g.id limit 1) m
+    from given g join held c on c.id = g.conversation_id
+      cross join lateral (select * from message x where x.id = g.id limit 1) m
     where p_replay and g.client_id is null
-  ), held as materialized (
-    select c.id, c.org_id, c.member_id, c.last_seq, c.state, c.assignee_id, c.waiting_since from conversation c where c.id = any(p_conversations)
   ), fresh as materialized (
     select g.*, c.org_id, c.member_id, c.state, c.assignee_id, c.waiting_since,
       row_number() over in_order as rank, count(*) over (partition by g.conversation_id) as together,
