@@ -1,6 +1,7 @@
 /** Puts the server together and takes it apart again. Everything that lives as long as the server is made here, once. */
 import { resolve } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { closeCodes } from '#contract/errors.ts';
 import { httpLimits } from '#contract/limits.ts';
 import type { Label } from '#contract/kinds.ts';
 import { onPort, refuseDemoBeyondLoopback } from './config.ts';
@@ -16,8 +17,9 @@ import type { App } from './http/app.ts';
 import { buildId } from './http/console.ts';
 import { consoleConfigOf } from './http/consoleConfig.ts';
 import { AuditWriter } from './observe/audit.ts';
+import { createHub } from './hub/hub.ts';
 import type { Log } from './observe/log.ts';
-import { createMetrics, serveMetrics } from './observe/metrics.ts';
+import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
 import { loadKeys } from './privacy/keys.ts';
 import { LoginLimits } from './session/loginLimits.ts';
@@ -83,12 +85,15 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const metrics = createMetrics();
   let config = given;
   let isReady = true;
+  const hub = await createHub({ database, log, sessions: services.sessions, rateLimits: given.rateLimits, publicOrigins: () => config.publicOrigins });
+  services.sessions.onRightsChanged((sessionId) => hub.dropSession(sessionId, closeCodes.rightLost));
+  observeHub(metrics.registry, hub);
   const about = consoleConfigOf({ version: buildId(consoleDir, given.version), title: await titleOf(database), demo });
 
   const app = await createApp({
     services, log, consoleDir, audit: new AuditWriter(database), metrics: metrics.http, trustedProxies: given.trustedProxies,
     consoleConfig: () => about, publicOrigins: () => config.publicOrigins, isReady: () => isReady,
-    upgrade: (_request, socket) => socket.destroy(),
+    upgrade: (request, socket, head) => hub.upgrade(request, socket, head),
   });
   config = onPort(given, await listen(app, given));
   const metricsServer = given.metricsPort === undefined ? undefined : await serveMetrics(metrics.registry, given.metricsPort);
@@ -100,7 +105,9 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
     stopSweeping();
     app.server.close();
     app.server.closeIdleConnections();
-    if (!(await drained(app))) log.warn({ underWay: app.underWay() }, 'Some calls did not finish in time and are cut.');
+    const [allEnded] = await Promise.all([drained(app), hub.closeAll()]);
+    if (!allEnded) log.warn({ underWay: app.underWay() }, 'Some calls did not finish in time and are cut.');
+    await hub.stop();
     app.server.closeAllConnections();
     metricsServer?.close();
     await database.end();

@@ -1,13 +1,10 @@
-/** From a session to who acts: the person's row, the roles' rows and the organisation tree. Nothing here is told by the client. */
-import { rights as knownRights } from '#contract/rights.ts';
+/** From a session to who acts: the person's row, the roles and the organisations. Nothing here is told by the client. */
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Language, Who } from '#server/who.ts';
 import type { OrgTree } from './orgTree.ts';
-
-export type DataScope = 'self' | 'org' | 'orgAndBelow' | 'group';
-export interface RoleRow { readonly code: string; readonly name: string; readonly rights: readonly string[]; readonly dataScope: DataScope }
+import type { DataScope, RoleRow, Standing } from './standing.ts';
 
 export interface Identity {
   readonly kind: 'staff' | 'member';
@@ -31,39 +28,42 @@ export interface Subject { readonly kind: 'staff' | 'member'; readonly id: strin
 const memberRights: readonly Right[] = ['chat.member', 'file.upload'];
 const widest: readonly DataScope[] = ['self', 'org', 'orgAndBelow', 'group'];
 
-type StaffRow = { username: string; name: string; enabled: boolean; roleCodes: string[]; boundOrgIds: string[]; orgId: string };
-
-async function staffIdentity(query: Query, subject: Subject, tree: OrgTree): Promise<Identity | undefined> {
-  const [staff] = await query.query<StaffRow>(
-    `select username, nick_name as name, enabled, role_codes as "roleCodes", bound_org_ids as "boundOrgIds", org_id as "orgId" from staff_user where id = $1 and deleted_at is null`,
-    [subject.id],
-  );
-  if (!staff?.enabled) return undefined;
-  const roles = await query.query<RoleRow & Record<string, unknown>>(
-    `select code, name, rights, data_scope as "dataScope" from role where code = any($1) and deleted_at is null order by code`,
-    [staff.roleCodes],
-  );
-  const ownOrgIds = [...new Set([staff.orgId, ...staff.boundOrgIds])].filter((id) => tree.get(id));
-  return {
-    kind: 'staff', id: subject.id, username: staff.username, name: staff.name, sessionId: subject.sessionId, orgId: subject.orgId, ownOrgIds, roles, tree,
-    scope: widest[Math.max(0, ...roles.map((role) => widest.indexOf(role.dataScope)))] ?? 'self',
-    rights: new Set(roles.flatMap((role) => role.rights).filter((right): right is Right => Object.hasOwn(knownRights, right))),
-  };
+interface PersonRow extends Record<string, unknown> {
+  readonly kind: 'staff' | 'member'; readonly id: string; readonly username: string; readonly name: string; readonly orgId: string; readonly roleCodes: readonly string[]; readonly boundOrgIds: readonly string[];
+  readonly sessionId: string; readonly sessionOrgId: string;
 }
 
-async function memberIdentity(query: Query, subject: Subject, tree: OrgTree): Promise<Identity | undefined> {
-  const [member] = await query.query<{ name: string; enabled: boolean; orgId: string }>(`select name, enabled, org_id as "orgId" from member where id = $1 and deleted_at is null`, [subject.id]);
-  if (!member?.enabled) return undefined;
-  return {
-    kind: 'member', id: subject.id, username: '', name: member.name, sessionId: subject.sessionId, orgId: member.orgId, ownOrgIds: [member.orgId], roles: [], tree,
-    scope: 'self', rights: new Set(memberRights),
+/** Sessions `s` with their people; who is gone or switched off has no row. */
+const people = `
+  select s.subject_kind as kind, s.subject_id as id, s.id as "sessionId", s.org_id as "sessionOrgId",
+    coalesce(u.username, '') as username, coalesce(u.nick_name, m.name) as name, coalesce(u.org_id, m.org_id) as "orgId",
+    coalesce(u.role_codes, '{}') as "roleCodes", coalesce(u.bound_org_ids, '{}') as "boundOrgIds"
+  from session s
+  left join staff_user u on s.subject_kind = 'staff' and u.id = s.subject_id and u.enabled and u.deleted_at is null
+  left join member m on s.subject_kind = 'member' and m.id = s.subject_id and m.enabled and m.deleted_at is null
+  where s.id = any($1) and coalesce(u.id, m.id) is not null`;
+
+function identityOf(row: PersonRow, { tree, roles }: Standing): Identity | undefined {
+  const isStaff = row.kind === 'staff';
+  const own = isStaff ? row.roleCodes.flatMap((code) => roles.get(code) ?? []) : [];
+  const identity: Identity = {
+    kind: row.kind, id: row.id, username: row.username, name: row.name, sessionId: row.sessionId, tree, roles: own,
+    // A member is where his row is, whatever the session began with.
+    orgId: isStaff ? row.sessionOrgId : row.orgId,
+    ownOrgIds: [...new Set([row.orgId, ...row.boundOrgIds])].filter((id) => tree.get(id)),
+    scope: widest[Math.max(0, ...own.map((role) => widest.indexOf(role.dataScope)))] ?? 'self',
+    rights: new Set(isStaff ? own.flatMap((role) => role.rights) : memberRights),
   };
+  return choosableOrgIds(identity).includes(identity.orgId) ? identity : undefined;
 }
 
-/** @returns undefined where the person is gone, switched off, or no longer belongs to the session's organisation */
-export async function loadIdentity(query: Query, subject: Subject, tree: OrgTree): Promise<Identity | undefined> {
-  const found = subject.kind === 'staff' ? await staffIdentity(query, subject, tree) : await memberIdentity(query, subject, tree);
-  return found && choosableOrgIds(found).includes(found.orgId) ? found : undefined;
+/** @returns by session id; none where the person is gone, switched off, or no longer belongs to the session's organisation */
+export async function loadIdentities(query: Query, sessionIds: readonly string[], standing: Standing): Promise<Map<string, Identity>> {
+  const rows = await query.query<PersonRow>(people, [sessionIds]);
+  return new Map(rows.flatMap((row) => {
+    const identity = identityOf(row, standing);
+    return identity ? [[row.sessionId, identity] as const] : [];
+  }));
 }
 
 const reach = (identity: Identity, orgId: string): string[] => {

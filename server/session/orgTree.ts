@@ -1,6 +1,4 @@
-/** The tree of organisations, kept for two seconds: it is asked on every request and changes a few times a year. */
-import type { Query } from '#server/db/database.ts';
-
+/** The tree of organisations. */
 export interface Org { readonly id: string; readonly groupId: string; readonly parentId: string | null; readonly name: string; readonly enabled: boolean }
 
 export class OrgTree {
@@ -35,26 +33,4 @@ export class OrgTree {
   ofGroup(groupId: string): string[] {
     return [...this.#orgs.values()].filter((org) => org.enabled && org.groupId === groupId).map((org) => org.id);
   }
-}
-
-const freshMs = 2_000;
-
-/** One tree for everybody who asks within two seconds. */
-export function orgTreeReader(query: Query): () => Promise<OrgTree> {
-  let kept: { readonly until: number; readonly tree: Promise<OrgTree> } | undefined;
-  const load = async (): Promise<OrgTree> =>
-    new OrgTree(
-      await query.query<Org & Record<string, unknown>>(
-        `select id, group_id as "groupId", parent_id as "parentId", name, status = 'enabled' and deleted_at is null as enabled from organisation`,
-      ),
-    );
-  return () => {
-    const now = performance.now();
-    if (kept && kept.until > now) return kept.tree;
-    const tree = load();
-    kept = { until: now + freshMs, tree };
-    // A failed reading is nobody's tree: the next one asks again.
-    tree.catch(() => { kept = undefined; });
-    return tree;
-  };
 }

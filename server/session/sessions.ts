@@ -7,10 +7,10 @@ import { sessionLimits, socketLimits } from '#contract/limits.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Language, Who } from '#server/who.ts';
-import { actIn, loadIdentity } from './identity.ts';
+import { actIn, loadIdentities } from './identity.ts';
 import type { Identity } from './identity.ts';
-import { orgTreeReader } from './orgTree.ts';
-import type { OrgTree } from './orgTree.ts';
+import { standingReader } from './standing.ts';
+import type { Standing } from './standing.ts';
 
 export type EndReason = 'logout' | 'revoked';
 export interface Opened { readonly token: string; readonly sessionId: string; readonly expiresInSeconds: number }
@@ -28,18 +28,26 @@ const touchAfterMs = 60_000;
 /** Rights, roles and organisations are read again this often: well inside the five seconds of A11 and F6. */
 const freshMs = 1_500;
 const keptIdentities = 5_000;
+/** As many as there may be sockets, and as many again that are gone. */
+const keptEntrances = 2 * socketLimits.socketsInAll;
 
-type SessionRow = { id: string; kind: 'staff' | 'member'; subjectId: string; orgId: string; over: boolean; endedBy: string | null; unused: boolean };
-const columns = `s.id, s.subject_kind as kind, s.subject_id as "subjectId", s.org_id as "orgId", ${isOver} as over, s.ended_by as "endedBy", s.last_used_at < now() - ${milliseconds(touchAfterMs)} as unused`;
+/** Equal for equal rights and rows; short, because there is one for each open socket. */
+const standingOf = (who: Who): string => createHash('sha256').update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted()])).digest('base64url');
+
+type SessionRow = { id: string; over: boolean; endedBy: string | null; unused: boolean };
+const columns = `s.id, ${isOver} as over, s.ended_by as "endedBy", s.last_used_at < now() - ${milliseconds(touchAfterMs)} as unused`;
 
 export class SessionStore {
   readonly #database: Database;
-  readonly #readTree: () => Promise<OrgTree>;
+  readonly #readStanding: () => Promise<Standing>;
   readonly #kept = new Map<string, { readonly until: number; readonly identity: Identity }>();
+  /** With which rights and rows the sockets of a session were opened. */
+  readonly #entered = new Map<string, readonly { readonly orgId: string; readonly standing: string }[]>();
+  #rightsChanged: ((sessionId: string) => void) | undefined;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#readTree = orgTreeReader(database);
+    this.#readStanding = standingReader(database);
   }
 
   async open(query: Query, subject: { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgId: string }): Promise<Opened> {
@@ -70,7 +78,7 @@ export class SessionStore {
   async #identityOf(row: SessionRow | undefined): Promise<Identity> {
     if (!row) throw new Refusal('sessionOver');
     if (row.over) throw new Refusal(row.endedBy === 'revoked' ? 'sessionWithdrawn' : 'sessionOver');
-    const identity = await loadIdentity(this.#database, { kind: row.kind, id: row.subjectId, sessionId: row.id, orgId: row.orgId }, await this.#readTree());
+    const identity = (await loadIdentities(this.#database, [row.id], await this.#readStanding())).get(row.id);
     if (identity) return identity;
     await this.#end(this.#database, 's.id = $2', 'revoked', row.id);
     throw new Refusal('sessionWithdrawn');
@@ -134,34 +142,49 @@ export class SessionStore {
     );
     if (!row) return undefined;
     try {
-      return actIn(await this.#identityOf(row), row.chosen, row.language);
+      const who = actIn(await this.#identityOf(row), row.chosen, row.language);
+      this.#remember(who);
+      return who;
     } catch (error) {
       if (error instanceof Refusal && error.reason !== 'unavailable') return undefined;
       throw error;
     }
   }
 
-  /** Who the session makes him now, in the same organisation. @returns undefined once it is over or the organisation is out of reach */
-  async whoNow(who: Who): Promise<Who | undefined> {
-    const [row] = await this.#database.query<SessionRow>(`select ${columns} from session s where s.id = $1`, [who.sessionId]);
-    try {
-      return actIn(await this.#identityOf(row), who.orgId, who.language);
-    } catch (error) {
-      if (error instanceof Refusal && error.reason !== 'unavailable') return undefined;
-      throw error;
-    }
+  #remember(who: Who): void {
+    const [oldest] = this.#entered.keys();
+    if (this.#entered.size >= keptEntrances && oldest !== undefined) this.#entered.delete(oldest);
+    this.#entered.set(who.sessionId, [...(this.#entered.get(who.sessionId) ?? []).filter((one) => one.orgId !== who.orgId), { orgId: who.orgId, standing: standingOf(who) }]);
   }
 
-  /** Of these sessions, those that still stand: not ended, not idle, and the person still enabled. */
+  /** A socket keeps the rights and rows of its ticket; once they are others, it is sent away with "right lost" (A11). */
+  #hasChanged(identity: Identity): boolean {
+    return (this.#entered.get(identity.sessionId) ?? []).some(({ orgId, standing }) => {
+      try {
+        return standingOf(actIn(identity, orgId, 'zh-CN')) !== standing;
+      } catch {
+        // The organisation is out of reach now: that is a change.
+        return true;
+      }
+    });
+  }
+
+  /** Told of sessions whose sockets no longer fit the person's rights; without a listener they count as ended. */
+  onRightsChanged(listener: (sessionId: string) => void): void {
+    this.#rightsChanged = listener;
+  }
+
+  /** Of these sessions, those that still stand: not ended, not idle, the person enabled and with the rights of the ticket. */
   async stillValid(sessionIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#database.query<{ id: string }>(
-      `select s.id from session s
-       left join staff_user u on s.subject_kind = 'staff' and u.id = s.subject_id and u.enabled and u.deleted_at is null
-       left join member m on s.subject_kind = 'member' and m.id = s.subject_id and m.enabled and m.deleted_at is null
-       where s.id = any($1) and not ${isOver} and coalesce(u.id, m.id) is not null`,
-      [sessionIds],
-    );
-    return new Set(rows.map((row) => row.id));
+    const standing = (await this.#database.query<{ id: string }>(`select s.id from session s where s.id = any($1) and not ${isOver}`, [sessionIds])).map((row) => row.id);
+    const identities = await loadIdentities(this.#database, standing, await this.#readStanding());
+    const changed = [...identities.values()].filter((identity) => this.#hasChanged(identity)).map((identity) => identity.sessionId);
+    for (const sessionId of changed) {
+      this.#entered.delete(sessionId);
+      if (this.#rightsChanged) this.#rightsChanged(sessionId);
+      else identities.delete(sessionId);
+    }
+    return new Set(identities.keys());
   }
 
   /** What is of no use any more. Ended sessions stay a day, so that a late request hears why. */
