@@ -45,13 +45,14 @@ export function Talks({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
   const language = useLanguage();
   const loading = useSelector(inbox, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(inbox, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
-  // The revision is read so that a change of the store is a change of this view.
-  const revision = useSelector(inbox, (snapshot) => snapshot.context.revision);
-  const rows = inbox.getSnapshot().context.store.slice('all', 0, most);
+  const store = useSelector(inbox, (snapshot) => snapshot.context.store);
+  // The store stays the same object: its revision is what tells of a change.
+  useSelector(inbox, (snapshot) => snapshot.context.revision);
+  const rows = store.slice('all', 0, most);
   return (
     <>
       <ReconnectStrip />
-      <section className="patient-card" aria-labelledby="talks-title" data-revision={revision}>
+      <section className="patient-card" aria-labelledby="talks-title">
         <p className="patient-card-head"><strong id="talks-title">{t('patient.talks')}</strong><FreshnessMark /></p>
         {failure && rows.length === 0 ? (
           <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
