@@ -9,7 +9,7 @@ import type { ConversationContext, ConversationEvent, ConversationInput, Convers
 import { firstSeqOf, lastSeqOf, mergeItems, trimmed } from './conversation/history.ts';
 import { changeItem, firstHeld, firstUploading, frameOf, heldAgain, sentFrame, without } from './conversation/outbox.ts';
 import { receive, signMs } from './conversation/receive.ts';
-import { imageNotices, isBehind, loaded, markableSeq, olderLoaded, refreshed, retried, writeImage, writeOrder, writeText } from './conversation/sending.ts';
+import { imageNotices, isBehind, loaded, markableSeq, moved, olderLoaded, refreshed, retried, writeImage, writeOrder, writeText } from './conversation/sending.ts';
 import type { ChatPerson, ChatRow, OrderDetail, OrderRow } from './rows.ts';
 import { promiseToSupply } from './standIn.ts';
 
@@ -293,11 +293,7 @@ export const conversationMachine = setup({
             input: ({ context }) => { const move = context.moves[0] as OrderMove; return { order: context.orders[move.orderId], move }; },
             onDone: {
               target: 'idle',
-              actions: assign(({ context, event }) => {
-                const order = context.orders[event.output.id];
-                const isNewer = order && event.output.version >= order.version;
-                return { moves: context.moves.slice(1), ...(isNewer ? { orders: { ...context.orders, [order.id]: { ...order, ...event.output } } } : {}), wantedOrders: [...new Set([...context.wantedOrders, event.output.id])] };
-              }),
+              actions: { type: 'patch', params: ({ context, event }) => moved(context, event.output) },
             },
             onError: {
               target: 'idle',

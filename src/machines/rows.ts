@@ -40,7 +40,8 @@ export interface RowChange {
   readonly entity: string;
   readonly id: string;
   readonly change: Change;
-  readonly version: number;
+  /** Null where the back end counts no versions. */
+  readonly version: number | null;
   readonly position: number | null;
   readonly patch: Readonly<Record<string, string | number | boolean | null>> | null;
 }

@@ -11,3 +11,6 @@ export const callbackToSupply = <Event extends EventObject, Input extends NonRed
   fromCallback<Event, Input, AnyEventObject>(() => { throw missing('actor', name); });
 
 export const actionToSupply = (name: string) => (): void => { throw missing('action', name); };
+
+/** The same for an action with parameters: `(_, path: string) => toSupply('travel', path)`, so that their types are inferred with the others. */
+export const toSupply = (name: string, given: unknown): void => { throw missing('action', `${name}(${typeof given})`); };

@@ -43,19 +43,23 @@ function outboxAfter(outbox: readonly OutboxItem[], frames: readonly ServerFrame
   return left;
 }
 
+interface OrderNews { readonly id: string; readonly version: number | undefined; readonly status: string | undefined }
+
+function orderNews(frame: ServerFrame): OrderNews | undefined {
+  if (frame.type === frameType.orderStatus && frame.orderId !== undefined) return { id: frame.orderId, version: frame.version, status: frame.status };
+  if (frame.type === frameType.changed && frame.entity === 'order' && frame.id !== undefined) return { id: frame.id, version: frame.version, status: undefined };
+  return undefined;
+}
+
 /** A status that came by frame is shown at once; the rest of the card is fetched. */
 function ordersAfter(context: ConversationContext, frames: readonly ServerFrame[]): { readonly orders: Readonly<Record<string, OrderDetail>>; readonly changed: readonly string[] } {
   let orders = context.orders;
   const changed: string[] = [];
-  for (const frame of frames) {
-    const id = frame.type === frameType.orderStatus ? frame.orderId : frame.type === frameType.changed && frame.entity === 'order' ? frame.id : undefined;
-    const order = id === undefined ? undefined : orders[id];
-    if (id === undefined || !order) continue;
-    const version = 'version' in frame ? frame.version : undefined;
-    if (version !== undefined && version <= order.version) continue;
-    const status = frame.type === frameType.orderStatus ? frame.status : undefined;
-    if (status !== undefined) orders = { ...orders, [id]: { ...order, status: status as OrderDetail['status'], version: version ?? order.version } };
-    changed.push(id);
+  for (const news of frames.flatMap((frame) => orderNews(frame) ?? [])) {
+    const order = orders[news.id];
+    if (!order || (news.version !== undefined && news.version <= order.version)) continue;
+    if (news.status !== undefined) orders = { ...orders, [news.id]: { ...order, status: news.status as OrderDetail['status'], version: news.version ?? order.version } };
+    changed.push(news.id);
   }
   return { orders, changed };
 }

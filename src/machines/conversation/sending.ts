@@ -2,7 +2,7 @@
 import { chatLimits, fileLimits } from '#contract/limits.ts';
 import { frameType } from '#contract/socket.ts';
 import type { SendableType } from '#contract/socket.ts';
-import type { NoticeKey, OutboxItem } from '#machines/rows.ts';
+import type { NoticeKey, OrderRow, OutboxItem } from '#machines/rows.ts';
 import type { ConversationContext } from './context.ts';
 import { replaceItems, continues, firstSeqOf, lastSeqOf, mergeItems, trimmed } from './history.ts';
 import type { History } from './context.ts';
@@ -86,4 +86,11 @@ export function markableSeq(context: ConversationContext): number {
   if (last.seq === undefined) return context.items.length > context.readSeq && context.items.slice(context.readSeq).some((item) => !item.mine) ? context.items.length : 0;
   const isUnread = context.items.some((item) => (item.seq ?? 0) > context.readSeq && item.fromRemoteId !== context.me.id);
   return isUnread ? (last.seq ?? 0) : 0;
+}
+
+/** The answer to a move of an order; the rest of its card is fetched. */
+export function moved(context: ConversationContext, row: OrderRow): Patch {
+  const order = context.orders[row.id];
+  const isNewer = order !== undefined && row.version >= order.version;
+  return { moves: context.moves.slice(1), ...(isNewer ? { orders: { ...context.orders, [row.id]: { ...order, ...row } } } : {}), wantedOrders: [...new Set([...context.wantedOrders, row.id])] };
 }

@@ -1,0 +1,94 @@
+/** What the root knows and hears. */
+import type { ActorRefFrom } from 'xstate';
+import type { ConsoleConfig } from '#contract/services.ts';
+import type { ServerFrame } from '#contract/socket.ts';
+import type { ConversationReport, Unsent } from '#machines/conversation/context.ts';
+import type { conversationMachine } from '#machines/conversationMachine.ts';
+import type { InboxReport, inboxMachine } from '#machines/inboxMachine.ts';
+import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
+import type { resourceListMachine } from '#machines/resourceListMachine.ts';
+import type { Notice, RowChange } from '#machines/rows.ts';
+import type { SessionReport, sessionMachine } from '#machines/sessionMachine.ts';
+import type { SocketReport, socketMachine } from '#machines/socketMachine.ts';
+import type { Tools } from '#machines/tools.ts';
+
+export type SessionRef = ActorRefFrom<typeof sessionMachine>;
+export type NavigationRef = ActorRefFrom<typeof navigationMachine>;
+export type SocketRef = ActorRefFrom<typeof socketMachine>;
+export type InboxRef = ActorRefFrom<typeof inboxMachine>;
+export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
+export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
+
+export type Mark = 'live' | 'catchingUp' | 'polling' | 'stale' | 'stopped';
+/** How true the screens are: no data without its age. */
+export interface Freshness {
+  readonly mark: Mark;
+  /** Since when the mark holds. */
+  readonly since: number;
+  /** When everything was last known to be here. */
+  readonly syncedAt: number;
+  readonly nextPollAt?: number;
+  readonly missing?: number;
+}
+
+export type Language = 'zh-CN' | 'en';
+export type Theme = 'light' | 'dark';
+
+export interface ConsoleInput {
+  readonly tools: Tools;
+  readonly config: ConsoleConfig;
+  /** Which side of the chat this console serves. */
+  readonly side: 'staff' | 'member';
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly path: string;
+  readonly search: string;
+  readonly isTabVisible: boolean;
+  /** The page with the conversations: what is selected there is being looked at. */
+  readonly desk: string;
+  /** The page to log in at. */
+  readonly door: string;
+  /** Path of a list screen -> the entity of its rows. */
+  readonly listEntities: Readonly<Record<string, string>>;
+}
+
+export interface ConsoleContext extends Omit<ConsoleInput, 'search'> {
+  /** Epoch ms, once a second: views have no clock. */
+  readonly now: number;
+  readonly freshness: Freshness;
+  readonly notices: readonly Notice[];
+  readonly session: SessionRef;
+  readonly navigation: NavigationRef;
+  /** Null while nobody is logged in. */
+  readonly socket: SocketRef | null;
+  readonly inbox: InboxRef | null;
+  /** conversationId -> its actor; at most 20, least recently chosen out first. */
+  readonly conversations: Readonly<Record<string, ConversationRef>>;
+  /** conversationIds, the one chosen last at the end. */
+  readonly recent: readonly string[];
+  readonly selected: ConversationRef | null;
+  /** The selected one while it can be seen. */
+  readonly shown: ConversationRef | null;
+  /** Path -> its list; at most 12, least recently opened out first. */
+  readonly lists: Readonly<Record<string, ResourceListRef>>;
+  /** What the last person had not sent, for the case that he comes back. */
+  readonly unsent: { readonly personId: string; readonly byConversation: Readonly<Record<string, Unsent>> } | null;
+}
+
+export type ConsoleEvent =
+  | { readonly type: 'language.choose'; readonly language: Language }
+  | { readonly type: 'theme.choose'; readonly theme: Theme }
+  | { readonly type: 'notice.dismiss'; readonly id: number }
+  /** Makes (or keeps) the list of this path. */
+  | { readonly type: 'list.open'; readonly path: string }
+  /** The one click after reconnecting was forbidden. */
+  | { readonly type: 'reconnect.ask' }
+  | { readonly type: 'session.refused'; readonly code: number }
+  | { readonly type: 'session.touched' }
+  | { readonly type: 'clock.tick'; readonly now: number }
+  | { readonly type: 'tab.changed'; readonly isVisible: boolean }
+  /** What arrived within one animation frame. */
+  | { readonly type: 'burst'; readonly frames: readonly ServerFrame[]; readonly changes: readonly RowChange[] }
+  /** One's own frames and refusals: they never wait for an animation frame. */
+  | { readonly type: 'acknowledged'; readonly frames: readonly ServerFrame[] }
+  | SessionReport | SocketReport | InboxReport | ConversationReport | NavigationReport;
