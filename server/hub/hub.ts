@@ -218,7 +218,9 @@ class SocketHub implements Hub {
   }
 
   #answerHeartbeat(connection: Connection): void {
-    if (!connection.knowsPositions) return this.#outbox.send(connection, plainHeartbeat);
+    // A newcomer without `after` has no position before it is live.
+    const hasPosition = connection.knowsPositions && (connection.isLive || connection.delivered > 0);
+    if (!hasPosition) return this.#outbox.send(connection, plainHeartbeat);
     const { groupId } = connection.who;
     // While it catches up, only what it was sent; afterwards everything this node has delivered.
     const position = connection.isLive ? Math.max(connection.delivered, this.follower.position(groupId) ?? 0) : connection.delivered;

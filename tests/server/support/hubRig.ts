@@ -104,8 +104,10 @@ export class Peer {
   /** The position in the server's answer to a heartbeat: everything up to there was sent before. */
   async position(): Promise<number> {
     const before = this.frames.length;
-    this.send({ type: 4, messageType: 4, position: 0 });
-    const answer = await until('a heartbeat', () => this.frames.slice(before).find((frame) => frame.type === 4 && frame.position !== undefined));
+    const answer = await until('a heartbeat with a position', () => {
+      this.send({ type: 4, messageType: 4, position: 0 });
+      return this.frames.slice(before).find((frame) => frame.type === 4 && frame.position !== undefined);
+    });
     return answer.position ?? 0;
   }
 

@@ -1,0 +1,173 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { logLimits } from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/pool.ts';
+import { deleteOldEvents } from '#server/log/keep.ts';
+import { readPosition } from '#server/log/position.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { makePeople, startNode, until } from '#tests/server/support/hubRig.ts';
+import type { Node, Peer, People } from '#tests/server/support/hubRig.ts';
+
+let db: TestDatabase;
+let second: Database;
+let people: People;
+const nodes: Node[] = [];
+
+const node = async (database = db.database): Promise<Node> => {
+  const started = await startNode(database);
+  nodes.push(started);
+  return started;
+};
+const stopAll = async (): Promise<void> => { for (const one of nodes.splice(0)) await one.stop(); };
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  second = await openDatabase(db.url, { max: 6 });
+});
+afterEach(stopAll);
+afterAll(async () => {
+  await second.end();
+  await db.drop();
+});
+
+/** So many changes of orders, and their ids in order. */
+async function change(database: Database, count: number, orgId = people.orgId): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUIDv7());
+  for (let from = 0; from < count; from += 500) {
+    await inTransaction(database, async (tx) => {
+      for (const id of ids.slice(from, from + 500)) tx.append({ groupId: people.groupId, frameType: 17, entity: 'order', entityId: id, change: 'updated', version: 2, audience: { orgIds: [orgId], memberIds: [] }, actorId: people.orgId });
+    });
+  }
+  return ids;
+}
+
+const changedIds = (peer: Peer): (string | undefined)[] => peer.frames.filter((frame) => frame.type === 17 && frame.entity === 'order').map((frame) => frame.id);
+const upToDate = (peer: Peer): Promise<unknown> => peer.heard('the word that it has everything', (frame) => frame.type === 4 && frame.position !== undefined);
+
+describe.each([0, 1, 127, 128, 129, 5_000])('a session that missed %i events', (missed) => {
+  beforeAll(async () => { people = await makePeople(db.database); });
+
+  test('gets exactly those, in order, then the word that it has everything, then live frames', async () => {
+    const at = await node();
+    const staff = await people.staff();
+    const before = await at.connect(staff);
+    await change(db.database, 3);
+    const position = await until('the first ones', async () => changedIds(before).length === 3 && before.position());
+    await before.close();
+    const ids = await change(db.database, missed);
+    await change(db.database, 10, people.otherOrgId);
+    const after = await at.connect(staff, position);
+    await upToDate(after);
+    expect(changedIds(after)).toEqual(ids);
+    expect(after.frames.at(-1)).toEqual({ type: 4, messageType: 4, position: await readPosition(db.database, people.groupId) });
+    const live = await change(db.database, 1);
+    await until('the live one', () => changedIds(after).length === missed + 1);
+    expect(changedIds(after)).toEqual([...ids, ...live]);
+  });
+
+  test('gets them after a restart, and at another node while others write', async () => {
+    const first = await node();
+    const staff = await people.staff();
+    const position = await (await first.connect(staff)).position();
+    await stopAll();
+    const ids = await change(db.database, missed);
+    const [left, right] = [await node(), await node(second)];
+    const writing = (async (): Promise<string[]> => {
+      const all: string[] = [];
+      for (let round = 0; round < 10; round += 1) all.push(...(await change(round % 2 === 0 ? db.database : second, 5)));
+      return all;
+    })();
+    const [one, two] = [await left.connect(staff, position), await right.connect(staff, position)];
+    const more = await writing;
+    for (const peer of [one, two]) {
+      await until('all of them', () => changedIds(peer).length >= missed + more.length);
+      expect(changedIds(peer)).toEqual([...ids, ...more]);
+    }
+  });
+});
+
+describe('resuming', () => {
+  beforeAll(async () => { people = await makePeople(db.database); });
+
+  test('gives a member what is addressed to him and nothing else', async () => {
+    const at = await node();
+    const [member, other, nurse] = [await people.member(), await people.member(), await at.connect(await people.staff())];
+    for (const to of [member, other]) for (let index = 0; index < 5; index += 1) await nurse.answer(nurse.say(`to ${to.id} ${index}`, { to: to.id }));
+    await stopAll();
+    const again = await node();
+    const peer = await again.connect(member, 0);
+    await upToDate(peer);
+    expect(peer.texts().map((frame) => frame.content)).toEqual([0, 1, 2, 3, 4].map((index) => `to ${member.id} ${index}`));
+  });
+
+  test('says reload where the position is older than what is kept, and the position to go on from', async () => {
+    const staff = await people.staff();
+    await change(db.database, 10);
+    const head = await readPosition(db.database, people.groupId);
+    await db.database.query(`update event_log set at = now() - interval '31 days' where group_id = $1 and position <= $2`, [people.groupId, head - 2]);
+    expect(await deleteOldEvents(db.database, logLimits.keptDays)).toBeGreaterThanOrEqual(head - 2);
+    const at = await node();
+    const [old, recent] = [await at.connect(staff, head - 3), await at.connect(staff, head - 2)];
+    expect(await old.heard('reload', (frame) => frame.type === 18)).toEqual({ type: 18, messageType: 18, position: head });
+    await upToDate(recent);
+    expect(changedIds(recent)).toHaveLength(2);
+    const [live] = await change(db.database, 1);
+    await until('live frames at both', () => [old, recent].every((peer) => changedIds(peer).includes(live)));
+  });
+
+  test('says reload where it would be more than a reader may ask for, or a position that never was', async () => {
+    const staff = await people.staff();
+    const head = await readPosition(db.database, people.groupId);
+    await db.database.query(
+      `insert into event_log (group_id, position, at, frame_type, entity, change, version, org_ids, member_ids, actor_id)
+       select $1, n, now(), 17, 'order', 'updated', 1, array[$2::uuid], '{}', $1 from generate_series($3::bigint + 1, $3::bigint + $4) n`,
+      [people.groupId, people.orgId, head, logLimits.resumeEvents + 1],
+    );
+    await db.database.query('update event_head set position = position + $2 where group_id = $1', [people.groupId, logLimits.resumeEvents + 1]);
+    const at = await node();
+    const [many, never] = [await at.connect(staff, head), await at.connect(staff, head + 10 * logLimits.resumeEvents)];
+    for (const peer of [many, never]) {
+      expect(await peer.heard('reload', (frame) => frame.type === 18)).toMatchObject({ position: head + logLimits.resumeEvents + 1 });
+    }
+  });
+});
+
+describe('two nodes on one database', () => {
+  beforeAll(async () => { people = await makePeople(db.database); });
+
+  test('deliver to each other\'s sockets, in the order of positions', async () => {
+    const [left, right] = [await node(), await node(second)];
+    const member = await people.member();
+    const [nurse, colleague, patient] = [await left.connect(await people.staff()), await right.connect(await people.staff()), await right.connect(member)];
+    for (let round = 0; round < 20; round += 1) {
+      patient.say(`p${round}`);
+      nurse.say(`n${round}`, { to: member.id });
+    }
+    await until('everything everywhere', () => [nurse, colleague, patient].every((peer) => peer.texts().length === 40));
+    const orders = [nurse, colleague, patient].map((peer) => peer.texts().map((frame) => [frame.position, frame.seq, frame.content]));
+    expect(orders[0]).toEqual(orders[1]);
+    expect(orders[1]).toEqual(orders[2]);
+    expect(orders[0]?.map(([, seq]) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  });
+
+  test('pass typing on, to those who may see the conversation and to nobody else', async () => {
+    const [left, right] = [await node(), await node(second)];
+    const member = await people.member();
+    const [nurse, colleague, patient, stranger] = [await left.connect(await people.staff()), await right.connect(await people.staff()), await right.connect(member), await right.connect(await people.member())];
+    const { conversationId } = await patient.answer(patient.say('hello'));
+    const typing = { type: 19, messageType: 19, conversationId, signal: 'typing' };
+    await until('typing at the other node', () => {
+      nurse.send(typing);
+      return [colleague, patient].every((peer) => peer.frames.some((frame) => frame.type === 19 && frame.fromRemoteId === nurse.person.id));
+    });
+    stranger.send(typing);
+    colleague.send({ ...typing, signal: 'looking' });
+    await nurse.heard('looking', (frame) => frame.signal === 'looking' && frame.fromRemoteId === colleague.person.id);
+    expect(patient.frames.some((frame) => frame.signal === 'looking')).toBe(false);
+    expect(stranger.frames.some((frame) => frame.type === 19)).toBe(false);
+    expect([nurse, patient].some((peer) => peer.frames.some((frame) => frame.fromRemoteId === stranger.person.id))).toBe(false);
+  });
+});
