@@ -12,6 +12,9 @@ const locale = (language: Language): string => (language === 'en' ? 'en' : 'zh-c
 const at = (when: string | number, language: Language = 'zh-CN'): Dayjs => dayjs.utc(when).utcOffset(shanghaiMinutes).locale(locale(language));
 const dayNumber = (when: string | number): number => Math.floor((new Date(when).getTime() + shanghaiMinutes * 60_000) / 86_400_000);
 
+/** ISO 8601 -> epoch ms. */
+export const epochOf = (when: string): number => Date.parse(when);
+
 /** 10:42 */
 export const clock = (when: string | number): string => at(when).format('HH:mm');
 /** 10:42:07 */

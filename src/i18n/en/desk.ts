@@ -1,14 +1,15 @@
 import type { desk as zh } from '#i18n/zh-CN/desk.ts';
 
 export const desk = {
-  list: 'Conversations',
+  title: 'Consultation desk',
+  list: 'Chats',
   filters: 'Filter conversations',
   all: 'All',
   mine: 'Mine',
   unread: 'Unread',
   waiting: 'Queue',
   kinds: 'Kind of conversation',
-  anyKind: 'Any kind',
+  anyKind: 'Any',
   consultation: 'Consult',
   member: 'Member',
   image: '[Image]',
@@ -63,7 +64,7 @@ export const desk = {
   orderFailed: 'The order did not open',
   asOf: 'as of {{time}}',
   notYet: 'It is "{{status}}" now, so it cannot be: {{move}}',
-  noMoves: 'Nothing to do here',
+  orderOf: '{{kind}} order',
   moving: 'Changing',
   confirmMove: '{{move}}: this cannot be undone. Go on?',
   confirm: '{{move}}',

@@ -19,7 +19,7 @@ export const orders = {
   current: 'Present status',
   impossible: 'First make it: {{status}}',
   impossibleEnd: 'It has ended and stays so',
-  impossibleBack: 'There is no way back to this',
+  impossibleBack: 'Not possible from here',
   systemOnly: 'Not changed by staff',
   noRight: 'You lack the right',
   empty: 'No orders yet',

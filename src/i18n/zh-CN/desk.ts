@@ -1,5 +1,6 @@
 /** The consultation desk. */
 export const desk = {
+  title: '咨询台',
   list: '会话',
   filters: '筛选会话',
   all: '全部',
@@ -7,7 +8,7 @@ export const desk = {
   unread: '未读',
   waiting: '排队',
   kinds: '会话类型',
-  anyKind: '全部类型',
+  anyKind: '不限',
   consultation: '问诊',
   member: '会员',
   image: '[图片]',
@@ -62,7 +63,7 @@ export const desk = {
   orderFailed: '订单没有打开',
   asOf: '截至 {{time}}',
   notYet: '现在是“{{status}}”，不能{{move}}',
-  noMoves: '没有可做的操作',
+  orderOf: '{{kind}}订单',
   moving: '正在变更',
   confirmMove: '{{move}}后不能撤回，要继续吗',
   confirm: '确认{{move}}',

@@ -18,7 +18,7 @@ export const orders = {
   current: '现在的状态',
   impossible: '先变为{{status}}',
   impossibleEnd: '已经结束，不能再变',
-  impossibleBack: '不能退回这一步',
+  impossibleBack: '现在不能变为这个',
   systemOnly: '不由员工变更',
   noRight: '没有变更权限',
   empty: '还没有订单',

@@ -64,10 +64,7 @@ export function ConversationPane({ conversation, onBack }: ConversationPaneProps
   return (
     <>
       <section className="sheet desk-talk" aria-label={t('desk.conversation', { name })}>
-        <Shown
-          onShown={() => { conversation.send({ type: 'conversation.shown' }); conversation.send({ type: 'orders.ask' }); }}
-          onHidden={() => conversation.send({ type: 'conversation.hidden' })}
-        />
+        <Shown onShown={() => conversation.send({ type: 'orders.ask' })} />
         <Head conversation={conversation} onBack={onBack} onDetails={() => setDetails(true)} />
         <History conversation={conversation} />
         <Composer conversation={conversation} />

@@ -25,6 +25,7 @@ function DeskSheets({ inbox, selected }: { readonly inbox: InboxRef; readonly se
   };
   return (
     <div className={selectedId === null ? 'desk listing' : 'desk talking'}>
+      <h1 className="unseen">{t('desk.title')}</h1>
       <ScreenKeys keys={keys} />
       <Inbox inbox={inbox} />
       {selected ? <ConversationPane key={selectedId} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} /> : <section className="sheet desk-talk" aria-label={t('desk.chooseTitle')}><Empty title={t('desk.chooseTitle')} text={t('desk.chooseText')} /></section>}

@@ -6,7 +6,7 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
 import { socketLimits } from '#contract/limits.ts';
 import { failureText } from '#i18n/failureText.ts';
-import { clockSeconds, dayLine, sameDay } from '#i18n/times.ts';
+import { clockSeconds, dayLine, epochOf, sameDay } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatItem } from '#machines/rows.ts';
 import { MessageScroll } from '#views/dom/MessageScroll.tsx';
@@ -33,14 +33,14 @@ function DayLine({ at }: { readonly at: string }): React.ReactElement {
 }
 
 const crosses = (at: number | null, before: ChatItem | undefined, item: ChatItem): boolean =>
-  at !== null && item.at !== undefined && Date.parse(item.at) > at && (before?.at === undefined || Date.parse(before.at) <= at);
+  at !== null && item.at !== undefined && epochOf(item.at) > at && (before?.at === undefined || epochOf(before.at) <= at);
 
 function Messages({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const items = useSelector(conversation, (snapshot) => snapshot.context.items);
   const outbox = useSelector(conversation, (snapshot) => snapshot.context.outbox);
   const stoppedAt = useStoppedAt();
   const last = items.at(-1);
-  const cutAtEnd = stoppedAt !== null && (last?.at === undefined || Date.parse(last.at) <= stoppedAt);
+  const cutAtEnd = stoppedAt !== null && (last?.at === undefined || epochOf(last.at) <= stoppedAt);
   return (
     <>
       {items.map((item, index) => {
@@ -57,6 +57,11 @@ function Messages({ conversation }: { readonly conversation: ConversationRef }):
       {outbox.map((item) => <OutboxMessage key={item.clientId} item={item} conversation={conversation} />)}
     </>
   );
+}
+
+function ToLatest({ fresh, onLatest }: { readonly fresh: boolean; readonly onLatest: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  return <button type="button" className={fresh ? 'to-latest fresh' : 'to-latest'} onClick={onLatest}><ArrowDownOutlined aria-hidden="true" />{t(fresh ? 'desk.newBelow' : 'desk.toLatest')}</button>;
 }
 
 function Typing({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
@@ -101,7 +106,7 @@ export function History({ conversation }: { readonly conversation: ConversationR
       <MessageScroll
         firstKey={firstKey} lastKey={lastKey} lastMine={lastMine} onTop={askOlder}
         container={{ className: 'messages scroll', role: 'log', tabIndex: 0, 'aria-label': t('desk.history'), 'aria-live': 'polite' }}
-        below={(fresh, toLatest) => <button type="button" className={fresh ? 'to-latest fresh' : 'to-latest'} onClick={toLatest}><ArrowDownOutlined aria-hidden="true" />{t(fresh ? 'desk.newBelow' : 'desk.toLatest')}</button>}
+        below={(fresh, toLatest) => <ToLatest fresh={fresh} onLatest={toLatest} />}
       >
         <Older conversation={conversation} />
         <Messages conversation={conversation} />

@@ -85,7 +85,7 @@ export function Inbox({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
   return (
     <section className="sheet desk-list" aria-labelledby="inbox-title">
       <header className="list-head">
-        <h1 id="inbox-title">{t('desk.list')}</h1>
+        <h2 id="inbox-title">{t('desk.list')}</h2>
         <FreshnessMark />
         <div className="segments kind-choice" role="group" aria-label={t('desk.kinds')}>
           {kinds.map(([value, word]) => <button key={value} type="button" aria-pressed={value === kind} onClick={() => inbox.send({ type: 'filter.choose', kind: value })}>{t(word)}</button>)}

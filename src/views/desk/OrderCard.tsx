@@ -52,10 +52,11 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
   const order = useSelector(conversation, (snapshot) => snapshot.context.orders[orderId]);
   const mayMove = useButton('/consultation', 'order.move');
   if (!order) return <div className="order-card loading" role="status"><FileTextOutlined aria-hidden="true" /> {t('desk.orderLoading')}</div>;
+  const kind = t('desk.orderOf', { kind: labelIn(kindLabel(order.kind), language) });
   return (
-    <article className="order-card" aria-label={`${labelIn(kindLabel(order.kind), language)} ${order.orderNo}`}>
+    <article className="order-card" aria-label={`${kind} ${order.orderNo}`}>
       <header>
-        <FileTextOutlined aria-hidden="true" /><strong>{labelIn(kindLabel(order.kind), language)}</strong><span className="faint nowrap">{order.orderNo}</span>
+        <FileTextOutlined aria-hidden="true" /><strong>{kind}</strong><span className="faint nowrap">{order.orderNo}</span>
         <span className="card-end"><AsOf /><StatusTag status={order.status} /></span>
       </header>
       <div className="card-item">

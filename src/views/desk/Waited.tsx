@@ -1,7 +1,7 @@
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import { useTranslation } from 'react-i18next';
 import { deskLimits } from '#contract/limits.ts';
-import { waited } from '#i18n/times.ts';
+import { epochOf, waited } from '#i18n/times.ts';
 import { useLanguage, useNow } from '#views/shell/ConsoleContext.tsx';
 
 interface WaitedProps { readonly since: string; readonly words: 'desk.waitFor' | 'desk.queueLongest' }
@@ -14,6 +14,6 @@ export function Waited({ since, words }: WaitedProps): React.ReactElement {
 
 /** Amber, past the limit red: word and clock stay, colour never speaks alone. */
 export function WaitMark({ since }: { readonly since: string }): React.ReactElement {
-  const late = useNow() - Date.parse(since) > deskLimits.lateMs;
+  const late = useNow() - epochOf(since) > deskLimits.lateMs;
   return <span className={late ? 'wait late' : 'wait'}><ClockCircleOutlined aria-hidden="true" /> <Waited since={since} words="desk.waitFor" /></span>;
 }

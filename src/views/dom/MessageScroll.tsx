@@ -19,12 +19,11 @@ const nearTopPx = 160;
 
 /** Keeps the place: at the end it follows what is new, further up nothing moves, also when older messages come in above. */
 export function MessageScroll({ firstKey, lastKey, lastMine, onTop, container, below, children }: MessageScrollProps): React.ReactElement {
-  const box = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
   const place = useRef({ height: 0, top: 0, atEnd: true, firstKey, lastKey });
   const [away, setAway] = useState<'no' | 'yes' | 'fresh'>('no');
-  const toLatest = (): void => { if (box.current) box.current.scrollTop = box.current.scrollHeight; };
+  const toLatest = (): void => { if (element) element.scrollTo({ top: element.scrollHeight }); };
   const note = useEffectEvent(() => {
-    const element = box.current;
     if (!element) return;
     const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
     place.current = { ...place.current, height: element.scrollHeight, top: element.scrollTop, atEnd };
@@ -33,10 +32,9 @@ export function MessageScroll({ firstKey, lastKey, lastMine, onTop, container, b
   });
   const follow = useEffectEvent(() => { if (place.current.atEnd) toLatest(); note(); });
   useLayoutEffect(() => {
-    const element = box.current;
     const inner = element?.firstElementChild;
     if (!element || !inner) return undefined;
-    toLatest();
+    element.scrollTo({ top: element.scrollHeight });
     const listen = (): void => note();
     element.addEventListener('scroll', listen, { passive: true });
     // Pictures and the composer change heights after the fact.
@@ -44,21 +42,20 @@ export function MessageScroll({ firstKey, lastKey, lastMine, onTop, container, b
     sized.observe(inner);
     sized.observe(element);
     return () => { element.removeEventListener('scroll', listen); sized.disconnect(); };
-  }, []);
+  }, [element]);
   useLayoutEffect(() => {
-    const element = box.current;
     if (!element) return;
     const before = place.current;
-    if (before.firstKey !== firstKey && before.firstKey !== '' && !before.atEnd) element.scrollTop = before.top + element.scrollHeight - before.height;
+    if (before.firstKey !== firstKey && before.firstKey !== '' && !before.atEnd) element.scrollTo({ top: before.top + element.scrollHeight - before.height });
     if (before.lastKey !== lastKey) {
-      if (before.atEnd || lastMine) toLatest();
+      if (before.atEnd || lastMine) element.scrollTo({ top: element.scrollHeight });
       else setAway('fresh');
     }
     place.current = { ...place.current, firstKey, lastKey, height: element.scrollHeight, top: element.scrollTop };
-  }, [firstKey, lastKey, lastMine]);
+  }, [element, firstKey, lastKey, lastMine]);
   return (
     <>
-      <div {...container} ref={box}><div className="message-canvas">{children}</div></div>
+      <div {...container} ref={setElement}><div className="message-canvas">{children}</div></div>
       {away === 'no' ? null : below(away === 'fresh', toLatest)}
     </>
   );

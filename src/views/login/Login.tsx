@@ -41,7 +41,7 @@ function PatientWay({ name }: { readonly name: string }): React.ReactElement {
       <h2 id="patient-title">{t('login.playPatient')}</h2>
       <p>{t('login.playPatientText', { name })}</p>
       <Phone />
-      <a className="plain-button" href="/patient" target="_blank" rel="noopener">{t('login.playPatientOpen')} <ExportOutlined /></a>
+      <a className="plain-button way" href="/patient" target="_blank" rel="noopener">{t('login.playPatientOpen')} <ExportOutlined /></a>
     </section>
   );
 }

@@ -47,6 +47,16 @@ function Steering({ list }: { readonly list: ResourceListRef }): React.ReactElem
   );
 }
 
+function Title({ row, screen }: { readonly row: ListRow | undefined; readonly screen: ListScreen }): React.ReactElement {
+  const word = (key: string): string => String(row?.[key] ?? '');
+  return (
+    <div className="detail-title">
+      <p><strong className="nowrap">{word(screen.wide)}</strong>{row ? <StatusTag status={word(screen.status)} /> : null}</p>
+      <p className="faint">{word(screen.name)}</p>
+    </div>
+  );
+}
+
 /** Beside the list, not over it: facts, moves, and who made the row what it is. */
 export function DetailDrawer({ list, screen, mayMove }: DetailDrawerProps): React.ReactElement | null {
   const { t } = useTranslation();
@@ -60,10 +70,7 @@ export function DetailDrawer({ list, screen, mayMove }: DetailDrawerProps): Reac
   return (
     <aside className="sheet detail" aria-label={t('orders.detail')}>
       <header className="detail-head">
-        <div className="detail-title">
-          <p><strong className="nowrap">{String(shown?.[screen.wide] ?? '')}</strong>{shown ? <StatusTag status={String(shown[screen.status])} /> : null}</p>
-          <p className="faint">{String(shown?.[screen.name] ?? '')}</p>
-        </div>
+        <Title row={shown} screen={screen} />
         <Steering list={list} />
       </header>
       {shown ? (

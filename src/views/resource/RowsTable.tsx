@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import type { Highlight } from '#machines/resourceListMachine.ts';
+import type { Highlight } from '#machines/resourceList/rows.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
@@ -16,7 +16,7 @@ import { StatusCell } from './StatusCell.tsx';
 const rowHeight = 40;
 
 const tracksOf = (screen: ListScreen, columns: readonly Column[]): string =>
-  columns.map(({ key, field }) => (key === screen.wide ? 'minmax(160px, 2.2fr)' : key === screen.name ? '164px' : key === screen.status ? '112px' : cells[field.kind].width)).join(' ');
+  columns.map(({ key, field }) => (key === screen.wide ? 'minmax(120px, 2.4fr)' : key === screen.name ? '140px' : key === screen.status ? '96px' : cells[field.kind].width)).join(' ');
 
 interface RowProps {
   readonly row: ListRow;
@@ -75,7 +75,7 @@ export function RowsTable({ list, screen, label, mayMove, topToken, onMove }: Ro
   const style = { '--tracks': tracksOf(screen, columns) } as React.CSSProperties;
   return (
     <div role="table" aria-label={label} aria-rowcount={next === null ? rows.length + 1 : -1} className="table" style={style}>
-      <div role="rowgroup">
+      <div role="rowgroup" className="table-top">
         <div role="row" className="table-head">
           {columns.map(({ key, field }) => <span role="columnheader" key={key} className={cells[field.kind].right ? 'cell right' : 'cell'}>{labelIn(field.label, language)}{field.kind === 'money' ? ' ¥' : ''}</span>)}
         </div>

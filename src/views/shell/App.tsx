@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { Route, Router, Routes } from 'react-router-dom';
+import { Navigate, Route, Router, Routes } from 'react-router-dom';
 import type { Navigator, To } from 'react-router-dom';
 import { useSelector } from '@xstate/react';
 import { labelIn } from '#i18n/fromContract.ts';
@@ -25,8 +25,14 @@ export interface Screens {
 
 /** The address is the navigation machine's; the router asks it instead of keeping a second one. */
 function navigatorOf(navigation: NavigationRef): Navigator {
-  const go = (to: To): void => navigation.send({ type: 'go', path: typeof to === 'string' ? to : `${to.pathname ?? '/'}${to.search ?? ''}` });
-  return { createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? '/'}${to.search ?? ''}`), go: () => undefined, push: go, replace: go };
+  const address = (to: To): string => (typeof to === 'string' ? to : `${to.pathname ?? '/'}${to.search ?? ''}`);
+  return {
+    createHref: address,
+    // Steps through the history are the browser's own buttons; no view takes them.
+    go: () => undefined,
+    push: (to) => navigation.send({ type: 'go', path: address(to) }),
+    replace: (to) => navigation.send({ type: 'go', path: address(to), replace: true }),
+  };
 }
 
 function Document(): React.ReactElement {
@@ -42,7 +48,7 @@ function Document(): React.ReactElement {
 function LoadFailed({ reason, again }: { readonly reason: string; readonly again: () => void }): React.ReactElement {
   const { t } = useTranslation();
   return (
-    <Empty broken title={t('states.loadFailedTitle')} text={t('states.loadFailedText')} detail={t('states.detail', { reason })}>
+    <Empty heading="h1" broken title={t('states.loadFailedTitle')} text={t('states.loadFailedText')} detail={t('states.detail', { reason })}>
       <button type="button" className="plain-button primary" onClick={again}>{t('states.retry')}</button>
       <a className="plain-button" href="">{t('states.reload')}</a>
     </Empty>
@@ -63,6 +69,8 @@ function Pages({ screens }: { readonly screens: Screens }): React.ReactElement {
   const search = useSelector(navigation, (snapshot) => snapshot.context.search);
   const restoring = useSelector(useConsole(), (snapshot) => snapshot.hasTag('restoring'));
   const active = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active'));
+  // Before the first report of the address nothing is known to be missing.
+  if (path === '') return <Curtain />;
   const guarded = active ? screens.Shell : restoring ? Curtain : Login;
   return (
     <Router location={{ pathname: path, search, hash: '', state: null, key: path }} navigator={navigatorOf(navigation)}>
@@ -70,7 +78,7 @@ function Pages({ screens }: { readonly screens: Screens }): React.ReactElement {
         <Route path="/" element={<Login />} />
         <Route path="/patient" element={<Screen of={screens.Patient} path="/patient" />} />
         <Route element={<Screen of={guarded} path={`guard ${String(active)}`} />}>
-          <Route path="/system" element={<Screen of={screens.Desk} path="/system" />} />
+          <Route path="/system" element={<Navigate to="/consultation" replace />} />
           <Route path="/consultation" element={<Screen of={screens.Desk} path="/consultation" />} />
           <Route path="/orderManage" element={<Screen of={screens.Orders} path="/orderManage" />} />
           <Route path="*" element={<Screen of={screens.NotFound} path={path} />} />

@@ -12,7 +12,7 @@ export function NotFound(): React.ReactElement {
   const { pathname } = useLocation();
   return (
     <div className="sheet curtain">
-      <Empty title={t('states.notFoundTitle')} text={t('states.notFoundText', { path: pathname })}>
+      <Empty heading="h1" title={t('states.notFoundTitle')} text={t('states.notFoundText', { path: pathname })}>
         {useOpenScreens().map(({ path, title }) => <Link key={path} className="plain-button" to={path}>{labelIn(title, language)}</Link>)}
       </Empty>
     </div>

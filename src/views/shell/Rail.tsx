@@ -54,17 +54,17 @@ export function Rail(): React.ReactElement {
   const language = useLanguage();
   const inbox = useRoot((context) => context.inbox);
   return (
-    <header className="rail">
+    <nav className="rail" aria-label={t('shell.menu')}>
       <Logo size={36} id="rail-logo" />
-      <nav aria-label={t('shell.menu')}>
+      <div className="rail-items">
         {useOpenScreens().map(({ path, menu }) => (
           <NavLink key={path} to={path} className="rail-item">
             <span className="rail-icon">{icons[menu.icon]}{menu.icon === 'chat' && inbox ? <UnreadBadge inbox={inbox} /> : null}</span>
             {labelIn(menu.short, language)}
           </NavLink>
         ))}
-      </nav>
+      </div>
       <Account />
-    </header>
+    </nav>
   );
 }

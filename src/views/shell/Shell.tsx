@@ -15,6 +15,9 @@ import { SingleKeys } from './SingleKeys.tsx';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
 
+/** Floats belong to the main landmark, for those who move by landmarks. */
+const insideMain = (): HTMLElement => document.querySelector<HTMLElement>('#main') ?? document.body;
+
 /** Rail, top bar, sheets, strip: what stands around every screen of `/system`. */
 export function Shell(): React.ReactElement {
   const { t } = useTranslation();
@@ -22,7 +25,7 @@ export function Shell(): React.ReactElement {
   const theme = useRoot((context) => context.theme);
   const [keysOn, setKeysOn] = useState(true);
   return (
-    <ConfigProvider componentSize="small" locale={language === 'en' ? enUS : zhCN} theme={antdThemeOf(theme)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider componentSize="small" locale={language === 'en' ? enUS : zhCN} theme={antdThemeOf(theme)} button={{ autoInsertSpace: false }} getPopupContainer={insideMain}>
       <SingleKeys value={keysOn}>
         <a className="skip" href="#main">{t('shell.skip')}</a>
         <div className="shell">

@@ -27,16 +27,16 @@ export function TopBar(): React.ReactElement {
   const language = useLanguage();
   const theme = useRoot((context) => context.theme);
   return (
-    <div className="top-bar">
+    <header className="top-bar">
       <Organisation />
       <nav className="top-tabs" aria-label={t('shell.screens')}>
         {useOpenScreens().map(({ path, title }) => <NavLink key={path} to={path} className="top-tab">{labelIn(title, language)}</NavLink>)}
       </nav>
       <LinkPill />
-      <button type="button" className="icon-button language" aria-label={t('shell.otherLanguage')} title={t('shell.otherLanguage')} onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}>{t('shell.otherLanguageShort')}</button>
+      <button type="button" className="icon-button language" aria-label={`${t('shell.otherLanguageShort')} · ${t('shell.otherLanguage')}`} title={t('shell.otherLanguage')} onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}>{t('shell.otherLanguageShort')}</button>
       <button type="button" className="icon-button" aria-label={t(theme === 'dark' ? 'shell.lightTheme' : 'shell.darkTheme')} onClick={() => root.send({ type: 'theme.choose', theme: theme === 'dark' ? 'light' : 'dark' })}>
         {theme === 'dark' ? <SunOutlined /> : <MoonOutlined />}
       </button>
-    </div>
+    </header>
   );
 }

@@ -13,7 +13,7 @@ export function NoRight({ right }: { readonly right: Right }): React.ReactElemen
   const roles = usePerson()?.roles.map((role) => role.name).join('、') ?? '';
   return (
     <div className="sheet curtain">
-      <Empty title={t('states.noRightTitle')} text={t('states.noRightText', { right: labelIn(rights[right], language), roles: roles ? `“${roles}”` : t('states.noRightNobody') })} />
+      <Empty heading="h1" title={t('states.noRightTitle')} text={t('states.noRightText', { right: labelIn(rights[right], language), roles: roles ? `“${roles}”` : t('states.noRightNobody') })} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ThemeConfig } from 'antd';
 import { palette } from './palette.tsx';
 import type { ThemeName } from './palette.tsx';
 
-export const fontStack = 'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
+export const fontStack = '-apple-system, "PingFang SC", "Segoe UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif';
 
 /** Looks 2 as an antd theme. */
 export function antdThemeOf(name: ThemeName): ThemeConfig {
