@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moveReadMark } from '#server/log/readMark.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import { makePeople, startNode, until } from '#tests/server/support/hubRig.ts';
+import type { Node, People } from '#tests/server/support/hubRig.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+
+let db: TestDatabase;
+let people: People;
+let node: Node;
+beforeAll(async () => {
+  db = await freshDatabase();
+  people = await makePeople(db.database);
+  node = await startNode(db.database);
+});
+afterAll(async () => {
+  await node.stop();
+  await db.drop();
+});
+
+test('marks only move forward, never beyond the last message, and are heard by the reader\'s own devices and by the other side', async () => {
+  const staff = await people.staff();
+  const [desk, phone, colleague, patient] = [await node.connect(staff), await node.connect(staff), await node.connect(await people.staff()), await node.connect(await people.member())];
+  for (const text of ['1', '2', '3']) await patient.answer(patient.say(text));
+  const { conversationId: id = '' } = patient.texts()[0] ?? {};
+  const conversation = { id, orgId: people.orgId, groupId: people.groupId, memberId: patient.person.id };
+  const mark = (reader: { id: string; system: 'staff' | 'member' }, seq?: number): Promise<number | undefined> => inTransaction(db.database, (tx) => moveReadMark(tx, conversation, reader, seq));
+  const nurse = { id: staff.id, system: 'staff' } as const;
+
+  expect(await mark(nurse, 2)).toBe(2);
+  expect(await mark(nurse, 1)).toBeUndefined();
+  expect(await mark(nurse, 2)).toBeUndefined();
+  expect(await mark(nurse, 99)).toBe(3);
+  expect(await mark({ id: patient.person.id, system: 'member' })).toBe(3);
+  expect(await mark({ id: randomUUIDv7(), system: 'staff' }, 0)).toBe(0);
+
+  const marksOf = (peer: typeof desk): unknown[] => peer.frames.filter((frame) => frame.entity === 'readMark').map((frame) => ({ id: frame.id, version: frame.version, patch: frame.patch }));
+  const [two, three, members] = [[staff.id, 'staff', 2], [staff.id, 'staff', 3], [patient.person.id, 'member', 3]].map(([readerId, readerSystem, seq]) => ({ id, version: seq, patch: { readerId, readerSystem, seq } }));
+  for (const peer of [desk, phone]) {
+    await until('three marks', () => marksOf(peer).length === 3);
+    expect(marksOf(peer)).toEqual([two, three, members]);
+  }
+  await until('the marks at the patient\'s', () => marksOf(patient).length >= 4);
+  expect(marksOf(patient).slice(0, 3)).toEqual([two, three, members]);
+  await colleague.position();
+  expect(marksOf(colleague)).toEqual([members]);
+});
+
+test('marks of one reader set at the same moment end at the furthest one', async () => {
+  const patient = await node.connect(await people.member());
+  for (let index = 0; index < 20; index += 1) await patient.answer(patient.say(`${index}`));
+  const { conversationId: id = '' } = patient.texts()[0] ?? {};
+  const conversation = { id, orgId: people.orgId, groupId: people.groupId, memberId: patient.person.id };
+  const reader = { id: (await people.staff()).id, system: 'staff' } as const;
+  await Promise.all([7, 3, 19, 12, 1, 19, 5].map((seq) => inTransaction(db.database, (tx) => moveReadMark(tx, conversation, reader, seq))));
+  const [row] = await db.database.query('select seq from read_mark where conversation_id = $1 and reader_id = $2', [id, reader.id]);
+  expect(row).toEqual({ seq: 19 });
+});
