@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseAccount, letThrough, requireWay, type Account } from './account.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { Problem } from './problem.ts';
+import { processesIn, processesWith, signal, within } from './processes.ts';
 
 export const user = 'careline';
 export const databaseName = 'careline';
@@ -22,6 +23,7 @@ export interface Cluster {
 export interface Running { readonly child: ChildProcess; readonly pid: number; readonly port: number }
 
 const startMs = 60_000;
+const endMs = 5_000;
 const pollMs = 20;
 
 const runAs = (cluster: Pick<Cluster, 'account' | 'binaries'>): { env: NodeJS.ProcessEnv; uid?: number; gid?: number } => ({
@@ -60,6 +62,19 @@ async function initialise(cluster: Cluster): Promise<void> {
   renameSync(unfinished, cluster.folder);
 }
 
+/** What an interrupted making left never held data. The programs of a killed launcher may still be writing it. */
+async function clearUnfinished(dataDir: string): Promise<void> {
+  const unfinished = readdirSync(dataDir).filter((name) => name.startsWith('pg.initial-')).map((name) => join(dataDir, name));
+  const writers = (): number[] => unfinished.flatMap((path) => [...processesWith(path).map(({ pid }) => pid), ...processesIn(path)]);
+  await within(endMs, () => {
+    const left = writers();
+    // Again and again: initdb starts one helper after the other.
+    for (const pid of left) signal(pid, 'SIGKILL');
+    return left.length === 0;
+  });
+  for (const path of unfinished) rmSync(path, { recursive: true, force: true });
+}
+
 /** The cluster of this data folder, made if there is none yet. The caller holds the folder's lock. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const folder = join(dataDir, 'pg');
@@ -73,8 +88,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const isNew = !existsSync(folder);
   const cluster: Cluster = { folder, password: readPassword(dataDir, isNew), account, binaries };
   if (!isNew) return cluster;
-  // What a killed initdb left never held data.
-  for (const name of readdirSync(dataDir)) if (name.startsWith('pg.initial-')) rmSync(join(dataDir, name), { recursive: true });
+  await clearUnfinished(dataDir);
   await initialise(cluster);
   return cluster;
 }

@@ -17,6 +17,8 @@ export interface EmbeddedDatabase {
   readonly url: string;
   readonly port: number;
   pid(): number;
+  /** Since when it answers without a break: Infinity while it is down. */
+  upSince(): number;
   /** Called after each restart. */
   onRestart(then: () => void): void;
   stop(): Promise<void>;
@@ -64,6 +66,7 @@ class Supervised implements EmbeddedDatabase {
   readonly #say: (text: string) => void;
   #running: Running;
   #stopping = false;
+  #upSince = Date.now();
   #restarting: Promise<void> | undefined;
   #then: () => void = () => {};
 
@@ -80,6 +83,10 @@ class Supervised implements EmbeddedDatabase {
     return this.#running.pid;
   }
 
+  upSince(): number {
+    return this.#upSince;
+  }
+
   onRestart(then: () => void): void {
     this.#then = then;
   }
@@ -92,7 +99,9 @@ class Supervised implements EmbeddedDatabase {
 
   #watch(running: Running): void {
     void once(running.child, 'exit').then(() => {
-      if (!this.#stopping) this.#restarting = this.#restart();
+      if (this.#stopping) return;
+      this.#upSince = Infinity;
+      this.#restarting = this.#restart();
     });
   }
 
@@ -103,6 +112,7 @@ class Supervised implements EmbeddedDatabase {
         await endOrphanedDatabase(this.#cluster.folder, this.#say);
         // The same port: the server keeps its address.
         this.#running = await startCluster(this.#cluster, this.port);
+        this.#upSince = Date.now();
         this.#watch(this.#running);
         this.#say(`The database is back (process ${this.#running.pid}).`);
         this.#then();

@@ -134,6 +134,7 @@ async function startParts({ settings, options, dataDir, env, fail }: Run, parts:
     args: [markOf(dataDir)],
     env: serverEnvironment(env, dataDir, parts, { ...options, port: settings.port }),
     say,
+    isExcused: (startedAt) => (parts.database?.upSince() ?? 0) >= startedAt,
     onGivenUp: fail,
     onReady: (ready) => {
       const isFirst = parts.ready === undefined;

@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly onReady: (ready: Ready, pid: number) => void;
+  /** True when the database died meanwhile: a first start that failed for that reason is tried again. */
+  readonly isExcused: (startedAt: number) => boolean;
   /** It ended in a way that starting again does not mend. */
   readonly onGivenUp: (problem: Problem) => void;
   readonly say: (text: string) => void;
@@ -102,7 +104,9 @@ class Supervised implements ServerProcess {
     child.once('exit', (code, signalName) => {
       this.#child = undefined;
       if (Date.now() - startedAt > stableMs) this.#deaths = 0;
-      if (!this.#stopping) this.#died(code, signalName);
+      if (this.#stopping) return;
+      const failedByItself = code !== null && !this.#wasReady && !this.#options.isExcused(startedAt);
+      this.#died(signalName ?? `code ${code}`, code === exitForGood || failedByItself);
     });
   }
 
@@ -112,11 +116,9 @@ class Supervised implements ServerProcess {
     if (child.pid !== undefined) this.#options.onReady(ready, child.pid);
   }
 
-  #died(code: number | null, signalName: NodeJS.Signals | null): void {
-    const how = signalName ?? `code ${code}`;
-    // A first start that fails by itself would fail again: its own line says why.
-    if (code === exitForGood || (!this.#wasReady && code !== null)) {
-      this.#options.onGivenUp(new Problem(`The server ended (${how}) and is not started again; the lines above say why.`));
+  #died(how: string, wouldDieAgain: boolean): void {
+    if (wouldDieAgain) {
+      this.#options.onGivenUp(new Problem(`The server ended (${how}) and is not started again: its own lines above say why.`));
       return;
     }
     const delay = Math.min(firstDelayMs + this.#deaths * delayStepMs, longestDelayMs);

@@ -72,6 +72,13 @@ describe('a start', () => {
     expect(existsSync(join(folder, 'pg', 'postmaster.pid'))).toBe(false);
   });
 
+  it('is tried again when the server failed because the database died meanwhile', async () => {
+    const product = launch(newFolder(), { STAND_IN_STARTS_BY: 'killing the database' });
+    const run = await product.ready();
+    expect(product.output()).toContain('The database died; starting it again.');
+    expect((await get(run.url)).status).toBe(200);
+  });
+
   it('uses the database of DATABASE_URL and starts none of its own', async () => {
     const owner = newFolder();
     const first = await launch(owner).ready();
