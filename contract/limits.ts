@@ -43,6 +43,8 @@ export const chatLimits = {
   listedRows: 20_000,
   /** Unknown conversations that are fetched one by one; more of them reload the list. */
   singleRows: 20,
+  /** An unread badge counts no further; beyond it only "more" matters. */
+  unreadMost: 100,
   /** Frames kept while a list is under way; more of them ask for it again. */
   bufferedFrames: 20_000,
   /** Messages kept per opened conversation in the console. */

@@ -46,7 +46,6 @@ export const navigationMachine = setup({
     travel: actionToSupply('travel') as (_: unknown, going: Going) => void,
     /** Spec 2: entering the system path resets the stored menu list and path list. */
     resetMenus: actionToSupply('resetMenus'),
-    showTitle: actionToSupply('showTitle') as (_: unknown, title: Title) => void,
     arrive: assign((_, visit: Visit) => ({ path: visit.path, search: visit.search, title: titleOf(visit.path) })),
     rememberReturn: assign({ returnTo: ({ context }) => (needsLogin(context.path) ? addressOf(context) : context.returnTo) }),
   },
@@ -73,14 +72,14 @@ export const navigationMachine = setup({
       { guard: { type: 'isHere', params: ({ event }) => event } },
       {
         guard: { type: 'isRoot', params: ({ event }) => event },
-        actions: [{ type: 'arrive', params: ({ event }) => event }, { type: 'showTitle', params: ({ event }) => titleOf(event.path) }, sendParent(rootVisited), sendParent(({ event }) => entered(event.path))],
+        actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(rootVisited), sendParent(({ event }) => entered(event.path))],
       },
       {
         guard: { type: 'isSystem', params: ({ event }) => event },
-        actions: ['resetMenus', assign({ menus: null }), { type: 'arrive', params: ({ event }) => event }, { type: 'showTitle', params: ({ event }) => titleOf(event.path) }, sendParent(({ event }) => entered(event.path))],
+        actions: ['resetMenus', assign({ menus: null }), { type: 'arrive', params: ({ event }) => event }, sendParent(({ event }) => entered(event.path))],
         target: '.loadingMenus',
       },
-      { actions: [{ type: 'arrive', params: ({ event }) => event }, { type: 'showTitle', params: ({ event }) => titleOf(event.path) }, sendParent(({ event }) => entered(event.path))], target: '.checking' },
+      { actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(({ event }) => entered(event.path))], target: '.checking' },
     ],
     go: { actions: { type: 'travel', params: ({ event }) => ({ ...visitOf(event.path), replace: event.replace ?? false }) } },
     'session.began': [

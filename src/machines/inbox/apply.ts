@@ -1,4 +1,5 @@
 /** What one frame makes of one row of the conversation list: the same as a fresh read would give. */
+import { chatLimits } from '#contract/limits.ts';
 import { frameType } from '#contract/socket.ts';
 import type { ChangedFrame, ContentFrame, ReadMarkPatch, RemoteSystem, ServerFrame } from '#contract/socket.ts';
 import { conversationOf, memberOf } from '#machines/chatKey.ts';
@@ -6,7 +7,7 @@ import type { ChatRow } from '#machines/rows.ts';
 
 export interface Reader { readonly id: string; readonly system: RemoteSystem }
 /** `row` null: the frame says nothing about the row that is known here; fetch it. */
-export interface Effect { readonly row: ChatRow | null; readonly toTop: boolean }
+export interface Effect { readonly row: ChatRow | null; readonly toTop: boolean; /** Something about it is not in the frame. */ readonly isPartial?: boolean }
 
 export const isContent = (frame: ServerFrame): frame is ContentFrame => frame.type === frameType.text || frame.type === frameType.image || frame.type === frameType.order || frame.type === frameType.orderStatus;
 
@@ -25,11 +26,11 @@ export const positionOf = (frame: ServerFrame): number | undefined => ('position
 export function applyContent(row: ChatRow, frame: ContentFrame, reader: Reader, now: number): Effect | undefined {
   if (frame.seq !== undefined && frame.seq <= row.lastSeq) return undefined;
   const counts = frame.fromRemoteSystem !== reader.system && frame.fromRemoteSystem !== 'system';
-  const unread = counts ? row.unread + 1 : row.unread;
+  const unread = counts ? Math.min(row.unread + 1, chatLimits.unreadMost) : row.unread;
   return {
     toTop: true,
     row: {
-      ...row, unread, unreadIcon: unread > 0, lastMessage: frame.content, lastMessageType: frame.type,
+      ...row, unread, unreadIcon: unread > 0, lastMessage: frame.type === frameType.text ? frame.content : '', lastMessageType: frame.type,
       lastMessageAt: frame.at ?? new Date(now).toISOString(), lastSeq: frame.seq ?? row.lastSeq,
     },
   };
@@ -52,8 +53,8 @@ export function applyChange(row: ChatRow, frame: ChangedFrame, reader: Reader): 
   const changed = Object.fromEntries(conversationFields.filter((name) => name in (frame.patch ?? {})).map((name) => [name, frame.patch?.[name]])) as Partial<ChatRow>;
   const hasNewAssignee = 'assigneeId' in changed && changed.assigneeId !== row.assigneeId;
   // `toRemoteId` is the staff side; the name of a new one is not in the patch.
-  const follow = hasNewAssignee ? { toRemoteId: changed.assigneeId ?? '', assigneeName: changed.assigneeId === null ? null : row.assigneeName } : {};
-  return { toTop: false, row: { ...row, ...changed, ...follow } };
+  const follow = hasNewAssignee ? { toRemoteId: changed.assigneeId ?? '', assigneeName: null } : {};
+  return { toTop: false, row: { ...row, ...changed, ...follow }, isPartial: hasNewAssignee && changed.assigneeId !== null };
 }
 
 /** A row for a conversation that only a message tells of, until the list gives the real one. */

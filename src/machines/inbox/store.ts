@@ -111,7 +111,7 @@ export class InboxStore {
     if (!effect.row) return kept.row.conversationId;
     kept.position = position;
     this.replace(kept, effect.row, effect.toTop);
-    return undefined;
+    return effect.isPartial ? effect.row.conversationId : undefined;
   }
 
   private replace(kept: Kept, row: ChatRow, toTop: boolean): void {

@@ -1,0 +1,20 @@
+/** Drawing is decoupled from arrival: what comes within one animation frame is one burst; in a hidden tab (no animation frames) as it arrives. */
+import { buffer, filter, merge, share, switchMap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { frameType } from '#contract/socket.ts';
+import type { ServerFrame } from '#contract/socket.ts';
+
+/** A sender's own frame is the acknowledgement of his message; a refusal is its opposite. Neither waits. */
+export const isAcknowledgement = (frame: ServerFrame, isMine: (fromRemoteId: string) => boolean): boolean =>
+  frame.type === frameType.refused || ('clientId' in frame && frame.clientId !== undefined && 'fromRemoteId' in frame && frame.fromRemoteId !== undefined && isMine(frame.fromRemoteId));
+
+/**
+ * @param visible$ says at once, and then with every change, whether the tab is in front
+ * @param frame$ the animation frames
+ */
+export function bursts<T>(arriving$: Observable<T>, visible$: Observable<boolean>, frame$: Observable<unknown>): Observable<T[]> {
+  const shared$ = arriving$.pipe(share());
+  const ends$ = visible$.pipe(switchMap((isVisible) => (isVisible ? frame$ : shared$)), share());
+  // A tab that goes to the back may hold a burst whose animation frame will not come.
+  return shared$.pipe(buffer(merge(ends$, visible$)), filter((burst) => burst.length > 0));
+}

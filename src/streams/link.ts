@@ -1,0 +1,61 @@
+/** One connection, obedient: opens when subscribed, closes when unsubscribed, decides nothing. The only place that makes a WebSocket. */
+import { Observable } from 'rxjs';
+import type { ClientFrame, ServerFrame } from '#contract/socket.ts';
+
+/** What a link needs of a socket: the browser's, or a test's. */
+export type SocketMaker = new (address: string) => WebSocket;
+
+export type LinkSignal =
+  | { readonly kind: 'opened'; readonly send: (frame: ClientFrame) => boolean }
+  | { readonly kind: 'frame'; readonly frame: ServerFrame }
+  /** Something arrived that is no frame: told, never thrown, so that the stream lives on. */
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'errored' }
+  | { readonly kind: 'closed'; readonly code: number };
+
+/** Spec 4: the token stands in the address; `after` only where the back end resumes from a position. */
+export function linkAddress(base: string, ticket: string, after: number | null): string {
+  const query = new URLSearchParams({ token: ticket, ...(after === null ? {} : { after: String(after) }) });
+  return `${base}?${query.toString()}`;
+}
+
+function readFrame(data: unknown): ServerFrame | undefined {
+  if (typeof data !== 'string') return undefined;
+  let given: unknown;
+  try {
+    given = JSON.parse(data);
+  } catch {
+    // Not JSON: the caller hears 'unreadable'.
+    return undefined;
+  }
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { type, messageType } = given as { type?: unknown; messageType?: unknown };
+  // Spec 3 names both; a back end may send either.
+  const kind = typeof type === 'number' ? type : messageType;
+  return typeof kind === 'number' ? ({ ...given, type: kind, messageType: kind } as ServerFrame) : undefined;
+}
+
+const open = 1;
+
+export function link(Maker: SocketMaker, address: string): Observable<LinkSignal> {
+  return new Observable((observer) => {
+    const socket = new Maker(address);
+    /** @returns false where the socket is no longer open: the frame did not leave. */
+    const send = (frame: ClientFrame): boolean => {
+      if (socket.readyState !== open) return false;
+      socket.send(JSON.stringify(frame));
+      return true;
+    };
+    socket.addEventListener('open', () => observer.next({ kind: 'opened', send }));
+    socket.addEventListener('message', (event: MessageEvent) => {
+      const frame = readFrame(event.data);
+      observer.next(frame ? { kind: 'frame', frame } : { kind: 'unreadable' });
+    });
+    socket.addEventListener('error', () => observer.next({ kind: 'errored' }));
+    socket.addEventListener('close', (event: CloseEvent) => {
+      observer.next({ kind: 'closed', code: event.code });
+      observer.complete();
+    });
+    return () => socket.close();
+  });
+}
