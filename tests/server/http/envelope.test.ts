@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import { operations } from '#contract/operations.ts';
+import type { OperationKey } from '#contract/operations.ts';
+import { envelopeOf, failure, success } from '#server/http/envelope.ts';
+import { Refusal } from '#server/refusal.ts';
+import { startTestServer } from '#tests/server/support/runningServer.ts';
+import type { TestServer } from '#tests/server/support/runningServer.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.hospital.staff('anna', server.hospital.orgs.east);
+  await server.hospital.staff('idle', server.hospital.orgs.east, 'nothing');
+  token = await server.login('anna');
+});
+afterAll(() => server.close());
+
+const wires = (Object.keys(operations) as OperationKey[]).map((key) => ({ key, operation: operations[key], method: operations[key].wire.split(' ')[0]!, path: operations[key].wire.split(' ')[1]! }));
+const insideWords = /node_modules|at \/|\.ts:|select |insert |postgres|pg_|stack|relation|column|careline|fastify/i;
+
+describe('the envelopes', () => {
+  it('are resp_code / resp_msg / datas, and code / msg / data for knowledge calls', () => {
+    expect(success(envelopeOf('/crm-server/x'), [1])).toEqual({ resp_code: 0, resp_msg: '', datas: [1] });
+    expect(success(envelopeOf('/api-wcp/doctype/tree'), [1])).toEqual({ code: 200, msg: '', data: [1] });
+    expect(failure(envelopeOf('/api-wcp/doctype/tree'), new Refusal('notFound'), 'en')).toMatchObject({ code: 404, data: null });
+    expect(failure('resp', new Refusal('refused', { right: 'x' }), 'en')).toEqual({ resp_code: 40301, resp_msg: 'You lack the right "x". Ask an administrator', datas: null });
+  });
+
+  it('carry an unknown knowledge path in the knowledge envelope', async () => {
+    expect(JSON.parse((await server.call('GET', '/api-wcp/nothing', { token })).text)).toMatchObject({ code: 404, data: null });
+  });
+});
+
+describe('the codes of spec 8', () => {
+  it('0: success', async () => {
+    const answer = await server.call('GET', '/api-user/menus/current?tenantId=webApp', { token });
+    expect([answer.status, answer.code, answer.message]).toEqual([200, 0, '']);
+  });
+
+  it.each(wires.filter(({ operation }) => operation.right !== 'anyone').map(({ key, method, path }) => [key, method, path]))('401: %s without a session, and with the public credential', async (_key, method, path) => {
+    for (const authorization of [undefined, 'Basic d2ViQXBwOnB1YmxpYw==']) {
+      const answer = await server.call(method, path, { ...(authorization ? { headers: { authorization } } : {}), ...(method === 'POST' ? { json: {} } : {}) });
+      expect([answer.status, answer.code]).toEqual([401, 401]);
+    }
+  });
+
+  it.each(wires.filter(({ operation }) => operation.right !== 'anyone' && operation.right !== 'signedIn').map(({ key, method, path }) => [key, method, path]))('40301, not 403: %s without the right, naming it, and logging nobody out', async (_key, method, path) => {
+    const idle = await server.login('idle');
+    const answer = await server.call(method, path, { token: idle, ...(method === 'POST' ? { json: {} } : {}) });
+    expect([answer.status, answer.code]).toEqual([403, 40301]);
+    expect(answer.message).toMatch(/^没有“.+”权限/);
+    expect((await server.call('GET', '/api-user/menus/current', { token: idle })).code).toBe(0);
+  });
+
+  it('404: an unknown path', async () => {
+    for (const path of ['/crm-server/nothing', '/nothing', '/api-uaa/oauth/user/token/', '/API-UAA/oauth/user/token', '/crm-server/pushorder/list/..%2f', '/ws']) {
+      const answer = await server.call('GET', path, { token });
+      expect([answer.status, answer.code], path).toEqual([404, 404]);
+    }
+  });
+
+  it.each(wires.map(({ key, method, path }) => [key, method, path]))('405: %s by another method, with the message of spec 8', async (_key, _method, path) => {
+    const methods = wires.filter((one) => one.path === path).map((one) => one.method);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !methods.includes(one))) {
+      const answer = await server.call(method, path, { token, headers: { 'accept-language': 'en' } });
+      expect([answer.status, answer.code, answer.message], method).toEqual([405, 405, 'request method error']);
+      expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(methods.toSorted());
+    }
+  });
+
+  it('500: says nothing of the inside, and the log says what happened without values of rows', async () => {
+    await server.test.database.query('alter table read_mark rename to read_mark_away');
+    try {
+      const answer = await server.call('GET', '/crm-server/Consultation/doctorGetChat', { token });
+      expect([answer.status, answer.code, answer.message]).toEqual([500, 500, errors.internal.text[0]]);
+      expect(answer.text).not.toMatch(insideWords);
+      expect(server.log()).toContain('"code":"42P01"');
+    } finally {
+      await server.test.database.query('alter table read_mark_away rename to read_mark');
+    }
+  });
+
+  it('503 with Retry-After while the database is away, and all is well afterwards', async () => {
+    const name = new URL(server.test.url).pathname.slice(1);
+    const elsewhere = Object.assign(new URL(server.test.url), { pathname: '/postgres' }).href;
+    const { administer } = await import('#tests/server/support/globalSetup.ts');
+    await administer(elsewhere, `alter database ${name} allow_connections false`, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    try {
+      const answer = await server.call('GET', '/crm-server/Consultation/doctorGetChat', { token });
+      expect([answer.status, answer.code]).toEqual([503, 50301]);
+      expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(2);
+      expect(answer.text).not.toMatch(insideWords);
+      expect((await server.call('GET', '/readyz')).status).toBe(503);
+      expect((await server.call('GET', '/healthz')).status).toBe(200);
+    } finally {
+      await administer(elsewhere, `alter database ${name} allow_connections true`);
+    }
+    const end = Date.now() + 5_000;
+    let code: unknown;
+    while (code !== 0 && Date.now() < end) code = (await server.call('GET', '/crm-server/Consultation/doctorGetChat', { token })).code;
+    expect(code).toBe(0);
+    expect((await server.call('GET', '/readyz')).status).toBe(200);
+  });
+});
+
+describe('the language of a refusal', () => {
+  it.each([
+    [{}, '没有找到'], [{ 'accept-language': 'en-GB,en;q=0.9' }, 'was not found'], [{ 'accept-language': 'zh-CN,en;q=0.8' }, '没有找到'], [{ 'accept-language': 'en;q=0.1, zh;q=0.9' }, '没有找到'],
+    [{ 'accept-language': 'fr' }, '没有找到'], [{ 'x-lang': 'en', 'accept-language': 'zh-CN' }, 'was not found'], [{ 'x-lang': 'zh-CN', 'accept-language': 'en' }, '没有找到'], [{ 'accept-language': 'en;q=0, *' }, '没有找到'],
+  ] as const)('for %j says "%s"', async (headers, words) => {
+    expect((await server.call('GET', '/crm-server/nothing', { headers })).message).toContain(words);
+  });
+});
