@@ -1,10 +1,10 @@
-import { statSync, writeFileSync, readFileSync, existsSync, mkdirSync, chmodSync, rmSync } from 'node:fs';
+import { chownSync, statSync, writeFileSync, readFileSync, existsSync, mkdirSync, chmodSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isRoot } from '#server/launcher/account.ts';
+import { databaseAccount, isRoot } from '#server/launcher/account.ts';
 import { get, isAlive, launch, newFolder, statusOf } from './launching.ts';
 
 const asRoot = isRoot();
@@ -106,6 +106,17 @@ describe.runIf(asRoot)('as root', () => {
     const owner = statSync(join(folder, 'pg')).uid;
     expect(owner).not.toBe(0);
     expect(readFileSync(`/proc/${databasePid(run)}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s+${owner}\\s+${owner}\\s+${owner}`, 'm'));
+  });
+
+  it('started by an ordinary user instead, everything runs as that user', async () => {
+    const user = databaseAccount('/nowhere');
+    const folder = newFolder();
+    chownSync(folder, user?.uid ?? 0, user?.gid ?? 0);
+    const product = launch(folder, {}, user ? { as: user } : {});
+    const { pids } = await product.ready();
+    for (const pid of Object.values(pids)) expect(statSync(`/proc/${pid}`).uid).toBe(user?.uid);
+    expect(statSync(join(folder, 'pg')).uid).toBe(user?.uid);
+    expect(await product.end('SIGTERM')).toBe(0);
   });
 
   it('names the parent folder that this user may not enter', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect } from 'vitest';
+import type { Account } from '#server/launcher/account.ts';
 import type { RunFile } from '#server/launcher/runFile.ts';
 import { markOf } from '#server/launcher/orphans.ts';
 import { processesIn, processesWith, signal } from '#server/launcher/processes.ts';
@@ -49,9 +50,13 @@ const readRun = (dataDir: string): RunFile | undefined => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as RunFile : undefined;
 };
 
-export function launch(dataDir: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = ['--no-build', `--entry=${standIn}`]): Launched {
+export interface LaunchOptions { readonly args?: readonly string[]; readonly as?: Account }
+
+export function launch(dataDir: string, env: NodeJS.ProcessEnv = {}, { args = ['--no-build', `--entry=${standIn}`], as }: LaunchOptions = {}): Launched {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [launcher, ...args], { env: { ...inherited, NODE_OPTIONS: '', PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [launcher, ...args], {
+    env: { ...inherited, NODE_OPTIONS: '', PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...(as ? { uid: as.uid, gid: as.gid } : {}),
+  });
   launched.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
