@@ -1,6 +1,6 @@
 /** One round trip stores a group of messages (function chat_append of 0002_chat.sql). */
+import type { ClientBase } from 'pg';
 import { frameType } from '#contract/socket.ts';
-import type { Database } from '#server/db/database.ts';
 import type { LoggedEvent } from '#server/log/event.ts';
 import type { LoggedMessage } from '#server/log/message.ts';
 import type { Entry } from '#server/log/nudge.ts';
@@ -123,8 +123,8 @@ function read(drafts: readonly Draft[], rows: readonly AppendRow[]): Appended {
 }
 
 /** @param isReplay an earlier try may have been committed: what it stored is found by its ids */
-export async function appendMessages(database: Database, drafts: readonly Draft[], isReplay: boolean): Promise<Appended> {
-  const { rows } = await database.pool.query<AppendRow>({ name: 'chat_append', text, values: valuesOf(drafts, isReplay) });
+export async function appendMessages(client: ClientBase, drafts: readonly Draft[], isReplay: boolean): Promise<Appended> {
+  const { rows } = await client.query<AppendRow>({ name: 'chat_append', text, values: valuesOf(drafts, isReplay) });
   const appended = read(drafts, rows);
   for (const [index, outcome] of appended.outcomes.entries()) {
     const draft = drafts[index];

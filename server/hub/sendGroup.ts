@@ -2,6 +2,7 @@
  * Group commit: what arrives while a commit is under way forms the next one. Nobody is answered before the commit; a group that
  * fails is split, so that one bad message fails alone; a commit whose answer was lost is tried again with the same ids, never guessed.
  */
+import type { PoolClient } from 'pg';
 import type { ErrorName } from '#contract/errors.ts';
 import { chatLimits } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
@@ -43,14 +44,14 @@ const cannotWrite: Readonly<Record<string, ErrorName>> = { '53100': 'diskFull', 
 /** One message was waited for too long (its row is locked by somebody, or it is slow). */
 const tooSlow = new Set(['55P03', '57014']);
 
+/** `away`: no connection could be had, nothing was begun. `lost`: it broke, and whether it was committed is unknown. `failed`: rolled back. */
 class Fault {
+  readonly how: 'away' | 'lost' | 'failed';
   readonly code: string;
-  /** The connection broke: whether it was committed is unknown. */
-  readonly isLost: boolean;
 
-  constructor(code: string, isLost: boolean) {
-    this.code = code;
-    this.isLost = isLost;
+  constructor(how: Fault['how'], error: unknown) {
+    this.how = how;
+    this.code = codeOf(error);
   }
 }
 
@@ -119,19 +120,30 @@ class CommitQueue implements SendGroup {
     for (let tries = 1; !this.#stopped; tries += 1) {
       const appended = await this.#try(group, isReplay);
       if (!(appended instanceof Fault)) return this.#answer(group, appended, isReplay);
-      const isHopeless = !appended.isLost && (!isContended(appended.code) || tries >= triesWhenContended);
+      const isHopeless = appended.how === 'failed' && (!isContended(appended.code) || tries >= triesWhenContended);
       if (isHopeless && (await this.#giveUp(group, appended.code, isReplay))) return;
-      isReplay ||= appended.isLost;
+      isReplay ||= appended.how === 'lost';
       await this.#wait(tries);
     }
   }
 
   async #try(group: readonly Waiting[], isReplay: boolean): Promise<Appended | Fault> {
+    let client: PoolClient;
     try {
-      return await appendMessages(this.#options.database, group.map((one) => one.draft), isReplay);
+      client = await this.#options.database.pool.connect();
     } catch (error) {
       this.#options.onFault(error, group.length);
-      return new Fault(codeOf(error), isConnectionLost(error));
+      return new Fault('away', error);
+    }
+    let isLost = false;
+    try {
+      return await appendMessages(client, group.map((one) => one.draft), isReplay);
+    } catch (error) {
+      this.#options.onFault(error, group.length);
+      isLost = isConnectionLost(error);
+      return new Fault(isLost ? 'lost' : 'failed', error);
+    } finally {
+      client.release(isLost);
     }
   }
 

@@ -62,7 +62,7 @@ set enable_seqscan = off
 set enable_mergejoin = off
 set enable_nestloop = off
 -- Somebody who holds one conversation must not hold up all of them: the group is split and the rest goes on.
-set lock_timeout = '2s'
+set lock_timeout = '1s'
 as $$
 #variable_conflict use_column
 declare

@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/pool.ts';
+import { makePeople, startNode, until } from '#tests/server/support/hubRig.ts';
+import type { Node, Peer, People } from '#tests/server/support/hubRig.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+
+let db: TestDatabase;
+let own: Database;
+let people: People;
+let node: Node;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  people = await makePeople(db.database);
+});
+const start = async (): Promise<Node> => {
+  own = await openDatabase(db.url, { max: 4 });
+  return (node = await startNode(own));
+};
+afterEach(async () => {
+  await node.stop();
+  await own.end();
+});
+afterAll(() => db.drop());
+
+const inDatabase = async (memberId: string): Promise<string[]> =>
+  (await db.database.query<{ content: string }>('select content from message where sender_id = $1 order by seq', [memberId])).map((row) => row.content);
+const check = async (peer: Peer): Promise<void> => {
+  const [holes] = await db.database.query('select count(*)::int as n from conversation c where c.member_id = $1 and c.last_seq <> (select count(*) from message m where m.conversation_id = c.id)', [peer.person.id]);
+  expect(holes).toEqual({ n: 0 });
+};
+
+test('backends that are killed in the middle of commits lose nothing and double nothing, and nobody has to send again', async () => {
+  await start();
+  const [nurse, patients] = [await node.connect(await people.staff()), await Promise.all(Array.from({ length: 8 }, async () => node.connect(await people.member())))];
+  for (const peer of patients) await peer.answer(peer.say('0'));
+  let sending = true;
+  let kills = 0;
+  const killer = (async (): Promise<void> => {
+    while (sending) {
+      await db.administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'careline' and query like '%chat_append%' and state = 'active'`);
+      kills += 1;
+    }
+  })();
+  await Promise.all(patients.map(async (peer) => {
+    for (let index = 1; index <= 100; index += 1) {
+      const clientId = peer.say(`${index}`);
+      if (index % 5 === 0) expect(await peer.answer(clientId)).toMatchObject({ type: 0 });
+    }
+    await until('all its own', () => peer.texts().length >= 101);
+  }));
+  sending = false;
+  await killer;
+  expect(kills).toBeGreaterThan(3);
+  const expected = Array.from({ length: 101 }, (_, index) => `${index}`);
+  for (const peer of patients) {
+    expect(await inDatabase(peer.person.id)).toEqual(expected);
+    await check(peer);
+    const heard = nurse.texts().filter((frame) => frame.fromRemoteId === peer.person.id);
+    expect([...new Map(heard.map((frame) => [frame.seq, frame.content])).values()]).toEqual(expected);
+  }
+});
+
+test('a message without a client id whose commit was answered by a dead connection is stored once', async () => {
+  await start();
+  const peer = await node.connect(await people.member());
+  await peer.answer(peer.say('first'));
+  // The answer is lost after the commit: the backend dies by its own hand once the transaction is through.
+  await db.administer(`
+    create function die_after_commit() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+    create constraint trigger dies after insert on message deferrable initially deferred for each row when (new.content = 'lost') execute function die_after_commit();`);
+  peer.send({ type: 0, messageType: 0, content: 'lost', systemId: `${people.orgId}_2`, fromRemoteId: '', toRemoteId: '', busId: '' });
+  await until('some tries', () => node.hub.stats().commitFaults >= 1);
+  await db.administer('drop trigger dies on message');
+  await peer.heard('its own', (frame) => frame.content === 'lost');
+  expect(await inDatabase(peer.person.id)).toEqual(['first', 'lost']);
+  await db.administer('drop function die_after_commit');
+});
+
+test('one message that the database refuses fails alone; the others of its group are stored in order', async () => {
+  await start();
+  const peers = await Promise.all(Array.from({ length: 20 }, async () => node.connect(await people.member())));
+  for (const peer of peers) await peer.answer(peer.say('0'));
+  await db.administer(`alter table message add constraint never check (content <> 'poison')`);
+  const answers = await Promise.all(peers.map((peer, index) => {
+    peer.say('1');
+    const clientId = peer.say(index === 7 ? 'poison' : '2');
+    peer.say('3');
+    return peer.answer(clientId);
+  }));
+  expect(answers.filter((answer) => answer.type === 5)).toEqual([expect.objectContaining({ resp_code: errors.internal.code })]);
+  for (const [index, peer] of peers.entries()) {
+    await until('its last', () => peer.texts().at(-1)?.content === '3');
+    expect(await inDatabase(peer.person.id)).toEqual(index === 7 ? ['0', '1', '3'] : ['0', '1', '2', '3']);
+    await check(peer);
+  }
+  await db.administer('alter table message drop constraint never');
+});
+
+test('a conversation that somebody holds locked is refused after a while and does not hold up the others', async () => {
+  await start();
+  const [held, free] = [await node.connect(await people.member()), await node.connect(await people.member())];
+  const { conversationId } = await held.answer(held.say('0'));
+  await free.answer(free.say('0'));
+  let release: () => void = () => undefined;
+  const holding = db.database.transaction(async (tx) => {
+    await tx.query('select 1 from conversation where id = $1 for update', [conversationId]);
+    await new Promise<void>((resolve) => { release = resolve; });
+  });
+  await until('the lock', async () => (await db.database.query(`select 1 from pg_stat_activity where state = 'idle in transaction' and query like '%for update%'`)).length > 0);
+  const [stuck, passing] = [held.say('1'), free.say('1')];
+  expect(await free.answer(passing)).toMatchObject({ type: 0 });
+  expect(await held.answer(stuck)).toMatchObject({ type: 5, resp_code: errors.overloaded.code });
+  release();
+  await holding;
+  held.frames.length = 0;
+  held.say('1', { clientId: stuck });
+  expect(await held.answer(stuck)).toMatchObject({ type: 0, seq: 2 });
+});
+
+test('while no connection can be had messages wait, sockets stay, and everything goes on afterwards', async () => {
+  await start();
+  const [nurse, patient] = [await node.connect(await people.staff()), await node.connect(await people.member())];
+  await patient.answer(patient.say('0'));
+  const name = new URL(db.url).pathname.slice(1);
+  const admin = await openDatabase(Object.assign(new URL(db.url), { pathname: '/postgres' }).href, { max: 1 });
+  await admin.query(`alter database ${name} allow_connections false`);
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [name]);
+  const ids = ['1', '2', '3'].map((content) => patient.say(content));
+  await until('a failed try', () => node.hub.stats().commitFaults > 1);
+  expect(node.hub.stats().commitQueue).toBeGreaterThan(0);
+  await admin.query(`alter database ${name} allow_connections true`);
+  await admin.end();
+  for (const id of ids) expect(await patient.answer(id)).toMatchObject({ type: 0 });
+  await until('all four at the desk', () => nurse.texts().length === 4);
+  expect([nurse.closed, patient.closed]).toEqual([undefined, undefined]);
+  expect(await inDatabase(patient.person.id)).toEqual(['0', '1', '2', '3']);
+});
+
+test('what was taken before the hub stops is stored', async () => {
+  await start();
+  const patient = await node.connect(await people.member());
+  await patient.answer(patient.say('0'));
+  for (let index = 1; index <= 50; index += 1) patient.say(`${index}`);
+  await until('some of them', () => node.hub.stats().framesIn > 25);
+  const taken = node.hub.stats().framesIn;
+  await node.hub.closeAll(0);
+  expect((await inDatabase(patient.person.id)).length).toBeGreaterThanOrEqual(taken);
+  await until('the end', () => patient.closed);
+  expect(patient.closed).toMatchObject({ code: 1012 });
+  const again = randomUUIDv7();
+  await expect(node.connect({ ...patient.person, name: again })).rejects.toThrow('503');
+});
