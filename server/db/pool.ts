@@ -8,6 +8,7 @@ import type { Database, Query, Row } from './database.ts';
 import { asRefusal, isConnectionLost, refusalWith } from './faults.ts';
 import { startListening } from './listener.ts';
 import { cut, Pulse, silenceFault } from './pulse.ts';
+import type { Line } from './pulse.ts';
 import { valueTypes } from './valueTypes.ts';
 
 export interface OpenOptions { readonly max?: number }
@@ -39,6 +40,14 @@ const queryOn = (client: pg.ClientBase | pg.Pool): Query => ({
   query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []) => (await client.query<R>(text, [...values])).rows,
 });
 
+/** What the driver knows of its connection and its types do not say. */
+interface Inside { readonly processID: number; readonly readyForQuery: boolean; readonly connection: { readonly stream: { readonly bytesRead: number; readonly bytesWritten: number } } }
+
+const lineOf = (client: pg.PoolClient): Line => {
+  const inside = client as unknown as Inside;
+  return { pid: inside.processID, isAwaiting: () => !inside.readyForQuery, traffic: () => inside.connection.stream.bytesRead + inside.connection.stream.bytesWritten };
+};
+
 /** A statement on its own commits by itself. A SELECT that calls a writing function cannot be told from a reading one: its caller resolves by key. */
 const writesByItself = (text: string): boolean => /^\s*(insert|update|delete|merge|with|call|do)\b/i.test(text);
 
@@ -61,7 +70,7 @@ class PooledDatabase implements Database {
   /** At the pool and not at our own calls: whoever takes a client from it is covered. */
   #watchClients(): void {
     const out = new WeakMap<pg.PoolClient, () => void>();
-    this.pool.on('acquire', (client) => { out.set(client, this.#pulse.watch((fault) => cut(client, fault))); });
+    this.pool.on('acquire', (client) => { out.set(client, this.#pulse.watch((fault) => cut(client, fault), lineOf(client))); });
     this.pool.on('release', (_, client) => { out.get(client)?.(); });
   }
 

@@ -2,6 +2,8 @@
  * Tells a slow statement from a silent database (L3). A database that is stopped, or behind a dead network, refuses nothing: it just never answers.
  * While something waits for long, a connection kept for this purpose is asked; when that one gets no answer either, everything that waits is
  * given up, and newcomers are refused at once until the database speaks again. All of it fits into `databaseWaitMs` (2 s).
+ * One connection can die alone (a firewall forgot it): the database answers, but says of that one's backend that it has nothing to do
+ * while we still wait for its answer. Such a connection is given up too; nothing else would ever end the wait.
  */
 import pg from 'pg';
 
@@ -12,7 +14,21 @@ const answerMs = 800;
 /** A database that has just answered is not asked again for so long. */
 const trustMs = 400;
 
-interface Waiting { readonly since: number; readonly abandon: (fault: Error) => void }
+/** A connection in use, as far as its silence can be judged. */
+export interface Line {
+  readonly pid: number;
+  /** Sent something and not answered yet. */
+  isAwaiting(): boolean;
+  /** Grows with every byte in either direction. */
+  traffic(): number;
+}
+
+interface Waiting { readonly since: number; readonly abandon: (fault: Error) => void; readonly line?: Line; /** Its traffic when its backend was last found with nothing to do. */ suspectedAt?: number }
+/** `idlePids`: of the lines that wait, those whose backend is idle or gone. */
+interface Answer { readonly isAnswer: boolean; readonly idlePids: ReadonlySet<number> }
+
+/** Busy is also who may not be looked at: a state that is hidden proves nothing. */
+const whoIsBusy = `SELECT pg_backend_pid() AS own, ARRAY(SELECT pid FROM pg_stat_activity WHERE pid = ANY($1::int[]) AND (state IS NULL OR state NOT LIKE 'idle%')) AS busy`;
 
 /** Looks like any other dead connection to whoever handles the error. */
 export const silenceFault = (): Error => Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' });
@@ -44,8 +60,8 @@ export class Pulse {
   }
 
   /** `abandon` ends the waiting. The answer is to be called when it is over. */
-  watch(abandon: (fault: Error) => void): () => void {
-    const entry: Waiting = { since: performance.now(), abandon };
+  watch(abandon: (fault: Error) => void, line?: Line): () => void {
+    const entry: Waiting = { since: performance.now(), abandon, ...(line ? { line } : {}) };
     this.#waiting.add(entry);
     return () => this.#waiting.delete(entry);
   }
@@ -67,11 +83,12 @@ export class Pulse {
     const longWait = oldest !== undefined && now - oldest.since > patientMs && now - this.#heardAt > trustMs;
     if (!longWait && !this.#silent) return;
     this.#asking = true;
-    void this.#ask().then((answered) => {
+    void this.#ask(now).then(({ isAnswer, idlePids }) => {
       this.#asking = false;
-      this.#silent = !answered && !this.#ended;
-      if (answered) this.#heardAt = performance.now();
-      else this.#giveUp(now);
+      this.#silent = !isAnswer && !this.#ended;
+      if (!isAnswer) return this.#giveUp(now);
+      this.#heardAt = performance.now();
+      this.#judgeLines(idlePids);
     });
   }
 
@@ -80,7 +97,25 @@ export class Pulse {
     for (const { since, abandon } of this.#waiting) if (since <= askedAt) abandon(fault);
   }
 
-  async #ask(): Promise<boolean> {
+  #longWaitingPids(now: number): number[] {
+    return [...this.#waiting].flatMap(({ since, line }) => (line?.isAwaiting() && now - since > patientMs ? [line.pid] : []));
+  }
+
+  /** Twice in a row with not a byte between them: an answer that was on its way would have arrived. */
+  #judgeLines(idlePids: ReadonlySet<number>): void {
+    for (const waiting of this.#waiting) {
+      const { line } = waiting;
+      if (!line?.isAwaiting() || !idlePids.has(line.pid)) {
+        delete waiting.suspectedAt;
+        continue;
+      }
+      const traffic = line.traffic();
+      if (waiting.suspectedAt === traffic) waiting.abandon(silenceFault());
+      else waiting.suspectedAt = traffic;
+    }
+  }
+
+  async #ask(now: number): Promise<Answer> {
     const client = this.#client ?? new pg.Client(this.#options);
     const limit = setTimeout(() => cut(client, silenceFault()), answerMs);
     try {
@@ -90,13 +125,16 @@ export class Pulse {
         await client.connect();
         this.#client = client;
       }
-      await client.query('SELECT 1');
-      return true;
+      const pids = this.#longWaitingPids(now);
+      // Behind a pooler the process ids are not the backends': `own` tells, and then nobody is judged.
+      const { rows: [row] } = await client.query<{ own: number; busy: number[] }>(whoIsBusy, [pids]);
+      const isDirect = row?.own === (client as unknown as { processID: number }).processID;
+      return { isAnswer: true, idlePids: new Set(isDirect ? pids.filter((pid) => !row.busy.includes(pid)) : []) };
     } catch (error) {
       if (this.#client === client) this.#client = undefined;
       client.end().catch(() => undefined);
       // A refusal in words (too many connections) is an answer too.
-      return error instanceof pg.DatabaseError;
+      return { isAnswer: error instanceof pg.DatabaseError, idlePids: new Set() };
     } finally {
       clearTimeout(limit);
     }

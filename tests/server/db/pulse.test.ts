@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/pool.ts';
 import { Refusal } from '#server/refusal.ts';
+import { startFaultProxy } from '#tests/rig/faultProxy.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 
 const test = await freshDatabase();
@@ -76,6 +77,36 @@ describe('a database that falls silent', () => {
     await expect.poll(() => reasonOf(database.query('SELECT 1')), { timeout: 20_000 }).toBe('answered');
     expect(await Promise.all([1, 2, 3].map(() => reasonOf(database.transaction((query) => query.query('SELECT pg_sleep(0.1)')))))).toEqual(['answered', 'answered', 'answered']);
     expect(await test.database.query('SELECT id FROM note')).toEqual([]);
+  });
+});
+
+describe('one connection that falls silent while the others speak', () => {
+  const alone = async (direction: 'up' | 'down'): Promise<void> => {
+    const proxy = await startFaultProxy(Number(new URL(test.url).port));
+    const through = await openDatabase(Object.assign(new URL(test.url), { port: String(proxy.port) }).href, { max: 3 });
+    try {
+      const reason = await reasonOf(through.transaction(async (query) => {
+        await query.query('SELECT 1');
+        for (const link of proxy.links()) link.set(direction, { kind: 'blackhole' });
+        await query.query('SELECT 2');
+      }));
+      expect(reason).toBe('unavailable');
+      expect(await reasonOf(through.query('SELECT 3'))).toBe('answered');
+    } finally {
+      await through.end();
+      await proxy.close();
+    }
+  };
+  it('is given up when its answers are lost', () => alone('down'));
+  it('is given up when its questions are lost', () => alone('up'));
+
+  it('is left alone while its owner computes and while its statement works', async () => {
+    const slow = database.transaction(async (query) => {
+      await query.query('SELECT 1');
+      await new Promise((resolve) => { setTimeout(resolve, 1_600); });
+      await query.query('SELECT pg_sleep(1.6)');
+    });
+    expect(await reasonOf(slow)).toBe('answered');
   });
 });
 
