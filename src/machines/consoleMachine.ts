@@ -171,10 +171,9 @@ export const consoleMachine = setup({
 }).createMachine({
   id: 'console',
   context: ({ input, spawn }) => {
-    const { search: _, ...rest } = input;
     const now = input.tools.now();
     return {
-      ...rest, now, freshness: { mark: 'catchingUp', since: now, syncedAt: now }, notices: [],
+      ...input, now, freshness: { mark: 'catchingUp', since: now, syncedAt: now }, notices: [],
       session: spawn('session', { id: 'session', input: { tools: input.tools } }),
       navigation: spawn('navigation', { id: 'navigation', input: { home: input.desk, door: input.door } }),
       socket: null, inbox: null, conversations: {}, recent: [], selected: null, shown: null, lists: {}, unsent: null,
@@ -250,7 +249,7 @@ export const consoleMachine = setup({
       },
     },
   },
-  entry: sendTo(({ context }) => context.navigation, ({ context }) => ({ type: 'location.changed', path: context.path, search: '' })),
+  entry: sendTo(({ context }) => context.navigation, ({ context }) => ({ type: 'location.changed', path: context.path, search: context.search })),
 });
 export type ConsoleRef = ActorRefFrom<typeof consoleMachine>;
 export type ConsoleSnapshot = SnapshotFrom<typeof consoleMachine>;

@@ -1,5 +1,5 @@
 /** Drawing is decoupled from arrival: what comes within one animation frame is one burst; in a hidden tab (no animation frames) as it arrives. */
-import { buffer, filter, merge, share, switchMap } from 'rxjs';
+import { buffer, exhaustMap, filter, merge, share, switchMap, take } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { frameType } from '#contract/socket.ts';
 import type { ServerFrame } from '#contract/socket.ts';
@@ -10,11 +10,11 @@ export const isAcknowledgement = (frame: ServerFrame, isMine: (fromRemoteId: str
 
 /**
  * @param visible$ says at once, and then with every change, whether the tab is in front
- * @param frame$ the animation frames
+ * @param frame$ the animation frames; asked for only while something waits
  */
 export function bursts<T>(arriving$: Observable<T>, visible$: Observable<boolean>, frame$: Observable<unknown>): Observable<T[]> {
   const shared$ = arriving$.pipe(share());
-  const ends$ = visible$.pipe(switchMap((isVisible) => (isVisible ? frame$ : shared$)), share());
+  const ends$ = visible$.pipe(switchMap((isVisible) => (isVisible ? shared$.pipe(exhaustMap(() => frame$.pipe(take(1)))) : shared$)), share());
   // A tab that goes to the back may hold a burst whose animation frame will not come.
   return shared$.pipe(buffer(merge(ends$, visible$)), filter((burst) => burst.length > 0));
 }

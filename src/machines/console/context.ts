@@ -52,7 +52,7 @@ export interface ConsoleInput {
   readonly listEntities: Readonly<Record<string, string>>;
 }
 
-export interface ConsoleContext extends Omit<ConsoleInput, 'search'> {
+export interface ConsoleContext extends ConsoleInput {
   /** Epoch ms, once a second: views have no clock. */
   readonly now: number;
   readonly freshness: Freshness;

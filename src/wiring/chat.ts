@@ -1,0 +1,89 @@
+/** What the inbox and the conversations ask of the server. */
+import { fromPromise } from 'xstate';
+import type { Takes } from '#contract/operations.ts';
+import { chatLimits } from '#contract/limits.ts';
+import type { Feature } from '#contract/services.ts';
+import type { ContentFrame } from '#contract/socket.ts';
+import type { Api } from '#api/client.ts';
+import { CallFailure } from '#api/errors.ts';
+import { conversationMachine } from '#machines/conversationMachine.ts';
+import type { History, HistoryInput } from '#machines/conversation/context.ts';
+import { inboxMachine } from '#machines/inboxMachine.ts';
+import type { ChatRow, OrderDetail, OrderRow } from '#machines/rows.ts';
+import { toChatRow, toOrderDetail, toOrderRow, toPage } from './legacy.ts';
+
+export interface ChatParts { readonly api: Api; readonly features: readonly Feature[]; readonly side: 'staff' | 'member' }
+
+/** The conversation by its id; without one, by the fields of its row (spec 3): all that such a back end knows of it. */
+function placeOf({ features }: ChatParts, row: ChatRow): Takes<'message.markRead'> {
+  if (features.includes('positions')) return { conversationId: row.conversationId };
+  const { systemId, busId, memberId, fromRemoteId, fromRemoteSystem, toRemoteId, toRemoteSystem } = row;
+  return { systemId, busId, memberId, fromRemoteId, fromRemoteSystem, toRemoteId, toRemoteSystem } as unknown as Takes<'message.markRead'>;
+}
+
+async function readHistory(parts: ChatParts, { row, limit, beforeSeq, afterSeq }: HistoryInput): Promise<History> {
+  const hasNumbers = parts.features.includes('positions');
+  const answer: unknown = await parts.api.call('message.history', { ...placeOf(parts, row), ...(hasNumbers ? { limit, beforeSeq, afterSeq } : {}) });
+  if (Array.isArray(answer)) return { rows: answer as ContentFrame[], lastSeq: null };
+  const { rows, lastSeq } = answer as { rows: readonly ContentFrame[]; lastSeq: number };
+  return { rows, lastSeq };
+}
+
+/** A card may be of either kind of order: the message says only its id. */
+async function readOrder({ api, features }: ChatParts, orderId: string): Promise<OrderDetail | null> {
+  try {
+    const given = await api.call('order.pushedDetail', { id: orderId });
+    return given ? toOrderDetail(given) : null;
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.reason !== 'notFound' || !features.includes('positions')) throw error;
+    return toOrderDetail(await api.call('order.consultationDetail', { id: orderId }));
+  }
+}
+
+async function readImage({ api }: ChatParts, path: string): Promise<string> {
+  if (/^(https?|data|blob):/.test(path)) return path;
+  return URL.createObjectURL(await api.call('files.download', { path }));
+}
+
+export const wiredInbox = (parts: ChatParts) => {
+  const { api, side } = parts;
+  const isOurs = parts.features.includes('positions');
+  const list = (limit: number, next: string | null): Promise<unknown> => {
+    const asked = isOurs ? { limit, ...(next === null ? {} : { next }) } : {};
+    return side === 'member' ? api.call('conversation.mine', asked) : api.call('conversation.list', asked);
+  };
+  return inboxMachine.provide({
+    actors: {
+      loadPage: fromPromise(async ({ input }) => toPage(await list(input.limit, input.next), toChatRow)),
+      loadRow: fromPromise(async ({ input: { conversationId } }) => {
+        if (side === 'staff') return toPage(await api.call('conversation.list', { conversationId }), toChatRow);
+        // A member has few conversations: the list is asked whole.
+        const page = toPage(await list(chatLimits.listPage, null), toChatRow);
+        return { ...page, rows: page.rows.filter((row) => row.conversationId === conversationId) };
+      }),
+    },
+  });
+};
+
+export const wiredConversation = (parts: ChatParts) => {
+  const { api } = parts;
+  return conversationMachine.provide({
+    actors: {
+      loadHistory: fromPromise(({ input }) => readHistory(parts, input)),
+      loadPerson: fromPromise(({ input: { row } }) => api.call('conversation.person', { conversationId: row.conversationId })),
+      loadOrder: fromPromise(({ input: { orderId } }) => readOrder(parts, orderId)),
+      loadImage: fromPromise(({ input: { path } }) => readImage(parts, path)),
+      loadChoices: fromPromise(async ({ input: { row } }) => toPage(await api.call('order.pushedList', { memberId: row.memberId, limit: 20 }), (given) => toOrderRow(given) as unknown as OrderRow).rows),
+      markRead: fromPromise(async ({ input: { row, seq } }) => { await api.call('message.markRead', { ...placeOf(parts, row), ...(seq === null ? {} : { seq }) }); }),
+      upload: fromPromise(async ({ input: { file } }) => {
+        if (!file) throw new Error('A picture is uploaded without its file: expected the Blob that was picked.');
+        return (await api.call('files.upload', { file })).path;
+      }),
+      moveOrder: fromPromise(async ({ input: { order, move } }) => {
+        const given = { id: move.orderId, status: move.status as OrderRow['status'], version: move.version };
+        const answer = order?.kind === 'consultation' ? await api.call('order.setConsultationStatus', given) : await api.call('order.setPushedStatus', given);
+        return toOrderRow(answer) as unknown as OrderRow;
+      }),
+    },
+  });
+};

@@ -1,0 +1,108 @@
+/** Where machines meet the browser and the server: the only place that knows both. */
+import { Subject } from 'rxjs';
+import { createActor, fromCallback } from 'xstate';
+import type { ConsoleConfig } from '#contract/services.ts';
+import type { ServerFrame } from '#contract/socket.ts';
+import { createApi } from '#api/client.ts';
+import { createHttp } from '#api/http.ts';
+import { consoleMachine } from '#machines/consoleMachine.ts';
+import type { ConsoleRef, Language } from '#machines/consoleMachine.ts';
+import type { Tools } from '#machines/tools.ts';
+import { wiredConversation, wiredInbox } from './chat.ts';
+import { tabVisible, wiredFrames, wiredSocket } from './connection.ts';
+import { InspectionRing } from './inspect.ts';
+import { listEntities, wiredList } from './lists.ts';
+import { wiredNavigation } from './navigation.ts';
+import { keepLanguage, keepTheme, storedLanguage, storedTheme } from './preferences.ts';
+import { Vault, wiredSession } from './session.ts';
+import { browser } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export { loadConfig } from './config.ts';
+export { reloadsForVersion } from './preferences.ts';
+export { browser } from './surroundings.ts';
+
+export interface ConsoleOptions {
+  readonly config: ConsoleConfig;
+  /** Whose side of the chat: the staff's console, or the patient's page of the demo. */
+  readonly side?: 'staff' | 'member';
+  readonly around?: Surroundings;
+}
+
+const places = { staff: { desk: '/consultation', door: '/' }, member: { desk: '/patient', door: '/patient' } } as const;
+
+const tools: Tools = {
+  now: () => Date.now(),
+  newId: () => newUuid(),
+  previewOf: (file) => URL.createObjectURL(file),
+};
+
+/** crypto.randomUUID exists only where the page came by https or from this machine. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const socketAddress = (config: ConsoleConfig, around: Surroundings): string => config.socket ?? `${(config.hosts.main || around.window.location.origin).replace(/^http/, 'ws')}/ws`;
+
+const clock = fromCallback(({ sendBack }) => {
+  const timer = setInterval(() => sendBack({ type: 'clock.tick', now: Date.now() }), 1_000);
+  return () => clearInterval(timer);
+});
+
+/** Shown on the icon of an installed console; other browsers have no such place. */
+const showBadge = ({ navigator }: Surroundings, unread: number): void => {
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined);
+};
+
+/** Makes the root actor, started. `ring` (development) holds what the machines did last. */
+export function createConsole({ config, side = 'staff', around = browser() }: ConsoleOptions): { readonly root: ConsoleRef; readonly ring: InspectionRing; stop(): void } {
+  const vault = new Vault(around.sessionStorage);
+  const language = (): Language => root.getSnapshot().context.language;
+  const send = createHttp({
+    config, session: vault, language,
+    onRefused: (code) => root.send({ type: 'session.refused', code }),
+    onTouched: () => root.send({ type: 'session.touched' }),
+  });
+  const api = createApi(send);
+  const { features } = config;
+  const connection = { api, around, address: socketAddress(config, around), arriving: new Subject<ServerFrame>(), onContentSent: () => root.send({ type: 'session.touched' }) };
+  const machine = consoleMachine.provide({
+    actors: {
+      session: wiredSession({ api, vault, config, side, around }),
+      navigation: wiredNavigation({ api, around, side }),
+      socket: wiredSocket(connection),
+      inbox: wiredInbox({ api, features, side }),
+      conversation: wiredConversation({ api, features, side }),
+      list: wiredList(api, features),
+      frames: wiredFrames(connection),
+      clock,
+      visibility: fromCallback(({ sendBack }) => {
+        const following = tabVisible(around).subscribe((isVisible) => sendBack({ type: 'tab.changed', isVisible }));
+        return () => following.unsubscribe();
+      }),
+    },
+    actions: {
+      keepLanguage: (_, chosen) => keepLanguage(around, chosen),
+      keepTheme: (_, chosen) => keepTheme(around, chosen),
+      showBadge: (_, unread) => showBadge(around, unread),
+    },
+  });
+  const ring = new InspectionRing();
+  const { location } = around.window;
+  const root: ConsoleRef = createActor(machine, {
+    id: 'console',
+    ...(import.meta.env.DEV ? { inspect: ring.inspect } : {}),
+    input: {
+      tools, config, side, ...places[side], language: storedLanguage(around), theme: storedTheme(around), path: location.pathname, search: location.search,
+      isTabVisible: around.document.visibilityState !== 'hidden', listEntities,
+    },
+  });
+  const follow = (): void => root.getSnapshot().context.navigation.send({ type: 'location.changed', path: location.pathname, search: location.search });
+  root.start();
+  around.window.addEventListener('popstate', follow);
+  return { root, ring, stop: () => { around.window.removeEventListener('popstate', follow); root.stop(); } };
+}

@@ -1,0 +1,37 @@
+/**
+ * Answers of a back end that knows only the specification, made whole: lists as plain arrays, rows without conversation ids, orders without versions.
+ * Rows of our own server pass unchanged.
+ */
+import type { Page } from '#contract/resource.ts';
+import { keyOf } from '#machines/chatKey.ts';
+import type { ChatRow, ListRow, OrderDetail } from '#machines/rows.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Lists may be plain arrays (design 2). */
+export function toPage<R>(answer: unknown, toRow: (row: Given) => R): Page<R> {
+  if (Array.isArray(answer)) return { rows: (answer as Given[]).map(toRow) };
+  const { rows, position, next } = (answer ?? {}) as { rows?: readonly Given[]; position?: number; next?: string | null };
+  return { rows: (rows ?? []).map(toRow), ...(position === undefined ? {} : { position }), ...(next === undefined ? {} : { next }) };
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+export function toChatRow(given: Given): ChatRow {
+  if (typeof given['conversationId'] === 'string' && typeof given['lastSeq'] === 'number') return given as unknown as ChatRow;
+  const systemId = text(given['systemId']);
+  const memberId = text(given['memberId'] ?? given['fromRemoteId']);
+  const busId = text(given['busId']);
+  const isUnread = given['unreadIcon'] === true;
+  const defaults = { lastMessage: '', lastMessageType: 0, lastMessageAt: '', fromRemoteId: memberId, fromRemoteSystem: 'member', toRemoteId: '', toRemoteSystem: 'staff', userName: '', patientName: '', description: '' };
+  return {
+    ...defaults, ...given, systemId, memberId, busId, conversationId: text(given['conversationId']) || keyOf(systemId, memberId, busId),
+    unreadIcon: isUnread, unread: isUnread ? 1 : 0, lastSeq: 0, state: 'serving', assigneeId: null, assigneeName: null, waitingSince: null, memberReadSeq: 0,
+  } as ChatRow;
+}
+
+const orderDefaults = { orderNo: '', kind: 'pushed', title: '', memberId: '', memberName: '', memberMobile: null, payPrice: 0, count: 1, status: 'unpaid', doctorName: null, creatorName: null, createdAt: null, updatedAt: null, version: 0 } as const;
+
+export const toListRow = (given: Given): ListRow => ({ version: 0, ...given, id: text(given['id']) });
+export const toOrderRow = (given: Given): ListRow => ({ ...orderDefaults, ...given, id: text(given['id']) });
+export const toOrderDetail = (given: Given): OrderDetail => ({ remark: null, steps: [], ...toOrderRow(given) }) as unknown as OrderDetail;

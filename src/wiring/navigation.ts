@@ -1,0 +1,39 @@
+/** The address bar, the menu list and the storage rules of spec 2. */
+import { fromPromise } from 'xstate';
+import type { MenuNode } from '#contract/calls/session.ts';
+import { tenantId } from '#contract/services.ts';
+import type { Api } from '#api/client.ts';
+import { navigationMachine } from '#machines/navigationMachine.ts';
+import { addressOf } from '#machines/navigation/guards.ts';
+import type { Surroundings } from './surroundings.ts';
+import { tryStore } from './surroundings.ts';
+
+const menuKey = 'menuList';
+const pathKey = 'pathList';
+
+async function loadMenus(api: Api, { sessionStorage }: Surroundings): Promise<readonly MenuNode[]> {
+  const given = (await api.call('session.menus', { tenantId })) as readonly Partial<MenuNode>[];
+  const menus = given.map((node) => ({ id: '', path: '', name: '', nameEn: node.name ?? '', icon: '', have: true, subMenus: [], ...node }));
+  tryStore(sessionStorage, menuKey, JSON.stringify(menus));
+  tryStore(sessionStorage, pathKey, JSON.stringify(menus.map((node) => node.path)));
+  return menus;
+}
+
+export const wiredNavigation = (parts: { readonly api: Api; readonly around: Surroundings; readonly side: 'staff' | 'member' }) => {
+  const { window, sessionStorage } = parts.around;
+  return navigationMachine.provide({
+    actors: { loadMenus: fromPromise(async () => (parts.side === 'member' ? null : loadMenus(parts.api, parts.around))) },
+    actions: {
+      travel: ({ self }, { path, search, replace }) => {
+        const address = addressOf({ path, search });
+        // Spec 8: duplicate navigation is ignored.
+        if (address !== `${window.location.pathname}${window.location.search}`) window.history[replace ? 'replaceState' : 'pushState'](null, '', address);
+        self.send({ type: 'location.changed', path, search });
+      },
+      resetMenus: () => {
+        sessionStorage.removeItem(menuKey);
+        sessionStorage.removeItem(pathKey);
+      },
+    },
+  });
+};

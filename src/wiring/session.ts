@@ -1,0 +1,74 @@
+/** The bearer and who it stands for, in this tab's session storage; login, logout and restore. */
+import { fromPromise } from 'xstate';
+import type { SessionPerson } from '#contract/calls/session.ts';
+import { rights } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import { tenantId } from '#contract/services.ts';
+import type { ConsoleConfig } from '#contract/services.ts';
+import type { Api } from '#api/client.ts';
+import type { SessionSource } from '#api/http.ts';
+import { isQuestionnairePage } from '#machines/navigation/guards.ts';
+import { sessionMachine } from '#machines/sessionMachine.ts';
+import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
+import type { Surroundings } from './surroundings.ts';
+import { tryStore } from './surroundings.ts';
+
+const key = 'careline.session';
+interface Stored { readonly bearer: string; readonly start: SessionStart }
+
+/** The one holder of the bearer. */
+export class Vault implements SessionSource {
+  private readonly storage: Storage;
+  private held: Stored | null = null;
+
+  constructor(storage: Storage) { this.storage = storage; }
+
+  bearer(): string | null { return this.held?.bearer ?? null; }
+  orgId(): string | null { return this.held?.start.person.orgId || null; }
+  qywxUserInfo(): string { return ''; }
+
+  keep(stored: Stored): SessionStart {
+    this.held = stored;
+    tryStore(this.storage, key, JSON.stringify(stored));
+    return stored.start;
+  }
+
+  restore(): SessionStart | null {
+    const text = this.storage.getItem(key);
+    if (text === null) return null;
+    this.held = JSON.parse(text) as Stored;
+    return this.held.start;
+  }
+
+  /** Spec 2, 8: cleared as a whole. */
+  clear(): void {
+    this.held = null;
+    this.storage.clear();
+  }
+}
+
+/** A login that gives a token and nothing else: the person may do what the server lets him. Spec 6: an operation is shown unless all its flags are false. */
+const personOfToken = (username: string, system: 'staff' | 'member'): SessionPerson => ({ id: '', system, username, nickName: username, roles: [], rights: Object.keys(rights) as Right[], orgId: '', orgs: [] });
+
+interface TokenAnswer { readonly access_token: string; readonly expires_in?: number | null; readonly person?: SessionPerson | null }
+
+export interface SessionParts { readonly api: Api; readonly vault: Vault; readonly config: ConsoleConfig; readonly side: 'staff' | 'member'; readonly around: Surroundings }
+
+async function logIn({ api, vault, config, side }: SessionParts, given: LoginInput): Promise<SessionStart> {
+  const password = 'demo' in given ? (config.demo?.password ?? '') : given.password;
+  const answer: TokenAnswer = side === 'member' ? await api.call('session.memberLogin', { openId: given.username }) : await api.call('session.login', { username: given.username, password });
+  const person = answer.person ?? personOfToken(given.username, side);
+  return vault.keep({ bearer: answer.access_token, start: { person, endsAt: answer.expires_in ? Date.now() + answer.expires_in * 1_000 : null } });
+}
+
+export const wiredSession = (parts: SessionParts) =>
+  sessionMachine.provide({
+    actors: {
+      restore: fromPromise(async () => parts.vault.restore()),
+      login: fromPromise(({ input }: { input: LoginInput }) => logIn(parts, input)),
+      logout: fromPromise(async () => { await parts.api.call('session.logout', {}); }),
+      stay: fromPromise(async () => { await parts.api.call('session.menus', { tenantId }); }),
+    },
+    actions: { forgetSession: () => parts.vault.clear() },
+    guards: { onQuestionnairePage: () => isQuestionnairePage(parts.around.window.location.pathname) },
+  });
