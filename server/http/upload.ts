@@ -7,15 +7,27 @@ import type { Given } from './body.ts';
 /** The file may be as large as the limit to be told so; the store refuses what is not below it (spec 5). */
 const limits = { fileSize: fileLimits.imageBytes, files: 1, fields: 8, parts: 9, fieldSize: 1_024, fieldNameSize: 100, headerPairs: 50 } as const;
 
-/** @throws Refusal unreadableBody, bodyTooLarge */
-export async function readMultipart(request: FastifyRequest): Promise<Given> {
-  if (!request.isMultipart()) throw new Refusal('unreadableBody');
+async function readParts(request: FastifyRequest): Promise<Given> {
   const given: Record<string, unknown> = {};
   for await (const part of request.parts({ limits })) {
     if (Object.hasOwn(given, part.fieldname)) throw new Refusal('unreadableBody');
     given[part.fieldname] = part.type === 'file' ? new Blob([new Uint8Array(await part.toBuffer())]) : part.value;
   }
   return given;
+}
+
+/** @throws Refusal unreadableBody, bodyTooLarge */
+export async function readMultipart(request: FastifyRequest): Promise<Given> {
+  if (!request.isMultipart()) throw new Refusal('unreadableBody');
+  try {
+    return await readParts(request);
+  } catch (error) {
+    // Parts are read into memory: what fails here is the body itself, and what is too large has a status of its own.
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
+    const refusal = new Refusal('unreadableBody');
+    refusal.cause = error;
+    throw refusal;
+  }
 }
 
 /** @throws Refusal invalidInput where the named part is not a file */

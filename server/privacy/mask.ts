@@ -2,7 +2,7 @@
 
 /** 138****8000. Short numbers keep their last two digits only. */
 export function maskPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
+  const digits = phone.replace(/\D/g, '').replace(/^86(?=1\d{10}$)/, '');
   return digits.length >= 11 ? `${digits.slice(0, 3)}****${digits.slice(-4)}` : `****${digits.slice(-2)}`;
 }
 
