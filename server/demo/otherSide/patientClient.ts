@@ -169,6 +169,8 @@ export class PatientClient {
     this.pauseMs = firstPauseMs;
     clearInterval(this.heart);
     this.heart = setInterval(() => { this.beat(socket); }, socketLimits.heartbeatMs);
+    // The answer tells where the log stands: from now on a break costs nothing, even before the first message.
+    this.beat(socket);
     // What was not acknowledged before the break goes again under its old id: the server stores it once.
     for (const { frame } of this.pending.values()) socket.send(JSON.stringify(frame));
     if (this.person) this.options.onOpen?.(this.person);

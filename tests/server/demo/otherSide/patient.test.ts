@@ -39,7 +39,7 @@ class RecordedLine implements PatientLine {
     if (wire.includes('customer2AllMember')) return { rows: this.rows } as T;
     if (wire.includes('detail')) return { ...this.order } as T;
     if (wire.includes('updateStatus')) {
-      this.order.status = String((body?.json as { status: string }).status);
+      this.order.status = String((body?.json as { status?: string } | undefined)?.status);
       this.did.push(`order ${JSON.stringify(body?.json)}`);
       return {} as T;
     }
