@@ -1,7 +1,7 @@
 /** Builds the console when there is none yet, or one older than its sources. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from './problem.ts';
 
@@ -42,6 +42,8 @@ export async function buildConsole(root: string, say: (text: string) => void): P
   say('Building the console (only after a change; about ten seconds) ...');
   const startedAt = new Date();
   const fresh = join(root, '.tmp', `dist-${process.pid}`);
+  // There from the start: what runs after a failed build must not complain of a missing folder instead of the fault.
+  mkdirSync(fresh, { recursive: true });
   const child = spawn(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });

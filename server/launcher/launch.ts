@@ -88,7 +88,7 @@ function report(problem: unknown): void {
 }
 
 function announce({ url, notes = [] }: Ready, dev: boolean): void {
-  console.log(`\nCareline is running: ${dev ? `http://localhost:${vitePort} (server: ${url})` : url}`);
+  console.log(`\nCareline is running: ${dev ? `http://127.0.0.1:${vitePort} (server: ${url})` : url}`);
   for (const note of notes) console.log(note);
   console.log('Stop it with Ctrl-C.\n');
 }

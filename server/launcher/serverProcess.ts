@@ -50,6 +50,8 @@ class Supervised implements ServerProcess {
   #child: ChildProcess | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;
+  #isOver = false;
+  #restarting: Promise<void> = Promise.resolve();
   #wasReady = false;
   #deaths = 0;
   /** Free ports are chosen once: a restarted server is found where it was. */
@@ -69,15 +71,24 @@ class Supervised implements ServerProcess {
   }
 
   async stop(patienceMs: number): Promise<void> {
+    this.#isOver = true;
+    await this.#restarting;
     this.#stopping = true;
     clearTimeout(this.#timer);
     await this.#end(patienceMs);
   }
 
-  async restart(patienceMs: number): Promise<void> {
-    await this.stop(patienceMs);
-    this.#stopping = false;
-    this.#start();
+  /** One after the other: two at once would start two servers. */
+  restart(patienceMs: number): Promise<void> {
+    this.#restarting = this.#restarting.then(async () => {
+      if (this.#isOver) return;
+      this.#stopping = true;
+      clearTimeout(this.#timer);
+      await this.#end(patienceMs);
+      this.#stopping = false;
+      if (!this.#isOver) this.#start();
+    });
+    return this.#restarting;
   }
 
   async #end(patienceMs: number): Promise<void> {
