@@ -30,7 +30,7 @@ const heap = 24;
 const answeringRoles = new Set(['consultant', 'nurse', 'physician', 'followUp', 'serviceLead']);
 
 const clientSettings = (random: Random): { window: number; heartbeatMs: number; deadAfterMs: number; answerWithinMs: number; reconnectMs: () => number } =>
-  ({ window: 8, heartbeatMs: 700, deadAfterMs: 2_500, answerWithinMs: 6_000, reconnectMs: () => random.between(50, 300) });
+  ({ window: 8, heartbeatMs: 700, deadAfterMs: 2_500, answerWithinMs: 4_000, reconnectMs: () => random.between(50, 300) });
 
 async function writeOn(sender: Sender, paceMs: number, isWriting: () => boolean): Promise<void> {
   const { client, targets, random } = sender;

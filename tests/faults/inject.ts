@@ -16,7 +16,8 @@ const ackPattern = '"clientId"';
 const storedPattern = 'stored';
 const withoutWarning: NodeJS.Signals = 'SIGKILL';
 
-const some = (links: readonly Link[], random: Random): Link[] => random.shuffle(links).slice(0, Math.max(1, Math.ceil(links.length / 3)));
+/** Two thirds where it is about the database: the pool may not use a third for a while. */
+const some = (links: readonly Link[], random: Random, part = 1 / 3): Link[] => random.shuffle(links).slice(0, Math.max(1, Math.ceil(links.length * part)));
 
 const halfOpen = (direction: Direction | 'both'): Inject => async ({ rig, random }) => {
   for (const link of some(rig.proxy.links(), random)) link.set(direction, { kind: 'blackhole' });
@@ -94,8 +95,8 @@ export const faults = {
     rig.proxy.release();
   },
   databaseLinksReset: async ({ rig }) => { onDatabaseLinks(rig).resetAll(); },
-  databaseLinksHalfOpenUp: async ({ rig, random }) => { for (const link of some(onDatabaseLinks(rig).links(), random)) link.set('up', { kind: 'blackhole' }); },
-  databaseLinksHalfOpenDown: async ({ rig, random }) => { for (const link of some(onDatabaseLinks(rig).links(), random)) link.set('down', { kind: 'blackhole' }); },
+  databaseLinksHalfOpenUp: async ({ rig, random }) => { for (const link of some(onDatabaseLinks(rig).links(), random, 2 / 3)) link.set('up', { kind: 'blackhole' }); },
+  databaseLinksHalfOpenDown: async ({ rig, random }) => { for (const link of some(onDatabaseLinks(rig).links(), random, 2 / 3)) link.set('down', { kind: 'blackhole' }); },
   /** The answer to a stored group of messages is lost: done or not done, the server cannot know. */
   databaseAnswerLost: async ({ rig }) => {
     const proxy = onDatabaseLinks(rig);

@@ -28,7 +28,7 @@ export const short: Profile = {
       name: 'embedded database', proxyDatabase: false, rounds: 2,
       faults: { serverKilled: 4, serverKilledAtAck: 4, launcherKilled: 1, restarted: 1, databaseKilled: 3, backendKilled: 2, backendsTerminated: 5, databaseFrozen: 1, linksReset: 6, halfOpenUp: 2, halfOpenDown: 2, halfOpenBoth: 2, ackLost: 3, releasedLate: 2 },
     },
-    { name: 'database behind a proxy', proxyDatabase: true, rounds: 1, faults: { databaseLinksReset: 3, databaseLinksHalfOpenUp: 1, databaseLinksHalfOpenDown: 2, databaseAnswerLost: 4, serverKilledAtAck: 1 } },
+    { name: 'database behind a proxy', proxyDatabase: true, rounds: 1, faults: { databaseLinksReset: 3, databaseLinksHalfOpenUp: 3, databaseLinksHalfOpenDown: 3, databaseAnswerLost: 4, serverKilledAtAck: 1 } },
   ],
 };
 
