@@ -14,7 +14,6 @@ export const login = {
   submitting: 'Logging in',
   caps: 'Caps lock is on',
   idle: 'Ends after {{minutes}} min without use; drafts are kept',
-  network: 'The server cannot be reached. Account and password are still here; check the network and try again',
   failure: 'Not logged in',
   demoPeople: 'Demo people',
   demoOnly: 'Demo data, this machine only',
@@ -23,6 +22,5 @@ export const login = {
   playPatientText: 'Chat and order as {{name}} in a second window and watch both sides change',
   playPatientOpen: 'Open patient page',
   kept: 'Data stays on the hospital\'s own server',
-  restoring: 'Restoring your session',
   or: 'or',
 } as const satisfies Record<keyof typeof zh, string>;

@@ -38,5 +38,8 @@ export const patient = {
   noTalksText: 'They appear here when an adviser writes to you',
   unread: '{{count}} new',
   reconnect: 'Connect again',
+  staffTitle: '{{name}} is logged in here',
+  staffText: 'Play the patient in another window, or log out first',
+  otherWindow: 'Open another window',
   trust: 'Encrypted, used only to reach you',
 } as const satisfies Record<keyof typeof zh, string>;

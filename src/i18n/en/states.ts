@@ -20,8 +20,6 @@ export const states = {
   noRightNobody: 'without a role so far',
   notFoundTitle: 'There is no such page',
   notFoundText: '{{path}} is not part of the system. The address may be mistyped, or the page has moved.',
-  toDesk: 'Go to the desk',
-  toOrders: 'See orders',
   loadFailedTitle: 'The page did not load',
   loadFailedText: 'The network broke off, or the system was just updated. What was not sent is still here.',
   configFailedTitle: 'The console did not open',

@@ -13,7 +13,6 @@ export const login = {
   submitting: '正在登录',
   caps: '大写锁定已打开',
   idle: '{{minutes}} 分钟无操作会退出，草稿会保留',
-  network: '连不上服务器，账号和密码还在，检查网络后重试',
   failure: '没有登录',
   demoPeople: '演示人员',
   demoOnly: '演示数据，仅限本机',
@@ -22,6 +21,5 @@ export const login = {
   playPatientText: '在另一个窗口以{{name}}的身份聊天、下单，看两边同时变化',
   playPatientOpen: '打开患者页',
   kept: '数据保存在院内服务器',
-  restoring: '正在恢复登录',
   or: '或',
 } as const;

@@ -36,5 +36,8 @@ export const patient = {
   noTalksText: '顾问发来消息后会出现在这里',
   unread: '{{count}} 条新消息',
   reconnect: '重新连接',
+  staffTitle: '这个窗口里登录的是{{name}}',
+  staffText: '在另一个窗口里扮演患者，或先退出登录',
+  otherWindow: '在另一个窗口打开',
   trust: '加密传输，只用于与您联系',
 } as const;

@@ -19,8 +19,6 @@ export const states = {
   noRightNobody: '还没有角色',
   notFoundTitle: '没有这个页面',
   notFoundText: '{{path}} 不在系统里，可能地址写错了，也可能已经搬走。',
-  toDesk: '去咨询台',
-  toOrders: '看订单',
   loadFailedTitle: '页面没有载入',
   loadFailedText: '网络中断，或者系统刚升级。没发出的内容还在。',
   configFailedTitle: '控制台没有打开',

@@ -28,7 +28,7 @@ function DeskSheets({ inbox, selected }: { readonly inbox: InboxRef; readonly se
       <h1 className="unseen">{t('desk.title')}</h1>
       <ScreenKeys keys={keys} />
       <Inbox inbox={inbox} />
-      {selected ? <ConversationPane key={selectedId} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} /> : <section className="sheet desk-talk" aria-label={t('desk.chooseTitle')}><Empty title={t('desk.chooseTitle')} text={t('desk.chooseText')} /></section>}
+      {selected ? <ConversationPane key={selectedId} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} /> : <section className="sheet desk-talk none" aria-label={t('desk.chooseTitle')}><Empty title={t('desk.chooseTitle')} text={t('desk.chooseText')} /></section>}
       <Announcer inbox={inbox} />
     </div>
   );

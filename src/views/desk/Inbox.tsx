@@ -23,7 +23,7 @@ function Filters({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   return (
     <div className="tabs" role="group" aria-label={t('desk.filters')}>
       {filters.map((filter) => (
-        <button key={filter} type="button" className={`tab ${filter}`} aria-pressed={filter === chosen} onClick={() => inbox.send({ type: 'filter.choose', filter })}>
+        <button key={filter} type="button" className={filter === 'waiting' && counts.waiting > 0 ? 'tab waiting' : 'tab'} aria-pressed={filter === chosen} onClick={() => inbox.send({ type: 'filter.choose', filter })}>
           {t(`desk.${filter}`)} <span className="tab-count">{counts[filter]}</span>
         </button>
       ))}

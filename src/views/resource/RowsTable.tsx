@@ -16,7 +16,7 @@ import { StatusCell } from './StatusCell.tsx';
 const rowHeight = 40;
 
 const tracksOf = (screen: ListScreen, columns: readonly Column[]): string =>
-  columns.map(({ key, field }) => (key === screen.wide ? 'minmax(120px, 2.4fr)' : key === screen.name ? '140px' : key === screen.status ? '96px' : cells[field.kind].width)).join(' ');
+  columns.map(({ key, field }) => (key === screen.wide ? 'minmax(104px, 2.4fr)' : key === screen.name ? '136px' : key === screen.status ? '96px' : cells[field.kind].width)).join(' ');
 
 interface RowProps {
   readonly row: ListRow;

@@ -16,7 +16,7 @@ interface CellKind {
 /** Nothing is a dash, everywhere (looks 5). */
 export const nothingMark = '—';
 const words = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const plain: CellKind = { draw: (value) => words(value) || nothingMark, width: 'minmax(60px, 1fr)' };
+const plain: CellKind = { draw: (value) => words(value) || nothingMark, width: 'minmax(84px, 1fr)' };
 const listed: CellKind = { draw: (value) => (Array.isArray(value) ? value.map(words).filter(Boolean).join('、') || nothingMark : nothingMark), width: 'minmax(96px, 1fr)' };
 const chosen: CellKind = { draw: (value, { field, language }) => (typeof value === 'string' && value !== '' ? choiceLabel(field, value, language) : nothingMark), width: '104px' };
 
@@ -29,6 +29,6 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
   choice: chosen,
   state: chosen,
   day: { draw: plain.draw, width: '104px' },
-  moment: { draw: (value, { language, now }) => (typeof value === 'string' ? <time dateTime={value} title={fullTime(value)}>{listTime(value, now, language)}</time> : nothingMark), width: '80px' },
+  moment: { draw: (value, { language, now }) => (typeof value === 'string' ? <time dateTime={value} title={fullTime(value)}>{listTime(value, now, language)}</time> : nothingMark), width: '72px' },
   many: listed,
 };

@@ -1,0 +1,32 @@
+/** The console begins: configuration, machines, first drawing. */
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { App } from '#views/shell/App.tsx';
+import { StartFailure } from '#views/states/StartFailure.tsx';
+import { browser, createConsole, loadConfig, reloadsForVersion } from '#wiring/index.ts';
+import { storedLanguage, storedTheme } from '#wiring/preferences.ts';
+import { blockGestures } from './blockGestures.ts';
+import { loadWithin, preloadDesk, screens } from './screenModules.tsx';
+
+/** The demo's patient page is the same console from the other side. */
+const sideOf = (path: string): 'staff' | 'member' => (path === '/patient' || path.startsWith('/patient/') ? 'member' : 'staff');
+
+async function start(page: Root): Promise<void> {
+  const around = browser();
+  try {
+    const config = await loadWithin(loadConfig);
+    if (reloadsForVersion(around, config.version)) return;
+    const side = sideOf(around.window.location.pathname);
+    const { root } = createConsole({ config, side, around });
+    page.render(<App root={root} screens={screens} />);
+    if (side === 'staff') preloadDesk();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    page.render(<StartFailure reason={reason} language={storedLanguage(around)} theme={storedTheme(around)} onRetry={() => void start(page)} />);
+  }
+}
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no element with the id "root": expected <div id="root">.');
+blockGestures(document);
+void start(createRoot(place));

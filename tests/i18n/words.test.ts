@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { words as en } from '#i18n/en/index.ts';
+import { translators } from '#i18n/translators.ts';
+import { words as zh } from '#i18n/zh-CN/index.ts';
+
+const flat = (words: Readonly<Record<string, Readonly<Record<string, string>>>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(words).flatMap(([area, entries]) => Object.entries(entries).map(([key, text]) => [`${area}.${key}`, text] as const)));
+const chinese = flat(zh);
+const english = flat(en);
+const holes = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+const sources = Object.values(import.meta.glob<string>('/src/views/**/*.tsx', { query: '?raw', import: 'default', eager: true })).join('\n');
+
+/** Keys that a value of the machines picks: filters, kinds, reasons. */
+const chosenByValue = new Set([...['all', 'mine', 'unread', 'waiting', 'consultation', 'member'].map((name) => `desk.${name}`), ...['network', 'timeout', 'unreadable', 'other', 'imageFormat', 'imageSize'].map((name) => `states.${name}`)]);
+
+describe('the words of the console', () => {
+  it('are the same in both languages, key by key', () => {
+    expect([...english.keys()]).toEqual([...chinese.keys()]);
+  });
+
+  it('leave the same holes to fill', () => {
+    for (const [key, text] of chinese) expect(holes(english.get(key) ?? ''), key).toEqual(holes(text));
+  });
+
+  it('are nowhere empty, and the English ones are English', () => {
+    for (const [key, text] of english) expect(text.trim(), key).not.toBe('');
+    // The button to the other language carries that language's own name.
+    for (const [key, text] of english) if (!key.endsWith('.language')) expect(/[一-鿿]/.test(text), `${key}: ${text}`).toBe(false);
+  });
+
+  it('hold no please, no success and no exclamation mark but the ones the specification gives', () => {
+    for (const [key, text] of [...chinese, ...english]) {
+      if (['states.imageFormat', 'states.imageSize'].includes(key)) continue;
+      expect(text, key).not.toMatch(/[!！]|请|成功|\bplease\b|successfully/i);
+    }
+  });
+
+  it('are all used', () => {
+    const used = (key: string): boolean => {
+      const [area = '', name = ''] = key.split('.');
+      const stem = name.replace(/_(one|other)$/, '');
+      return sources.includes(`'${area}.${stem}'`) || chosenByValue.has(key);
+    };
+    expect([...chinese.keys()].filter((key) => !used(key))).toEqual([]);
+  });
+
+  it('fill a hole and count in both languages', () => {
+    expect(translators['zh-CN'].t('orders.fresh', { count: 2 })).toBe('2 张新订单');
+    expect(translators.en.t('orders.fresh', { count: 1 })).toBe('1 new order');
+    expect(translators.en.t('orders.fresh', { count: 2 })).toBe('2 new orders');
+  });
+});
