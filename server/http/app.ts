@@ -1,6 +1,6 @@
 /** The HTTP side of the server. Made from parts that live longer; closing it leaves them open. */
 import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
@@ -18,6 +18,7 @@ import { envelopeOf, failure } from './envelope.ts';
 import { bodyTooLarge, refusalOf, retryAfter } from './failures.ts';
 import { languageOf } from './language.ts';
 import { calls, mount, readQuery } from './mount.ts';
+import type { Call } from './mount.ts';
 import { isCall, securityHeaders, setSecurityHeaders } from './securityHeaders.ts';
 
 export interface AppDeps {
@@ -70,34 +71,55 @@ function answerBroken(socket: Duplex, headers: Readonly<Record<string, string>>,
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
-export async function createApp(deps: AppDeps): Promise<App> {
-  const headers = (): Readonly<Record<string, string>> => securityHeaders(deps.publicOrigins());
-  let underWay = 0;
+interface Answers {
+  readonly refuse: (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => FastifyReply;
+  readonly failed: (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
 
-  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
-    const path = pathOf(request.url);
+function answersOf(deps: AppDeps): Answers {
+  const refuse: Answers['refuse'] = (request, reply, refusal) => {
     const wait = retryAfter(refusal);
     if (wait !== undefined) void reply.header('retry-after', wait);
-    return reply.code(errors[refusal.reason].http).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(failure(envelopeOf(path), refusal, languageOf(request.headers))));
+    const body = failure(envelopeOf(pathOf(request.url)), refusal, languageOf(request.headers));
+    return reply.code(errors[refusal.reason].http).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
   };
-
-  const answerError = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { refusal, known } = refusalOf(error);
-    const call = request.routeOptions.config?.call;
+  const note = (error: unknown, refusal: Refusal, known: boolean, call: Call | undefined): void => {
     if (!known) deps.log.error({ operation: call?.key, error }, 'A call failed in a way nobody foresaw.');
     else if (errors[refusal.reason].http >= 500) deps.log.warn({ operation: call?.key, reason: refusal.reason, error: refusal.cause }, 'A call could not be served.');
-    if (call && audited.has(refusal.reason)) {
-      const row = { who: request.identity ?? undefined, operation: call.key, class: call.operation.audit, outcome: 'refused', code: errors[refusal.reason].code } as const;
-      try {
-        await deps.audit.write(row);
-      } catch (failed) {
-        return refuse(request, reply, refusalOf(failed).refusal);
-      }
-    }
-    return refuse(request, reply, refusal);
   };
+  return {
+    refuse,
+    failed: async (error, request, reply) => {
+      const { refusal, known } = refusalOf(error);
+      const call = request.routeOptions.config?.call;
+      note(error, refusal, known, call);
+      if (!call || !audited.has(refusal.reason)) return refuse(request, reply, refusal);
+      const row = { who: request.identity ?? undefined, operation: call.key, class: call.operation.audit, outcome: 'refused', code: errors[refusal.reason].code } as const;
+      // A try that cannot be written down is not answered as one either.
+      return deps.audit.write(row).then(() => refuse(request, reply, refusal), (unwritten: unknown) => refuse(request, reply, refusalOf(unwritten).refusal));
+    },
+  };
+}
 
-  const instance = fastify({
+/** The node server below the framework: headers on everything, sockets to the hub, and an answer to what is no HTTP. */
+function serverOf(deps: AppDeps, handler: RequestListener): Server {
+  const headers = (): Readonly<Record<string, string>> => securityHeaders(deps.publicOrigins());
+  const server = createServer({ requestTimeout: httpLimits.requestMs, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 }, (request, response) => {
+    setSecurityHeaders(response, headers());
+    handler(request, response);
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    if (pathOf(request.url ?? '') === '/ws' && deps.isReady()) deps.upgrade(request, socket, head);
+    else answerBroken(socket, headers(), deps.isReady() ? '404 Not Found' : '503 Service Unavailable');
+  });
+  return server;
+}
+
+const brokenStatus: Readonly<Record<string, string>> = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' };
+
+function frameworkOf(deps: AppDeps, answers: Answers): FastifyInstance {
+  return fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     // Its own lines would hold addresses with their queries; ours are written when the answer has left.
     logController: new LogController({ disableRequestLogging: true }),
@@ -106,30 +128,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { querystringParser: (text) => readQuery(text) as Record<string, unknown> },
-    frameworkErrors: (error, request, reply) => { void answerError(error, request as FastifyRequest, reply as FastifyReply); },
-    serverFactory: (handler) => {
-      const server = createServer({ requestTimeout: httpLimits.requestMs, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 }, (request, response) => {
-        setSecurityHeaders(response, headers());
-        handler(request, response);
-      });
-      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        socket.on('error', () => socket.destroy());
-        if (pathOf(request.url ?? '') === '/ws' && deps.isReady()) deps.upgrade(request, socket, head);
-        else answerBroken(socket, headers(), deps.isReady() ? '404 Not Found' : '503 Service Unavailable');
-      });
-      return server;
-    },
+    frameworkErrors: (error, request, reply) => { void answers.failed(error, request as FastifyRequest, reply as FastifyReply); },
+    serverFactory: (handler) => serverOf(deps, handler),
     clientErrorHandler: (error, socket) => {
       const code = 'code' in error ? String(error.code) : '';
-      answerBroken(socket, headers(), code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request');
+      answerBroken(socket, securityHeaders(deps.publicOrigins()), brokenStatus[code] ?? '400 Bad Request');
     },
   });
+}
 
-  instance.removeAllContentTypeParsers();
-  await instance.register(multipart);
-  instance.addContentTypeParser('*', (_request: unknown, payload: IncomingMessage) => readBytes(payload));
-  instance.setErrorHandler(answerError);
-
+/** @returns how many calls have no answer yet */
+function countCalls(instance: FastifyInstance, deps: AppDeps): () => number {
+  let underWay = 0;
   instance.addHook('onRequest', async (request) => {
     underWay += 1;
     deps.metrics.underWay.set(underWay);
@@ -145,19 +155,27 @@ export async function createApp(deps: AppDeps): Promise<App> {
     deps.metrics.seconds.observe({ operation }, reply.elapsedTime / 1_000);
     deps.log.debug({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered.');
   });
+  return () => underWay;
+}
 
+export async function createApp(deps: AppDeps): Promise<App> {
+  const answers = answersOf(deps);
+  const instance = frameworkOf(deps, answers);
+  instance.removeAllContentTypeParsers();
+  await instance.register(multipart);
+  instance.addContentTypeParser('*', (_request: unknown, payload: IncomingMessage) => readBytes(payload));
+  instance.setErrorHandler(answers.failed);
+  const underWay = countCalls(instance, deps);
   mount(instance, { services: deps.services, audit: deps.audit });
   serveHealth(instance, deps);
   const page = await serveConsole(instance, deps.consoleDir, deps.consoleConfig);
-
   instance.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request.url);
-    const allowed = methodsOf(path);
-    if (allowed.length > 0 && !allowed.includes(request.method)) return refuse(request, reply.header('allow', allowed.join(', ')), new Refusal('methodNotAllowed'));
-    return page.sendPage(request, reply) ?? refuse(request, reply, new Refusal('notFound'));
+    const allowed = methodsOf(pathOf(request.url));
+    if (allowed.length > 0 && !allowed.includes(request.method)) return answers.refuse(request, reply.header('allow', allowed.join(', ')), new Refusal('methodNotAllowed'));
+    return page.sendPage(request, reply) ?? answers.refuse(request, reply, new Refusal('notFound'));
   });
   await instance.ready();
-  return { instance, server: instance.server, underWay: () => underWay };
+  return { instance, server: instance.server, underWay };
 }
 
 /** Tries that are denied are audited; what merely does not fit is not. */

@@ -21,10 +21,13 @@ const insert = `
   select actor_kind, actor_id, org_id, session_id, operation, class, outcome, code, entity, entity_id, detail
   from jsonb_to_recordset($1::jsonb) as r(actor_kind text, actor_id uuid, org_id uuid, session_id uuid, operation text, class text, outcome text, code int, entity text, entity_id uuid, detail jsonb)`;
 
-const asRecord = (row: AuditRow): Record<string, unknown> => ({
-  actor_kind: row.who?.kind ?? 'anonymous', actor_id: row.who?.id ?? null, org_id: row.who?.orgId || null, session_id: row.who?.sessionId || null,
-  operation: row.operation, class: row.class, outcome: row.outcome, code: row.code ?? null, entity: row.entity ?? null, entity_id: row.entityId ?? null, detail: row.detail ?? null,
-});
+const anonymous = { kind: 'anonymous', id: null, orgId: '', sessionId: '' } as const;
+
+/** What a row leaves out arrives as null. */
+function asRecord({ who, entityId, operation, class: auditClass, outcome, code, entity, detail }: AuditRow): Record<string, unknown> {
+  const by = who ?? anonymous;
+  return { actor_kind: by.kind, actor_id: by.id, org_id: by.orgId || null, session_id: by.sessionId || null, operation, class: auditClass, outcome, code, entity, entity_id: entityId, detail };
+}
 
 export const writeAudit = async (query: Query, rows: readonly AuditRow[]): Promise<void> => {
   await query.query(insert, [JSON.stringify(rows.map(asRecord))]);

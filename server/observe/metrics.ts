@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export interface HttpMetrics {
-  readonly requests: Counter<'operation' | 'status' | 'code'>;
+  readonly requests: Counter<'operation' | 'status'>;
   readonly seconds: Histogram<'operation'>;
   readonly underWay: Gauge;
 }
@@ -17,7 +17,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     http: {
-      requests: new Counter({ name: 'careline_http_requests_total', help: 'Answered calls by operation, HTTP status and resp_code.', labelNames: ['operation', 'status', 'code'], registers }),
+      requests: new Counter({ name: 'careline_http_requests_total', help: 'Answered calls by operation and HTTP status.', labelNames: ['operation', 'status'], registers }),
       seconds: new Histogram({ name: 'careline_http_seconds', help: 'From the head of a call to the end of its answer.', labelNames: ['operation'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers }),
       underWay: new Gauge({ name: 'careline_http_under_way', help: 'Calls that have no answer yet.', registers }),
     },

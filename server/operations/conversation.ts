@@ -9,10 +9,11 @@ import type { ConversationKind } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import { readPosition } from '#server/log/position.ts';
 import { openIdNumber } from '#server/privacy/idNumber.ts';
+import type { Keys } from '#server/privacy/keys.ts';
 import { maskIdNumber, maskPhone } from '#server/privacy/mask.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
-import { cursorOf, readCursor } from './cursor.ts';
+import { pageFrom, readCursor } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import type { Handlers } from './handler.ts';
 import { reads } from './handler.ts';
@@ -82,9 +83,8 @@ const asRow = (row: Stored): ChatRow => ({
 interface Asked { readonly limit: number; readonly after: Cursor | undefined }
 
 async function pageOf(query: Query, who: Who, asked: Asked, rows: readonly Stored[]): Promise<ChatPage> {
-  const shown = rows.slice(0, asked.limit);
-  const last = shown.at(-1);
-  return { rows: shown.map(asRow), position: await readPosition(query, who.groupId), next: rows.length > asked.limit && last ? cursorOf({ at: last.lastMessageAt, id: last.id }) : null };
+  const { shown, next } = pageFrom(rows, asked.limit, (row) => ({ at: row.lastMessageAt, id: row.id }));
+  return { rows: shown.map(asRow), position: await readPosition(query, who.groupId), next };
 }
 
 const askedFor = (input: { readonly limit?: number | null | undefined; readonly next?: string | null | undefined }): Asked => ({ limit: input.limit ?? chatLimits.listPage, after: readCursor(input.next) });
@@ -102,6 +102,26 @@ const personSql = `
   from conversation c join member m on m.id = c.member_id left join patient p on p.id = c.patient_id left join staff_user u on u.id = m.owner_user_id
   where c.id = $1 and c.org_id = any($2) and c.deleted_at is null`;
 
+type Person = Answers<'conversation.person'>;
+type HealthData = Pick<Person, 'idNo' | 'allergies' | 'summary'>;
+
+/** Absent, not only hidden, for who may not see customers (E4). */
+function healthData(row: PersonRow, who: Who, keys: Keys): HealthData {
+  if (!who.rights.has('member.read')) return { idNo: null, allergies: null, summary: null };
+  const idNumber = row.idNo === null ? undefined : openIdNumber(keys, row.idNo);
+  return { idNo: idNumber === undefined ? null : maskIdNumber(idNumber), allergies: row.allergies, summary: row.summary };
+}
+
+function asPerson(row: PersonRow, who: Who, keys: Keys): Person {
+  const language = who.language === 'en' ? 1 : 0;
+  const { memberId, name, source, ownerName, patientName, birthday, archiveNo } = row;
+  return {
+    memberId, name, source, ownerName, patientName, birthday, archiveNo,
+    level: levels[row.level]?.[language] ?? row.level, sex: sex[row.sex]?.[language] ?? row.sex, tags: (row.tags ?? []).join('、'),
+    mobile: row.mobile === null ? null : maskPhone(row.mobile), ...healthData(row, who, keys),
+  };
+}
+
 export const conversation: Pick<Handlers, 'conversation.list' | 'conversation.mine' | 'conversation.person'> = {
   'conversation.list': reads(async (query, input, who, context) => {
     const asked = askedFor(input);
@@ -118,14 +138,7 @@ export const conversation: Pick<Handlers, 'conversation.list' | 'conversation.mi
   'conversation.person': reads(async (query, input, who, context) => {
     const [row] = await query.query<PersonRow>(personSql, [input.conversationId, who.orgIds]);
     if (!row) throw new Refusal('conversationUnknown');
-    const language = who.language === 'en' ? 1 : 0;
-    const seesCustomers = who.rights.has('member.read');
-    const idNumber = seesCustomers && row.idNo !== null ? openIdNumber(context.keys, row.idNo) : undefined;
     context.note({ entity: 'member', entityId: row.memberId });
-    return {
-      memberId: row.memberId, name: row.name, level: levels[row.level]?.[language] ?? row.level, tags: (row.tags ?? []).join('、'), mobile: row.mobile === null ? null : maskPhone(row.mobile),
-      source: row.source, ownerName: row.ownerName, patientName: row.patientName, sex: sex[row.sex]?.[language] ?? row.sex, birthday: row.birthday, archiveNo: row.archiveNo,
-      idNo: idNumber === undefined ? null : maskIdNumber(idNumber), allergies: seesCustomers ? row.allergies : null, summary: seesCustomers ? row.summary : null,
-    };
+    return asPerson(row, who, context.keys);
   }),
 };

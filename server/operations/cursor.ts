@@ -15,3 +15,10 @@ export function readCursor(next: string | null | undefined): Cursor | undefined 
   if (!moment.test(at) || Number.isNaN(Date.parse(at)) || !uuid.test(id) || rest.length > 0) throw new Refusal('invalidInput', { detail: 'next' }, { next: 'next' });
   return { at, id };
 }
+
+/** One row more than asked for was read: it tells that there is more. `next` leads on from the last row shown. */
+export function pageFrom<R>(rows: readonly R[], limit: number, keyOf: (row: R) => Cursor): { readonly shown: readonly R[]; readonly next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, next: rows.length > limit && last !== undefined ? cursorOf(keyOf(last)) : null };
+}

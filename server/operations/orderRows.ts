@@ -9,7 +9,7 @@ import { readPosition } from '#server/log/position.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
-import { cursorOf, readCursor } from './cursor.ts';
+import { pageFrom, readCursor } from './cursor.ts';
 
 export type OrderPage = Answers<'order.pushedList'>;
 export type OrderRow = OrderPage['rows'][number];
@@ -51,17 +51,18 @@ function offsetOf(input: Asked, limit: number): number {
   return offset;
 }
 
+/** The values of $6 to $11. */
+function filtersOf({ id, status, memberId, searchValue }: Asked): readonly (string | null)[] {
+  const patterns = searchValue == null ? [null, null] : [`${literally(searchValue)}%`, `%${literally(searchValue)}%`];
+  return [id ?? null, status ?? null, memberId ?? null, searchValue ?? null, ...patterns];
+}
+
 export async function listOrders(query: Query, input: Asked, who: Who, kinds: readonly OrderKind[]): Promise<OrderPage> {
   const limit = input.limit ?? pageLimits.size;
   const after = readCursor(input.next);
-  const search = input.searchValue ?? null;
-  const patterns = search === null ? [null, null] : [`${literally(search)}%`, `%${literally(search)}%`];
-  const rows = await query.query<Stored>(listSql, [
-    who.orgIds, kinds, after?.at ?? null, after?.id ?? null, limit, input.id ?? null, input.status ?? null, input.memberId ?? null, search, ...patterns, offsetOf(input, limit),
-  ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page.map(shown), position: await readPosition(query, who.groupId), next: rows.length > limit && last ? cursorOf({ at: last.createdAt, id: last.id }) : null };
+  const rows = await query.query<Stored>(listSql, [who.orgIds, kinds, after?.at ?? null, after?.id ?? null, limit, ...filtersOf(input), offsetOf(input, limit)]);
+  const { shown: page, next } = pageFrom(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
+  return { rows: page.map(shown), position: await readPosition(query, who.groupId), next };
 }
 
 /** A member sees his own orders; staff those of their organisations. */

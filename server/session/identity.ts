@@ -22,8 +22,6 @@ export interface Identity {
   readonly tree: OrgTree;
 }
 
-export interface Subject { readonly kind: 'staff' | 'member'; readonly id: string; readonly sessionId: string; readonly orgId: string }
-
 /** What every member may do; which rows is decided by each call's scope. */
 const memberRights: readonly Right[] = ['chat.member', 'file.upload'];
 const widest: readonly DataScope[] = ['self', 'org', 'orgAndBelow', 'group'];

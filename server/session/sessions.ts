@@ -194,6 +194,3 @@ export class SessionStore {
     await this.#database.query(`delete from login_attempt where at < now() - interval '31 days'`);
   }
 }
-
-/** What the hub needs to know of sessions. */
-export type Sessions = Pick<SessionStore, 'takeTicket' | 'stillValid' | 'touch'>;

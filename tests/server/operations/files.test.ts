@@ -29,9 +29,9 @@ afterAll(() => server.close());
 
 const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff', width = 40, height = 30): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 90 } } }).toFormat(format).toBuffer();
-const upload = async (token: string, bytes: Buffer | string, name = 'a.png', type = 'image/png', field = 'file'): Promise<Reply> => {
+const upload = async (token: string, bytes: Buffer | string, name = 'a.png', field = 'file'): Promise<Reply> => {
   const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(Buffer.from(bytes))], { type }), name);
+  form.append(field, new Blob([new Uint8Array(Buffer.from(bytes))], { type: 'text/html' }), name);
   return server.call('POST', '/api-file/files/upHttpsLoad', { token, body: form });
 };
 const pathOf = (answer: Reply): string => (answer.datas as { path: string }).path;
@@ -45,7 +45,7 @@ const rows = async (): Promise<number> => (await server.test.database.query<{ n:
 describe('an upload', () => {
   it('is kept under a path that tells nothing, drawn anew, and comes back as the picture it is', async () => {
     for (const [format, type, ending] of [['png', 'image/png', 'png'], ['jpeg', 'image/jpeg', 'jpg']] as const) {
-      const path = pathOf(await upload(patient, await picture(format), 'Lin Xiao report.exe', 'text/html'));
+      const path = pathOf(await upload(patient, await picture(format), 'Lin Xiao report.exe'));
       expect(path).toMatch(new RegExp(`^[0-9a-f]{2}/[0-9a-f]{30}\\.${ending}$`));
       const answer = await download(patient, path);
       expect(answer.headers.get('content-type')).toBe(type);
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect((await server.call('POST', '/api-file/files/upHttpsLoad', { token: patient, body: text })).code).toBe(40001);
     expect((await server.call('POST', '/api-file/files/upHttpsLoad', { token: patient, json: { file: 'x' } })).code).toBe(40002);
     expect((await server.call('POST', '/api-file/files/upHttpsLoad', { token: patient, body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=x' } })).code).toBe(40002);
-    expect((await upload(patient, await picture('png'), 'a.png', 'image/png', 'other')).code).toBe(40001);
+    expect((await upload(patient, await picture('png'), 'a.png', 'other')).code).toBe(40001);
     expect((await upload(await server.login('rightless'), await picture('png'))).code).toBe(40301);
   });
 

@@ -26,7 +26,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface CallOptions { readonly token?: string; readonly json?: unknown; readonly form?: Readonly<Record<string, string>>; readonly body?: BodyInit; readonly headers?: Readonly<Record<string, string>> }
+export interface CallOptions { readonly token?: string; readonly json?: unknown; readonly form?: Readonly<Record<string, string>>; readonly body?: string | FormData; readonly headers?: Readonly<Record<string, string>> }
 
 const parsed = (text: string): Record<string, unknown> => {
   try {
@@ -46,7 +46,7 @@ async function call(url: string, method: string, path: string, { token, json, fo
   });
   const text = await response.text();
   const envelope = parsed(text);
-  return { status: response.status, headers: response.headers, text, code: envelope['resp_code'], datas: envelope['datas'] as never, message: String(envelope['resp_msg'] ?? '') };
+  return { status: response.status, headers: response.headers, text, code: envelope['resp_code'], datas: envelope['datas'] as never, message: (envelope['resp_msg'] ?? '') as string };
 }
 
 export async function startTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildId, serveConsole } from '#server/http/console.ts';
+import { consoleConfigOf } from '#server/http/consoleConfig.ts';
+import { startTestServer } from '#tests/server/support/runningServer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'console-'));
+let app: FastifyInstance;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(join(folder, 'assets', 'a-1234.js'), 'plain');
+  writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'pressed');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  app = fastify({ exposeHeadRoutes: false });
+  const page = await serveConsole(app, folder, () => consoleConfigOf({ version: '1', title: ['院', 'House'], demo: undefined }));
+  app.setNotFoundHandler((request, reply) => page.sendPage(request, reply) ?? reply.code(404).send('none'));
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const document = { 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
+
+describe('the console', () => {
+  it.each(['/', '/consultation', '/orderManage?x=1', '/knowledgeDetail/5', '/inspector'])('answers a document request for %s with its page, never kept without asking', async (url) => {
+    const answer = await app.inject({ url, headers: document });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('<title>page');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([['/crm-server/none', document], ['/consultation', { 'sec-fetch-dest': 'script', accept: '*/*' }], ['/assets/gone.js', { accept: '*/*' }], ['/consultation', { accept: 'application/json' }]])('does not answer %s with the page where nobody asked for a document', async (url, headers) => {
+    expect((await app.inject({ url, headers })).statusCode).toBe(404);
+  });
+
+  it('is no answer to anything but reading', async () => {
+    expect((await app.inject({ method: 'POST', url: '/consultation', headers: document })).statusCode).toBe(404);
+  });
+
+  it('gives assets for ever, in the form they were pressed into', async () => {
+    const answer = await app.inject({ url: '/assets/a-1234.js', headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+    expect(answer.body).toBe('pressed');
+    expect((await app.inject('/assets/a-1234.js')).body).toBe('plain');
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/%00', '/.env'])('never leaves its folder: %s', async (url) => {
+    expect((await app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it('has another id after another build', () => {
+    const before = buildId(folder, '1.0.0');
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page 2</title>');
+    expect(before).toMatch(/^1\.0\.0-[0-9a-f]{10}$/);
+    expect(buildId(folder, '1.0.0')).not.toBe(before);
+    expect(buildId(join(folder, 'none'), '1.0.0')).toBe('1.0.0');
+  });
+});
+
+describe('/config.json', () => {
+  it('names the features of this back end, and nobody\'s password without demo data', async () => {
+    const server = await startTestServer();
+    const config = JSON.parse((await server.call('GET', '/config.json')).text) as Record<string, unknown>;
+    await server.close();
+    expect(config).toMatchObject({ hosts: { main: '' }, title: ['客户关系管理', 'Careline'] });
+    expect(config['features']).toEqual(['echo', 'positions', 'unreadCount', 'next', 'typing']);
+    expect(config['demo']).toBeUndefined();
+  });
+});
