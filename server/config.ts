@@ -51,7 +51,11 @@ const given = (env: Environment, name: string): string | undefined => {
   return value === '' ? undefined : value;
 };
 const quoted = (value: string): string => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
-const items = (value: string): string[] => value.split(',').map((item) => item.trim()).filter((item) => item !== '');
+const items = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 function readPort(env: Environment, name: string): number | undefined {
   const value = given(env, name);
@@ -95,7 +99,8 @@ function originOf(value: string): string {
   const expected = 'origins such as https://care.example.org, separated by commas, without path';
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (!url || !isWeb || url.username !== '' || url.pathname !== '/' || url.search !== '' || url.hash !== '') throw new ConfigError('PUBLIC_ORIGIN', quoted(value), expected);
+  if (!url || !isWeb || url.username !== '' || url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    throw new ConfigError('PUBLIC_ORIGIN', quoted(value), expected);
   return url.origin;
 }
 
@@ -103,7 +108,8 @@ function proxyOf(value: string): string {
   const [address = '', bits, ...rest] = value.split('/');
   const widest = isIPv4(address) ? 32 : 128;
   const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
-  if (isIP(address) === 0 || !bitsFit || rest.length > 0) throw new ConfigError('TRUSTED_PROXIES', quoted(value), 'IP addresses or networks such as 10.0.0.0/8, separated by commas');
+  if (isIP(address) === 0 || !bitsFit || rest.length > 0)
+    throw new ConfigError('TRUSTED_PROXIES', quoted(value), 'IP addresses or networks such as 10.0.0.0/8, separated by commas');
   return value;
 }
 
@@ -141,7 +147,8 @@ export function readSettings(env: Environment): Settings {
   const logDir = readFolder(env, 'LOG_DIR');
   const metricsPort = readPort(env, 'METRICS_PORT');
   if (demo) refuseDemoBeyondLoopback(host, 'setting');
-  if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port) throw new ConfigError('METRICS_PORT', String(metricsPort), 'a port other than PORT');
+  if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port)
+    throw new ConfigError('METRICS_PORT', String(metricsPort), 'a port other than PORT');
   return {
     embedded,
     dataDir: readFolder(env, 'DATA_DIR') ?? resolve('.data'),
@@ -162,7 +169,12 @@ export function readSettings(env: Environment): Settings {
 export function readConfig(env: Environment): Config {
   const settings = readSettings(env);
   const databaseUrl = readDatabaseUrl(env, settings.embedded ? 'CARELINE_DATABASE_URL' : 'DATABASE_URL');
-  if (databaseUrl === undefined) throw new ConfigError('DATABASE_URL', 'nothing', 'postgres://user:password@host:port/database, or a start by "npm start", which brings a database of its own');
+  if (databaseUrl === undefined)
+    throw new ConfigError(
+      'DATABASE_URL',
+      'nothing',
+      'postgres://user:password@host:port/database, or a start by "npm start", which brings a database of its own',
+    );
   return { ...settings, databaseUrl };
 }
 

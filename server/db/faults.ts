@@ -2,9 +2,21 @@
 import type { ErrorName } from '#contract/errors.ts';
 import { Refusal } from '#server/refusal.ts';
 
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 /** The driver gives these no code. */
-const driverTexts = /connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|Client was closed|Cannot use a pool after calling end/i;
+const driverTexts =
+  /connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|Client was closed|Cannot use a pool after calling end/i;
 
 /** SQLSTATE -> refusal. A two-letter key stands for the whole class. */
 const states: Readonly<Record<string, ErrorName>> = {
@@ -25,7 +37,8 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 /** Node gives an AggregateError without message when every address of a host refuses. */
 const networkFault = (error: unknown): boolean =>
-  networkCodes.has(codeOf(error)) || (error instanceof AggregateError ? error.errors.some(networkFault) : error instanceof Error && driverTexts.test(error.message));
+  networkCodes.has(codeOf(error)) ||
+  (error instanceof AggregateError ? error.errors.some(networkFault) : error instanceof Error && driverTexts.test(error.message));
 
 /** True where the connection itself is gone, so that whatever it was doing has no answer. */
 export function isConnectionLost(error: unknown): boolean {

@@ -7,8 +7,14 @@ const retryMaxMs = 2_000;
 /** A listening connection is silent by nature: only asking shows that its peer is gone. */
 const pulseMs = 5_000;
 
-export interface Listening { close(): Promise<void> }
-export interface ListenTo { readonly channel: string; readonly onNotify: (payload: string) => void; readonly onReconnect: () => void }
+export interface Listening {
+  close(): Promise<void>;
+}
+export interface ListenTo {
+  readonly channel: string;
+  readonly onNotify: (payload: string) => void;
+  readonly onReconnect: () => void;
+}
 
 class Listener implements Listening {
   readonly #options: pg.ClientConfig;
@@ -26,7 +32,9 @@ class Listener implements Listening {
 
   async connect(): Promise<void> {
     const client = new pg.Client(this.#options);
-    client.on('notification', (note) => { if (note.channel === this.#to.channel) this.#to.onNotify(note.payload ?? ''); });
+    client.on('notification', (note) => {
+      if (note.channel === this.#to.channel) this.#to.onNotify(note.payload ?? '');
+    });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     this.#client = client;
@@ -37,7 +45,12 @@ class Listener implements Listening {
     this.#pulse = setInterval(() => {
       if (!hasAnswered) return this.#lost(client);
       hasAnswered = false;
-      client.query('SELECT 1').then(() => { hasAnswered = true; }, () => this.#lost(client));
+      client.query('SELECT 1').then(
+        () => {
+          hasAnswered = true;
+        },
+        () => this.#lost(client),
+      );
     }, pulseMs);
     this.#pulse.unref();
   }

@@ -6,8 +6,14 @@ import { resources } from '#contract/resources/index.ts';
 import type { Database, Query, Row } from './database.ts';
 import { planTables, readPresent, tableOf, type Conflict, type Table } from './tables.ts';
 
-export interface Migration { readonly name: string; readonly sql: string }
-export interface Schema { readonly tables: readonly Table[]; readonly migrations: readonly Migration[] }
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+export interface Schema {
+  readonly tables: readonly Table[];
+  readonly migrations: readonly Migration[];
+}
 
 /** The message is for the person who starts or builds the server: what was found and what to do. */
 export class SchemaError extends Error {
@@ -22,7 +28,9 @@ const lockKey = 4_278_190_335;
 const namePattern = /^\d{4}_[a-z0-9_]+(\.before)?\.sql$/;
 
 export function readMigrations(folder: URL): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
   const misnamed = names.find((name) => !namePattern.test(name));
   if (misnamed) throw new SchemaError(`The migration ${misnamed} is misnamed: expected NNNN_name.sql or NNNN_name.before.sql.`);
   const doubled = names.find((name, index) => names[index + 1]?.slice(0, 4) === name.slice(0, 4));
@@ -42,8 +50,14 @@ function refuseStrangers(migrations: readonly Migration[], applied: ReadonlyMap<
   const known = new Map(migrations.map(({ name, sql }) => [name, checksum(sql)]));
   for (const [name, sum] of applied) {
     const own = known.get(name);
-    if (own === undefined) throw new SchemaError(`The database was prepared by a newer version of the server: it holds the migration ${name}, which this version does not know. Start that newer version, or restore the backup made before the upgrade.`);
-    if (own !== sum) throw new SchemaError(`The migration ${name} was changed after it had run on this database. Put the file back as it was and write a new migration for the change.`);
+    if (own === undefined)
+      throw new SchemaError(
+        `The database was prepared by a newer version of the server: it holds the migration ${name}, which this version does not know. Start that newer version, or restore the backup made before the upgrade.`,
+      );
+    if (own !== sum)
+      throw new SchemaError(
+        `The migration ${name} was changed after it had run on this database. Put the file back as it was and write a new migration for the change.`,
+      );
   }
 }
 
@@ -52,11 +66,13 @@ function refuseConflicts(conflicts: readonly Conflict[], migrations: readonly Mi
   if (!first) return;
   const next = String(Number(migrations.at(-1)?.name.slice(0, 4) ?? 0) + 1).padStart(4, '0');
   const lines = conflicts.map(({ what, remedy }) => `  ${what}: ${remedy};`);
-  throw new SchemaError([
-    'The tables differ from the contract in a way that adding cannot mend. Nothing was changed.',
-    `Write server/db/migrations/${next}_${first.table}.before.sql (or, if this server is older than the database, start the newer one):`,
-    ...lines,
-  ].join('\n'));
+  throw new SchemaError(
+    [
+      'The tables differ from the contract in a way that adding cannot mend. Nothing was changed.',
+      `Write server/db/migrations/${next}_${first.table}.before.sql (or, if this server is older than the database, start the newer one):`,
+      ...lines,
+    ].join('\n'),
+  );
 }
 
 async function within(client: PoolClient, body: () => Promise<void>): Promise<void> {
@@ -85,27 +101,43 @@ async function apply(client: PoolClient, migrations: readonly Migration[], onlyR
 async function makeTables(client: PoolClient, { tables, migrations }: Schema): Promise<void> {
   const query: Query = { query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []) => (await client.query<R>(text, [...values])).rows };
   await within(client, async () => {
-    const { statements, conflicts } = planTables(tables, await readPresent(query, tables.map(({ name }) => name)));
+    const { statements, conflicts } = planTables(
+      tables,
+      await readPresent(
+        query,
+        tables.map(({ name }) => name),
+      ),
+    );
     refuseConflicts(conflicts, migrations);
     for (const statement of statements) {
       await client.query(statement).catch((error: unknown) => {
-        throw new SchemaError(`The tables cannot be brought to the contract; nothing was changed. ${error instanceof Error ? error.message : String(error)} in: ${statement}`);
+        throw new SchemaError(
+          `The tables cannot be brought to the contract; nothing was changed. ${error instanceof Error ? error.message : String(error)} in: ${statement}`,
+        );
       });
     }
   });
 }
 
 async function bring(client: PoolClient, schema: Schema): Promise<void> {
-  const { rows: [found] } = await client.query<{ present: boolean }>(`SELECT to_regclass('schema_migration') IS NOT NULL AS present`);
+  const {
+    rows: [found],
+  } = await client.query<{ present: boolean }>(`SELECT to_regclass('schema_migration') IS NOT NULL AS present`);
   const isNew = found?.present !== true;
-  await client.query('CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamp(3) with time zone NOT NULL DEFAULT now())');
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamp(3) with time zone NOT NULL DEFAULT now())',
+  );
   const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migration ORDER BY name');
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   refuseStrangers(schema.migrations, applied);
   const open = schema.migrations.filter(({ name }) => !applied.has(name));
   await apply(client, open.filter(runsBefore), isNew);
   await makeTables(client, schema);
-  await apply(client, open.filter((migration) => !runsBefore(migration)), false);
+  await apply(
+    client,
+    open.filter((migration) => !runsBefore(migration)),
+    false,
+  );
 }
 
 export async function prepareDatabase(database: Database, schema: Schema = ownSchema()): Promise<void> {

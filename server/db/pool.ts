@@ -11,7 +11,9 @@ import { cut, Pulse, silenceFault } from './pulse.ts';
 import type { Line } from './pulse.ts';
 import { valueTypes } from './valueTypes.ts';
 
-export interface OpenOptions { readonly max?: number }
+export interface OpenOptions {
+  readonly max?: number;
+}
 
 const oldestServer = 150_000;
 
@@ -33,7 +35,9 @@ const connectionOptions = (url: string): pg.ClientConfig => ({
   connectionTimeoutMillis: httpLimits.databaseWaitMs,
   keepAlive: true,
   application_name: 'careline',
-  options: Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+  options: Object.entries(sessionSettings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
 });
 
 const queryOn = (client: pg.ClientBase | pg.Pool): Query => ({
@@ -41,11 +45,19 @@ const queryOn = (client: pg.ClientBase | pg.Pool): Query => ({
 });
 
 /** What the driver knows of its connection and its types do not say. */
-interface Inside { readonly processID: number; readonly readyForQuery: boolean; readonly connection: { readonly stream: { readonly bytesRead: number; readonly bytesWritten: number } } }
+interface Inside {
+  readonly processID: number;
+  readonly readyForQuery: boolean;
+  readonly connection: { readonly stream: { readonly bytesRead: number; readonly bytesWritten: number } };
+}
 
 const lineOf = (client: pg.PoolClient): Line => {
   const inside = client as unknown as Inside;
-  return { pid: inside.processID, isAwaiting: () => !inside.readyForQuery, traffic: () => inside.connection.stream.bytesRead + inside.connection.stream.bytesWritten };
+  return {
+    pid: inside.processID,
+    isAwaiting: () => !inside.readyForQuery,
+    traffic: () => inside.connection.stream.bytesRead + inside.connection.stream.bytesWritten,
+  };
 };
 
 /** A statement on its own commits by itself. A SELECT that calls a writing function cannot be told from a reading one: its caller resolves by key. */
@@ -63,15 +75,24 @@ class PooledDatabase implements Database {
     // An idle connection that dies is taken out by the pool itself: nothing is lost and nobody waits.
     this.pool.on('error', () => undefined);
     // A checked-out one too: its statement fails with the same fault; without a listener Node would exit.
-    this.pool.on('connect', (client) => { client.on('error', () => undefined); });
+    this.pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+    });
     this.#watchClients();
   }
 
   /** At the pool and not at our own calls: whoever takes a client from it is covered. */
   #watchClients(): void {
     const out = new WeakMap<pg.PoolClient, () => void>();
-    this.pool.on('acquire', (client) => { out.set(client, this.#pulse.watch((fault) => cut(client, fault), lineOf(client))); });
-    this.pool.on('release', (_, client) => { out.get(client)?.(); });
+    this.pool.on('acquire', (client) => {
+      out.set(
+        client,
+        this.#pulse.watch((fault) => cut(client, fault), lineOf(client)),
+      );
+    });
+    this.pool.on('release', (_, client) => {
+      out.get(client)?.();
+    });
   }
 
   async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
@@ -147,7 +168,8 @@ async function commit(client: pg.PoolClient, begin: string): Promise<void> {
     throw isConnectionLost(error) && !nothingToLose ? refusalWith('commitUnknown', error) : error;
   }
   // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction, without an error.
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed: its body caught a failed statement. Let the error pass, or use a savepoint.');
+  if (command !== 'COMMIT')
+    throw new Error('The transaction was rolled back instead of committed: its body caught a failed statement. Let the error pass, or use a savepoint.');
 }
 
 async function rolledBack(client: pg.PoolClient): Promise<boolean> {
@@ -164,7 +186,9 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
 export async function openDatabase(url: string, { max = 16 }: OpenOptions = {}): Promise<Database> {
   const database = new PooledDatabase(url, max);
   try {
-    const [row] = await database.query<{ version: number; name: string }>(`SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name`);
+    const [row] = await database.query<{ version: number; name: string }>(
+      `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name`,
+    );
     if (!row || row.version < oldestServer) throw new Error(`DATABASE_URL: found PostgreSQL ${row?.name ?? 'of unknown version'}, expected 15 or later.`);
   } catch (error) {
     await database.end();
@@ -172,4 +196,3 @@ export async function openDatabase(url: string, { max = 16 }: OpenOptions = {}):
   }
   return database;
 }
-

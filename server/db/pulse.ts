@@ -23,9 +23,17 @@ export interface Line {
   traffic(): number;
 }
 
-interface Waiting { readonly since: number; readonly abandon: (fault: Error) => void; readonly line?: Line; /** Its traffic when its backend was last found with nothing to do. */ suspectedAt?: number }
+interface Waiting {
+  readonly since: number;
+  readonly abandon: (fault: Error) => void;
+  readonly line?: Line;
+  /** Its traffic when its backend was last found with nothing to do. */ suspectedAt?: number;
+}
 /** `idlePids`: of the lines that wait, those whose backend is idle or gone. */
-interface Answer { readonly isAnswer: boolean; readonly idlePids: ReadonlySet<number> }
+interface Answer {
+  readonly isAnswer: boolean;
+  readonly idlePids: ReadonlySet<number>;
+}
 
 /** Busy is also who may not be looked at: a state that is hidden proves nothing. */
 const whoIsBusy = `SELECT pg_backend_pid() AS own, ARRAY(SELECT pid FROM pg_stat_activity WHERE pid = ANY($1::int[]) AND (state IS NULL OR state NOT LIKE 'idle%')) AS busy`;
@@ -127,7 +135,9 @@ export class Pulse {
       }
       const pids = this.#longWaitingPids(now);
       // Behind a pooler the process ids are not the backends': `own` tells, and then nobody is judged.
-      const { rows: [row] } = await client.query<{ own: number; busy: number[] }>(whoIsBusy, [pids]);
+      const {
+        rows: [row],
+      } = await client.query<{ own: number; busy: number[] }>(whoIsBusy, [pids]);
       const isDirect = row?.own === (client as unknown as { processID: number }).processID;
       return { isAnswer: true, idlePids: new Set(isDirect ? pids.filter((pid) => !row.busy.includes(pid)) : []) };
     } catch (error) {

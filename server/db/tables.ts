@@ -4,20 +4,45 @@ import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
 
 type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'orgOwned'>;
-export interface Column { readonly name: string; readonly type: string; readonly notNull: boolean; readonly byDefault?: string }
-export interface Index { readonly name: string; readonly sql: string }
-export interface Table { readonly name: string; readonly columns: readonly Column[]; readonly indexes: readonly Index[] }
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly byDefault?: string;
+}
+export interface Index {
+  readonly name: string;
+  readonly sql: string;
+}
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly indexes: readonly Index[];
+}
 
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const columnTypes: Readonly<Record<KindName, string>> = {
-  id: 'uuid', ref: 'uuid',
-  text: 'text', longText: 'text', phone: 'text', choice: 'text', state: 'text', image: 'text', file: 'text', secret: 'text', idCard: 'text',
-  whole: 'integer', money: 'bigint', flag: 'boolean', day: 'date',
+  id: 'uuid',
+  ref: 'uuid',
+  text: 'text',
+  longText: 'text',
+  phone: 'text',
+  choice: 'text',
+  state: 'text',
+  image: 'text',
+  file: 'text',
+  secret: 'text',
+  idCard: 'text',
+  whole: 'integer',
+  money: 'bigint',
+  flag: 'boolean',
+  day: 'date',
   // Milliseconds: what both sides of the wire can hold, so that a moment comes back as it went.
   moment: 'timestamp(3) with time zone',
-  many: 'text[]', json: 'jsonb',
+  many: 'text[]',
+  json: 'jsonb',
 };
 
 /** A list is never missing, only empty. */
@@ -90,7 +115,9 @@ export async function readPresent(query: Query, tables: readonly string[]): Prom
   const found = await query.query<{ table: string; column: string; type: string; notNull: boolean }>(
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS "notNull"
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-      WHERE n.nspname = current_schema() AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND c.relname = ANY($1)`, [tables]);
+      WHERE n.nspname = current_schema() AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND c.relname = ANY($1)`,
+    [tables],
+  );
   const indexes = await query.query<{ name: string }>('SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema()');
   const columns = new Map<string, Map<string, { type: string; notNull: boolean }>>();
   for (const { table, column, type, notNull } of found) {
@@ -106,8 +133,15 @@ export async function readPresent(query: Query, tables: readonly string[]): Prom
 }
 
 /** A change of the description that adding cannot make: somebody has to say what becomes of the data. */
-export interface Conflict { readonly table: string; readonly what: string; readonly remedy: string }
-export interface Plan { readonly statements: readonly string[]; readonly conflicts: readonly Conflict[] }
+export interface Conflict {
+  readonly table: string;
+  readonly what: string;
+  readonly remedy: string;
+}
+export interface Plan {
+  readonly statements: readonly string[];
+  readonly conflicts: readonly Conflict[];
+}
 
 const add = (table: Table, column: Column): string => `ALTER TABLE ${quoteName(table.name)} ADD COLUMN ${columnSql(column)}`;
 
@@ -118,14 +152,23 @@ function planColumn(table: Table, column: Column, present: Present): Plan {
   if (!is) {
     const mustFill = column.notNull && column.byDefault === undefined && present.filled.has(table.name);
     return mustFill
-      ? conflict(`${at} is new and required, but the table holds rows`, `ALTER TABLE ${quoteName(table.name)} ADD COLUMN ${columnSql({ ...column, notNull: false })}; UPDATE ...; ALTER TABLE ... ALTER COLUMN ${quoteName(column.name)} SET NOT NULL`)
+      ? conflict(
+          `${at} is new and required, but the table holds rows`,
+          `ALTER TABLE ${quoteName(table.name)} ADD COLUMN ${columnSql({ ...column, notNull: false })}; UPDATE ...; ALTER TABLE ... ALTER COLUMN ${quoteName(column.name)} SET NOT NULL`,
+        )
       : { statements: [add(table, column)], conflicts: [] };
   }
   if (is.type !== column.type) {
-    return conflict(`${at} is ${is.type} in the database and ${column.type} in the contract`, `ALTER TABLE ${quoteName(table.name)} ALTER COLUMN ${quoteName(column.name)} TYPE ${column.type} USING ...`);
+    return conflict(
+      `${at} is ${is.type} in the database and ${column.type} in the contract`,
+      `ALTER TABLE ${quoteName(table.name)} ALTER COLUMN ${quoteName(column.name)} TYPE ${column.type} USING ...`,
+    );
   }
   if (!is.notNull && column.notNull) {
-    return conflict(`${at} may be empty in the database and is required in the contract`, `UPDATE ${quoteName(table.name)} SET ...; ALTER TABLE ${quoteName(table.name)} ALTER COLUMN ${quoteName(column.name)} SET NOT NULL`);
+    return conflict(
+      `${at} may be empty in the database and is required in the contract`,
+      `UPDATE ${quoteName(table.name)} SET ...; ALTER TABLE ${quoteName(table.name)} ALTER COLUMN ${quoteName(column.name)} SET NOT NULL`,
+    );
   }
   // A field that is no longer required only loosens the table: nothing is lost.
   const loosened = is.notNull && !column.notNull;
@@ -138,11 +181,13 @@ function planTable(table: Table, present: Present): Plan {
   if (!is) return { statements: [createSql(table), ...indexes], conflicts: [] };
   const plans = table.columns.map((column) => planColumn(table, column, present));
   const wanted = new Set(table.columns.map(({ name }) => name));
-  const dropped = [...is.keys()].filter((name) => !wanted.has(name)).map((name): Conflict => ({
-    table: table.name,
-    what: `${table.name}.${name} stands in the database and no longer in the contract`,
-    remedy: `ALTER TABLE ${quoteName(table.name)} DROP COLUMN ${quoteName(name)} (or RENAME COLUMN ... TO ...)`,
-  }));
+  const dropped = [...is.keys()]
+    .filter((name) => !wanted.has(name))
+    .map((name): Conflict => ({
+      table: table.name,
+      what: `${table.name}.${name} stands in the database and no longer in the contract`,
+      remedy: `ALTER TABLE ${quoteName(table.name)} DROP COLUMN ${quoteName(name)} (or RENAME COLUMN ... TO ...)`,
+    }));
   return { statements: [...plans.flatMap((plan) => plan.statements), ...indexes], conflicts: [...plans.flatMap((plan) => plan.conflicts), ...dropped] };
 }
 

@@ -6,7 +6,8 @@ type Parse = (text: string) => unknown;
 /** A number that would lose digits is a fault of ours, never a silently wrong amount. */
 export function wholeNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`The number ${text} does not fit: expected at most ${Number.MAX_SAFE_INTEGER}. Keep it as text in the query (::text).`);
+  if (!Number.isSafeInteger(value))
+    throw new Error(`The number ${text} does not fit: expected at most ${Number.MAX_SAFE_INTEGER}. Keep it as text in the query (::text).`);
   return value;
 }
 
@@ -21,7 +22,10 @@ export function momentText(text: string): string {
 const decimal = (text: string): number => (/^-?\d+$/.test(text) ? wholeNumber(text) : Number(text));
 // 1009 is text[]; the driver's types do not list it.
 const textArray = pg.types.getTypeParser(1009 as 25) as unknown as (text: string) => (string | null)[];
-const listOf = (parse: Parse): Parse => (text) => textArray(text).map((item) => (item === null ? null : parse(item)));
+const listOf =
+  (parse: Parse): Parse =>
+  (text) =>
+    textArray(text).map((item) => (item === null ? null : parse(item)));
 const asIs: Parse = (text) => text;
 
 /** By the object id of PostgreSQL's type; the comment names it. */
@@ -36,5 +40,6 @@ const parsers: Readonly<Record<number, Parse>> = {
 };
 
 export const valueTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };

@@ -3,7 +3,11 @@ import { chmodSync, chownSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Problem } from './problem.ts';
 
-export interface Account { readonly name: string; readonly uid: number; readonly gid: number }
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** In this order; `nobody` is on every system. */
 const preferred = ['careline', 'postgres', 'nobody'];
@@ -24,7 +28,10 @@ export function databaseAccount(folder: string): Account | undefined {
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
   const kept = owner === undefined || owner === 0 ? undefined : accounts.find((each) => each.uid === owner);
   const found = kept ?? preferred.map((name) => accounts.find((each) => each.name === name && each.uid !== 0)).find((each) => each !== undefined);
-  if (!found) throw new Problem(`PostgreSQL does not run as root, and none of the users ${preferred.join(', ')} exists. Start the product as an ordinary user, or set DATABASE_URL.`);
+  if (!found)
+    throw new Problem(
+      `PostgreSQL does not run as root, and none of the users ${preferred.join(', ')} exists. Start the product as an ordinary user, or set DATABASE_URL.`,
+    );
   return found;
 }
 
@@ -54,6 +61,6 @@ export function requireWay(path: string, account: Account, what: string): void {
   if (blocked === undefined) return;
   throw new Problem(
     `The embedded database cannot start: as root, PostgreSQL runs as the user "${account.name}", who may not enter ${blocked}, where ${what} lies (${path}). ` +
-    `Either start the product as an ordinary user, or move it to a folder that everybody may enter (such as /srv), or allow it (chmod o+x ${blocked}), or set DATABASE_URL to a PostgreSQL of your own.`,
+      `Either start the product as an ordinary user, or move it to a folder that everybody may enter (such as /srv), or allow it (chmod o+x ${blocked}), or set DATABASE_URL to a PostgreSQL of your own.`,
   );
 }

@@ -29,7 +29,9 @@ export function findBinaries(platform: string = process.platform, arch: string =
   try {
     root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Problem(`The embedded database is not installed: expected the npm package ${name}. Run "npm ci" (without --omit=optional), or set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new Problem(
+      `The embedded database is not installed: expected the npm package ${name}. Run "npm ci" (without --omit=optional), or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
   try {
     completeLinks(root);

@@ -44,10 +44,16 @@ export async function buildConsole(root: string, say: (text: string) => void): P
   const fresh = join(root, '.tmp', `dist-${process.pid}`);
   // There from the start: what runs after a failed build must not complain of a missing folder instead of the fault.
   mkdirSync(fresh, { recursive: true });
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-  const [code] = await once(child, 'close') as [number | null];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     throw new Problem(`The console cannot be built:\n${said.trim()}`);

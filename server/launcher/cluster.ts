@@ -20,7 +20,11 @@ export interface Cluster {
   readonly account: Account | undefined;
   readonly binaries: Binaries;
 }
-export interface Running { readonly child: ChildProcess; readonly pid: number; readonly port: number }
+export interface Running {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly port: number;
+}
 
 const startMs = 60_000;
 const endMs = 5_000;
@@ -36,7 +40,10 @@ const runAs = (cluster: Pick<Cluster, 'account' | 'binaries'>): { env: NodeJS.Pr
 function readPassword(dataDir: string, mayMake: boolean): string {
   const file = join(dataDir, 'pg.password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  if (!mayMake) throw new Problem(`The password of the embedded database is gone: expected ${file}. Put it back from your backup; the data in ${join(dataDir, 'pg')} is untouched.`);
+  if (!mayMake)
+    throw new Problem(
+      `The password of the embedded database is gone: expected ${file}. Put it back from your backup; the data in ${join(dataDir, 'pg')} is untouched.`,
+    );
   const password = randomBytes(24).toString('base64url');
   writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -49,13 +56,28 @@ async function initialise(cluster: Cluster): Promise<void> {
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
   if (cluster.account) for (const path of [unfinished, passwordFile]) chownSync(path, cluster.account.uid, cluster.account.gid);
-  const child = spawn(cluster.binaries.initdb, [
-    '-D', unfinished, '-U', user, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--data-checksums',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
-  ], { ...runAs(cluster), stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    cluster.binaries.initdb,
+    [
+      '-D',
+      unfinished,
+      '-U',
+      user,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--data-checksums',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ],
+    { ...runAs(cluster), stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let said = '';
-  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-  const [code] = await once(child, 'close') as [number | null];
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
   rmSync(passwordFile, { force: true });
   if (code !== 0) throw new Problem(`The embedded database cannot be made in ${cluster.folder}: ${said.trim() || `initdb ended with ${code}`}`);
   // Only a finished data folder ever gets the real name.
@@ -64,7 +86,9 @@ async function initialise(cluster: Cluster): Promise<void> {
 
 /** What an interrupted making left never held data. The programs of a killed launcher may still be writing it. */
 async function clearUnfinished(dataDir: string): Promise<void> {
-  const unfinished = readdirSync(dataDir).filter((name) => name.startsWith('pg.initial-')).map((name) => join(dataDir, name));
+  const unfinished = readdirSync(dataDir)
+    .filter((name) => name.startsWith('pg.initial-'))
+    .map((name) => join(dataDir, name));
   const writers = (): number[] => unfinished.flatMap((path) => [...processesWith(path).map(({ pid }) => pid), ...processesIn(path)]);
   await within(endMs, () => {
     const left = writers();
@@ -100,7 +124,10 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ports.first, ports.last);
     const server = createServer().listen({ port, host: '127.0.0.1', exclusive: true });
-    const isFree = await once(server, 'listening').then(() => true, () => false);
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
     if (!isFree) continue;
     server.close();
     await once(server, 'close');
@@ -127,7 +154,11 @@ const settings = (port: number): Record<string, string> => ({
   log_error_verbosity: 'terse',
 });
 
-export interface PidFile { readonly pid: number; readonly port: number; readonly ready: boolean }
+export interface PidFile {
+  readonly pid: number;
+  readonly port: number;
+  readonly ready: boolean;
+}
 
 /** `postmaster.pid`: process, folder, start, port, socket folder, address, memory, state. */
 export function readPidFile(folder: string): PidFile | undefined {
@@ -156,12 +187,15 @@ export async function startCluster(cluster: Cluster, port: number): Promise<Runn
   if (pid === undefined) throw new Error('A spawned process has no id.');
   for (const until = Date.now() + startMs; ; await pause(pollMs)) {
     const said = child.exitCode !== null || child.signalCode !== null ? readFileSync(startLog(cluster.folder), 'utf8').trim() : undefined;
-    if (said !== undefined) throw new Problem(`The embedded database in ${cluster.folder} does not start: ${said || `PostgreSQL ended with ${child.exitCode ?? child.signalCode}`}`);
+    if (said !== undefined)
+      throw new Problem(`The embedded database in ${cluster.folder} does not start: ${said || `PostgreSQL ended with ${child.exitCode ?? child.signalCode}`}`);
     const state = readPidFile(cluster.folder);
     if (state?.pid === pid && state.ready) return { child, pid, port };
     if (Date.now() < until) continue;
     child.kill('SIGINT');
-    throw new Problem(`The embedded database in ${cluster.folder} did not become ready within ${startMs / 1000} s. Its log is in ${join(cluster.folder, 'log')}.`);
+    throw new Problem(
+      `The embedded database in ${cluster.folder} did not become ready within ${startMs / 1000} s. Its log is in ${join(cluster.folder, 'log')}.`,
+    );
   }
 }
 

@@ -11,11 +11,15 @@ const settleMs = 150;
 export const developmentOrigins = (port: number): string =>
   [port, vitePort].flatMap((each) => [`http://localhost:${each}`, `http://127.0.0.1:${each}`]).join(',');
 
-export interface Closing { close(): Promise<void> }
+export interface Closing {
+  close(): Promise<void>;
+}
 
 export function startVite(root: string, serverUrl: string): Closing {
   const vite = spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', String(vitePort), '--strictPort'], {
-    cwd: root, env: { ...process.env, CARELINE_SERVER: serverUrl }, stdio: ['ignore', 'inherit', 'inherit'],
+    cwd: root,
+    env: { ...process.env, CARELINE_SERVER: serverUrl },
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   const gone = once(vite, 'exit');
   return {
@@ -29,11 +33,13 @@ export function startVite(root: string, serverUrl: string): Closing {
 /** One call for a burst of changes: editors write a file in several steps. */
 export function watchSources(root: string, onChange: () => void): Closing {
   let timer: NodeJS.Timeout | undefined;
-  const watchers = ['server', 'contract'].map((folder) => watch(join(root, folder), { recursive: true }, (_, name) => {
-    if (name === null || !/\.(ts|sql|json)$/.test(name)) return;
-    clearTimeout(timer);
-    timer = setTimeout(onChange, settleMs);
-  }));
+  const watchers = ['server', 'contract'].map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_, name) => {
+      if (name === null || !/\.(ts|sql|json)$/.test(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(onChange, settleMs);
+    }),
+  );
   return {
     close: async () => {
       clearTimeout(timer);

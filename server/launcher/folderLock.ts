@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Problem } from './problem.ts';
 
-export interface FolderLock { release(): void }
+export interface FolderLock {
+  release(): void;
+}
 
 const errcodeOf = (error: unknown): unknown => (error instanceof Error && 'errcode' in error ? error.errcode : undefined);
 const busy = 5;
@@ -19,7 +21,10 @@ export function lockFolder(dataDir: string): FolderLock {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     lock?.close();
-    if (errcodeOf(error) !== busy) throw new Problem(`The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}. Set DATA_DIR to a folder you may write to.`);
+    if (errcodeOf(error) !== busy)
+      throw new Problem(
+        `The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}. Set DATA_DIR to a folder you may write to.`,
+      );
     const pid = existsSync(holder) ? readFileSync(holder, 'utf8').trim() : 'unknown';
     throw new Problem(`Careline is already running on ${dataDir} (process ${pid}). Use that one, stop it first, or set DATA_DIR (and PORT) for a second one.`);
   }

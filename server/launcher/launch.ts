@@ -24,8 +24,18 @@ const developmentPatienceMs = 1_000;
 /** npm hands a Ctrl-C on, so the same wish may come twice within a moment. */
 const sameWishMs = 1_000;
 
-interface Options { readonly entry: string; readonly dev: boolean; readonly build: boolean }
-interface Parts { database?: EmbeddedDatabase; server?: ServerProcess; ready?: Ready; ending: boolean; readonly beside: Closing[] }
+interface Options {
+  readonly entry: string;
+  readonly dev: boolean;
+  readonly build: boolean;
+}
+interface Parts {
+  database?: EmbeddedDatabase;
+  server?: ServerProcess;
+  ready?: Ready;
+  ending: boolean;
+  readonly beside: Closing[];
+}
 
 const say = (text: string): void => console.log(`[launcher] ${text}`);
 
@@ -34,7 +44,11 @@ function readOptions(argv: readonly string[]): Options {
     args: [...argv],
     options: { dev: { type: 'boolean' }, entry: { type: 'string' }, 'no-build': { type: 'boolean' } },
   });
-  return { entry: resolve(values.entry ?? fileURLToPath(new URL('../main.ts', import.meta.url))), dev: values.dev === true, build: values.dev !== true && values['no-build'] !== true };
+  return {
+    entry: resolve(values.entry ?? fileURLToPath(new URL('../main.ts', import.meta.url))),
+    dev: values.dev === true,
+    build: values.dev !== true && values['no-build'] !== true,
+  };
 }
 
 function openDataDir({ dataDir }: Settings): string {
@@ -42,7 +56,9 @@ function openDataDir({ dataDir }: Settings): string {
     makeDataDir(dataDir);
     return realpathSync(dataDir);
   } catch (error) {
-    throw new Problem(`DATA_DIR: found ${dataDir}, which cannot be made or read (${error instanceof Error ? error.message : String(error)}), expected a folder you may write to.`);
+    throw new Problem(
+      `DATA_DIR: found ${dataDir}, which cannot be made or read (${error instanceof Error ? error.message : String(error)}), expected a folder you may write to.`,
+    );
   }
 }
 
@@ -114,7 +130,13 @@ function recordRun(dataDir: string, { ready, server, database }: Parts): void {
   });
 }
 
-interface Run { readonly settings: Settings; readonly options: Options; readonly dataDir: string; readonly env: NodeJS.ProcessEnv; readonly fail: (problem: unknown) => void }
+interface Run {
+  readonly settings: Settings;
+  readonly options: Options;
+  readonly dataDir: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly fail: (problem: unknown) => void;
+}
 
 async function startDatabase(dataDir: string, parts: Parts): Promise<void> {
   const database = await startEmbeddedDatabase(dataDir, say);

@@ -38,7 +38,9 @@ export async function endOrphanedDatabase(folder: string, say: (text: string) =>
     // A stopped (SIGSTOP) process hears nothing until it goes on.
     signal(pid, 'SIGCONT');
     if (!(await within(databaseMs, () => orphanedDatabase(folder) === undefined))) {
-      throw new Problem(`The database of an earlier start (process ${pid}) on ${folder} did not stop within ${databaseMs / 1000} s. Look into ${join(folder, 'log')}, end it, and start again.`);
+      throw new Problem(
+        `The database of an earlier start (process ${pid}) on ${folder} did not stop within ${databaseMs / 1000} s. Look into ${join(folder, 'log')}, end it, and start again.`,
+      );
     }
   }
   // Killed outright, its helpers need a moment to notice; two databases on one folder would destroy it.

@@ -3,19 +3,24 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Process { readonly pid: number; readonly command: string }
+export interface Process {
+  readonly pid: number;
+  readonly command: string;
+}
 
 const pollMs = 20;
 
 function fromProc(): Process[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      return [{ pid: Number(name), command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() }];
-    } catch {
-      // Gone between the two looks.
-      return [];
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [{ pid: Number(name), command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() }];
+      } catch {
+        // Gone between the two looks.
+        return [];
+      }
+    });
 }
 
 function fromPs(): Process[] {
@@ -29,19 +34,23 @@ function fromPs(): Process[] {
 const hasProc = existsSync('/proc/self/cmdline');
 
 /** Ended processes that wait for their parent have no command line, so they do not count. */
-export const processesWith = (text: string): Process[] => (hasProc ? fromProc() : fromPs()).filter(({ pid, command }) => pid !== process.pid && command.includes(text));
+export const processesWith = (text: string): Process[] =>
+  (hasProc ? fromProc() : fromPs()).filter(({ pid, command }) => pid !== process.pid && command.includes(text));
 
 /** Every process of a PostgreSQL works in its data folder. Empty where the system does not tell. */
 export function processesIn(folder: string): number[] {
   if (!hasProc) return [];
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`) === folder;
-    } catch {
-      // Gone, or not ours to look into: then it is not ours to wait for either.
-      return false;
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === folder;
+      } catch {
+        // Gone, or not ours to look into: then it is not ours to wait for either.
+        return false;
+      }
+    });
 }
 
 export function signal(pid: number, name: NodeJS.Signals): void {

@@ -110,7 +110,9 @@ class Supervised implements ServerProcess {
     const child = fork(entry, [...args], { env: { ...env, ...this.#ports }, execArgv: [], detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const startedAt = Date.now();
     this.#child = child;
-    child.on('message', (message) => { if (isReady(message)) this.#ready(message, child); });
+    child.on('message', (message) => {
+      if (isReady(message)) this.#ready(message, child);
+    });
     child.once('error', (error) => this.#options.say(`The server cannot be started: ${error.message}`));
     child.once('exit', (code, signalName) => {
       this.#child = undefined;

@@ -16,27 +16,67 @@ const refusal = (env: Record<string, string>): string => {
 describe('settings', () => {
   it('has a default for everything, with the embedded database and demo data', () => {
     expect(readSettings({})).toEqual({
-      embedded: true, dataDir: resolve('.data'), host: '127.0.0.1', port: 3000,
+      embedded: true,
+      dataDir: resolve('.data'),
+      host: '127.0.0.1',
+      port: 3000,
       publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
-      trustedProxies: [], demo: true, rateLimits: true, logLevel: 'info', version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      trustedProxies: [],
+      demo: true,
+      rateLimits: true,
+      logLevel: 'info',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     });
   });
 
   it('reads every setting', () => {
-    expect(readConfig({
-      PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/care', LOG_DIR: '/srv/log', LOG_LEVEL: 'WARN', DATABASE_URL: url, METRICS_PORT: '9100',
-      PUBLIC_ORIGIN: 'https://care.example.org/, https://b.example:444', TRUSTED_PROXIES: '10.0.0.0/8, ::1', DEMO: '0', RATE_LIMITS: 'off',
-    })).toMatchObject({
-      embedded: false, dataDir: '/srv/care', host: '0.0.0.0', port: 8080, publicOrigins: ['https://care.example.org', 'https://b.example:444'],
-      trustedProxies: ['10.0.0.0/8', '::1'], demo: false, rateLimits: false, logLevel: 'warn', logDir: '/srv/log', metricsPort: 9100, databaseUrl: url,
+    expect(
+      readConfig({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/srv/care',
+        LOG_DIR: '/srv/log',
+        LOG_LEVEL: 'WARN',
+        DATABASE_URL: url,
+        METRICS_PORT: '9100',
+        PUBLIC_ORIGIN: 'https://care.example.org/, https://b.example:444',
+        TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+        DEMO: '0',
+        RATE_LIMITS: 'off',
+      }),
+    ).toMatchObject({
+      embedded: false,
+      dataDir: '/srv/care',
+      host: '0.0.0.0',
+      port: 8080,
+      publicOrigins: ['https://care.example.org', 'https://b.example:444'],
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      demo: false,
+      rateLimits: false,
+      logLevel: 'warn',
+      logDir: '/srv/log',
+      metricsPort: 9100,
+      databaseUrl: url,
     });
   });
 
   it.each([
-    ['PORT', '70000', '70000'], ['PORT', '-1', '-1'], ['PORT', '80a', '80a'], ['METRICS_PORT', '1e3', '1e3'],
-    ['HOST', 'http://x', 'http://x'], ['HOST', '300.1.1.1', '300.1.1.1'], ['LOG_LEVEL', 'loud', 'loud'], ['DEMO', 'maybe', 'maybe'], ['RATE_LIMITS', 'no', 'no'],
-    ['PUBLIC_ORIGIN', 'care.example.org', 'care.example.org'], ['PUBLIC_ORIGIN', 'https://a.example/path', '/path'], ['PUBLIC_ORIGIN', 'ws://a.example', 'ws:'],
-    ['TRUSTED_PROXIES', '10.0.0.0/33', '/33'], ['TRUSTED_PROXIES', 'proxy', 'proxy'], ['DATABASE_URL', 'mysql://a/b', 'mysql:'], ['DATABASE_URL', 'postgres://a', 'database name'],
+    ['PORT', '70000', '70000'],
+    ['PORT', '-1', '-1'],
+    ['PORT', '80a', '80a'],
+    ['METRICS_PORT', '1e3', '1e3'],
+    ['HOST', 'http://x', 'http://x'],
+    ['HOST', '300.1.1.1', '300.1.1.1'],
+    ['LOG_LEVEL', 'loud', 'loud'],
+    ['DEMO', 'maybe', 'maybe'],
+    ['RATE_LIMITS', 'no', 'no'],
+    ['PUBLIC_ORIGIN', 'care.example.org', 'care.example.org'],
+    ['PUBLIC_ORIGIN', 'https://a.example/path', '/path'],
+    ['PUBLIC_ORIGIN', 'ws://a.example', 'ws:'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', '/33'],
+    ['TRUSTED_PROXIES', 'proxy', 'proxy'],
+    ['DATABASE_URL', 'mysql://a/b', 'mysql:'],
+    ['DATABASE_URL', 'postgres://a', 'database name'],
   ])('refuses %s=%s in one line that names it, what was found and what is expected', (name, value, found) => {
     const text = refusal({ [name]: value });
     expect(text).toMatch(new RegExp(`^${name}: found .+, expected .+\\.$`));
@@ -64,7 +104,7 @@ describe('settings', () => {
 });
 
 describe('demo data', () => {
-  it('is on with the embedded database, off with a database of one\'s own, and can be set either way', () => {
+  it("is on with the embedded database, off with a database of one's own, and can be set either way", () => {
     expect(readSettings({}).demo).toBe(true);
     expect(readSettings({ DEMO: '0' }).demo).toBe(false);
     expect(readSettings({ DATABASE_URL: url }).demo).toBe(false);
@@ -84,7 +124,7 @@ describe('demo data', () => {
   });
 });
 
-describe('the server\'s own reading', () => {
+describe("the server's own reading", () => {
   it('takes the embedded database from the launcher and says what to do without one', () => {
     expect(readConfig({ CARELINE_DATABASE_URL: url })).toMatchObject({ embedded: true, databaseUrl: url });
     expect(readConfig({ CARELINE_DATABASE_URL: 'postgres://other@h/d', DATABASE_URL: url })).toMatchObject({ embedded: false, databaseUrl: url });

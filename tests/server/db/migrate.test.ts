@@ -8,10 +8,19 @@ import { tableOf } from '#server/db/tables.ts';
 import { emptyDatabase, type TestDatabase } from '#tests/server/support/testDatabase.ts';
 
 const title = text(['标题', 'Title'], { required: true, search: true });
-const note = resource('note', { label: ['便条', 'Note'], orgOwned: true, operations: {}, fields: { title, tags: many(['标签', 'Tags'], text(['标签', 'Tag'])) }, unique: [['title']] });
-const schemaOf = (resources: readonly Parameters<typeof tableOf>[0][], migrations: readonly Migration[] = []): Schema => ({ tables: resources.map(tableOf), migrations });
-const shape = (database: Database) => database.query(
-  `SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`);
+const note = resource('note', {
+  label: ['便条', 'Note'],
+  orgOwned: true,
+  operations: {},
+  fields: { title, tags: many(['标签', 'Tags'], text(['标签', 'Tag'])) },
+  unique: [['title']],
+});
+const schemaOf = (resources: readonly Parameters<typeof tableOf>[0][], migrations: readonly Migration[] = []): Schema => ({
+  tables: resources.map(tableOf),
+  migrations,
+});
+const shape = (database: Database) =>
+  database.query(`SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`);
 const insert = (database: Database) => database.query(`INSERT INTO note (id, org_id, title) VALUES (gen_random_uuid(), gen_random_uuid(), 'one')`);
 
 let test: TestDatabase;
@@ -30,7 +39,9 @@ describe('preparing a database', () => {
     expect(first).toContainEqual({ table_name: 'staff_user', column_name: 'bound_org_ids', data_type: 'ARRAY', is_nullable: 'NO' });
     await prepareDatabase(database);
     expect(await shape(database)).toEqual(first);
-    expect((await database.query('SELECT name FROM schema_migration ORDER BY name')).map(({ name }) => name)).toEqual(ownSchema().migrations.map(({ name }) => name));
+    expect((await database.query('SELECT name FROM schema_migration ORDER BY name')).map(({ name }) => name)).toEqual(
+      ownSchema().migrations.map(({ name }) => name),
+    );
   });
 
   it('is done once when many nodes start together', async () => {
@@ -44,7 +55,13 @@ describe('preparing a database', () => {
 
   it('counts empty values as equal where the resource says so', async () => {
     const database = await open();
-    const pair = resource('pair', { label: ['对', 'Pair'], orgOwned: false, operations: {}, fields: { left: text(['左', 'Left']), right: text(['右', 'Right']) }, uniqueNullsEqual: [['left', 'right']] });
+    const pair = resource('pair', {
+      label: ['对', 'Pair'],
+      orgOwned: false,
+      operations: {},
+      fields: { left: text(['左', 'Left']), right: text(['右', 'Right']) },
+      uniqueNullsEqual: [['left', 'right']],
+    });
     await prepareDatabase(database, schemaOf([pair]));
     const add = () => database.query(`INSERT INTO pair (id, "left") VALUES (gen_random_uuid(), 'a')`);
     await add();
@@ -57,7 +74,16 @@ describe('a changed contract', () => {
     const database = await open();
     await prepareDatabase(database, schemaOf([note]));
     await insert(database);
-    const wider = { ...note, fields: { ...note.fields, title: text(['标题', 'Title']), pinned: flag(['置顶', 'Pinned']), labels: many(['标签', 'Labels'], text(['标签', 'Label']), { required: true }) }, indexes: [['pinned']] };
+    const wider = {
+      ...note,
+      fields: {
+        ...note.fields,
+        title: text(['标题', 'Title']),
+        pinned: flag(['置顶', 'Pinned']),
+        labels: many(['标签', 'Labels'], text(['标签', 'Label']), { required: true }),
+      },
+      indexes: [['pinned']],
+    };
     await prepareDatabase(database, schemaOf([wider]));
     expect(await database.query('SELECT title, pinned, labels, version FROM note')).toEqual([{ title: 'one', pinned: null, labels: [], version: 1 }]);
     expect(await database.query(`SELECT indexname FROM pg_indexes WHERE indexname = 'note_pinned_index'`)).toHaveLength(1);
@@ -66,9 +92,21 @@ describe('a changed contract', () => {
 
   it.each([
     ['a dropped field', { ...note, fields: { title } }, /note\.tags stands in the database and no longer in the contract: .*DROP COLUMN "tags"/],
-    ['a changed kind', { ...note, fields: { ...note.fields, title: whole(['标题', 'Title'], { required: true }) } }, /note\.title is text in the database and integer in the contract: .*TYPE integer/],
-    ['a field now required', { ...note, fields: { ...note.fields, tags: many(['标签', 'Tags'], text(['标签', 'Tag']), { required: true }) } }, /note\.tags may be empty in the database and is required/],
-    ['a new required field', { ...note, fields: { ...note.fields, pinned: flag(['置顶', 'Pinned'], { required: true }) } }, /note\.pinned is new and required, but the table holds rows/],
+    [
+      'a changed kind',
+      { ...note, fields: { ...note.fields, title: whole(['标题', 'Title'], { required: true }) } },
+      /note\.title is text in the database and integer in the contract: .*TYPE integer/,
+    ],
+    [
+      'a field now required',
+      { ...note, fields: { ...note.fields, tags: many(['标签', 'Tags'], text(['标签', 'Tag']), { required: true }) } },
+      /note\.tags may be empty in the database and is required/,
+    ],
+    [
+      'a new required field',
+      { ...note, fields: { ...note.fields, pinned: flag(['置顶', 'Pinned'], { required: true }) } },
+      /note\.pinned is new and required, but the table holds rows/,
+    ],
   ])('is refused for %s, naming the migration to write, and nothing is changed', async (_, changed, text_) => {
     const database = await open();
     const migrations = [{ name: '0006_x.sql', sql: 'SELECT 1' }];
@@ -104,7 +142,9 @@ describe('migrations', () => {
     const database = await open();
     const broken = { name: '0002_second.sql', sql: 'CREATE TABLE second (id int); SELECT 1/0' };
     await expect(prepareDatabase(database, schemaOf([], [first, broken]))).rejects.toThrow(/0002_second\.sql failed and was rolled back: division by zero/);
-    expect(await database.query(`SELECT to_regclass('first') IS NOT NULL AS first, to_regclass('second') IS NOT NULL AS second`)).toEqual([{ first: true, second: false }]);
+    expect(await database.query(`SELECT to_regclass('first') IS NOT NULL AS first, to_regclass('second') IS NOT NULL AS second`)).toEqual([
+      { first: true, second: false },
+    ]);
     await prepareDatabase(database, schemaOf([], [first, { ...broken, sql: 'CREATE TABLE second (id int)' }]));
     expect(await database.query('SELECT name FROM schema_migration ORDER BY name')).toEqual([{ name: '0001_first.sql' }, { name: '0002_second.sql' }]);
   });

@@ -11,7 +11,11 @@ afterAll(test.drop);
 
 await database.query('CREATE TABLE note (id int PRIMARY KEY, text text)');
 const count = async (): Promise<number> => (await database.query<{ count: number }>('SELECT count(*) FROM note'))[0]?.count ?? -1;
-const reasonOf = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => 'no refusal', (error: unknown) => (error instanceof Refusal ? error.reason : error));
+const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no refusal',
+    (error: unknown) => (error instanceof Refusal ? error.reason : error),
+  );
 const endOthers = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
 describe('values', () => {
@@ -20,8 +24,16 @@ describe('values', () => {
       '2026-11-20 13:37:41.5+08'::timestamptz AS at, '2026-11-20 00:00:00+00'::timestamptz AS whole, '2026-11-20'::date AS day,
       ARRAY['2026-11-20'::date] AS days, '{"a": [1]}'::jsonb AS json, NULL::bigint AS nothing FROM (VALUES (1::bigint), (2)) AS t(v)`);
     expect(row).toEqual({
-      big: 9007199254740991, total: 3, list: [1, null], part: 1.25, at: '2026-11-20T05:37:41.500Z', whole: '2026-11-20T00:00:00.000Z', day: '2026-11-20',
-      days: ['2026-11-20'], json: { a: [1] }, nothing: null,
+      big: 9007199254740991,
+      total: 3,
+      list: [1, null],
+      part: 1.25,
+      at: '2026-11-20T05:37:41.500Z',
+      whole: '2026-11-20T00:00:00.000Z',
+      day: '2026-11-20',
+      days: ['2026-11-20'],
+      json: { a: [1] },
+      nothing: null,
     });
   });
 
@@ -39,19 +51,25 @@ describe('values', () => {
 
 describe('a transaction', () => {
   it('keeps all or nothing', async () => {
-    await database.transaction(async (query) => { await query.query(`INSERT INTO note VALUES (1, 'kept')`); });
-    await expect(database.transaction(async (query) => {
-      await query.query(`INSERT INTO note VALUES (2, 'lost')`);
-      throw new Refusal('versionConflict');
-    })).rejects.toThrow('versionConflict');
+    await database.transaction(async (query) => {
+      await query.query(`INSERT INTO note VALUES (1, 'kept')`);
+    });
+    await expect(
+      database.transaction(async (query) => {
+        await query.query(`INSERT INTO note VALUES (2, 'lost')`);
+        throw new Refusal('versionConflict');
+      }),
+    ).rejects.toThrow('versionConflict');
     expect(await count()).toBe(1);
   });
 
   it('never pretends to have committed what PostgreSQL rolled back', async () => {
-    await expect(database.transaction(async (query) => {
-      await query.query(`INSERT INTO note VALUES (3, 'lost')`);
-      await query.query('SELECT 1/0').catch(() => 'swallowed');
-    })).rejects.toThrow(/rolled back instead of committed/);
+    await expect(
+      database.transaction(async (query) => {
+        await query.query(`INSERT INTO note VALUES (3, 'lost')`);
+        await query.query('SELECT 1/0').catch(() => 'swallowed');
+      }),
+    ).rejects.toThrow(/rolled back instead of committed/);
     expect(await count()).toBe(1);
   });
 
@@ -70,31 +88,41 @@ describe('a lost connection', () => {
   it('is a refusal for idle, waiting and checked-out clients, and the pool goes on', async () => {
     await Promise.all([1, 2, 3].map(() => database.query('SELECT 1')));
     const asleep = reasonOf(database.query('SELECT pg_sleep(30)'));
-    const inTransaction = reasonOf(database.transaction(async (query) => {
-      await query.query(`INSERT INTO note VALUES (5, 'lost')`);
-      await test.administer(endOthers);
-      await query.query('SELECT 1');
-    }));
+    const inTransaction = reasonOf(
+      database.transaction(async (query) => {
+        await query.query(`INSERT INTO note VALUES (5, 'lost')`);
+        await test.administer(endOthers);
+        await query.query('SELECT 1');
+      }),
+    );
     expect(await Promise.all([asleep, inTransaction])).toEqual(['unavailable', 'unavailable']);
     await expect.poll(() => reasonOf(database.query('SELECT 1'))).toBe('no refusal');
     expect(await database.query('SELECT 1 FROM note WHERE id = 5')).toEqual([]);
   });
 
   it('while a client does nothing in a transaction takes nothing down', async () => {
-    const reason = await reasonOf(database.transaction(async (query, client) => {
-      const gone = new Promise((resolve) => { client.once('end', resolve); });
-      await test.administer(endOthers);
-      await gone;
-      await query.query('SELECT 1');
-    }));
+    const reason = await reasonOf(
+      database.transaction(async (query, client) => {
+        const gone = new Promise((resolve) => {
+          client.once('end', resolve);
+        });
+        await test.administer(endOthers);
+        await gone;
+        await query.query('SELECT 1');
+      }),
+    );
     expect(reason).toBe('unavailable');
   });
 
   it('tells a deadlock and a slow lock as busy, and a wrong statement as our own fault', async () => {
-    expect(await reasonOf(database.transaction(async (query) => {
-      await query.query('SET LOCAL statement_timeout = 20');
-      await query.query('SELECT pg_sleep(5)');
-    }))).toBe('overloaded');
+    expect(
+      await reasonOf(
+        database.transaction(async (query) => {
+          await query.query('SET LOCAL statement_timeout = 20');
+          await query.query('SELECT pg_sleep(5)');
+        }),
+      ),
+    ).toBe('overloaded');
     await expect(database.query('SELECT nonsense')).rejects.toThrow(/column "nonsense" does not exist/);
   });
 
@@ -113,7 +141,13 @@ describe('listening', () => {
   it('hears a note, survives its backend and says that something may have been missed', async () => {
     const heard: string[] = [];
     let reconnects = 0;
-    const listening = await database.listen('careline_test', (payload) => heard.push(payload), () => { reconnects += 1; });
+    const listening = await database.listen(
+      'careline_test',
+      (payload) => heard.push(payload),
+      () => {
+        reconnects += 1;
+      },
+    );
     await database.query(`SELECT pg_notify('careline_test', 'one')`);
     await expect.poll(() => heard).toEqual(['one']);
     await test.administer(endOthers);

@@ -28,7 +28,10 @@ async function between(url: string): Promise<{ url: string; deaf: (is: boolean) 
       if (isLost) near.destroy();
       else if (!isDeaf) near.write(chunk);
     });
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one);
       one.on('error', () => undefined);
       one.on('close', () => other.destroy());
@@ -39,8 +42,12 @@ async function between(url: string): Promise<{ url: string; deaf: (is: boolean) 
   target.port = String(typeof address === 'object' ? address?.port : '');
   return {
     url: target.href,
-    deaf: (is) => { isDeaf = is; },
-    losesCommit: (is) => { losesCommit = is; },
+    deaf: (is) => {
+      isDeaf = is;
+    },
+    losesCommit: (is) => {
+      losesCommit = is;
+    },
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -54,7 +61,11 @@ afterAll(async () => {
   await database.end();
   way.close();
 });
-const reasonOf = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => 'answered', (error: unknown) => (error instanceof Refusal ? error.reason : error));
+const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Refusal ? error.reason : error),
+  );
 
 describe('a database that falls silent', () => {
   it('is told from a slow one', async () => {
@@ -63,11 +74,13 @@ describe('a database that falls silent', () => {
 
   it('is refused for what is under way, what waits for a client and what comes later, and no client is lost for ever', async () => {
     await Promise.all([1, 2, 3].map(() => database.query('SELECT pg_sleep(0.1)')));
-    const inTransaction = reasonOf(database.transaction(async (query) => {
-      await query.query('INSERT INTO note VALUES (1)');
-      way.deaf(true);
-      await query.query('INSERT INTO note VALUES (2)');
-    }));
+    const inTransaction = reasonOf(
+      database.transaction(async (query) => {
+        await query.query('INSERT INTO note VALUES (1)');
+        way.deaf(true);
+        await query.query('INSERT INTO note VALUES (2)');
+      }),
+    );
     await expect.poll(() => reasonOf(database.query('SELECT 1')), { timeout: 20_000 }).toBe('unavailable');
     const many = Array.from({ length: 10 }, () => reasonOf(database.query('SELECT 1')));
     expect(new Set(await Promise.all([inTransaction, ...many]))).toEqual(new Set(['unavailable']));
@@ -75,7 +88,11 @@ describe('a database that falls silent', () => {
     await expect(database.pool.query('SELECT 1')).rejects.toThrow();
     way.deaf(false);
     await expect.poll(() => reasonOf(database.query('SELECT 1')), { timeout: 20_000 }).toBe('answered');
-    expect(await Promise.all([1, 2, 3].map(() => reasonOf(database.transaction((query) => query.query('SELECT pg_sleep(0.1)')))))).toEqual(['answered', 'answered', 'answered']);
+    expect(await Promise.all([1, 2, 3].map(() => reasonOf(database.transaction((query) => query.query('SELECT pg_sleep(0.1)')))))).toEqual([
+      'answered',
+      'answered',
+      'answered',
+    ]);
     expect(await test.database.query('SELECT id FROM note')).toEqual([]);
   });
 });
@@ -85,11 +102,13 @@ describe('one connection that falls silent while the others speak', () => {
     const proxy = await startFaultProxy(Number(new URL(test.url).port));
     const through = await openDatabase(Object.assign(new URL(test.url), { port: String(proxy.port) }).href, { max: 3 });
     try {
-      const reason = await reasonOf(through.transaction(async (query) => {
-        await query.query('SELECT 1');
-        for (const link of proxy.links()) link.set(direction, { kind: 'blackhole' });
-        await query.query('SELECT 2');
-      }));
+      const reason = await reasonOf(
+        through.transaction(async (query) => {
+          await query.query('SELECT 1');
+          for (const link of proxy.links()) link.set(direction, { kind: 'blackhole' });
+          await query.query('SELECT 2');
+        }),
+      );
       expect(reason).toBe('unavailable');
       expect(await reasonOf(through.query('SELECT 3'))).toBe('answered');
     } finally {
@@ -103,7 +122,9 @@ describe('one connection that falls silent while the others speak', () => {
   it('is left alone while its owner computes and while its statement works', async () => {
     const slow = database.transaction(async (query) => {
       await query.query('SELECT 1');
-      await new Promise((resolve) => { setTimeout(resolve, 1_600); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1_600);
+      });
       await query.query('SELECT pg_sleep(1.6)');
     });
     expect(await reasonOf(slow)).toBe('answered');

@@ -5,10 +5,21 @@ import { resources } from '#contract/resources/index.ts';
 import { tableOf } from '#server/db/tables.ts';
 
 const sample = resource('sampleCard', {
-  label: ['样', 'Sample'], orgOwned: false, operations: {},
+  label: ['样', 'Sample'],
+  orgOwned: false,
+  operations: {},
   fields: {
-    ownerId: id(), payPrice: money(['价', 'Price'], { required: true }), count: whole(['数', 'Count'], { sort: true }), born: day(['日', 'Day']), at: moment(['时', 'At']),
-    ids: many(['们', 'Ids'], id()), words: many(['词', 'Words'], text(['词', 'Word']), { required: true }), data: json(['数据', 'Data'], shape<unknown>()), mobile: phone(['手机', 'Mobile']), key: secret(['密', 'Key']), card: idCard(['证', 'Card']),
+    ownerId: id(),
+    payPrice: money(['价', 'Price'], { required: true }),
+    count: whole(['数', 'Count'], { sort: true }),
+    born: day(['日', 'Day']),
+    at: moment(['时', 'At']),
+    ids: many(['们', 'Ids'], id()),
+    words: many(['词', 'Words'], text(['词', 'Word']), { required: true }),
+    data: json(['数据', 'Data'], shape<unknown>()),
+    mobile: phone(['手机', 'Mobile']),
+    key: secret(['密', 'Key']),
+    card: idCard(['证', 'Card']),
   },
   unique: [['ownerId', 'count']],
 });
@@ -18,8 +29,24 @@ describe('the table of a resource', () => {
     const { name, columns } = tableOf(sample);
     expect(name).toBe('sample_card');
     expect(columns.map((column) => `${column.name} ${column.type}${column.notNull ? ' !' : ''}`)).toEqual([
-      'id uuid !', 'created_at timestamp(3) with time zone !', 'created_by uuid', 'updated_at timestamp(3) with time zone', 'updated_by uuid', 'version integer !', 'deleted_at timestamp(3) with time zone',
-      'owner_id uuid', 'pay_price bigint !', 'count integer', 'born date', 'at timestamp(3) with time zone', 'ids uuid[]', 'words text[] !', 'data jsonb', 'mobile text', 'key text', 'card text',
+      'id uuid !',
+      'created_at timestamp(3) with time zone !',
+      'created_by uuid',
+      'updated_at timestamp(3) with time zone',
+      'updated_by uuid',
+      'version integer !',
+      'deleted_at timestamp(3) with time zone',
+      'owner_id uuid',
+      'pay_price bigint !',
+      'count integer',
+      'born date',
+      'at timestamp(3) with time zone',
+      'ids uuid[]',
+      'words text[] !',
+      'data jsonb',
+      'mobile text',
+      'key text',
+      'card text',
     ]);
   });
 

@@ -11,8 +11,11 @@ afterAll(() => rmSync(root, { recursive: true }));
 const stranger = { name: 'stranger', uid: 54_321, gid: 54_321 };
 
 describe('the account of the database', () => {
-  it('is read from the system\'s list, whatever else stands there', () => {
-    expect(accountsIn('root:x:0:0::/root:/bin/sh\n# a note\n\nnobody:x:65534:65533::/:/usr/sbin/nologin\nbroken:x:a:b\n')).toEqual([{ name: 'root', uid: 0, gid: 0 }, { name: 'nobody', uid: 65534, gid: 65533 }]);
+  it("is read from the system's list, whatever else stands there", () => {
+    expect(accountsIn('root:x:0:0::/root:/bin/sh\n# a note\n\nnobody:x:65534:65533::/:/usr/sbin/nologin\nbroken:x:a:b\n')).toEqual([
+      { name: 'root', uid: 0, gid: 0 },
+      { name: 'nobody', uid: 65534, gid: 65533 },
+    ]);
   });
 
   it('is told the outermost folder that stops it', () => {

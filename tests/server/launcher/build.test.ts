@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { buildConsole, isStale } from '#server/launcher/build.ts';
 
 const roots: string[] = [];
-afterEach(() => { for (const root of roots.splice(0)) rmSync(root, { recursive: true }); });
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+});
 
 const put = (root: string, name: string, text: string, at?: Date): void => {
   mkdirSync(dirname(join(root, name)), { recursive: true });
@@ -62,7 +64,7 @@ describe('the console', () => {
     expect(isStale(root)).toBe(true);
   });
 
-  it('that cannot be built is told with the builder\'s own words, and the old one stays', async () => {
+  it("that cannot be built is told with the builder's own words, and the old one stays", async () => {
     const root = project(`console.error('src/main.ts: unexpected end'); process.exit(1);`);
     put(root, 'dist/index.html', 'old console', early);
     put(root, 'src/main.ts', 'half', new Date());

@@ -12,13 +12,15 @@ const seen = async (url: string): Promise<string[]> => (await get(url)).rows.map
 const databasePid = ({ pids }: { pids: { database?: number } }): number => pids.database ?? 0;
 
 describe('a start', () => {
-  it('prints one address and the server\'s notes, and writes run.json for its owner alone', async () => {
+  it("prints one address and the server's notes, and writes run.json for its owner alone", async () => {
     const folder = newFolder();
     const product = launch(folder);
     const run = await product.ready();
     expect(run).toEqual({
-      url: `http://127.0.0.1:${run.ports.http}`, pids: { launcher: product.pid, server: expect.any(Number), database: expect.any(Number) },
-      ports: { http: expect.any(Number), database: expect.any(Number) }, demo: { staff: [], members: [] },
+      url: `http://127.0.0.1:${run.ports.http}`,
+      pids: { launcher: product.pid, server: expect.any(Number), database: expect.any(Number) },
+      ports: { http: expect.any(Number), database: expect.any(Number) },
+      demo: { staff: [], members: [] },
     });
     expect((await get(run.url)).status).toBe(200);
     expect(product.output()).toContain(`Careline is running: ${run.url}\na note for whoever started it\n`);
@@ -64,7 +66,7 @@ describe('a start', () => {
     expect(first.run()).toEqual(run);
   });
 
-  it('gives up with the server\'s own line when the server cannot start, and stops the database', async () => {
+  it("gives up with the server's own line when the server cannot start, and stops the database", async () => {
     const folder = newFolder();
     const product = launch(folder, { STAND_IN_FAILS: '3' });
     expect(await product.exited()).toBe(1);
@@ -158,10 +160,15 @@ describe('an orderly end', () => {
     const { pids } = await product.ready();
     product.process.kill('SIGTERM');
     await expect.poll(() => product.output()).toContain('Stopping');
-    await expect.poll(() => {
-      product.process.kill('SIGTERM');
-      return product.process.exitCode;
-    }, { timeout: 10_000, interval: 200 }).toBe(0);
+    await expect
+      .poll(
+        () => {
+          product.process.kill('SIGTERM');
+          return product.process.exitCode;
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBe(0);
     for (const pid of Object.values(pids)) expect(isAlive(pid)).toBe(false);
   });
 });
@@ -234,7 +241,10 @@ describe('a stale postmaster.pid', () => {
     await get(`${run.url}/write`);
     expect(await first.end('SIGTERM')).toBe(0);
     const file = join(folder, 'pg', 'postmaster.pid');
-    const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore', ...(asRoot ? { uid: statSync(join(folder, 'pg')).uid } : {}) });
+    const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], {
+      stdio: 'ignore',
+      ...(asRoot ? { uid: statSync(join(folder, 'pg')).uid } : {}),
+    });
     writeFileSync(file, `${stranger.pid}\n${join(folder, 'pg')}\n1700000000\n5432\n\n127.0.0.1\n\nready   \n`, { mode: 0o600 });
     const next = await launch(folder).ready();
     expect(await seen(next.url)).toEqual(['written', 'SIGTERM']);

@@ -47,19 +47,27 @@ export const isAlive = (pid: number): boolean => {
 
 const readRun = (dataDir: string): RunFile | undefined => {
   const file = join(dataDir, 'run.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as RunFile : undefined;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunFile) : undefined;
 };
 
-export interface LaunchOptions { readonly args?: readonly string[]; readonly as?: Account }
+export interface LaunchOptions {
+  readonly args?: readonly string[];
+  readonly as?: Account;
+}
 
 export function launch(dataDir: string, env: NodeJS.ProcessEnv = {}, { args = ['--no-build', `--entry=${standIn}`], as }: LaunchOptions = {}): Launched {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [launcher, ...args], {
-    env: { ...inherited, NODE_OPTIONS: '', PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...(as ? { uid: as.uid, gid: as.gid } : {}),
+    env: { ...inherited, NODE_OPTIONS: '', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(as ? { uid: as.uid, gid: as.gid } : {}),
   });
   launched.push(child);
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
   const closed = once(child, 'exit').then(([code]) => code as number | null);
   const run = (): RunFile => {
     const found = readRun(dataDir);
@@ -86,10 +94,14 @@ export function launch(dataDir: string, env: NodeJS.ProcessEnv = {}, { args = ['
 export const get = async (url: string): Promise<{ status: number; rows: { what?: string; id?: string }[] }> => {
   const response = await fetch(url);
   const text = await response.text();
-  return { status: response.status, rows: text === '' ? [] : JSON.parse(text) as { what?: string }[] };
+  return { status: response.status, rows: text === '' ? [] : (JSON.parse(text) as { what?: string }[]) };
 };
 /** 0 while nobody answers. */
-export const statusOf = (url: string): Promise<number> => get(url).then(({ status }) => status, () => 0);
+export const statusOf = (url: string): Promise<number> =>
+  get(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
 
 afterEach(async () => {
   for (const child of launched.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');

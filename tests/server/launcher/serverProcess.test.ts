@@ -12,7 +12,13 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-interface Seen { readonly server: ServerProcess; readonly pids: number[]; readonly ports: number[]; readonly said: string[]; readonly problems: Problem[] }
+interface Seen {
+  readonly server: ServerProcess;
+  readonly pids: number[];
+  readonly ports: number[];
+  readonly said: string[];
+  readonly problems: Problem[];
+}
 
 /** A server of two lines; it is given the port it said last. */
 function run(script: string, env: NodeJS.ProcessEnv = {}): Seen {
@@ -22,16 +28,23 @@ function run(script: string, env: NodeJS.ProcessEnv = {}): Seen {
   writeFileSync(entry, script);
   const seen = { pids: [] as number[], ports: [] as number[], said: [] as string[], problems: [] as Problem[] };
   const server = startServer({
-    entry, args: [], env: { ...process.env, ...env }, isExcused: () => false,
-    onReady: (ready: Ready, pid) => { seen.pids.push(pid); seen.ports.push(ready.port); },
-    onGivenUp: (problem) => seen.problems.push(problem), say: (text) => seen.said.push(text),
+    entry,
+    args: [],
+    env: { ...process.env, ...env },
+    isExcused: () => false,
+    onReady: (ready: Ready, pid) => {
+      seen.pids.push(pid);
+      seen.ports.push(ready.port);
+    },
+    onGivenUp: (problem) => seen.problems.push(problem),
+    say: (text) => seen.said.push(text),
   });
   started.push(server);
   return { ...seen, server };
 }
 const serving = `process.send({ kind: 'ready', url: '', port: Number(process.env.PORT) || 4711 }); process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000);`;
 
-describe('the server\'s process', () => {
+describe("the server's process", () => {
   it('is started again each time it dies, on the port it had chosen', async () => {
     const { pids, ports, server } = run(serving, { PORT: '0' });
     for (const times of [1, 2, 3]) {

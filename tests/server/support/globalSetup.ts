@@ -1,5 +1,5 @@
 /** vitest global setup: one PostgreSQL for the whole run, ended with it. `TEST_DATABASE_URL` (a superuser's) takes the place of the embedded one. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,15 +7,44 @@ import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/launcher/cluster.ts';
+import { endOrphanedDatabase } from '#server/launcher/orphans.ts';
 
 declare module 'vitest' {
-  export interface ProvidedContext { databaseServer: { url: string; template: string } }
+  export interface ProvidedContext {
+    databaseServer: { url: string; template: string };
+  }
 }
 
-interface Server { readonly url: string; stop(): Promise<void> }
+interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const folderStart = 'careline-test-';
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    // No such process.
+    return false;
+  }
+};
+
+/** A killed run cannot end its database: the next one does. */
+async function clearOrphans(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = new RegExp(`^${folderStart}(\\d+)-`).exec(name) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const dir = join(tmpdir(), name);
+    await endOrphanedDatabase(join(dir, 'pg'), () => undefined);
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
 
 async function startEmbedded(): Promise<Server> {
-  const dir = mkdtempSync(join(tmpdir(), 'careline-test-'));
+  await clearOrphans();
+  const dir = mkdtempSync(join(tmpdir(), `${folderStart}${process.pid}-`));
   chmodSync(dir, 0o711);
   const cluster = await openCluster(dir);
   const running = await startCluster(cluster, await freePort());

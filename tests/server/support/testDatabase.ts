@@ -9,8 +9,8 @@ export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
   /** Runs statements as an outsider: to end backends, to lock rows. */
-  administer(...statements: string[]): Promise<void>;
-  drop(): Promise<void>;
+  readonly administer: (...statements: string[]) => Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 async function make(template: string): Promise<TestDatabase> {
