@@ -46,6 +46,9 @@ const over: SessionReport = { type: 'session.over' };
 const goneAfterRefusal: SessionReport = { type: 'session.gone', refused: true };
 const goneByWish: SessionReport = { type: 'session.gone', refused: false };
 
+/** Timers hold at most 2^31 ms, and no session lasts longer than this. */
+const left = ({ endsAt, tools }: SessionContext): number => (endsAt === null ? sessionLimits.absoluteMs : Math.min(sessionLimits.absoluteMs, Math.max(0, endsAt - tools.now())));
+
 /** How long a logout may take before the console goes on without its answer. */
 const logoutPatienceMs = 3_000;
 
@@ -80,8 +83,8 @@ export const sessionMachine = setup({
   delays: {
     idleUntilWarning: sessionLimits.idleMs - sessionLimits.warnMs,
     warning: sessionLimits.warnMs,
-    untilAbsoluteWarning: ({ context }) => Math.max(0, (context.endsAt ?? Number.POSITIVE_INFINITY) - sessionLimits.warnMs - context.tools.now()),
-    untilEnd: ({ context }) => Math.max(0, (context.endsAt ?? Number.POSITIVE_INFINITY) - context.tools.now()),
+    untilAbsoluteWarning: ({ context }) => Math.max(0, left(context) - sessionLimits.warnMs),
+    untilEnd: ({ context }) => left(context),
     /** Spec 8. */
     redirect: sessionLimits.redirectMs,
     logoutPatience: logoutPatienceMs,

@@ -6,7 +6,7 @@ import type { ServerFrame } from '#contract/socket.ts';
 import { createApi } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
-import type { ConsoleRef, Language } from '#machines/consoleMachine.ts';
+import type { ConsoleEvent, ConsoleRef, Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import { wiredConversation, wiredInbox } from './chat.ts';
 import { tabVisible, wiredFrames, wiredSocket } from './connection.ts';
@@ -62,14 +62,12 @@ const showBadge = ({ navigator }: Surroundings, unread: number): void => {
 export function createConsole({ config, side = 'staff', around = browser() }: ConsoleOptions): { readonly root: ConsoleRef; readonly ring: InspectionRing; stop(): void } {
   const vault = new Vault(around.sessionStorage);
   const language = (): Language => root.getSnapshot().context.language;
-  const send = createHttp({
-    config, session: vault, language,
-    onRefused: (code) => root.send({ type: 'session.refused', code }),
-    onTouched: () => root.send({ type: 'session.touched' }),
-  });
+  /** An answer may come after the console has ended. */
+  const tell = (event: ConsoleEvent): void => { if (root.getSnapshot().status === 'active') root.send(event); };
+  const send = createHttp({ config, session: vault, language, onRefused: (code) => tell({ type: 'session.refused', code }), onTouched: () => tell({ type: 'session.touched' }) });
   const api = createApi(send);
   const { features } = config;
-  const connection = { api, around, address: socketAddress(config, around), arriving: new Subject<ServerFrame>(), onContentSent: () => root.send({ type: 'session.touched' }) };
+  const connection = { api, around, address: socketAddress(config, around), arriving: new Subject<ServerFrame>(), onContentSent: () => tell({ type: 'session.touched' }) };
   const machine = consoleMachine.provide({
     actors: {
       session: wiredSession({ api, vault, config, side, around }),

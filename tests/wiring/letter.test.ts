@@ -1,0 +1,86 @@
+/** The whole console but its views against a back end that knows only the specification. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ConsoleConfig } from '#contract/services.ts';
+import { doctor } from '#tests/double/letterBook.ts';
+import { startLetterServer } from '#tests/double/letterServer.ts';
+import type { LetterServer } from '#tests/double/letterServer.ts';
+import { until } from '#tests/rig/until.ts';
+import { createConsole } from '#wiring/index.ts';
+import { fakeBrowser, withAnimationFrames } from './fakeBrowser.ts';
+import type { FakeBrowser } from './fakeBrowser.ts';
+
+let double: LetterServer;
+let around: FakeBrowser;
+let desk: ReturnType<typeof createConsole>;
+let undraw: () => void;
+
+const config = (): ConsoleConfig => ({ hosts: { main: double.url }, features: [], version: '1', title: ['医院', 'Hospital'], credentials: { basic: 'YmFzaWM=', application: 'YXBw' } });
+const root = () => desk.root.getSnapshot().context;
+const inbox = () => root().inbox!.getSnapshot().context;
+const talk = () => root().selected!.getSnapshot().context;
+
+beforeEach(async () => {
+  undraw = withAnimationFrames();
+  double = await startLetterServer({ dist: 'dist' });
+  around = fakeBrowser(double.url);
+  desk = createConsole({ config: config(), around });
+  await until(() => desk.root.getSnapshot().hasTag('anonymous'), { what: 'the login page' });
+});
+afterEach(async () => { desk.stop(); await double.close(); undraw(); });
+
+async function logIn(): Promise<void> {
+  root().session.send({ type: 'login.submit', username: doctor.username, password: doctor.password });
+  await until(() => desk.root.getSnapshot().hasTag('active') && inbox().counts.all === 3 && root().freshness.mark === 'live', { what: 'the desk' });
+}
+
+test('a login that gives nothing but a token opens the desk', async () => {
+  await logIn();
+  expect(around.address()).toBe('/consultation');
+  expect(inbox().store.slice('all', 0, 10).map((row) => row.userName)).toEqual(['林晓梅', '周建国', '吴静']);
+  expect(double.breaches).toEqual([]);
+});
+
+test('a wrong password says so in the words of the answer', async () => {
+  root().session.send({ type: 'login.submit', username: doctor.username, password: 'wrong' });
+  await until(() => root().session.getSnapshot().context.failure !== null, { what: 'the refusal' });
+  expect(root().session.getSnapshot().context.failure?.text).toBe('用户名或密码错误');
+});
+
+test('reads, writes and hears, with nothing added to the specification', async () => {
+  await logIn();
+  const lin = inbox().store.slice('all', 0, 1)[0]!;
+  root().inbox!.send({ type: 'conversation.open', id: lin.conversationId });
+  await until(() => talk().items.length === 2, { what: 'the history' });
+  root().selected!.send({ type: 'draft.changed', text: '请周五来' });
+  root().selected!.send({ type: 'message.send' });
+  await until(() => double.heard.length === 1 && talk().items.length === 3, { what: 'the message' });
+  // Sent when handed to an open socket: nothing comes back for it.
+  expect(talk().outbox).toEqual([]);
+  expect(double.heard[0]).toMatchObject({ content: '请周五来', systemId: '35_2', fromRemoteId: doctor.id, fromRemoteSystem: 'staff', toRemoteId: '41001', toRemoteSystem: 'member', busId: '' });
+  double.patientSays('41001', '好的');
+  await until(() => talk().items.length === 4, { what: 'the answer' });
+  expect(talk().items.map((item) => [item.mine, item.content])).toEqual([[false, '您好'], [false, '您好，想问一下复查时间'], [true, '请周五来'], [false, '好的']]);
+  await until(() => (double.calls.get('POST /im/message/readAllRemoteMessage') ?? 0) > 0, { what: 'the read mark' });
+  expect(double.breaches).toEqual([]);
+});
+
+test('an order event moves the card and the list', async () => {
+  await logIn();
+  desk.root.send({ type: 'list.open', path: '/orderManage' });
+  await until(() => root().lists['/orderManage']!.getSnapshot().context.rows.length === 1, { what: 'the orders' });
+  const zhou = inbox().store.slice('all', 1, 2)[0]!;
+  root().inbox!.send({ type: 'conversation.open', id: zhou.conversationId });
+  await until(() => talk().orders['70001'] !== undefined, { what: 'the card' });
+  double.orderBecomes('70001', 'paid');
+  await until(() => talk().orders['70001']!.status === 'paid' && root().lists['/orderManage']!.getSnapshot().context.rows[0]!['status'] === 'paid', { what: 'the status' });
+  expect(double.breaches).toEqual([]);
+});
+
+test('a logout leaves nothing behind in the tab', async () => {
+  await logIn();
+  root().session.send({ type: 'logout.ask' });
+  await until(() => desk.root.getSnapshot().hasTag('anonymous') && double.sockets() === 0, { what: 'the end' });
+  expect(around.sessionStorage.length).toBe(0);
+  expect(around.address()).toBe('/');
+  expect(root().inbox).toBeNull();
+});
