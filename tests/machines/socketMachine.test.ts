@@ -18,8 +18,8 @@ function start(positions = true) {
     return () => { one.isCut = true; };
   });
   const made = alone(socketMachine.provide({ actors: { ticket: ticket.logic, link } }), (tools) => ({ tools, positions }));
-  run = { ...made, ticket, links, last: () => links.at(-1)! };
-  return run;
+  run = made;
+  return { ...made, ticket, links, last: () => links.at(-1)! };
 }
 const value = ({ child }: Run): unknown => child.getSnapshot().value;
 const context = ({ child }: Run) => child.getSnapshot().context;
