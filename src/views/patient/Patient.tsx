@@ -5,6 +5,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { useTranslation } from 'react-i18next';
 import { useConsole, useRoot, useSessionRef } from '#views/shell/ConsoleContext.tsx';
 import { Notices } from '#views/shell/Notices.tsx';
+import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { antdThemeOf } from '#views/theme/tokens.tsx';
 import { ChoosePatient } from './ChoosePatient.tsx';
@@ -13,18 +14,36 @@ import { Talk } from './Talk.tsx';
 import { Talks } from './Talks.tsx';
 import './patient.css';
 
+/** The same tab holds a staff session: nobody plays both sides in one window. */
+function StaffHere({ name }: { readonly name: string }): React.ReactElement {
+  const { t } = useTranslation();
+  const session = useSessionRef();
+  return (
+    <>
+      <PatientHead />
+      <section className="patient-card">
+        <Empty title={t('patient.staffTitle', { name })} text={t('patient.staffText')}>
+          <a className="plain-button primary" href="/patient" target="_blank" rel="noopener">{t('patient.otherWindow')}</a>
+          <button type="button" className="plain-button" onClick={() => session.send({ type: 'logout.ask' })}>{t('shell.logout')}</button>
+        </Empty>
+      </section>
+    </>
+  );
+}
+
 function Inside(): React.ReactElement {
   const { t } = useTranslation();
   const session = useSessionRef();
-  const member = useSelector(session, (snapshot) => (snapshot.context.person?.system === 'member' ? snapshot.context.person : null));
+  const person = useSelector(session, (snapshot) => snapshot.context.person);
   const restoring = useSelector(useConsole(), (snapshot) => snapshot.hasTag('restoring'));
   const inbox = useRoot((context) => context.inbox);
   const selected = useRoot((context) => context.selected);
   if (restoring) return <div className="patient-wait" aria-label={t('patient.entering')}><Loading rows={5} /></div>;
-  if (!member || !inbox) return <ChoosePatient />;
+  if (person?.system === 'staff') return <StaffHere name={person.nickName} />;
+  if (!person || !inbox) return <ChoosePatient />;
   return selected
     ? <Talk key={selected.id} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} />
-    : <><PatientHead name={member.nickName} onChange={() => session.send({ type: 'logout.ask' })} /><Talks inbox={inbox} /></>;
+    : <><PatientHead name={person.nickName} onChange={() => session.send({ type: 'logout.ask' })} /><Talks inbox={inbox} /></>;
 }
 
 /** The demo's patient page: the same talk from the other side, made for a telephone. */

@@ -7,7 +7,6 @@ import { failureText } from '#i18n/failureText.ts';
 import { dayLine, sameDay } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { MessageScroll } from '#views/dom/MessageScroll.tsx';
-import { Shown } from '#views/dom/Shown.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
@@ -106,7 +105,6 @@ function History({ conversation }: { readonly conversation: ConversationRef }): 
 export function Talk({ conversation, onBack }: TalkProps): React.ReactElement {
   return (
     <section className="patient-talk">
-      <Shown onShown={() => conversation.send({ type: 'conversation.shown' })} onHidden={() => conversation.send({ type: 'conversation.hidden' })} />
       <Head conversation={conversation} onBack={onBack} />
       <ReconnectStrip />
       <History conversation={conversation} />

@@ -22,10 +22,10 @@ const frame = (seq: number, content: string, by: 'member' | 'staff', more: objec
   username: by === 'member' ? '林晓彤' : '周敏', id: `i${seq}`, conversationId: 'talk', seq, at: `2026-11-20T02:3${seq}:00Z`, ...more,
 });
 
-interface Scene { readonly language?: 'zh-CN' | 'en'; readonly isIn?: boolean; readonly hasDemo?: boolean; readonly talk?: Readonly<Record<string, unknown>>; readonly mark?: string }
+interface Scene { readonly language?: 'zh-CN' | 'en'; readonly isIn?: boolean; readonly hasDemo?: boolean; readonly talk?: Readonly<Record<string, unknown>>; readonly mark?: string; readonly person?: object }
 
-function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = 'live' }: Scene) {
-  const session = still<SessionRef>('session', { person: isIn ? me : null, failure: null, notice: null });
+function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = 'live', person = me }: Scene) {
+  const session = still<SessionRef>('session', { person: isIn ? person : null, failure: null, notice: null });
   const inbox = still<InboxRef>('inbox', { revision: 1, store: { slice: () => [row] }, failure: null });
   const conversation = still<ConversationRef>('conversation:talk', {
     row, items: [], outbox: [], draft: '', olderLeft: false, loadingOlder: false, memberReadSeq: 9, orders: {}, images: {}, failure: null, typing: null, ...talk,
@@ -54,6 +54,14 @@ describe('the patient page', () => {
     view.unmount();
     show({ hasDemo: false, language: 'en' });
     expect(screen.getByText('There are no demo patients here')).toBeInTheDocument();
+  });
+
+  test('does not let a window that holds a staff session play the patient too', async () => {
+    const { session } = show({ isIn: true, person: { ...me, system: 'staff', nickName: '周敏' } });
+    expect(screen.getByText('这个窗口里登录的是周敏')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '在另一个窗口打开' })).toHaveAttribute('target', '_blank');
+    await userEvent.click(screen.getByRole('button', { name: '退出登录' }));
+    expect(session.told).toEqual([{ type: 'logout.ask' }]);
   });
 
   test('shows the talks with what is unread, and opens one', async () => {
