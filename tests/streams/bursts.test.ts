@@ -30,7 +30,7 @@ test('in a hidden tab it comes as it arrives', () => {
 test('a tab that goes to the back keeps nothing waiting', () => {
   marbles(({ hot, cold, expectObservable }) => {
     const visible$ = cold('t--f---', { t: true, f: false });
-    expectObservable(bursts(hot(' -ab--c-'), visible$, NEVER)).toBe('---x--y-', { x: ['a', 'b'], y: ['c'] });
+    expectObservable(bursts(hot(' -ab--c-'), visible$, NEVER)).toBe('---x-y--', { x: ['a', 'b'], y: ['c'] });
   });
 });
 

@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from 'vitest';
+import type { MenuNode } from '#contract/calls/session.ts';
+import { navigationMachine } from '#machines/navigationMachine.ts';
+import type { Going } from '#machines/navigationMachine.ts';
+import { alone, asked } from './simulated.ts';
+
+let over: { stop(): void } | undefined;
+afterEach(() => over?.stop());
+
+/** The router obeys: it goes where it is told and says where it is. */
+function start() {
+  const menus = asked<readonly MenuNode[] | null, unknown>();
+  const travels: Going[] = [];
+  const state = { resets: 0 };
+  const one = alone(navigationMachine.provide({
+    actors: { loadMenus: menus.logic },
+    actions: {
+      travel: ({ self }, going: Going) => { travels.push(going); self.send({ type: 'location.changed', path: going.path, search: going.search }); },
+      resetMenus: () => { state.resets += 1; },
+    },
+  }), () => ({ home: '/consultation', door: '/' }));
+  over = one;
+  const visit = (path: string, search = ''): void => one.child.send({ type: 'location.changed', path, search });
+  return { ...one, menus, travels, visit, state, context: () => one.child.getSnapshot().context };
+}
+
+test('add-customer-DCB is redirected, keeping its query', () => {
+  const one = start();
+  one.visit('/add-customer-DCB', '?id=7&x=%20');
+  expect(one.travels).toEqual([{ path: '/add-customer-WH-v2', search: '?id=7&x=%20', replace: true }]);
+});
+
+test('visiting the root path is told, so that the session storage is cleared', () => {
+  const one = start();
+  one.visit('/');
+  expect(one.heardOf('root.visited')).toHaveLength(1);
+});
+
+test('entering the system path resets the menu list and fetches it anew', async () => {
+  const one = start();
+  one.child.send({ type: 'session.began' });
+  await one.menus.last().answer([]);
+  one.visit('/system');
+  expect(one.state.resets).toBe(1);
+  expect(one.context().menus).toBeNull();
+  await one.menus.last().answer([]);
+  expect(one.context().menus).toEqual([]);
+});
+
+test.each(['/addCustomerCommon', '/addCustomerCommon_list', '/addCustomerCommonResult', '/inquireplate', '/productdetails'])('%s has a blank title', (path) => {
+  const one = start();
+  one.visit(path);
+  expect(one.context().title).toBe('blank');
+});
+
+test('other routes have their own title or the hospital’s name', () => {
+  const one = start();
+  one.visit('/unknown');
+  expect(one.context().title).toBe('product');
+  one.child.send({ type: 'session.began' });
+  one.visit('/orderManage');
+  expect(one.context().title).toEqual(['订单管理', 'Orders']);
+});
+
+test('duplicate navigation is ignored', () => {
+  const one = start();
+  one.visit('/notice');
+  one.visit('/notice');
+  expect(one.heardOf('location.entered')).toHaveLength(1);
+});
+
+test('nobody is sent away before the session of the tab is known', () => {
+  const one = start();
+  one.visit('/orderManage', '?status=paid');
+  expect(one.travels).toEqual([]);
+  one.child.send({ type: 'session.gone', refused: false });
+  expect(one.travels).toEqual([{ path: '/', search: '', replace: true }]);
+});
+
+test('after the login one is back on the page that asked for it', () => {
+  const one = start();
+  one.visit('/orderManage', '?status=paid');
+  one.child.send({ type: 'session.gone', refused: false });
+  one.child.send({ type: 'session.began' });
+  expect(one.travels.at(-1)).toEqual({ path: '/orderManage', search: '?status=paid', replace: false });
+  expect(one.context().returnTo).toBeNull();
+});
+
+test('a refused session leads to the root, and back after the next login', () => {
+  const one = start();
+  one.child.send({ type: 'session.began' });
+  one.visit('/orderManage');
+  one.child.send({ type: 'session.gone', refused: true });
+  expect(one.travels.at(-1)?.path).toBe('/');
+  one.child.send({ type: 'session.began' });
+  expect(one.travels.at(-1)?.path).toBe('/orderManage');
+});
+
+test('a public page is left alone when the session is gone', () => {
+  const one = start();
+  one.visit('/notice');
+  one.child.send({ type: 'session.gone', refused: false });
+  expect(one.travels).toEqual([]);
+});
+
+test('a login that came from nowhere leads home', () => {
+  const one = start();
+  one.visit('/');
+  one.child.send({ type: 'session.gone', refused: false });
+  one.child.send({ type: 'session.began' });
+  expect(one.travels).toEqual([{ path: '/consultation', search: '', replace: false }]);
+});
+
+test('a menu list that cannot be had leaves the console usable', async () => {
+  const one = start();
+  one.child.send({ type: 'session.began' });
+  await one.menus.last().refuse({ reason: 'network' });
+  expect(one.child.getSnapshot().value).toBe('ready');
+  one.child.send({ type: 'menus.load' });
+  await one.menus.last().answer([]);
+  expect(one.context().menus).toEqual([]);
+});
