@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { closeCodes } from '#contract/errors.ts';
-import { httpLimits } from '#contract/limits.ts';
+import { httpLimits, socketLimits } from '#contract/limits.ts';
 import type { Label } from '#contract/kinds.ts';
-import { onPort, refuseDemoBeyondLoopback } from './config.ts';
+import { ConfigError, onPort, refuseDemoBeyondLoopback } from './config.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { prepareDatabase } from './db/migrate.ts';
@@ -63,15 +63,27 @@ async function servicesOf(database: Database, config: Config): Promise<Services>
 }
 
 async function listen(app: App, { host, port }: Config): Promise<number> {
-  await app.instance.listen({ host, port });
+  try {
+    await app.instance.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new ConfigError('PORT', `${port}, which is taken`, 'a free port, or 0 for any');
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError('HOST', host, 'an address of this machine');
+    throw error;
+  }
   return (app.server.address() as AddressInfo).port;
 }
 
 const pollMs = 20;
+/** What was on its way when the end began still arrives, and is told. */
+const graceMs = 250;
+/** Planned ends are spread over ten seconds for a thousand sockets and more; a handful need not wait for each other. */
+const spreadPerSocketMs = 10;
 
 /** Running calls may finish (L4). @returns false when some were still under way after the time */
 async function drained(app: App): Promise<boolean> {
   const until = performance.now() + httpLimits.drainMs;
+  await new Promise((done) => { setTimeout(done, graceMs); });
   while (app.underWay() > 0 && performance.now() < until) await new Promise((done) => { setTimeout(done, pollMs); });
   return app.underWay() === 0;
 }
@@ -103,10 +115,11 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const stop = async (): Promise<void> => {
     isReady = false;
     stopSweeping();
+    // Still listening: whoever comes now hears that the server restarts instead of a broken connection.
+    const [allEnded] = await Promise.all([drained(app), hub.closeAll(Math.min(socketLimits.restartSpreadMs, hub.stats().sockets * spreadPerSocketMs))]);
+    if (!allEnded) log.warn({ underWay: app.underWay() }, 'Some calls did not finish in time and are cut.');
     app.server.close();
     app.server.closeIdleConnections();
-    const [allEnded] = await Promise.all([drained(app), hub.closeAll()]);
-    if (!allEnded) log.warn({ underWay: app.underWay() }, 'Some calls did not finish in time and are cut.');
     await hub.stop();
     app.server.closeAllConnections();
     metricsServer?.close();

@@ -1,6 +1,6 @@
 /** The HTTP side of the server. Made from parts that live longer; closing it leaves them open. */
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
@@ -101,11 +101,29 @@ function answersOf(deps: AppDeps): Answers {
   };
 }
 
+/** Calls without an answer yet. Counted below the framework, which forgets those whose caller has gone. */
+class UnderWay {
+  readonly #gauge: HttpMetrics['underWay'];
+  count = 0;
+
+  constructor(gauge: HttpMetrics['underWay']) {
+    this.#gauge = gauge;
+  }
+
+  add(response: ServerResponse): void {
+    this.#gauge.set((this.count += 1));
+    response.once('close', () => this.#gauge.set((this.count -= 1)));
+  }
+}
+
 /** The node server below the framework: headers on everything, sockets to the hub, and an answer to what is no HTTP. */
-function serverOf(deps: AppDeps, handler: RequestListener): Server {
+function serverOf(deps: AppDeps, underWay: UnderWay, handler: RequestListener): Server {
   const headers = (): Readonly<Record<string, string>> => securityHeaders(deps.publicOrigins());
   const server = createServer({ requestTimeout: httpLimits.requestMs, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 }, (request, response) => {
     setSecurityHeaders(response, headers());
+    // While the server ends, what is under way only gets less: newcomers are told to go elsewhere and to open another connection.
+    if (deps.isReady()) underWay.add(response);
+    else response.setHeader('connection', 'close');
     handler(request, response);
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -118,7 +136,7 @@ function serverOf(deps: AppDeps, handler: RequestListener): Server {
 
 const brokenStatus: Readonly<Record<string, string>> = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' };
 
-function frameworkOf(deps: AppDeps, answers: Answers): FastifyInstance {
+function frameworkOf(deps: AppDeps, answers: Answers, underWay: UnderWay): FastifyInstance {
   return fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     // Its own lines would hold addresses with their queries; ours are written when the answer has left.
@@ -129,7 +147,7 @@ function frameworkOf(deps: AppDeps, answers: Answers): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { querystringParser: (text) => readQuery(text) as Record<string, unknown> },
     frameworkErrors: (error, request, reply) => { void answers.failed(error, request as FastifyRequest, reply as FastifyReply); },
-    serverFactory: (handler) => serverOf(deps, handler),
+    serverFactory: (handler) => serverOf(deps, underWay, handler),
     clientErrorHandler: (error, socket) => {
       const code = 'code' in error ? String(error.code) : '';
       answerBroken(socket, securityHeaders(deps.publicOrigins()), brokenStatus[code] ?? '400 Bad Request');
@@ -137,35 +155,29 @@ function frameworkOf(deps: AppDeps, answers: Answers): FastifyInstance {
   });
 }
 
-/** @returns how many calls have no answer yet */
-function countCalls(instance: FastifyInstance, deps: AppDeps): () => number {
-  let underWay = 0;
+function watchCalls(instance: FastifyInstance, deps: AppDeps, underWay: UnderWay): void {
   instance.addHook('onRequest', async (request) => {
-    underWay += 1;
-    deps.metrics.underWay.set(underWay);
     if (!isCall(pathOf(request.url))) return;
     if (!deps.isReady()) throw new Refusal('restarting');
-    if (underWay > underWayMax) throw new Refusal('overloaded', { seconds: 1 });
+    if (underWay.count > underWayMax) throw new Refusal('overloaded', { seconds: 1 });
   });
   instance.addHook('onResponse', async (request, reply) => {
-    underWay -= 1;
-    deps.metrics.underWay.set(underWay);
     const operation = request.routeOptions.config?.call?.key ?? 'other';
     deps.metrics.requests.inc({ operation, status: reply.statusCode });
     deps.metrics.seconds.observe({ operation }, reply.elapsedTime / 1_000);
     deps.log.debug({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered.');
   });
-  return () => underWay;
 }
 
 export async function createApp(deps: AppDeps): Promise<App> {
   const answers = answersOf(deps);
-  const instance = frameworkOf(deps, answers);
+  const underWay = new UnderWay(deps.metrics.underWay);
+  const instance = frameworkOf(deps, answers, underWay);
   instance.removeAllContentTypeParsers();
   await instance.register(multipart);
   instance.addContentTypeParser('*', (_request: unknown, payload: IncomingMessage) => readBytes(payload));
   instance.setErrorHandler(answers.failed);
-  const underWay = countCalls(instance, deps);
+  watchCalls(instance, deps, underWay);
   mount(instance, { services: deps.services, audit: deps.audit });
   serveHealth(instance, deps);
   const page = await serveConsole(instance, deps.consoleDir, deps.consoleConfig);
@@ -175,7 +187,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return page.sendPage(request, reply) ?? answers.refuse(request, reply, new Refusal('notFound'));
   });
   await instance.ready();
-  return { instance, server: instance.server, underWay };
+  return { instance, server: instance.server, underWay: () => underWay.count };
 }
 
 /** Tries that are denied are audited; what merely does not fit is not. */

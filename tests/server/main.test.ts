@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+
+interface Person { readonly username: string; readonly password: string; readonly roleCodes: readonly string[]; readonly orgId: string }
+interface Ready { readonly kind: string; readonly url: string; readonly port: number; readonly metricsPort: number; readonly notes: readonly string[]; readonly demo: { readonly staff: readonly Person[]; readonly members: readonly object[] } }
+
+let test: TestDatabase;
+const dataDir = mkdtempSync(join(tmpdir(), 'careline-main-'));
+const children = new Set<ChildProcess>();
+beforeAll(async () => { test = await freshDatabase(); });
+afterEach(() => { for (const child of children) child.kill('SIGKILL'); });
+afterAll(async () => {
+  await test.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Started { readonly child: ChildProcess; readonly output: () => string; readonly ended: Promise<number | null> }
+function start(env: Readonly<Record<string, string>>): Started {
+  const { PATH = '' } = process.env;
+  const child = fork(resolve('server/main.ts'), { env: { PATH, DATA_DIR: dataDir, PORT: '0', DEMO: '0', DATABASE_URL: test.url, ...env }, execPath: resolve('node_modules/.bin/node'), execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  children.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { output += text; });
+  // 'close' would wait for what was written, but never comes after disconnect().
+  const ended = Promise.race([once(child, 'close'), once(child, 'disconnect').then(() => once(child, 'exit'))]).then(([code]) => {
+    children.delete(child);
+    return code as number | null;
+  });
+  return { child, output: () => output, ended };
+}
+
+async function ready(started: Started): Promise<Ready> {
+  const [message] = (await Promise.race([once(started.child, 'message'), started.ended.then(() => { throw new Error(`It ended: ${started.output()}`); })])) as [Ready];
+  return message;
+}
+
+async function login(url: string, { username, password }: Person): Promise<string> {
+  const answer = await fetch(`${url}/api-uaa/oauth/user/token`, { method: 'POST', body: new URLSearchParams({ username, password }) });
+  return ((await answer.json()) as { datas: { access_token: string } }).datas.access_token;
+}
+
+const get = (url: string, path: string, token: string): Promise<Response> => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+describe('the server\'s process', () => {
+  it('tells the launcher where it is and whom one can play, serves, and ends well on SIGTERM with its sockets told', async () => {
+    const started = start({ DEMO: '1', METRICS_PORT: '0' });
+    const told = await ready(started);
+    expect(told).toMatchObject({ kind: 'ready', url: `http://127.0.0.1:${told.port}` });
+    expect(told.metricsPort).toBeGreaterThan(0);
+    const [first] = told.demo.staff;
+    expect(told.notes.join(' ')).toContain(first!.password);
+    expect(Object.keys(first!).toSorted()).toEqual(['orgId', 'password', 'roleCodes', 'username']);
+    const token = await login(told.url, first!);
+    const ticket = ((await (await get(told.url, '/crm-server/allocationRule/uin/token', token)).json()) as { datas: { token: string } }).datas.token;
+    const socket = new WebSocket(`${told.url.replace('http', 'ws')}/ws?token=${ticket}`);
+    await once(socket, 'open');
+    const closed = once(socket, 'close') as Promise<[number]>;
+    const config = (await (await fetch(`${told.url}/config.json`)).json()) as { demo: { password: string; staff: object[] } };
+    expect(config.demo.password).toBe(first!.password);
+    const answers = Array.from({ length: 30 }, () => get(told.url, '/crm-server/Consultation/doctorGetChat', token).then((one) => one.json() as Promise<{ resp_code: number }>));
+    await answers[0];
+    started.child.kill('SIGTERM');
+    expect((await Promise.all(answers)).map((one) => one.resp_code).filter((code) => code !== 0 && code !== 50303)).toEqual([]);
+    expect((await closed)[0]).toBe(1012);
+    expect(await started.ended).toBe(0);
+    expect(started.output()).not.toMatch(/"level":"(error|fatal)"/);
+  });
+
+  it('ends when its launcher is gone', async () => {
+    const started = start({});
+    await ready(started);
+    started.child.disconnect();
+    expect(await started.ended).toBe(0);
+  });
+
+  it.each([
+    ['a wrong setting', { PORT: 'many' }, 78, /^PORT: found "many", expected .+\.\n$/],
+    ['a database that is not there', { DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:9/none' }, 1, /^The database cannot be reached[^\n]*\n$/],
+  ] as const)('refuses to start with %s in one line', async (_what, env, code, line) => {
+    const started = start(env);
+    expect(await started.ended).toBe(code);
+    expect(started.output()).toMatch(line);
+    expect(started.output()).not.toContain('secret-word');
+  });
+
+  it('refuses a taken port in one line', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const started = start({ PORT: String(port) });
+    expect(await started.ended).toBe(78);
+    expect(started.output()).toMatch(new RegExp(`^PORT: found ${port}, which is taken[^\n]*\n$`, 'm'));
+    other.close();
+  });
+
+  it('never shows demo people beyond loopback, whatever the settings say later', async () => {
+    const started = start({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://example.org' });
+    expect(await started.ended).toBe(78);
+    expect(started.output()).toMatch(/^HOST: found "0\.0\.0\.0" while the database holds demo data/m);
+  });
+});
