@@ -21,9 +21,6 @@ import { reads } from './handler.ts';
 type ChatPage = Answers<'conversation.list'>;
 type ChatRow = ChatPage['rows'][number];
 
-/** An unread badge says at most this; beyond it only "more" matters. */
-const unreadMost = 100;
-
 interface Stored extends Record<string, unknown> {
   readonly id: string; readonly orgId: string; readonly kind: ConversationKind; readonly memberId: string; readonly busId: string | null; readonly description: string | null;
   readonly state: ConversationState; readonly assigneeId: string | null; readonly assigneeName: string | null; readonly waitingSince: string | null; readonly lastSeq: number;
@@ -35,7 +32,7 @@ const columns = `
   c.id, c.org_id as "orgId", c.kind, c.member_id as "memberId", c.bus_id as "busId", c.description, c.state, c.assignee_id as "assigneeId", u.nick_name as "assigneeName",
   c.waiting_since as "waitingSince", c.last_seq as "lastSeq", c.last_message_type as "lastMessageType", c.last_message_at as "lastMessageAt", l.content as "lastMessage",
   m.name as "memberName", p.name as "patientName", coalesce(t.seq, 0) as "memberReadSeq",
-  (select count(*) from (select 1 from message n where n.conversation_id = c.id and n.seq > coalesce(r.seq, 0) and n.sender_kind = $1 limit ${unreadMost}) as few)::int as unread`;
+  (select count(*) from (select 1 from message n where n.conversation_id = c.id and n.seq > coalesce(r.seq, 0) and n.sender_kind = $1 limit ${chatLimits.unreadMost}) as few)::int as unread`;
 const joins = `
   join member m on m.id = c.member_id
   left join patient p on p.id = c.patient_id
