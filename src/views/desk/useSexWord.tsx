@@ -2,8 +2,12 @@ import { sex } from '#contract/resources/member.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
-/** The word for a value of sex; unknown and foreign values say nothing. */
+/** The word for a sex: our server sends it in the caller's language, another back end may send the value. Unknown says nothing. */
 export function useSexWord(): (value: string) => string {
   const language = useLanguage();
-  return (value) => (value === 'male' || value === 'female' ? labelIn(sex[value], language) : '');
+  return (value) => {
+    if ((sex.unknown as readonly string[]).includes(value) || value === 'unknown') return '';
+    const known = Object.entries(sex).find(([key, label]) => key === value || (label as readonly string[]).includes(value));
+    return known ? labelIn(known[1], language) : value;
+  };
 }

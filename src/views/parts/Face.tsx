@@ -2,9 +2,10 @@ import { faceCount } from '#views/theme/palette.tsx';
 import './parts.css';
 
 const tintOf = (id: string): number => {
-  let sum = 0;
-  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) % 9_973;
-  return sum % faceCount;
+  // FNV-1a: ids that differ in one letter fall apart.
+  let hash = 0x811c9dc5;
+  for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  return ((hash ^ (hash >>> 15)) >>> 0) % faceCount;
 };
 
 interface FaceProps { readonly id: string; readonly name: string; readonly size?: number; readonly staff?: boolean }
