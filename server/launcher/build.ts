@@ -42,12 +42,15 @@ export async function buildConsole(root: string, say: (text: string) => void): P
   say('Building the console (only after a change; about ten seconds) ...');
   const startedAt = new Date();
   const fresh = join(root, '.tmp', `dist-${process.pid}`);
+  // What is built holds no secret and may be served by another user of the machine tomorrow; all else we write is private.
+  const privately = process.umask(0o022);
   // There from the start: what runs after a failed build must not complain of a missing folder instead of the fault.
   mkdirSync(fresh, { recursive: true });
   const child = spawn(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  process.umask(privately);
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 import { processesIn, processesWith, signal, within } from './processes.ts';
 
 /** A server ends by itself once its launcher is gone; this long it is given to answer what it has begun. */
-const serverMs = 5_000;
+const serverMs = 2_000;
 const databaseMs = 60_000;
 
 /** Stands on the server's command line, so that only the server of this very folder is ever ended. */
