@@ -14,7 +14,7 @@ export interface Binaries {
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** npm packages hold no symlinks; the package's own install script makes them, where such scripts are allowed to run. */
-function completeLinks(root: string): void {
+export function completeLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!exists(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {

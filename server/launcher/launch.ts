@@ -203,6 +203,8 @@ async function run(options: Options, settings: Settings, env: NodeJS.ProcessEnv)
 
 /** The exit code. */
 export async function launch(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  // Whoever read our lines may leave (`npm start | head`): the product goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     return await run(readOptions(argv), readSettings(env), env);
   } catch (error) {

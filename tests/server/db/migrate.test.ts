@@ -149,6 +149,19 @@ describe('migrations', () => {
     expect(await database.query('SELECT name FROM schema_migration ORDER BY name')).toEqual([{ name: '0001_first.sql' }, { name: '0002_second.sql' }]);
   });
 
+  it('leave nothing behind when their connection dies in the middle', async () => {
+    const database = await open();
+    const slow = { name: '0001_slow.sql', sql: 'CREATE TABLE half (id int); SELECT pg_sleep(30)' };
+    const attempt = prepareDatabase(database, schemaOf([], [slow])).catch((error: unknown) => error);
+    const asleep = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+    await expect.poll(() => database.query(asleep)).toHaveLength(1);
+    await database.query(`SELECT pg_terminate_backend(pid) FROM (${asleep}) AS sleeping`);
+    expect(String(await attempt)).toContain('0001_slow.sql failed');
+    expect(await database.query(`SELECT to_regclass('half') IS NULL AS gone`)).toEqual([{ gone: true }]);
+    await prepareDatabase(database, schemaOf([], [{ ...slow, sql: 'CREATE TABLE half (id int)' }]));
+    expect(await database.query('SELECT name FROM schema_migration')).toEqual([{ name: '0001_slow.sql' }]);
+  });
+
   it('of a newer version make an older server refuse politely', async () => {
     const database = await open();
     await prepareDatabase(database, schemaOf([], [first, { name: '0002_newer.sql', sql: 'SELECT 1' }]));
