@@ -1,0 +1,82 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { chatLimits } from '#contract/limits.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { Composer } from '#views/desk/Composer.tsx';
+import { actorShowing, draw, person } from '#tests/views/stage.tsx';
+import type { StagedActor } from '#tests/views/stage.tsx';
+
+const conversationWith = (patch: Readonly<Record<string, unknown>> = {}): ConversationRef & StagedActor =>
+  actorShowing<ConversationRef>({ context: { row: { userName: '林晓彤' }, person: { sex: 'female', birthday: '1992-04-16', archiveNo: 'AH-208317' }, draft: '可以的', outbox: [], failure: null, orderChoices: null, ...patch } });
+const field = (): HTMLElement => screen.getByRole('textbox', { name: '回复' });
+
+describe('the composer', () => {
+  it('says who will read it', () => {
+    draw(<Composer conversation={conversationWith()} />);
+    for (const fact of ['林晓彤', '女', '1992-04-16', '档案号 AH-208317']) expect(screen.getByText(fact)).toBeInTheDocument();
+  });
+
+  it('sends on Enter, not on Shift and Enter, and not when Enter ends the choice of characters', () => {
+    const conversation = conversationWith();
+    draw(<Composer conversation={conversation} />);
+    fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true });
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    expect(conversation.sent).toEqual([]);
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(conversation.sent).toEqual([{ type: 'message.send' }]);
+  });
+
+  it('keeps the draft in the machine', () => {
+    const conversation = conversationWith();
+    draw(<Composer conversation={conversation} />);
+    fireEvent.change(field(), { target: { value: '可以的，' } });
+    expect(conversation.sent).toEqual([{ type: 'draft.changed', text: '可以的，' }]);
+  });
+
+  it('sends neither nothing nor too much', () => {
+    for (const draft of ['  \n', '长'.repeat(chatLimits.textCharacters + 1)]) {
+      const conversation = conversationWith({ draft });
+      const { unmount } = draw(<Composer conversation={conversation} />);
+      fireEvent.keyDown(field(), { key: 'Enter' });
+      expect(screen.getByRole('button', { name: /发送/ })).toBeDisabled();
+      expect(conversation.sent).toEqual([]);
+      unmount();
+    }
+  });
+
+  it('counts when little room is left, and how much is too much', () => {
+    draw(<Composer conversation={conversationWith({ draft: '长'.repeat(chatLimits.textCharacters - 5) })} />);
+    expect(screen.getByText('还能写 5 字')).toBeInTheDocument();
+    draw(<Composer conversation={conversationWith({ draft: '长'.repeat(chatLimits.textCharacters + 3) })} />);
+    expect(screen.getByText('超出 3 字')).toBeInTheDocument();
+  });
+
+  it('says what waits, and that a message will be held, while there is no connection', () => {
+    const outbox = [{ clientId: 'a', type: 0, content: 'x', state: 'failed', at: 0 }, { clientId: 'b', type: 0, content: 'y', state: 'held', at: 0 }];
+    draw(<Composer conversation={conversationWith({ outbox })} />, { root: { freshness: { mark: 'polling', since: 0, syncedAt: 0 } } });
+    expect(screen.getByText('1 条未发送，1 条待连接')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /加入待发/ })).toBeEnabled();
+  });
+
+  it('takes pasted pictures and leaves pasted text alone', () => {
+    const conversation = conversationWith();
+    draw(<Composer conversation={conversation} />);
+    const file = new File(['x'], 'a.png', { type: 'image/png' });
+    fireEvent.paste(field(), { clipboardData: { files: [file] } });
+    fireEvent.paste(field(), { clipboardData: { files: [] } });
+    expect(conversation.sent).toEqual([{ type: 'image.pick', file }]);
+  });
+
+  it('is not there without the right to answer', () => {
+    draw(<Composer conversation={conversationWith()} />, { person: { ...person, rights: ['chat.read'] } });
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('tells a refused act where the work goes on, and lets it be dismissed', () => {
+    const conversation = conversationWith({ failure: { reason: 'versionConflict', code: 40901, text: '', values: {} } });
+    draw(<Composer conversation={conversation} />, { language: 'en' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Somebody changed it meanwhile');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(conversation.sent).toEqual([{ type: 'failure.dismiss' }]);
+  });
+});
