@@ -76,9 +76,17 @@ export class FileStore {
     return join(this.#folder, path);
   }
 
-  /** @param path from `stored_file`, checked by the caller against who asks */
-  async read(path: string): Promise<Buffer> {
-    return readFile(this.#placeOf(path));
+  /**
+   * @param path from `stored_file`, checked by the caller against who asks
+   * @returns undefined where the file was cleared away in this very moment
+   */
+  async read(path: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(this.#placeOf(path));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
   }
 
   /** Files that no message carries after a day, and files without a row (a kill between rename and commit), are removed (A5). */

@@ -1,4 +1,5 @@
 /** Pictures of the chat. */
+import { rights } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
@@ -20,15 +21,16 @@ async function visibleFile(query: Query, path: string, who: Who): Promise<{ path
 export const files: Pick<Handlers, 'files.upload' | 'files.download'> = {
   /** Waits for the picture to be drawn, so it holds no transaction meanwhile. */
   'files.upload': alone(async (database, input, who, context) => {
-    if (!who.rights.has('file.upload')) throw new Refusal('refused', { right: 'file.upload' });
+    if (!who.rights.has('file.upload')) throw new Refusal('refused', { right: rights['file.upload'][who.language === 'en' ? 1 : 0] });
     const path = await context.files.store(database, Buffer.from(await input.file.arrayBuffer()), who);
     context.note({ entity: 'file', detail: { path } });
     return { path };
   }),
   'files.download': alone(async (database, input, who, context) => {
     const file = await visibleFile(database, input.path, who);
-    if (!file) throw new Refusal('notFound');
+    const bytes = file && (await context.files.read(file.path));
+    if (!bytes) throw new Refusal('notFound');
     context.note({ entity: 'file', detail: { path: file.path } });
-    return new Blob([new Uint8Array(await context.files.read(file.path))], { type: file.contentType });
+    return new Blob([new Uint8Array(bytes)], { type: file.contentType });
   }),
 };

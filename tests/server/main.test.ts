@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
@@ -24,10 +25,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const node = resolve('node_modules/.bin/node');
+
 interface Started { readonly child: ChildProcess; readonly output: () => string; readonly ended: Promise<number | null> }
-function start(env: Readonly<Record<string, string>>): Started {
+function start(env: Readonly<Record<string, string>>, execPath = node): Started {
   const { PATH = '' } = process.env;
-  const child = fork(resolve('server/main.ts'), { env: { PATH, DATA_DIR: dataDir, PORT: '0', DEMO: '0', DATABASE_URL: test.url, ...env }, execPath: resolve('node_modules/.bin/node'), execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(resolve('server/main.ts'), { env: { PATH, DATA_DIR: dataDir, PORT: '0', DEMO: '0', DATABASE_URL: test.url, ...env }, execPath, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { output += text; });
@@ -91,6 +94,27 @@ describe('the server\'s process', () => {
     expect(await started.ended).toBe(code);
     expect(started.output()).toMatch(line);
     expect(started.output()).not.toContain('secret-word');
+  });
+
+  it('answers a file that the disk has no room for with 507, leaves nothing of it, and serves on', async () => {
+    const server = join(dataDir, 'limited.sh');
+    writeFileSync(server, `#!/bin/bash\nulimit -f 128\nexec ${node} "$@"\n`, { mode: 0o755 });
+    const started = start({ DEMO: '1' }, server);
+    const told = await ready(started);
+    const token = await login(told.url, told.demo.staff[0]!);
+    const upload = async (edge: number): Promise<{ resp_code: number }> => {
+      const noise = await sharp({ create: { width: edge, height: edge, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 100, sigma: 30 } } }).png().toBuffer();
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(noise)]), 'a.png');
+      const answer = await fetch(`${told.url}/api-file/files/upHttpsLoad`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+      return (await answer.json()) as { resp_code: number };
+    };
+    const files = (): string[] => readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name);
+    const before = files();
+    expect((await upload(400)).resp_code).toBe(50701);
+    expect(files()).toEqual(before);
+    expect((await upload(20)).resp_code).toBe(0);
+    expect((await get(told.url, '/crm-server/Consultation/doctorGetChat', token)).status).toBe(200);
   });
 
   it('refuses a taken port in one line', async () => {
