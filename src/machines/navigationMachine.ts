@@ -92,14 +92,16 @@ export const navigationMachine = setup({
     ],
     'session.gone': [
       {
+        target: '.ready',
         guard: { type: 'wasRefusedInside', params: ({ event }) => event.refused },
         actions: ['rememberReturn', assign({ signedIn: false, menus: null }), { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: false }) }],
       },
       {
+        target: '.ready',
         guard: 'mustLogIn',
         actions: ['rememberReturn', assign({ signedIn: false, menus: null }), { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) }],
       },
-      { actions: assign({ signedIn: false, menus: null }) },
+      { target: '.ready', actions: assign({ signedIn: false, menus: null }) },
     ],
     'menus.load': '.loadingMenus',
   },
