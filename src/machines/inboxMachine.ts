@@ -57,7 +57,7 @@ export interface InboxPageInput { readonly next: string | null; readonly limit: 
 
 const chosen = (row: ChatRow | null): InboxReport => ({ type: 'conversation.chosen', row });
 const failed: InboxReport = { type: 'inbox.failed' };
-const countsOf = (store: InboxStore, kind: InboxKind): InboxContext['counts'] => ({ all: store.size('all', kind), mine: store.size('mine', kind), unread: store.size('unread', kind), waiting: store.size('waiting', kind) });
+const countsOf = (store: InboxStore, kind: InboxKind): InboxContext['counts'] => ({ all: store.count('all', kind), mine: store.count('mine', kind), unread: store.count('unread', kind), waiting: store.count('waiting', kind) });
 const changed = (context: InboxContext): Pick<InboxContext, 'revision' | 'counts'> => ({ revision: context.revision + 1, counts: countsOf(context.store, context.kind) });
 
 /** Applies what the answer, true at `position`, does not know yet; gives the conversations to fetch. */
@@ -142,6 +142,9 @@ export const inboxMachine = setup({
     'filter.choose': {
       actions: assign(({ context, event }) => {
         const kind = event.kind ?? context.kind;
+        // In a list that is opened now, the row being read stands only if it belongs there.
+        context.store.pin(null);
+        context.store.pin(context.selectedId);
         return { filter: event.filter ?? context.filter, kind, revision: context.revision + 1, counts: countsOf(context.store, kind) };
       }),
     },

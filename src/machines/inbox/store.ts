@@ -34,7 +34,15 @@ export class InboxStore {
     this.reader = reader;
   }
 
+  /** Rows that the list shows. */
   size(filter: InboxFilter, kind: InboxKind = 'any'): number { return this.log(filter, kind).size; }
+
+  /** Rows that belong there: without the one that only stays because it is being read. */
+  count(filter: InboxFilter, kind: InboxKind = 'any'): number {
+    const log = this.log(filter, kind);
+    const row = this.pinned !== null && log.has(this.pinned) ? this.get(this.pinned) : undefined;
+    return log.size - (row && !this.belongs(row, filter) ? 1 : 0);
+  }
 
   /** Newest on top; `to` is exclusive. */
   slice(filter: InboxFilter, from: number, to: number, kind: InboxKind = 'any'): readonly ChatRow[] {

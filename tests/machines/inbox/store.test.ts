@@ -109,6 +109,7 @@ test('the row that is being read stays in the list it was opened from', () => {
   store.pin('a');
   store.markRead('a', null);
   expect(ids(store, 'unread')).toEqual(['a', 'b']);
+  expect([store.size('unread'), store.count('unread')]).toEqual([2, 1]);
   store.pin('b');
   expect(ids(store, 'unread')).toEqual(['b']);
 });

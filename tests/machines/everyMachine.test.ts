@@ -1,0 +1,64 @@
+/** The dull, over every machine: it can be drawn, each state has a way out, and each effect that can fail says where its failure leads. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { expect, test } from 'vitest';
+import { consoleMachine } from '#machines/consoleMachine.ts';
+import { conversationMachine } from '#machines/conversationMachine.ts';
+import { inboxMachine } from '#machines/inboxMachine.ts';
+import { navigationMachine } from '#machines/navigationMachine.ts';
+import { resourceListMachine } from '#machines/resourceListMachine.ts';
+import { sessionMachine } from '#machines/sessionMachine.ts';
+import { socketMachine } from '#machines/socketMachine.ts';
+
+const machines: Readonly<Record<string, AnyStateMachine>> = {
+  console: consoleMachine as AnyStateMachine, conversation: conversationMachine, inbox: inboxMachine, navigation: navigationMachine, list: resourceListMachine, session: sessionMachine, socket: socketMachine,
+};
+const names = Object.entries(machines);
+
+const nodesBelow = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesBelow)];
+const transitionsOf = (node: AnyStateNode) => [...node.transitions.values()].flat();
+const allTransitions = (node: AnyStateNode) => [...transitionsOf(node), ...(node.always ?? [])];
+/** The state itself and those it lies in: what any of them handles, it handles. */
+const lineage = (node: AnyStateNode): AnyStateNode[] => (node.parent ? [node, ...lineage(node.parent)] : [node]);
+const leads = (node: AnyStateNode): boolean => lineage(node).some((one) => allTransitions(one).length > 0);
+
+test.each(names)('%s can be drawn', (name, machine) => {
+  expect(machine.id).toBe(name);
+  expect(() => JSON.stringify(machine.definition)).not.toThrow();
+});
+
+test.each(names)('every state of %s is led to', (_, machine) => {
+  const nodes = nodesBelow(machine.root);
+  const reached = new Set<AnyStateNode>();
+  const enter = (node: AnyStateNode): void => {
+    if (reached.has(node)) return;
+    for (const one of lineage(node)) reached.add(one);
+    const inside = node.type === 'parallel' ? Object.values(node.states) : node.type === 'compound' ? (node.initial.target ?? []) : [];
+    for (const one of inside) enter(one);
+  };
+  enter(machine.root);
+  for (let before = -1; before !== reached.size;) {
+    before = reached.size;
+    for (const node of [...reached]) for (const transition of allTransitions(node)) for (const target of transition.target ?? []) enter(target);
+  }
+  expect(nodes.filter((node) => !reached.has(node)).map((node) => node.id)).toEqual([]);
+});
+
+test.each(names)('no state of %s waits for something that never comes', (_, machine) => {
+  const stuck = nodesBelow(machine.root).filter((node) => node.type === 'atomic' && !leads(node));
+  // Parts that are done once and for all: nothing more is asked of them.
+  const settledForGood = new Set(['conversation.side.ready']);
+  expect(stuck.map((node) => node.id).filter((id) => !settledForGood.has(id))).toEqual([]);
+});
+
+test.each(names)('every promise of %s says where its failure leads', (_, machine) => {
+  const streams = new Set(['clock', 'visibility', 'frames']);
+  const deaf = nodesBelow(machine.root).flatMap((node) =>
+    node.invoke.filter((one) => !streams.has(one.id)).filter((one) => !transitionsOf(node).some((transition) => transition.eventType === `xstate.error.actor.${one.id}`)).map((one) => `${node.id}: ${one.id}`));
+  expect(deaf).toEqual([]);
+});
+
+test.each(names)('every failure in %s leads to a state with a way on', (_, machine) => {
+  const dead = nodesBelow(machine.root).flatMap((node) =>
+    transitionsOf(node).filter((transition) => transition.eventType.startsWith('xstate.error.actor.')).flatMap((transition) => transition.target ?? []).filter((target) => !leads(target)).map((target) => `${node.id} -> ${target.id}`));
+  expect(dead).toEqual([]);
+});
