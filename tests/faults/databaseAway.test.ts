@@ -18,13 +18,14 @@ async function patient(openId: string): Promise<{ client: ChatClient; systemId: 
   await addMembers(rig, [{ openId, name: openId, orgId }]);
   // A dead line is not what is tried here: the socket must stay, however long the database is away.
   const client = new ChatClient({ name: openId, baseUrl: rig.url, identity: { kind: 'member', openId }, history: createHistory(), deadAfterMs: 600_000, answerWithinMs: 600_000 });
-  await client.start();
+  await until(() => client.start().then(() => true), { what: 'the login, also right after an outage' });
   return { client, systemId: `${orgId}_2` };
 }
 
 test('while the database hangs, calls are refused with when to try again, sockets stay, and a message waits and is stored once', async () => {
   const { client, systemId } = await patient('away-1');
-  await until(() => client.isOpen, { what: 'the socket' });
+  const opening = client.send({ systemId, toRemoteId: '', toRemoteSystem: 'staff', busId: '' }, '您好');
+  await until(() => opening.outcome === 'ok', { what: 'the conversation to be open' });
   const before = rig.pid('server');
   const goOn = await freezeDatabase(rig);
   try {

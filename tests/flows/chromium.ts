@@ -3,7 +3,7 @@
  * Only its path is used: the arguments the package proposes switch web security off.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +51,20 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
+/** The package's own list of font folders names places that are not ours; a browser that finds no font at all dies. */
+function fontsFile(folder: string): string {
+  const file = join(folder, 'fonts', 'project.conf');
+  writeFileSync(file, `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${join(folder, 'fonts', 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts', 'cache')}</cachedir>
+</fontconfig>
+`);
+  return file;
+}
+
 async function starts(path: string, env: Readonly<Record<string, string>>): Promise<boolean> {
   try {
     await run(path, ['--version', '--no-sandbox', '--headless'], { env });
@@ -65,7 +79,7 @@ async function starts(path: string, env: Readonly<Record<string, string>>): Prom
 export async function findChromium(choice: 'system' | 'carried' | 'either' = process.env['CARELINE_BROWSER_LIBRARIES'] === 'carried' ? 'carried' : 'either'): Promise<Chromium> {
   const folder = await unpacked();
   const path = join(folder, 'chromium');
-  const plain = { PATH: process.env['PATH'] ?? '', HOME: folder, FONTCONFIG_PATH: join(folder, 'fonts'), LANG: 'C.UTF-8' };
+  const plain = { PATH: process.env['PATH'] ?? '', HOME: folder, FONTCONFIG_FILE: fontsFile(folder), LANG: 'C.UTF-8' };
   if (choice !== 'carried' && (await starts(path, plain))) return { path, env: plain, libraries: undefined };
   if (choice === 'system') throw new Error('The browser does not start with the libraries of this system.');
   const libraries = join(folder, 'al2023', 'lib');
