@@ -96,6 +96,10 @@ create table order_step (
   primary key (order_id, version)
 );
 create sequence order_number;
+-- Searched by its beginning, whatever the collation.
+create index order_number_prefix on "order" (order_no text_pattern_ops);
+-- Searched by the digits a mask leaves visible.
+create index member_mobile_end on member (org_id, right(mobile, 4));
 
 create table once_key (
   actor_id uuid not null,
