@@ -53,12 +53,19 @@ describe('a body', () => {
   });
 
   it.each([
-    ['nothing', ''], ['half', '{"id":'], ['a list', '[]'], ['null', 'null'], ['a number', '1'], ['no JSON', 'id=1'], ['two values', '{}{}'], ['a doubled name', `{"version":99,"version":1}`],
-    ['a doubled name by escape', `{"version":99,"v\\u0065rsion":1}`], ['a doubled name below', `{"a":{"b":1,"b":2}}`], ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['nothing', ''], ['half', '{"id":'], ['a list', '[]'], ['null', 'null'], ['a number', '1'], ['no JSON', 'id=1'], ['two values', '{}{}'], ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
   ])('that is %s has a code and no effect', async (_what, body) => {
     const answer = await send(path, json, body);
     expect(answer.status).toBe(400);
     expect([40001, 40002]).toContain(answer.code);
+  });
+
+  it.each([['plainly', '"version":99,"version":99'], ['by an escape', '"version":99,"v\\u0065rsion":99'], ['with blanks', '"version" \n : 99, "version"\t:99'], ['below', '"version":99,"x":{"b":[{"c":1,"c":2}]}']])('that says a name twice is refused, %s', async (_what, twice) => {
+    expect(await send(path, json, `{"id":"${orderId}","status":"paid",${twice}}`)).toMatchObject({ status: 400, code: 40002 });
+  });
+
+  it('that says a name in two places, or as a value, is taken', async () => {
+    expect(await send(path, json, `{"id":"${orderId}","status":"paid","version":99,"x":{"id":"status","status":["id","id"]},"y":"\\"id\\":"}`)).toMatchObject({ code: 40901 });
   });
 
   it.each([['lists', '['.repeat(10_000)], ['closed lists', '['.repeat(10_000) + ']'.repeat(10_000)], ['objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)], ['a hundred deep', `{"id":${'['.repeat(100)}${']'.repeat(100)}}`]])('nested too deep is refused: %s', async (_what, body) => {
