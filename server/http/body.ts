@@ -17,7 +17,9 @@ const stringEnd = (text: string, from: number): number => {
 /** A name said twice means one thing to one reader and another to the next: refused. */
 function noteName(scan: Scan, end: number): void {
   const names = scan.open.at(-1);
-  if (!names || !/^\s*:/.test(scan.text.slice(end + 1, end + 40))) return;
+  let next = end + 1;
+  while (' \t\n\r'.includes(scan.text.charAt(next)) && next < scan.text.length) next += 1;
+  if (!names || scan.text[next] !== ':') return;
   const name = JSON.parse(scan.text.slice(scan.at, end + 1)) as string;
   if (names.has(name)) throw new Refusal('unreadableBody');
   names.add(name);
