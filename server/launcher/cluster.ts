@@ -2,7 +2,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -175,6 +188,16 @@ export function readPidFile(folder: string): PidFile | undefined {
 
 export const startLog = (folder: string): string => `${folder}.start.log`;
 
+/** What PostgreSQL said at its end: at first to its output, once its log is open into that. */
+function lastWords(folder: string): string {
+  const logs = join(folder, settings(0)['log_directory'] ?? '');
+  const names = existsSync(logs) ? readdirSync(logs).map((name) => join(logs, name)) : [];
+  const newest = names.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0];
+  const logged = newest === undefined ? [] : readFileSync(newest, 'utf8').trim().split('\n').slice(-10);
+  const told = readFileSync(startLog(folder), 'utf8').trim().split('\n');
+  return [...told, ...logged].filter((line) => /could not|FATAL|PANIC|postgres: /.test(line)).join('\n');
+}
+
 /** Starts and waits until connections are taken. Rejects with what PostgreSQL said when it ends instead. */
 export async function startCluster(cluster: Cluster, port: number): Promise<Running> {
   const log = openSync(startLog(cluster.folder), 'w', 0o600);
@@ -186,9 +209,11 @@ export async function startCluster(cluster: Cluster, port: number): Promise<Runn
   const { pid } = child;
   if (pid === undefined) throw new Error('A spawned process has no id.');
   for (const until = Date.now() + startMs; ; await pause(pollMs)) {
-    const said = child.exitCode !== null || child.signalCode !== null ? readFileSync(startLog(cluster.folder), 'utf8').trim() : undefined;
-    if (said !== undefined)
-      throw new Problem(`The embedded database in ${cluster.folder} does not start: ${said || `PostgreSQL ended with ${child.exitCode ?? child.signalCode}`}`);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Problem(
+        `The embedded database in ${cluster.folder} does not start: ${lastWords(cluster.folder) || `PostgreSQL ended with ${child.exitCode ?? child.signalCode}`}`,
+      );
+    }
     const state = readPidFile(cluster.folder);
     if (state?.pid === pid && state.ready) return { child, pid, port };
     if (Date.now() < until) continue;

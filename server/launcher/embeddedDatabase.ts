@@ -14,13 +14,13 @@ const triesForAPort = 5;
 
 export interface EmbeddedDatabase {
   /** For the server. Holds a password. */
-  readonly url: string;
-  readonly port: number;
+  url(): string;
+  port(): number;
   pid(): number;
   /** Since when it answers without a break: Infinity while it is down. */
   upSince(): number;
-  /** Called after each restart. */
-  onRestart(then: () => void): void;
+  /** Called after each restart; `hasMoved`: somebody took its port meanwhile, so that it has another address now. */
+  onRestart(then: (hasMoved: boolean) => void): void;
   stop(): Promise<void>;
 }
 
@@ -47,11 +47,11 @@ const serverUrl = (cluster: Cluster, port: number): string => {
   return url.href;
 };
 
-/** A free port may be taken by somebody else in the moment between. */
-async function startOnFreePort(cluster: Cluster): Promise<Running> {
+/** On the port it had, so that the server finds it where it was; on another one where somebody else is quicker. */
+async function startOn(cluster: Cluster, port?: number): Promise<Running> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await startCluster(cluster, await freePort());
+      return await startCluster(cluster, tries === 1 && port !== undefined ? port : await freePort());
     } catch (error) {
       const taken = error instanceof Error && /could not bind|could not create any TCP/i.test(error.message);
       if (!taken || tries === triesForAPort) throw error;
@@ -60,23 +60,27 @@ async function startOnFreePort(cluster: Cluster): Promise<Running> {
 }
 
 class Supervised implements EmbeddedDatabase {
-  readonly url: string;
-  readonly port: number;
   readonly #cluster: Cluster;
   readonly #say: (text: string) => void;
   #running: Running;
   #stopping = false;
   #upSince = Date.now();
   #restarting: Promise<void> | undefined;
-  #then: () => void = () => {};
+  #then: (hasMoved: boolean) => void = () => {};
 
   constructor(cluster: Cluster, running: Running, say: (text: string) => void) {
     this.#cluster = cluster;
     this.#running = running;
     this.#say = say;
-    this.port = running.port;
-    this.url = serverUrl(cluster, running.port);
     this.#watch(running);
+  }
+
+  url(): string {
+    return serverUrl(this.#cluster, this.#running.port);
+  }
+
+  port(): number {
+    return this.#running.port;
   }
 
   pid(): number {
@@ -87,7 +91,7 @@ class Supervised implements EmbeddedDatabase {
     return this.#upSince;
   }
 
-  onRestart(then: () => void): void {
+  onRestart(then: (hasMoved: boolean) => void): void {
     this.#then = then;
   }
 
@@ -110,12 +114,12 @@ class Supervised implements EmbeddedDatabase {
     for (let delay = firstDelayMs; !this.#stopping; delay = Math.min(delay * 2, longestDelayMs)) {
       try {
         await endOrphanedDatabase(this.#cluster.folder, this.#say);
-        // The same port: the server keeps its address.
-        this.#running = await startCluster(this.#cluster, this.port);
+        const before = this.port();
+        this.#running = await startOn(this.#cluster, before);
         this.#upSince = Date.now();
         this.#watch(this.#running);
         this.#say(`The database is back (process ${this.#running.pid}).`);
-        this.#then();
+        this.#then(this.port() !== before);
         return;
       } catch (error) {
         this.#say(`${error instanceof Error ? error.message : String(error)} Trying again.`);
@@ -129,7 +133,7 @@ class Supervised implements EmbeddedDatabase {
 export async function startEmbeddedDatabase(dataDir: string, say: (text: string) => void): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dataDir);
   await endOrphanedDatabase(cluster.folder, say);
-  const running = await startOnFreePort(cluster);
+  const running = await startOn(cluster);
   try {
     await makeDatabase(cluster, running.port);
   } catch (error) {

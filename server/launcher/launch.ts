@@ -21,6 +21,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Closing sockets (spread), running requests, and some air. */
 const patienceMs = socketLimits.restartSpreadMs + httpLimits.drainMs + 5_000;
 const developmentPatienceMs = 1_000;
+/** Without its database a server has little to finish. */
+const movedPatienceMs = 2_000;
 /** npm hands a Ctrl-C on, so the same wish may come twice within a moment. */
 const sameWishMs = 1_000;
 
@@ -114,7 +116,7 @@ function serverEnvironment(env: NodeJS.ProcessEnv, dataDir: string, { database }
     ...env,
     DATA_DIR: dataDir,
     // In the environment and not among the arguments: those are shown to everybody on the machine.
-    ...(database ? { CARELINE_DATABASE_URL: database.url } : {}),
+    ...(database ? { CARELINE_DATABASE_URL: database.url() } : {}),
     ...(options.dev && !env['PUBLIC_ORIGIN'] ? { PUBLIC_ORIGIN: developmentOrigins(options.port) } : {}),
   };
 }
@@ -125,7 +127,7 @@ function recordRun(dataDir: string, { ready, server, database }: Parts): void {
   writeRunFile(dataDir, {
     url: ready.url,
     pids: { launcher: process.pid, server: pid, ...(database ? { database: database.pid() } : {}) },
-    ports: { http: ready.port, ...(ready.metricsPort === undefined ? {} : { metrics: ready.metricsPort }), ...(database ? { database: database.port } : {}) },
+    ports: { http: ready.port, ...(ready.metricsPort === undefined ? {} : { metrics: ready.metricsPort }), ...(database ? { database: database.port() } : {}) },
     ...(ready.demo === undefined ? {} : { demo: ready.demo }),
   });
 }
@@ -141,7 +143,10 @@ interface Run {
 async function startDatabase(dataDir: string, parts: Parts): Promise<void> {
   const database = await startEmbeddedDatabase(dataDir, say);
   parts.database = database;
-  database.onRestart(() => recordRun(dataDir, parts));
+  database.onRestart((hasMoved) => {
+    recordRun(dataDir, parts);
+    if (hasMoved) void parts.server?.restart(movedPatienceMs);
+  });
 }
 
 async function startParts({ settings, options, dataDir, env, fail }: Run, parts: Parts): Promise<void> {
@@ -154,7 +159,7 @@ async function startParts({ settings, options, dataDir, env, fail }: Run, parts:
   const server = startServer({
     entry: options.entry,
     args: [markOf(dataDir)],
-    env: serverEnvironment(env, dataDir, parts, { ...options, port: settings.port }),
+    env: () => serverEnvironment(env, dataDir, parts, { ...options, port: settings.port }),
     say,
     isExcused: (startedAt) => (parts.database?.upSince() ?? 0) >= startedAt,
     onGivenUp: fail,

@@ -17,7 +17,8 @@ export interface Ready {
 export interface ServerOptions {
   readonly entry: string;
   readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
+  /** Asked at each start: the database may have moved. */
+  readonly env: () => NodeJS.ProcessEnv;
   readonly onReady: (ready: Ready, pid: number) => void;
   /** True when the database died meanwhile: a first start that failed for that reason is tried again. */
   readonly isExcused: (startedAt: number) => boolean;
@@ -107,7 +108,7 @@ class Supervised implements ServerProcess {
   #start(): void {
     const { entry, args, env } = this.#options;
     // Detached: a Ctrl-C in the terminal must reach the launcher alone, which keeps the order of ending.
-    const child = fork(entry, [...args], { env: { ...env, ...this.#ports }, execArgv: [], detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(entry, [...args], { env: { ...env(), ...this.#ports }, execArgv: [], detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     const startedAt = Date.now();
     this.#child = child;
     child.on('message', (message) => {

@@ -197,6 +197,31 @@ describe('a killed database', () => {
   });
 });
 
+describe('a killed database whose port somebody else takes', () => {
+  it('comes back on another port, and the server with it on its own', async () => {
+    const product = launch(newFolder());
+    const first = await product.ready();
+    await get(`${first.url}/write`);
+    product.process.kill('SIGSTOP');
+    process.kill(databasePid(first), 'SIGKILL');
+    const squatter = createServer();
+    const taken = (): Promise<boolean> => {
+      squatter.listen({ port: first.ports.database, host: '127.0.0.1', exclusive: true });
+      return once(squatter, 'listening').then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(taken, { timeout: 10_000 }).toBe(true);
+    product.process.kill('SIGCONT');
+    await expect.poll(() => product.run().pids.server, { timeout: 20_000 }).not.toBe(first.pids.server);
+    expect(product.run().ports).toEqual({ ...first.ports, database: expect.any(Number) });
+    expect(product.run().ports.database).not.toBe(first.ports.database);
+    expect(await seen(first.url)).toContain('written');
+    squatter.close();
+  });
+});
+
 describe('a killed launcher', () => {
   it('leaves a server that ends by itself, and the next start takes over its folder and data', async () => {
     const folder = newFolder();
@@ -264,5 +289,22 @@ describe('a stale postmaster.pid', () => {
     expect(await second.exited()).toBe(1);
     expect(second.output()).toContain('The password of the embedded database is gone');
     expect(existsSync(join(folder, 'pg', 'PG_VERSION'))).toBe(true);
+  });
+});
+
+describe('a data folder of another PostgreSQL', () => {
+  it('is refused in its own words and left as it is', async () => {
+    const folder = newFolder();
+    const first = launch(folder);
+    await get(`${(await first.ready()).url}/write`);
+    await first.end('SIGTERM');
+    const file = join(folder, 'pg', 'PG_VERSION');
+    const version = readFileSync(file, 'utf8');
+    writeFileSync(file, '17\n');
+    const second = launch(folder);
+    expect(await second.exited()).toBe(1);
+    expect(second.output()).toMatch(/does not start: .*database files are incompatible with server/);
+    writeFileSync(file, version);
+    expect(await seen((await launch(folder).ready()).url)).toContain('written');
   });
 });

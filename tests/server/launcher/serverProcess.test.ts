@@ -30,7 +30,7 @@ function run(script: string, env: NodeJS.ProcessEnv = {}): Seen {
   const server = startServer({
     entry,
     args: [],
-    env: { ...process.env, ...env },
+    env: () => ({ ...process.env, ...env }),
     isExcused: () => false,
     onReady: (ready: Ready, pid) => {
       seen.pids.push(pid);
