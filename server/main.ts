@@ -20,7 +20,13 @@ const forGood: ReadonlySet<string> = new Set(['ConfigError', 'SchemaError']);
 function giveUp(error: unknown): never {
   const known = error instanceof Error && forGood.has(error.name);
   const isDatabase = error instanceof Error && error.message === 'unavailable';
-  const text = isDatabase ? 'The database cannot be reached. Check that it runs and that DATABASE_URL is right; the server was not started.' : error instanceof Error ? (known ? error.message : error.stack) : String(error);
+  const text = isDatabase
+    ? 'The database cannot be reached. Check that it runs and that DATABASE_URL is right; the server was not started.'
+    : error instanceof Error
+      ? known
+        ? error.message
+        : error.stack
+      : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(known ? exitForGood : 1);
 }
@@ -34,12 +40,17 @@ function readSettings(): Config {
 }
 
 /** What goes into run.json (design 9). */
-const peopleOf = ({ password, staff, members }: DemoInfo): unknown => ({ staff: staff.map(({ username, roleCodes, orgId }) => ({ username, password, roleCodes, orgId })), members });
+const peopleOf = ({ password, staff, members }: DemoInfo): unknown => ({
+  staff: staff.map(({ username, roleCodes, orgId }) => ({ username, password, roleCodes, orgId })),
+  members,
+});
 
 function sayReady({ url, port, metricsPort, demo }: Running): void {
   const first = demo?.staff[0];
   process.send?.({
-    kind: 'ready', url, port,
+    kind: 'ready',
+    url,
+    port,
     ...(metricsPort === undefined ? {} : { metricsPort }),
     ...(demo ? { demo: peopleOf(demo) } : {}),
     notes: demo && first ? [`Demo: log in as ${first.username} (or any other name on the login page) with the password ${demo.password}`] : [],
@@ -69,10 +80,12 @@ function endWell(running: Running, side: ForkedSide | undefined, log: Log): void
 
 const config = readSettings();
 const log = createLog(config);
-const die = (what: string) => (error: unknown): void => {
-  log.fatal({ error }, what);
-  process.exit(1);
-};
+const die =
+  (what: string) =>
+  (error: unknown): void => {
+    log.fatal({ error }, what);
+    process.exit(1);
+  };
 process.on('uncaughtException', die('An error nobody caught; the process ends and is started again.'));
 process.on('unhandledRejection', die('A rejection nobody handled; the process ends and is started again.'));
 // A file beyond the limit of its size: the write fails with EFBIG, which is answered, instead of the signal's end of everything.
@@ -80,7 +93,8 @@ process.on('SIGXFSZ', () => log.warn('A file reached the limit of its size.'));
 
 try {
   const running = await startServer(config, log);
-  const side = running.demo && forkOtherSide({ url: running.url, members: running.demo.members, log: (line) => log.info({ side: line }, 'Simulated patients.') });
+  const side =
+    running.demo && forkOtherSide({ url: running.url, members: running.demo.members, log: (line) => log.info({ side: line }, 'Simulated patients.') });
   endWell(running, side, log);
   sayReady(running);
 } catch (error) {

@@ -41,14 +41,18 @@ const unnamed: Label = ['客户关系管理', 'Careline'];
 
 /** The page's title is the hospital's name (spec 1). */
 async function titleOf(database: Database): Promise<Label> {
-  const [group] = await database.query<{ name: string }>(`select name from organisation where parent_id is null and deleted_at is null order by created_at, id limit 1`);
+  const [group] = await database.query<{ name: string }>(
+    `select name from organisation where parent_id is null and deleted_at is null order by created_at, id limit 1`,
+  );
   return group ? [group.name, group.name] : unnamed;
 }
 
 /** Old tickets, sessions and unused files. A fault is logged; the next turn tries again. */
 function sweepRegularly(services: Services, log: Log): () => void {
   const sweep = (): void => {
-    Promise.all([services.sessions.sweep(), services.files.sweep(services.database)]).catch((error: unknown) => log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'));
+    Promise.all([services.sessions.sweep(), services.files.sweep(services.database)]).catch((error: unknown) =>
+      log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'),
+    );
   };
   const timer = setInterval(sweep, sweepMs);
   timer.unref();
@@ -83,8 +87,13 @@ const spreadPerSocketMs = 10;
 /** Running calls may finish (L4). @returns false when some were still under way after the time */
 async function drained(app: App): Promise<boolean> {
   const until = performance.now() + httpLimits.drainMs;
-  await new Promise((done) => { setTimeout(done, graceMs); });
-  while (app.underWay() > 0 && performance.now() < until) await new Promise((done) => { setTimeout(done, pollMs); });
+  await new Promise((done) => {
+    setTimeout(done, graceMs);
+  });
+  while (app.underWay() > 0 && performance.now() < until)
+    await new Promise((done) => {
+      setTimeout(done, pollMs);
+    });
   return app.underWay() === 0;
 }
 
@@ -103,8 +112,15 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const about = consoleConfigOf({ version: buildId(consoleDir, given.version), title: await titleOf(database), demo });
 
   const app = await createApp({
-    services, log, consoleDir, audit: new AuditWriter(database), metrics: metrics.http, trustedProxies: given.trustedProxies,
-    consoleConfig: () => about, publicOrigins: () => config.publicOrigins, isReady: () => isReady,
+    services,
+    log,
+    consoleDir,
+    audit: new AuditWriter(database),
+    metrics: metrics.http,
+    trustedProxies: given.trustedProxies,
+    consoleConfig: () => about,
+    publicOrigins: () => config.publicOrigins,
+    isReady: () => isReady,
     upgrade: (request, socket, head) => hub.upgrade(request, socket, head),
   });
   config = onPort(given, await listen(app, given));
@@ -128,4 +144,3 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   return { url, port: config.port, services, stop, ...(metricsServer ? { metricsPort: metricsServer.port } : {}), ...(demo ? { demo } : {}) };
 }
-

@@ -72,7 +72,8 @@ export class FileStore {
   }
 
   #placeOf(path: string): string {
-    if (!pathPattern.test(path)) throw new Error('A stored path has another form than the store gives: expected two hex digits, a slash, 30 hex digits and an ending.');
+    if (!pathPattern.test(path))
+      throw new Error('A stored path has another form than the store gives: expected two hex digits, a slash, 30 hex digits and an ending.');
     return join(this.#folder, path);
   }
 

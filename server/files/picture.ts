@@ -4,13 +4,22 @@ import sharp from 'sharp';
 import { fileLimits } from '#contract/limits.ts';
 import { Refusal } from '#server/refusal.ts';
 
-export interface Picture { readonly bytes: Buffer; readonly contentType: 'image/jpeg' | 'image/png'; readonly extension: 'jpg' | 'png'; readonly width: number; readonly height: number }
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly contentType: 'image/jpeg' | 'image/png';
+  readonly extension: 'jpg' | 'png';
+  readonly width: number;
+  readonly height: number;
+}
 
 // Pictures are drawn two at a time beside the chat; the cache would only hold patients' pictures in memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-const kinds = { jpeg: { contentType: 'image/jpeg', extension: 'jpg', mime: 'image/jpeg' }, png: { contentType: 'image/png', extension: 'png', mime: 'image/png' } } as const;
+const kinds = {
+  jpeg: { contentType: 'image/jpeg', extension: 'jpg', mime: 'image/jpeg' },
+  png: { contentType: 'image/png', extension: 'png', mime: 'image/png' },
+} as const;
 
 let drawing = 0;
 const queue: (() => void)[] = [];

@@ -36,7 +36,11 @@ export interface AppDeps {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
-export interface App { readonly instance: FastifyInstance; readonly server: Server; underWay(): number }
+export interface App {
+  readonly instance: FastifyInstance;
+  readonly server: Server;
+  underWay(): number;
+}
 
 /** Admission: beyond this a queue would only make everybody wait (L10). */
 const underWayMax = 2_000;
@@ -65,7 +69,9 @@ function answerBroken(socket: Duplex, headers: Readonly<Record<string, string>>,
     socket.destroy();
     return;
   }
-  const lines = Object.entries({ ...headers, 'cache-control': 'no-store', connection: 'close', 'content-length': '0' }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ ...headers, 'cache-control': 'no-store', connection: 'close', 'content-length': '0' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n`);
 }
 
@@ -85,7 +91,8 @@ function answersOf(deps: AppDeps): Answers {
   };
   const note = (error: unknown, refusal: Refusal, known: boolean, call: Call | undefined): void => {
     if (!known) deps.log.error({ operation: call?.key, error }, 'A call failed in a way nobody foresaw.');
-    else if (errors[refusal.reason].http >= 500) deps.log.warn({ operation: call?.key, reason: refusal.reason, error: refusal.cause }, 'A call could not be served.');
+    else if (errors[refusal.reason].http >= 500)
+      deps.log.warn({ operation: call?.key, reason: refusal.reason, error: refusal.cause }, 'A call could not be served.');
   };
   return {
     refuse,
@@ -94,9 +101,18 @@ function answersOf(deps: AppDeps): Answers {
       const call = request.routeOptions.config?.call;
       note(error, refusal, known, call);
       if (!call || !audited.has(refusal.reason)) return refuse(request, reply, refusal);
-      const row = { who: request.identity ?? undefined, operation: call.key, class: call.operation.audit, outcome: 'refused', code: errors[refusal.reason].code } as const;
+      const row = {
+        who: request.identity ?? undefined,
+        operation: call.key,
+        class: call.operation.audit,
+        outcome: 'refused',
+        code: errors[refusal.reason].code,
+      } as const;
       // A try that cannot be written down is not answered as one either.
-      return deps.audit.write(row).then(() => refuse(request, reply, refusal), (unwritten: unknown) => refuse(request, reply, refusalOf(unwritten).refusal));
+      return deps.audit.write(row).then(
+        () => refuse(request, reply, refusal),
+        (unwritten: unknown) => refuse(request, reply, refusalOf(unwritten).refusal),
+      );
     },
   };
 }
@@ -119,13 +135,16 @@ class UnderWay {
 /** The node server below the framework: headers on everything, sockets to the hub, and an answer to what is no HTTP. */
 function serverOf(deps: AppDeps, underWay: UnderWay, handler: RequestListener): Server {
   const headers = (): Readonly<Record<string, string>> => securityHeaders(deps.publicOrigins());
-  const server = createServer({ requestTimeout: httpLimits.requestMs, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 }, (request, response) => {
-    setSecurityHeaders(response, headers());
-    // While the server ends, what is under way only gets less: newcomers are told to go elsewhere and to open another connection.
-    if (deps.isReady()) underWay.add(response);
-    else response.setHeader('connection', 'close');
-    handler(request, response);
-  });
+  const server = createServer(
+    { requestTimeout: httpLimits.requestMs, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
+    (request, response) => {
+      setSecurityHeaders(response, headers());
+      // While the server ends, what is under way only gets less: newcomers are told to go elsewhere and to open another connection.
+      if (deps.isReady()) underWay.add(response);
+      else response.setHeader('connection', 'close');
+      handler(request, response);
+    },
+  );
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (pathOf(request.url ?? '') === '/ws' && deps.isReady()) deps.upgrade(request, socket, head);
@@ -134,7 +153,10 @@ function serverOf(deps: AppDeps, underWay: UnderWay, handler: RequestListener): 
   return server;
 }
 
-const brokenStatus: Readonly<Record<string, string>> = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' };
+const brokenStatus: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
 
 function frameworkOf(deps: AppDeps, answers: Answers, underWay: UnderWay): FastifyInstance {
   return fastify({
@@ -146,7 +168,9 @@ function frameworkOf(deps: AppDeps, answers: Answers, underWay: UnderWay): Fasti
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { querystringParser: (text) => readQuery(text) as Record<string, unknown> },
-    frameworkErrors: (error, request, reply) => { void answers.failed(error, request as FastifyRequest, reply as FastifyReply); },
+    frameworkErrors: (error, request, reply) => {
+      void answers.failed(error, request as FastifyRequest, reply as FastifyReply);
+    },
     serverFactory: (handler) => serverOf(deps, underWay, handler),
     clientErrorHandler: (error, socket) => {
       const code = 'code' in error ? String(error.code) : '';
@@ -183,7 +207,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const page = await serveConsole(instance, deps.consoleDir, deps.consoleConfig);
   instance.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(pathOf(request.url));
-    if (allowed.length > 0 && !allowed.includes(request.method)) return answers.refuse(request, reply.header('allow', allowed.join(', ')), new Refusal('methodNotAllowed'));
+    if (allowed.length > 0 && !allowed.includes(request.method))
+      return answers.refuse(request, reply.header('allow', allowed.join(', ')), new Refusal('methodNotAllowed'));
     return page.sendPage(request, reply) ?? answers.refuse(request, reply, new Refusal('notFound'));
   });
   await instance.ready();
@@ -194,20 +219,31 @@ export async function createApp(deps: AppDeps): Promise<App> {
 const audited: ReadonlySet<string> = new Set(['refused', 'foreignOrganisation', 'loginFailed']);
 
 const ownPaths: Readonly<Record<string, readonly string[]>> = { '/config.json': ['GET'], '/healthz': ['GET'], '/readyz': ['GET'], '/': ['GET', 'HEAD'] };
-const patterns = calls.map((call) => ({ method: call.method, pattern: new RegExp(`^${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`) }));
+const patterns = calls.map((call) => ({
+  method: call.method,
+  pattern: new RegExp(`^${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
 
 /** @returns none for a path that nothing answers */
-const methodsOf = (path: string): readonly string[] => ownPaths[path] ?? [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+const methodsOf = (path: string): readonly string[] =>
+  ownPaths[path] ?? [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 
 const pulseMs = 1_000;
 
 function serveHealth(instance: FastifyInstance, deps: AppDeps): void {
   instance.get('/healthz', async () => ({ status: 'ok' }));
   instance.get('/readyz', async (_request, reply) => {
-    const answers = deps.isReady() && (await Promise.race([
-      deps.services.database.query('select 1').then(() => true, () => false),
-      new Promise<boolean>((resolve) => { setTimeout(() => resolve(false), pulseMs).unref(); }),
-    ]));
+    const answers =
+      deps.isReady() &&
+      (await Promise.race([
+        deps.services.database.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+        new Promise<boolean>((resolve) => {
+          setTimeout(() => resolve(false), pulseMs).unref();
+        }),
+      ]));
     return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'not ready' });
   });
 }

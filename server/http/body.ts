@@ -6,7 +6,12 @@ export type Given = Readonly<Record<string, unknown>>;
 const depthMax = 32;
 const valuesMax = 10_000;
 
-interface Scan { at: number; readonly text: string; readonly open: (Set<string> | undefined)[]; values: number }
+interface Scan {
+  at: number;
+  readonly text: string;
+  readonly open: (Set<string> | undefined)[];
+  values: number;
+}
 
 const stringEnd = (text: string, from: number): number => {
   let at = from + 1;

@@ -24,7 +24,9 @@ export function isDocument(request: FastifyRequest): boolean {
   return wanted === undefined ? (request.headers.accept ?? '').includes('text/html') : wanted === 'document';
 }
 
-export interface ConsoleFiles { sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined }
+export interface ConsoleFiles {
+  sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
+}
 
 export async function serveConsole(app: FastifyInstance, folder: string, config: () => ConsoleConfig): Promise<ConsoleFiles> {
   app.get('/config.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(config())));
@@ -36,7 +38,9 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
       index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (response, path) => { response.header('cache-control', assets.test(path) ? `public, max-age=${yearS}, immutable` : 'no-cache'); },
+      setHeaders: (response, path) => {
+        response.header('cache-control', assets.test(path) ? `public, max-age=${yearS}, immutable` : 'no-cache');
+      },
     });
   }
   return {

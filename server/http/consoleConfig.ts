@@ -17,6 +17,10 @@ export function consoleConfigOf(about: { readonly version: string; readonly titl
     version,
     title,
     credentials,
-    ...(demo ? { demo: { password: demo.password, staff: demo.staff.map(({ username, name, role, duty }) => ({ username, name, role, duty })), members: demo.members } } : {}),
+    ...(demo
+      ? {
+          demo: { password: demo.password, staff: demo.staff.map(({ username, name, role, duty }) => ({ username, name, role, duty })), members: demo.members },
+        }
+      : {}),
   };
 }

@@ -13,16 +13,30 @@ type Words = readonly [zh: string, en: string];
 const missing: Words = ['必填', 'is required'];
 const wrongForm: Words = ['格式不对', 'has the wrong form'];
 const formats: Partial<Readonly<Record<Field['kind'], Words>>> = {
-  id: ['应为编号', 'must be an id'], ref: ['应为编号', 'must be an id'], whole: ['应为整数', 'must be a whole number'], money: ['应为整数（分）', 'must be a whole number of fen'],
-  flag: ['应为是或否', 'must be true or false'], day: ['应为日期，如 2026-11-20', 'must be a day such as 2026-11-20'], moment: ['应为时间', 'must be a moment in ISO 8601'],
-  choice: ['不在可选范围内', 'is none of the choices'], many: ['应为列表', 'must be a list'], text: ['应为文字', 'must be text'], longText: ['应为文字', 'must be text'],
+  id: ['应为编号', 'must be an id'],
+  ref: ['应为编号', 'must be an id'],
+  whole: ['应为整数', 'must be a whole number'],
+  money: ['应为整数（分）', 'must be a whole number of fen'],
+  flag: ['应为是或否', 'must be true or false'],
+  day: ['应为日期，如 2026-11-20', 'must be a day such as 2026-11-20'],
+  moment: ['应为时间', 'must be a moment in ISO 8601'],
+  choice: ['不在可选范围内', 'is none of the choices'],
+  many: ['应为列表', 'must be a list'],
+  text: ['应为文字', 'must be text'],
+  longText: ['应为文字', 'must be text'],
 };
 
 function wordsFor(issue: Issue, field: Field | undefined, given: unknown): Words {
   if (given === undefined || given === null || given === '') return missing;
   const isText = typeof given === 'string' && issue.code !== 'invalid_union';
-  if (issue.code === 'too_big') return isText ? [`最多 ${issue.maximum} 个字`, `holds at most ${issue.maximum} characters`] : [`不能大于 ${issue.maximum}`, `must be at most ${issue.maximum}`];
-  if (issue.code === 'too_small') return isText ? [`至少 ${issue.minimum} 个字`, `needs at least ${issue.minimum} characters`] : [`不能小于 ${issue.minimum}`, `must be at least ${issue.minimum}`];
+  if (issue.code === 'too_big')
+    return isText
+      ? [`最多 ${issue.maximum} 个字`, `holds at most ${issue.maximum} characters`]
+      : [`不能大于 ${issue.maximum}`, `must be at most ${issue.maximum}`];
+  if (issue.code === 'too_small')
+    return isText
+      ? [`至少 ${issue.minimum} 个字`, `needs at least ${issue.minimum} characters`]
+      : [`不能小于 ${issue.minimum}`, `must be at least ${issue.minimum}`];
   return (field && formats[field.kind]) ?? wrongForm;
 }
 
@@ -41,7 +55,10 @@ export function parserOf(fields: Fields): Parse {
       const name = String(issue.path[0] ?? '');
       if (!wrong.has(name)) wrong.set(name, wordsFor(issue, fields[name], given[name])[at]);
     }
-    const detail = [...wrong].slice(0, 3).map(([name, words]) => `${fields[name]?.label[at] ?? name} ${words}`).join(language === 'en' ? '; ' : '；');
+    const detail = [...wrong]
+      .slice(0, 3)
+      .map(([name, words]) => `${fields[name]?.label[at] ?? name} ${words}`)
+      .join(language === 'en' ? '; ' : '；');
     throw new Refusal('invalidInput', { detail }, Object.fromEntries(wrong));
   };
 }

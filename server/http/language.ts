@@ -8,10 +8,13 @@ export function languageOf(headers: IncomingHttpHeaders): Language {
   const said = headers['x-lang'];
   const own = typeof said === 'string' ? known(said) : undefined;
   if (own) return own;
-  const wishes = (headers['accept-language'] ?? '').slice(0, 200).split(',').map((part) => {
-    const [tag = '', quality] = part.trim().split(/;\s*q=/);
-    return { language: known(tag), quality: quality === undefined ? 1 : Number(quality) };
-  });
+  const wishes = (headers['accept-language'] ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(/;\s*q=/);
+      return { language: known(tag), quality: quality === undefined ? 1 : Number(quality) };
+    });
   const [best] = wishes.filter((wish) => wish.language !== undefined && wish.quality > 0).toSorted((a, b) => b.quality - a.quality);
   return best?.language ?? 'zh-CN';
 }

@@ -28,29 +28,70 @@ import { languageOf } from './language.ts';
 import { chosenOrganisation } from './organisation.ts';
 import { readMultipart, requireFiles } from './upload.ts';
 
-export interface MountDeps { readonly services: Services; readonly audit: AuditWriter }
+export interface MountDeps {
+  readonly services: Services;
+  readonly audit: AuditWriter;
+}
 
 /** The kinds of all calls at once: each handler is checked against its key where it is written. */
-type AnyHandler = { readonly runs: Handlers[OperationKey]['runs']; readonly handle: (on: unknown, input: unknown, who: Who, context: OperationContext) => Promise<unknown> };
+type AnyHandler = {
+  readonly runs: Handlers[OperationKey]['runs'];
+  readonly handle: (on: unknown, input: unknown, who: Who, context: OperationContext) => Promise<unknown>;
+};
 
-export interface Call { readonly key: OperationKey; readonly operation: Operation; readonly method: string; readonly path: string; readonly parse: Parse; readonly handler: AnyHandler; readonly fileNames: readonly string[] }
+export interface Call {
+  readonly key: OperationKey;
+  readonly operation: Operation;
+  readonly method: string;
+  readonly path: string;
+  readonly parse: Parse;
+  readonly handler: AnyHandler;
+  readonly fileNames: readonly string[];
+}
 
 declare module 'fastify' {
-  interface FastifyContextConfig { call?: Call }
-  interface FastifyRequest { identity: Identity | null }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+  interface FastifyRequest {
+    identity: Identity | null;
+  }
 }
 
 /** Who calls without a session: no right, no organisation, no row. */
-const anonymous = (language: Language): Who => ({ kind: 'system', id: nilId, name: '', sessionId: '', groupId: nilId, orgId: '', orgIds: [], rights: new Set(), roleCodes: [], language });
+const anonymous = (language: Language): Who => ({
+  kind: 'system',
+  id: nilId,
+  name: '',
+  sessionId: '',
+  groupId: nilId,
+  orgId: '',
+  orgIds: [],
+  rights: new Set(),
+  roleCodes: [],
+  language,
+});
 
 function callOf(key: OperationKey): Call {
   const operation: Operation = operations[key];
   const handler = handlers[key] as unknown as AnyHandler;
   const [method = '', path = ''] = operation.wire.split(' ');
   if ((operation.class === 'read') !== (handler.runs === 'snapshot') && handler.runs !== 'alone') {
-    throw new Error(`${key} is of class "${operation.class}" but its handler runs in a ${handler.runs}: expected reads() for class read, writes() or alone() otherwise.`);
+    throw new Error(
+      `${key} is of class "${operation.class}" but its handler runs in a ${handler.runs}: expected reads() for class read, writes() or alone() otherwise.`,
+    );
   }
-  return { key, operation, method, path, parse: parserOf(operation.takes), handler, fileNames: Object.entries(operation.takes).filter(([, field]) => field.kind === 'file').map(([name]) => name) };
+  return {
+    key,
+    operation,
+    method,
+    path,
+    parse: parserOf(operation.takes),
+    handler,
+    fileNames: Object.entries(operation.takes)
+      .filter(([, field]) => field.kind === 'file')
+      .map(([name]) => name),
+  };
 }
 
 export const calls: readonly Call[] = (Object.keys(operations) as OperationKey[]).map(callOf);
@@ -84,12 +125,23 @@ async function readGiven(call: Call, request: FastifyRequest): Promise<{ readonl
   return { given: readBody(bytes, request.headers['content-type'], call.operation.encoding === 'form' ? 'form' : 'json'), query };
 }
 
-interface Running { readonly call: Call; readonly input: unknown; readonly who: Who; readonly request: FastifyRequest }
+interface Running {
+  readonly call: Call;
+  readonly input: unknown;
+  readonly who: Who;
+  readonly request: FastifyRequest;
+}
 
 /** Changes are audited in their own transaction, all else before the answer leaves (K3). */
 async function run({ call, input, who, request }: Running, { services, audit }: MountDeps): Promise<unknown> {
   let noted: AuditNote = {};
-  const context: OperationContext = { ...services, address: request.ip, note: (what) => { noted = { ...noted, ...what }; } };
+  const context: OperationContext = {
+    ...services,
+    address: request.ip,
+    note: (what) => {
+      noted = { ...noted, ...what };
+    },
+  };
   const { operation, handler, key } = call;
   const row = (): AuditRow => ({ who: call.operation.right === 'anyone' ? undefined : who, operation: key, class: operation.audit, outcome: 'done', ...noted });
   const audited = operation.audit !== 'none';
@@ -100,7 +152,10 @@ async function run({ call, input, who, request }: Running, { services, audit }: 
       return answer;
     });
   }
-  const answer = handler.runs === 'snapshot' ? await services.database.snapshot((query: Query) => handler.handle(query, input, who, context)) : await handler.handle(services.database, input, who, context);
+  const answer =
+    handler.runs === 'snapshot'
+      ? await services.database.snapshot((query: Query) => handler.handle(query, input, who, context))
+      : await handler.handle(services.database, input, who, context);
   if (audited) await audit.write(row());
   return answer;
 }

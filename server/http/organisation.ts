@@ -20,7 +20,10 @@ function readChoice(value: unknown): string | undefined {
  */
 export function chosenOrganisation(sources: readonly Given[], headers: IncomingHttpHeaders): string | undefined {
   const header = headers['orgid'];
-  const choices = [...sources.map((source) => (Object.hasOwn(source, 'qxOrgId') ? source['qxOrgId'] : undefined)), Array.isArray(header) ? header.join(',') : header].map(readChoice);
+  const choices = [
+    ...sources.map((source) => (Object.hasOwn(source, 'qxOrgId') ? source['qxOrgId'] : undefined)),
+    Array.isArray(header) ? header.join(',') : header,
+  ].map(readChoice);
   const different = new Set(choices.filter((choice) => choice !== undefined));
   if (different.size > 1) throw new Refusal('invalidInput', { detail: 'qxOrgId' }, { qxOrgId: 'qxOrgId' });
   return [...different][0];

@@ -7,8 +7,18 @@ const socketOrigins = (origins: readonly string[]): string => origins.map((origi
 /** No inline script anywhere; antd writes its styles at run time. */
 const policy = (origins: readonly string[]): string =>
   [
-    "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:", `connect-src 'self' ${socketOrigins(origins)}`.trim(),
-    "worker-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-src 'none'", "frame-ancestors 'none'", "form-action 'self'",
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${socketOrigins(origins)}`.trim(),
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
   ].join('; ');
 
 const dayS = 24 * 3_600;

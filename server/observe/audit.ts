@@ -26,7 +26,19 @@ const anonymous = { kind: 'anonymous', id: null, orgId: '', sessionId: '' } as c
 /** What a row leaves out arrives as null. */
 function asRecord({ who, entityId, operation, class: auditClass, outcome, code, entity, detail }: AuditRow): Record<string, unknown> {
   const by = who ?? anonymous;
-  return { actor_kind: by.kind, actor_id: by.id, org_id: by.orgId || null, session_id: by.sessionId || null, operation, class: auditClass, outcome, code, entity, entity_id: entityId, detail };
+  return {
+    actor_kind: by.kind,
+    actor_id: by.id,
+    org_id: by.orgId || null,
+    session_id: by.sessionId || null,
+    operation,
+    class: auditClass,
+    outcome,
+    code,
+    entity,
+    entity_id: entityId,
+    detail,
+  };
 }
 
 export const writeAudit = async (query: Query, rows: readonly AuditRow[]): Promise<void> => {
@@ -36,7 +48,11 @@ export const writeAudit = async (query: Query, rows: readonly AuditRow[]): Promi
 const queueMax = 5_000;
 const groupMax = 500;
 
-interface Waiting { readonly row: AuditRow; readonly resolve: () => void; readonly reject: (error: unknown) => void }
+interface Waiting {
+  readonly row: AuditRow;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
 
 /** What arrives while a group is being written forms the next one: a list page costs no commit of its own. */
 export class AuditWriter {
@@ -62,7 +78,10 @@ export class AuditWriter {
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, groupMax);
       try {
-        await writeAudit(this.#query, group.map((one) => one.row));
+        await writeAudit(
+          this.#query,
+          group.map((one) => one.row),
+        );
         for (const one of group) one.resolve();
       } catch (error) {
         for (const one of group) one.reject(error);

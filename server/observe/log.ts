@@ -7,10 +7,30 @@ import type { LogLevel } from '#server/config.ts';
 export type Log = Logger;
 
 /** A second wall: nobody should hand these over, and if somebody does they do not arrive. */
-const redacted = ['token', 'ticket', 'password', 'authorization', 'access_token', 'content', 'mobile', 'phone', 'idNo', 'openId', 'username', 'url', 'query', 'body', 'databaseUrl'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+const redacted = [
+  'token',
+  'ticket',
+  'password',
+  'authorization',
+  'access_token',
+  'content',
+  'mobile',
+  'phone',
+  'idNo',
+  'openId',
+  'username',
+  'url',
+  'query',
+  'body',
+  'databaseUrl',
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** Long digits are numbers of people, long words may be tokens. */
-const scrub = (text: string): string => text.replace(/\d{5,}/g, '[digits]').replace(/[A-Za-z0-9_-]{24,}/g, '[word]').replace(/\p{Script=Han}{2,}/gu, '[text]');
+const scrub = (text: string): string =>
+  text
+    .replace(/\d{5,}/g, '[digits]')
+    .replace(/[A-Za-z0-9_-]{24,}/g, '[word]')
+    .replace(/\p{Script=Han}{2,}/gu, '[text]');
 
 /**
  * What an error may say in the log. PostgreSQL's message and detail repeat values of rows, so only its code and the names of its objects stay.
@@ -18,7 +38,11 @@ const scrub = (text: string): string => text.replace(/\d{5,}/g, '[digits]').repl
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const of = error as Error & { code?: unknown; table?: unknown; constraint?: unknown; routine?: unknown; severity?: unknown };
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).map((line) => line.trim());
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+    .map((line) => line.trim());
   return {
     name: error.name,
     ...(of.code === undefined ? {} : { code: of.code }),
@@ -28,7 +52,10 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-interface LogSettings { readonly logLevel: LogLevel; readonly logDir?: string }
+interface LogSettings {
+  readonly logLevel: LogLevel;
+  readonly logDir?: string;
+}
 
 const destinationOf = ({ logDir }: LogSettings): DestinationStream =>
   pino.destination(logDir === undefined ? { fd: 1, sync: true } : { dest: join(logDir, 'server.log'), mkdir: true, sync: true, append: true });

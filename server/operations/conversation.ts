@@ -22,10 +22,24 @@ type ChatPage = Answers<'conversation.list'>;
 type ChatRow = ChatPage['rows'][number];
 
 interface Stored extends Record<string, unknown> {
-  readonly id: string; readonly orgId: string; readonly kind: ConversationKind; readonly memberId: string; readonly busId: string | null; readonly description: string | null;
-  readonly state: ConversationState; readonly assigneeId: string | null; readonly assigneeName: string | null; readonly waitingSince: string | null; readonly lastSeq: number;
-  readonly lastMessageType: number; readonly lastMessageAt: string; readonly lastMessage: string | null; readonly memberName: string; readonly patientName: string | null;
-  readonly unread: number; readonly memberReadSeq: number;
+  readonly id: string;
+  readonly orgId: string;
+  readonly kind: ConversationKind;
+  readonly memberId: string;
+  readonly busId: string | null;
+  readonly description: string | null;
+  readonly state: ConversationState;
+  readonly assigneeId: string | null;
+  readonly assigneeName: string | null;
+  readonly waitingSince: string | null;
+  readonly lastSeq: number;
+  readonly lastMessageType: number;
+  readonly lastMessageAt: string;
+  readonly lastMessage: string | null;
+  readonly memberName: string;
+  readonly patientName: string | null;
+  readonly unread: number;
+  readonly memberReadSeq: number;
 }
 
 const columns = `
@@ -77,19 +91,36 @@ const asRow = (row: Stored): ChatRow => ({
   memberReadSeq: row.memberReadSeq,
 });
 
-interface Asked { readonly limit: number; readonly after: Cursor | undefined }
+interface Asked {
+  readonly limit: number;
+  readonly after: Cursor | undefined;
+}
 
 async function pageOf(query: Query, who: Who, asked: Asked, rows: readonly Stored[]): Promise<ChatPage> {
   const { shown, next } = pageFrom(rows, asked.limit, (row) => ({ at: row.lastMessageAt, id: row.id }));
   return { rows: shown.map(asRow), position: await readPosition(query, who.groupId), next };
 }
 
-const askedFor = (input: { readonly limit?: number | null | undefined; readonly next?: string | null | undefined }): Asked => ({ limit: input.limit ?? chatLimits.listPage, after: readCursor(input.next) });
+const askedFor = (input: { readonly limit?: number | null | undefined; readonly next?: string | null | undefined }): Asked => ({
+  limit: input.limit ?? chatLimits.listPage,
+  after: readCursor(input.next),
+});
 
 interface PersonRow extends Record<string, unknown> {
-  readonly memberId: string; readonly name: string; readonly level: keyof typeof levels; readonly tags: string[] | null; readonly mobile: string | null; readonly source: string | null;
-  readonly ownerName: string | null; readonly patientName: string | null; readonly sex: keyof typeof sex; readonly birthday: string | null; readonly archiveNo: string | null;
-  readonly idNo: string | null; readonly allergies: string | null; readonly summary: string | null;
+  readonly memberId: string;
+  readonly name: string;
+  readonly level: keyof typeof levels;
+  readonly tags: string[] | null;
+  readonly mobile: string | null;
+  readonly source: string | null;
+  readonly ownerName: string | null;
+  readonly patientName: string | null;
+  readonly sex: keyof typeof sex;
+  readonly birthday: string | null;
+  readonly archiveNo: string | null;
+  readonly idNo: string | null;
+  readonly allergies: string | null;
+  readonly summary: string | null;
 }
 const levels = memberResource.fields.level.choices ?? {};
 
@@ -113,16 +144,33 @@ function asPerson(row: PersonRow, who: Who, keys: Keys): Person {
   const language = who.language === 'en' ? 1 : 0;
   const { memberId, name, source, ownerName, patientName, birthday, archiveNo } = row;
   return {
-    memberId, name, source, ownerName, patientName, birthday, archiveNo,
-    level: levels[row.level]?.[language] ?? row.level, sex: sex[row.sex]?.[language] ?? row.sex, tags: (row.tags ?? []).join('、'),
-    mobile: row.mobile === null ? null : maskPhone(row.mobile), ...healthData(row, who, keys),
+    memberId,
+    name,
+    source,
+    ownerName,
+    patientName,
+    birthday,
+    archiveNo,
+    level: levels[row.level]?.[language] ?? row.level,
+    sex: sex[row.sex]?.[language] ?? row.sex,
+    tags: (row.tags ?? []).join('、'),
+    mobile: row.mobile === null ? null : maskPhone(row.mobile),
+    ...healthData(row, who, keys),
   };
 }
 
 export const conversation: Pick<Handlers, 'conversation.list' | 'conversation.mine' | 'conversation.person'> = {
   'conversation.list': reads(async (query, input, who, context) => {
     const asked = askedFor(input);
-    const rows = await query.query<Stored>(ofOrganisations, ['member', who.id, asked.after?.at ?? null, asked.after?.id ?? null, asked.limit + 1, who.orgIds, input.conversationId ?? null]);
+    const rows = await query.query<Stored>(ofOrganisations, [
+      'member',
+      who.id,
+      asked.after?.at ?? null,
+      asked.after?.id ?? null,
+      asked.limit + 1,
+      who.orgIds,
+      input.conversationId ?? null,
+    ]);
     context.note({ entity: 'conversation', detail: { rows: Math.min(rows.length, asked.limit) } });
     return pageOf(query, who, asked, rows);
   }),

@@ -1,7 +1,10 @@
 /** Where a list goes on: the sort key and id of its last row. Opaque for callers; it carries no scope, so a forged one finds nothing more. */
 import { Refusal } from '#server/refusal.ts';
 
-export interface Cursor { readonly at: string; readonly id: string }
+export interface Cursor {
+  readonly at: string;
+  readonly id: string;
+}
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -12,7 +15,8 @@ export const cursorOf = ({ at, id }: Cursor): string => Buffer.from(`${at} ${id}
 export function readCursor(next: string | null | undefined): Cursor | undefined {
   if (next === null || next === undefined) return undefined;
   const [at = '', id = '', ...rest] = Buffer.from(next, 'base64url').toString('utf8').split(' ');
-  if (!moment.test(at) || Number.isNaN(Date.parse(at)) || !uuid.test(id) || rest.length > 0) throw new Refusal('invalidInput', { detail: 'next' }, { next: 'next' });
+  if (!moment.test(at) || Number.isNaN(Date.parse(at)) || !uuid.test(id) || rest.length > 0)
+    throw new Refusal('invalidInput', { detail: 'next' }, { next: 'next' });
   return { at, id };
 }
 

@@ -14,7 +14,13 @@ import { reads, writes } from './handler.ts';
 
 type Frame = Answers<'message.history'>['rows'][number];
 
-interface Conversation extends Record<string, unknown> { readonly id: string; readonly orgId: string; readonly groupId: string; readonly memberId: string; readonly lastSeq: number }
+interface Conversation extends Record<string, unknown> {
+  readonly id: string;
+  readonly orgId: string;
+  readonly groupId: string;
+  readonly memberId: string;
+  readonly lastSeq: number;
+}
 
 /** Both sides may call: a member for his own conversations, staff with the right to read them. Foreign and missing ones look alike. */
 async function visibleConversation(query: Query, conversationId: string, who: Who): Promise<Conversation> {
@@ -35,7 +41,12 @@ const beyondAll = 2_147_483_647;
 
 type StoredMessage = LoggedMessage & Record<string, unknown>;
 
-async function readHistory(query: Query, conversationId: string, asked: { readonly afterSeq?: number | null | undefined; readonly beforeSeq?: number | null | undefined }, limit: number): Promise<StoredMessage[]> {
+async function readHistory(
+  query: Query,
+  conversationId: string,
+  asked: { readonly afterSeq?: number | null | undefined; readonly beforeSeq?: number | null | undefined },
+  limit: number,
+): Promise<StoredMessage[]> {
   if (asked.afterSeq != null) return query.query<StoredMessage>(onwards, [conversationId, Math.min(asked.afterSeq, beyondAll), limit]);
   return (await query.query<StoredMessage>(backwards, [conversationId, Math.min(asked.beforeSeq ?? beyondAll, beyondAll), limit])).toReversed();
 }
@@ -50,7 +61,12 @@ export const message: Pick<Handlers, 'message.history' | 'message.markRead'> = {
   }),
   'message.markRead': writes(async (tx, input, who) => {
     const of = await visibleConversation(tx, input.conversationId, who);
-    await moveReadMark(tx, of, { id: who.id, system: who.kind === 'member' ? 'member' : 'staff' }, input.seq == null ? undefined : Math.min(input.seq, beyondAll));
+    await moveReadMark(
+      tx,
+      of,
+      { id: who.id, system: who.kind === 'member' ? 'member' : 'staff' },
+      input.seq == null ? undefined : Math.min(input.seq, beyondAll),
+    );
     return null;
   }),
 };

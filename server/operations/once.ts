@@ -5,12 +5,20 @@ import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 
-export interface Once { readonly operation: OperationKey; readonly clientId: string | null | undefined; readonly content: Readonly<Record<string, string | number | null>> }
+export interface Once {
+  readonly operation: OperationKey;
+  readonly clientId: string | null | undefined;
+  readonly content: Readonly<Record<string, string | number | null>>;
+}
 
 /** Without a key, the same content from the same person within these seconds is a double click. */
 const doubleClickSeconds = 5;
 
-interface Kept extends Record<string, unknown> { readonly entityId: string; readonly same: boolean; readonly young: boolean }
+interface Kept extends Record<string, unknown> {
+  readonly entityId: string;
+  readonly same: boolean;
+  readonly young: boolean;
+}
 
 /**
  * Locks the key until the transaction ends, so that equal calls wait for one another.

@@ -17,11 +17,13 @@ import { recordStep, setOrderStatus } from './orderStatus.ts';
 
 type Read<I, A> = (query: Query, input: I, who: Who, context: OperationContext) => Promise<A>;
 
-const listOf = (kinds: typeof pushedKinds): Read<Takes<'order.pushedList'>, OrderPage> => async (query, input, who, context) => {
-  const page = await listOrders(query, input, who, kinds);
-  context.note({ entity: 'order', detail: { rows: page.rows.length } });
-  return page;
-};
+const listOf =
+  (kinds: typeof pushedKinds): Read<Takes<'order.pushedList'>, OrderPage> =>
+  async (query, input, who, context) => {
+    const page = await listOrders(query, input, who, kinds);
+    context.note({ entity: 'order', detail: { rows: page.rows.length } });
+    return page;
+  };
 
 /** Right "signedIn": a member for his own; staff need the right to see orders. */
 const detail: Read<Takes<'order.pushedDetail'>, OrderDetail> = async (query, input, who, context) => {
@@ -51,18 +53,40 @@ async function push(tx: Tx, input: Takes<'order.push'>, who: Who, context: Opera
     [input.memberId, who.orgIds],
   );
   if (!member) throw new Refusal('notFound');
-  const once: Once = { operation: 'order.push', clientId: input.clientId, content: { memberId: input.memberId, title: input.title, count: input.count, payPrice: input.payPrice, remark: input.remark ?? null } };
+  const once: Once = {
+    operation: 'order.push',
+    clientId: input.clientId,
+    content: { memberId: input.memberId, title: input.title, count: input.count, payPrice: input.payPrice, remark: input.remark ?? null },
+  };
   const before = await madeBefore(tx, who, once);
   if (before !== undefined) return readOrder(tx, before, who);
   const id = await insertOrder(tx, input, member.orgId, who);
   await rememberMade(tx, who, once, id);
   await recordStep(tx, { id, version: 1, status: orderLife.first }, who);
-  tx.append({ groupId: member.groupId, frameType: 17, entity: 'order', entityId: id, change: 'created', version: 1, actorId: who.id, audience: { orgIds: [member.orgId], memberIds: [input.memberId] } });
+  tx.append({
+    groupId: member.groupId,
+    frameType: 17,
+    entity: 'order',
+    entityId: id,
+    change: 'created',
+    version: 1,
+    actorId: who.id,
+    audience: { orgIds: [member.orgId], memberIds: [input.memberId] },
+  });
   context.note({ entity: 'order', entityId: id, detail: { payPrice: input.payPrice, count: input.count } });
   return readOrder(tx, id, who);
 }
 
-export const order: Pick<Handlers, 'order.pushedList' | 'order.pushedDetail' | 'order.setPushedStatus' | 'order.push' | 'order.consultationList' | 'order.consultationDetail' | 'order.setConsultationStatus'> = {
+export const order: Pick<
+  Handlers,
+  | 'order.pushedList'
+  | 'order.pushedDetail'
+  | 'order.setPushedStatus'
+  | 'order.push'
+  | 'order.consultationList'
+  | 'order.consultationDetail'
+  | 'order.setConsultationStatus'
+> = {
   'order.pushedList': reads(listOf(pushedKinds)),
   'order.pushedDetail': reads(detail),
   'order.setPushedStatus': writes(setOrderStatus),

@@ -56,7 +56,8 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 function offsetOf(input: Asked, limit: number): number {
   if (input.next != null) return 0;
   const offset = ((input.page ?? 1) - 1) * limit;
-  if (offset + limit > pageLimits.offsetRows) throw new Refusal('invalidInput', { detail: `page x limit <= ${pageLimits.offsetRows}, next` }, { page: `page x limit <= ${pageLimits.offsetRows}` });
+  if (offset + limit > pageLimits.offsetRows)
+    throw new Refusal('invalidInput', { detail: `page x limit <= ${pageLimits.offsetRows}, next` }, { page: `page x limit <= ${pageLimits.offsetRows}` });
   return offset;
 }
 
@@ -65,17 +66,24 @@ export async function listOrders(query: Query, input: Asked, who: Who, kinds: re
   const limit = input.limit ?? pageLimits.size;
   const after = readCursor(input.next);
   const values = [who.orgIds, kinds, after?.at ?? null, after?.id ?? null, limit, id, status, memberId, offsetOf(input, limit)];
-  const rows = search == null ? await query.query<Stored>(listSql, values) : await query.query<Stored>(searchSql, [...values, `${literally(search)}%`, `%${literally(search)}%`, search]);
+  const rows =
+    search == null
+      ? await query.query<Stored>(listSql, values)
+      : await query.query<Stored>(searchSql, [...values, `${literally(search)}%`, `%${literally(search)}%`, search]);
   const { shown: page, next } = pageFrom(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));
   return { rows: page.map(shown), position: await readPosition(query, who.groupId), next };
 }
 
 /** A member sees his own orders; staff those of their organisations. */
-export const orderScope = (who: Who, parameter: string): string => (who.kind === 'member' ? `o.member_id = ${parameter}::uuid` : `o.org_id = any(${parameter}::uuid[])`);
+export const orderScope = (who: Who, parameter: string): string =>
+  who.kind === 'member' ? `o.member_id = ${parameter}::uuid` : `o.org_id = any(${parameter}::uuid[])`;
 export const scopeValue = (who: Who): string | readonly string[] => (who.kind === 'member' ? who.id : who.orgIds);
 
 async function readStored(query: Query, id: string, who: Who): Promise<Stored> {
-  const [row] = await query.query<Stored>(`select ${columns} from "order" o ${joins} where o.id = $1 and o.deleted_at is null and ${orderScope(who, '$2')}`, [id, scopeValue(who)]);
+  const [row] = await query.query<Stored>(`select ${columns} from "order" o ${joins} where o.id = $1 and o.deleted_at is null and ${orderScope(who, '$2')}`, [
+    id,
+    scopeValue(who),
+  ]);
   if (!row) throw new Refusal('notFound');
   return row;
 }
@@ -85,7 +93,10 @@ export const readOrder = async (query: Query, id: string, who: Who): Promise<Ord
 
 export async function readOrderDetail(query: Query, id: string, who: Who): Promise<OrderDetail> {
   const row = await readStored(query, id, who);
-  const steps = await query.query<StatusStep & Record<string, unknown>>('select status, at, by_name as "byName" from order_step where order_id = $1 order by version', [id]);
+  const steps = await query.query<StatusStep & Record<string, unknown>>(
+    'select status, at, by_name as "byName" from order_step where order_id = $1 order by version',
+    [id],
+  );
   // An order that nobody has moved yet still tells where it began.
   const first: StatusStep = { status: row.status as OrderStatus, at: row.createdAt, byName: row.creatorName };
   return { ...shown(row), remark: row.remark, steps: steps.length > 0 ? steps : [first] };

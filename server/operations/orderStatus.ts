@@ -16,7 +16,14 @@ import { orderScope, readOrder, scopeValue } from './orderRows.ts';
 import type { OrderRow } from './orderRows.ts';
 
 interface Locked extends Record<string, unknown> {
-  readonly id: string; readonly orgId: string; readonly groupId: string; readonly memberId: string; readonly kind: string; readonly orderNo: string; readonly status: OrderStatus; readonly version: number;
+  readonly id: string;
+  readonly orgId: string;
+  readonly groupId: string;
+  readonly memberId: string;
+  readonly kind: string;
+  readonly orderNo: string;
+  readonly status: OrderStatus;
+  readonly version: number;
 }
 
 async function lockOrder(tx: Query, id: string, who: Who): Promise<Locked> {
@@ -35,11 +42,22 @@ function checkMove(from: OrderStatus, to: OrderStatus, who: Who): void {
   const language = who.language === 'en' ? 1 : 0;
   const label = (status: OrderStatus): string => orderLife.states[status].label[language];
   const allowed = movesFrom(orderLife, from, who.kind).map((move) => label(orderLife.moves[move].to));
-  throw new Refusal('impossibleMove', { from: label(from), to: label(to), allowed: allowed.length > 0 ? allowed.join(language === 1 ? ', ' : '、') : ['无', 'none'][language] ?? '' });
+  throw new Refusal('impossibleMove', {
+    from: label(from),
+    to: label(to),
+    allowed: allowed.length > 0 ? allowed.join(language === 1 ? ', ' : '、') : (['无', 'none'][language] ?? ''),
+  });
 }
 
 export async function recordStep(tx: Query, order: { readonly id: string; readonly version: number; readonly status: string }, who: Who): Promise<void> {
-  await tx.query('insert into order_step (order_id, version, status, by_kind, by_id, by_name) values ($1, $2, $3, $4, $5, $6)', [order.id, order.version, order.status, who.kind, who.id, who.name]);
+  await tx.query('insert into order_step (order_id, version, status, by_kind, by_id, by_name) values ($1, $2, $3, $4, $5, $6)', [
+    order.id,
+    order.version,
+    order.status,
+    who.kind,
+    who.id,
+    who.name,
+  ]);
 }
 
 /** The consultation bound to the order; else where it was last sent to. Locked: the message takes the next number. */
@@ -51,7 +69,9 @@ async function lockConversation(tx: Query, order: Locked): Promise<{ readonly id
     [order.id, order.orgId],
   );
   if (!found?.id) return undefined;
-  const [locked] = await tx.query<{ id: string; lastSeq: number }>('select id, last_seq as "lastSeq" from conversation where id = $1 for no key update', [found.id]);
+  const [locked] = await tx.query<{ id: string; lastSeq: number }>('select id, last_seq as "lastSeq" from conversation where id = $1 for no key update', [
+    found.id,
+  ]);
   return locked && { id: locked.id, seq: locked.lastSeq + 1 };
 }
 
@@ -88,11 +108,21 @@ export async function setOrderStatus(tx: Tx, input: Takes<'order.setPushedStatus
   await recordStep(tx, moved, who);
   const messageId = await appendMessage(tx, order, moved.status, who);
   tx.append({
-    groupId: order.groupId, frameType: frameType.orderStatus, entity: 'order', entityId: order.id, change: 'updated', version: moved.version, actorId: who.id,
+    groupId: order.groupId,
+    frameType: frameType.orderStatus,
+    entity: 'order',
+    entityId: order.id,
+    change: 'updated',
+    version: moved.version,
+    actorId: who.id,
     patch: { orderId: order.id, status: moved.status, busId: order.kind === 'consultation' ? order.id : '', orderNo: order.orderNo },
     ...(messageId === undefined ? {} : { messageId }),
     audience: { orgIds: [order.orgId], memberIds: [order.memberId] },
   });
-  context.note({ entity: 'order', entityId: order.id, detail: { from: order.status, to: moved.status, version: moved.version, reasonGiven: Boolean(input.reason) } });
+  context.note({
+    entity: 'order',
+    entityId: order.id,
+    detail: { from: order.status, to: moved.status, version: moved.version, reasonGiven: Boolean(input.reason) },
+  });
   return readOrder(tx, order.id, who);
 }

@@ -18,7 +18,11 @@ import type { Handlers, OperationContext } from './handler.ts';
 import { alone, reads, writes } from './handler.ts';
 
 type LoginAnswer = Answers<'session.login'>;
-interface Subject { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgId: string }
+interface Subject {
+  readonly kind: 'staff' | 'member';
+  readonly id: string;
+  readonly orgId: string;
+}
 
 function personOf(identity: Identity): SessionPerson {
   const nameOf = (id: string): string => identity.tree.get(id)?.name ?? '';
@@ -67,7 +71,9 @@ const login: Handlers['session.login'] = alone(async (database, input, _who, con
 
 const memberLogin: Handlers['session.memberLogin'] = alone(async (database, input, _who, context) => {
   const attempt = await context.loginLimits.begin(`member ${input.openId}`, context.address);
-  const [found] = await database.query<Found>(`select 'member' as kind, id, org_id as "orgId", enabled from member where open_id = $1 and deleted_at is null`, [input.openId]);
+  const [found] = await database.query<Found>(`select 'member' as kind, id, org_id as "orgId", enabled from member where open_id = $1 and deleted_at is null`, [
+    input.openId,
+  ]);
   await attempt.settle(database, found?.enabled === true);
   if (!found?.enabled) throw new Refusal('loginFailed');
   return openSession(database, found, context);
@@ -82,12 +88,25 @@ function idOf(name: string): string {
 function menuNode(screen: Screen, menu: NonNullable<Screen['menu']>, who: Who): MenuNode {
   const has = (right: Right): boolean => who.rights.has(right);
   return {
-    id: idOf(screen.path), path: screen.path, name: menu.short[0], nameEn: menu.short[1], icon: menu.icon, have: has(menu.right),
-    subMenus: Object.entries(menu.buttons).map(([permission, right]) => ({ id: idOf(`${screen.path} ${permission}`), name: rights[right][who.language === 'en' ? 1 : 0], permission, have: has(right) })),
+    id: idOf(screen.path),
+    path: screen.path,
+    name: menu.short[0],
+    nameEn: menu.short[1],
+    icon: menu.icon,
+    have: has(menu.right),
+    subMenus: Object.entries(menu.buttons).map(([permission, right]) => ({
+      id: idOf(`${screen.path} ${permission}`),
+      name: rights[right][who.language === 'en' ? 1 : 0],
+      permission,
+      have: has(right),
+    })),
   };
 }
 
-export const session: Pick<Handlers, 'session.login' | 'session.memberLogin' | 'session.logout' | 'session.removeToken' | 'session.needsValidCode' | 'session.ticket' | 'session.menus'> = {
+export const session: Pick<
+  Handlers,
+  'session.login' | 'session.memberLogin' | 'session.logout' | 'session.removeToken' | 'session.needsValidCode' | 'session.ticket' | 'session.menus'
+> = {
   'session.login': login,
   'session.memberLogin': memberLogin,
   'session.logout': writes(async (tx, _input, who, context) => {

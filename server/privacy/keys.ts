@@ -48,7 +48,8 @@ export function loadKeys(dataDir: string): Keys {
   const file = join(folder, fileName);
   if (!readSecret(file)) createSecret(folder, file);
   const secret = readSecret(file);
-  if (secret?.length !== bytes) throw new Error(`${file} is no key: expected ${bytes} bytes in base64. Restore it from the backup; without it stored ID numbers cannot be read.`);
+  if (secret?.length !== bytes)
+    throw new Error(`${file} is no key: expected ${bytes} bytes in base64. Restore it from the backup; without it stored ID numbers cannot be read.`);
   return { idNumber: derived(secret, 'id number'), blindIndex: derived(secret, 'blind index'), account: derived(secret, 'account') };
 }
 

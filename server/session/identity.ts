@@ -27,8 +27,15 @@ const memberRights: readonly Right[] = ['chat.member', 'file.upload'];
 const widest: readonly DataScope[] = ['self', 'org', 'orgAndBelow', 'group'];
 
 interface PersonRow extends Record<string, unknown> {
-  readonly kind: 'staff' | 'member'; readonly id: string; readonly username: string; readonly name: string; readonly orgId: string; readonly roleCodes: readonly string[]; readonly boundOrgIds: readonly string[];
-  readonly sessionId: string; readonly sessionOrgId: string;
+  readonly kind: 'staff' | 'member';
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly orgId: string;
+  readonly roleCodes: readonly string[];
+  readonly boundOrgIds: readonly string[];
+  readonly sessionId: string;
+  readonly sessionOrgId: string;
 }
 
 /** Sessions `s` with their people; who is gone or switched off has no row. */
@@ -45,7 +52,13 @@ function identityOf(row: PersonRow, { tree, roles }: Standing): Identity | undef
   const isStaff = row.kind === 'staff';
   const own = isStaff ? row.roleCodes.flatMap((code) => roles.get(code) ?? []) : [];
   const identity: Identity = {
-    kind: row.kind, id: row.id, username: row.username, name: row.name, sessionId: row.sessionId, tree, roles: own,
+    kind: row.kind,
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    sessionId: row.sessionId,
+    tree,
+    roles: own,
     // A member is where his row is, whatever the session began with.
     orgId: isStaff ? row.sessionOrgId : row.orgId,
     ownOrgIds: [...new Set([row.orgId, ...row.boundOrgIds])].filter((id) => tree.get(id)),
@@ -58,10 +71,12 @@ function identityOf(row: PersonRow, { tree, roles }: Standing): Identity | undef
 /** @returns by session id; none where the person is gone, switched off, or no longer belongs to the session's organisation */
 export async function loadIdentities(query: Query, sessionIds: readonly string[], standing: Standing): Promise<Map<string, Identity>> {
   const rows = await query.query<PersonRow>(people, [sessionIds]);
-  return new Map(rows.flatMap((row) => {
-    const identity = identityOf(row, standing);
-    return identity ? [[row.sessionId, identity] as const] : [];
-  }));
+  return new Map(
+    rows.flatMap((row) => {
+      const identity = identityOf(row, standing);
+      return identity ? [[row.sessionId, identity] as const] : [];
+    }),
+  );
 }
 
 const reach = (identity: Identity, orgId: string): string[] => {
@@ -90,7 +105,15 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
   const org = choosableOrgIds(identity).includes(chosen) ? identity.tree.get(chosen) : undefined;
   if (!org) throw new Refusal('foreignOrganisation');
   return {
-    kind: identity.kind, id: identity.id, name: identity.name, sessionId: identity.sessionId, groupId: org.groupId, orgId: org.id,
-    orgIds: rowsSeenIn(identity, org.id), rights: identity.rights, roleCodes: identity.roles.map((role) => role.code), language,
+    kind: identity.kind,
+    id: identity.id,
+    name: identity.name,
+    sessionId: identity.sessionId,
+    groupId: org.groupId,
+    orgId: org.id,
+    orgIds: rowsSeenIn(identity, org.id),
+    rights: identity.rights,
+    roleCodes: identity.roles.map((role) => role.code),
+    language,
   };
 }

@@ -14,7 +14,11 @@ const guessesADay = { stranger: 50, known: 100 } as const;
 const lockSpace = 4_711;
 
 /** Case, blanks, width and invisible characters make no other account (F2). */
-export const normalAccount = (username: string): string => username.normalize('NFKC').toLowerCase().replace(/[\s\p{Cf}\p{Cc}]/gu, '');
+export const normalAccount = (username: string): string =>
+  username
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}\p{Cc}]/gu, '');
 
 /** An IPv6 network is what one customer gets: 64 bits. IPv4 written as IPv6 is IPv4. */
 export function networkOf(address: string): string {
@@ -25,7 +29,10 @@ export function networkOf(address: string): string {
   const left = head.split(':').filter((part) => part !== '');
   const right = (tail ?? '').split(':').filter((part) => part !== '');
   const middle = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return `${[...left, ...middle, ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${[...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }
 
 /** After the fifth wrong try: 1, 2, 4, 8, then 15 minutes from the last one. */
@@ -34,7 +41,13 @@ export function delayAfter(wrongTries: number): number {
   return Math.min(sessionLimits.loginDelayMaxMs, sessionLimits.loginDelayMs * 2 ** Math.min(20, wrongTries - sessionLimits.loginTries));
 }
 
-interface Tries { readonly wrong: number; readonly sinceMs: number; readonly accountDay: number; readonly networkNow: number; readonly known: boolean }
+interface Tries {
+  readonly wrong: number;
+  readonly sinceMs: number;
+  readonly accountDay: number;
+  readonly networkNow: number;
+  readonly known: boolean;
+}
 
 /** Waiting time in milliseconds; 0: may be tried now. */
 export function waitFor(tries: Tries): number {
@@ -53,7 +66,9 @@ const countTries = `
     (select count(*) from (select 1 from login_attempt a where a.network = $2 and a.succeeded = false and a.at > now() - interval '${sessionLimits.loginWindowMs} milliseconds' limit ${sessionLimits.networkTries}) as few)::int as "networkNow",
     exists (select 1 from login_attempt a where a.account = $1 and a.network = $2 and a.succeeded) as known`;
 
-export interface Attempt { settle(query: Query, succeeded: boolean): Promise<void> }
+export interface Attempt {
+  settle(query: Query, succeeded: boolean): Promise<void>;
+}
 const unlimited: Attempt = { settle: async () => undefined };
 
 export class LoginLimits {
@@ -83,6 +98,10 @@ export class LoginLimits {
       const [row] = await query.query<{ id: number }>('insert into login_attempt (account, network) values ($1, $2) returning id', [hash, network]);
       return row?.id;
     });
-    return { settle: async (query, succeeded) => { await query.query('update login_attempt set succeeded = $2 where id = $1', [attemptId, succeeded]); } };
+    return {
+      settle: async (query, succeeded) => {
+        await query.query('update login_attempt set succeeded = $2 where id = $1', [attemptId, succeeded]);
+      },
+    };
   }
 }

@@ -1,5 +1,11 @@
 /** The tree of organisations. */
-export interface Org { readonly id: string; readonly groupId: string; readonly parentId: string | null; readonly name: string; readonly enabled: boolean }
+export interface Org {
+  readonly id: string;
+  readonly groupId: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly enabled: boolean;
+}
 
 export class OrgTree {
   readonly #orgs: ReadonlyMap<string, Org>;

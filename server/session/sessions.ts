@@ -13,8 +13,15 @@ import { standingReader } from './standing.ts';
 import type { Standing } from './standing.ts';
 
 export type EndReason = 'logout' | 'revoked';
-export interface Opened { readonly token: string; readonly sessionId: string; readonly expiresInSeconds: number }
-export interface Issued { readonly token: string; readonly expiresAt: string }
+export interface Opened {
+  readonly token: string;
+  readonly sessionId: string;
+  readonly expiresInSeconds: number;
+}
+export interface Issued {
+  readonly token: string;
+  readonly expiresAt: string;
+}
 
 /** 256 bit; longer texts are no token of ours and are not even hashed. */
 const tokenBytes = 32;
@@ -32,7 +39,10 @@ const keptIdentities = 5_000;
 const keptEntrances = 2 * socketLimits.socketsInAll;
 
 /** Equal for equal rights and rows; short, because there is one for each open socket. */
-const standingOf = (who: Who): string => createHash('sha256').update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted()])).digest('base64url');
+const standingOf = (who: Who): string =>
+  createHash('sha256')
+    .update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted()]))
+    .digest('base64url');
 
 type SessionRow = { id: string; over: boolean; endedBy: string | null; unused: boolean };
 const columns = `s.id, ${isOver} as over, s.ended_by as "endedBy", s.last_used_at < now() - ${milliseconds(touchAfterMs)} as unused`;
@@ -95,11 +105,17 @@ export class SessionStore {
 
   /** Writes the last use at most once a minute, and never brings an ended session back. */
   async touch(sessionId: string): Promise<void> {
-    await this.#database.query(`update session s set last_used_at = now() where s.id = $1 and s.last_used_at < now() - ${milliseconds(touchAfterMs)} and not ${isOver}`, [sessionId]);
+    await this.#database.query(
+      `update session s set last_used_at = now() where s.id = $1 and s.last_used_at < now() - ${milliseconds(touchAfterMs)} and not ${isOver}`,
+      [sessionId],
+    );
   }
 
   async #end(query: Query, where: string, reason: EndReason, value: string): Promise<string[]> {
-    const ended = await query.query<{ id: string }>(`update session s set ended_at = now(), ended_by = $1 where ${where} and s.ended_at is null returning s.id`, [reason, value]);
+    const ended = await query.query<{ id: string }>(
+      `update session s set ended_at = now(), ended_by = $1 where ${where} and s.ended_at is null returning s.id`,
+      [reason, value],
+    );
     const ids = ended.map((row) => row.id);
     await query.query('delete from ticket where session_id = any($1)', [ids]);
     this.#forget((identity) => ids.includes(identity.sessionId));
@@ -118,7 +134,10 @@ export class SessionStore {
   /** @returns the session of this token if it belongs to the person; a foreign one and none look alike */
   async ownSession(query: Query, token: string, subjectId: string): Promise<string | undefined> {
     if (token.length > tokenCharacters) return undefined;
-    const [row] = await query.query<{ id: string }>(`select s.id from session s where s.token_hash = $1 and s.subject_id = $2 and not ${isOver}`, [hashOf(token), subjectId]);
+    const [row] = await query.query<{ id: string }>(`select s.id from session s where s.token_hash = $1 and s.subject_id = $2 and not ${isOver}`, [
+      hashOf(token),
+      subjectId,
+    ]);
     return row?.id;
   }
 
@@ -154,7 +173,10 @@ export class SessionStore {
   #remember(who: Who): void {
     const [oldest] = this.#entered.keys();
     if (this.#entered.size >= keptEntrances && oldest !== undefined) this.#entered.delete(oldest);
-    this.#entered.set(who.sessionId, [...(this.#entered.get(who.sessionId) ?? []).filter((one) => one.orgId !== who.orgId), { orgId: who.orgId, standing: standingOf(who) }]);
+    this.#entered.set(who.sessionId, [
+      ...(this.#entered.get(who.sessionId) ?? []).filter((one) => one.orgId !== who.orgId),
+      { orgId: who.orgId, standing: standingOf(who) },
+    ]);
   }
 
   /** A socket keeps the rights and rows of its ticket; once they are others, it is sent away with "right lost" (A11). */
@@ -176,7 +198,9 @@ export class SessionStore {
 
   /** Of these sessions, those that still stand: not ended, not idle, the person enabled and with the rights of the ticket. */
   async stillValid(sessionIds: readonly string[]): Promise<Set<string>> {
-    const standing = (await this.#database.query<{ id: string }>(`select s.id from session s where s.id = any($1) and not ${isOver}`, [sessionIds])).map((row) => row.id);
+    const standing = (await this.#database.query<{ id: string }>(`select s.id from session s where s.id = any($1) and not ${isOver}`, [sessionIds])).map(
+      (row) => row.id,
+    );
     const identities = await loadIdentities(this.#database, standing, await this.#readStanding());
     const changed = [...identities.values()].filter((identity) => this.#hasChanged(identity)).map((identity) => identity.sessionId);
     for (const sessionId of changed) {

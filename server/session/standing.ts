@@ -6,8 +6,16 @@ import { OrgTree } from './orgTree.ts';
 import type { Org } from './orgTree.ts';
 
 export type DataScope = 'self' | 'org' | 'orgAndBelow' | 'group';
-export interface RoleRow { readonly code: string; readonly name: string; readonly rights: readonly Right[]; readonly dataScope: DataScope }
-export interface Standing { readonly tree: OrgTree; readonly roles: ReadonlyMap<string, RoleRow> }
+export interface RoleRow {
+  readonly code: string;
+  readonly name: string;
+  readonly rights: readonly Right[];
+  readonly dataScope: DataScope;
+}
+export interface Standing {
+  readonly tree: OrgTree;
+  readonly roles: ReadonlyMap<string, RoleRow>;
+}
 
 const freshMs = 1_500;
 
@@ -15,7 +23,9 @@ async function load(query: Query): Promise<Standing> {
   const orgs = await query.query<Org & Record<string, unknown>>(
     `select id, group_id as "groupId", parent_id as "parentId", name, status = 'enabled' and deleted_at is null as enabled from organisation`,
   );
-  const roles = await query.query<Omit<RoleRow, 'rights'> & { rights: string[] } & Record<string, unknown>>('select code, name, rights, data_scope as "dataScope" from role where deleted_at is null order by code');
+  const roles = await query.query<Omit<RoleRow, 'rights'> & { rights: string[] } & Record<string, unknown>>(
+    'select code, name, rights, data_scope as "dataScope" from role where deleted_at is null order by code',
+  );
   // A right that this version does not know gives nothing.
   const known = roles.map((role): RoleRow => ({ ...role, rights: role.rights.filter((right): right is Right => Object.hasOwn(knownRights, right)) }));
   return { tree: new OrgTree(orgs), roles: new Map(known.map((role) => [role.code, role])) };
@@ -30,7 +40,9 @@ export function standingReader(query: Query): () => Promise<Standing> {
     const standing = load(query);
     kept = { until: now + freshMs, standing };
     // A failed reading is nobody's: the next one asks again.
-    standing.catch(() => { kept = undefined; });
+    standing.catch(() => {
+      kept = undefined;
+    });
     return standing;
   };
 }

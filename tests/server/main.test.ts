@@ -12,14 +12,30 @@ import { WebSocket } from 'ws';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
-interface Person { readonly username: string; readonly password: string; readonly roleCodes: readonly string[]; readonly orgId: string }
-interface Ready { readonly kind: string; readonly url: string; readonly port: number; readonly metricsPort: number; readonly notes: readonly string[]; readonly demo: { readonly staff: readonly Person[]; readonly members: readonly object[] } }
+interface Person {
+  readonly username: string;
+  readonly password: string;
+  readonly roleCodes: readonly string[];
+  readonly orgId: string;
+}
+interface Ready {
+  readonly kind: string;
+  readonly url: string;
+  readonly port: number;
+  readonly metricsPort: number;
+  readonly notes: readonly string[];
+  readonly demo: { readonly staff: readonly Person[]; readonly members: readonly object[] };
+}
 
 let test: TestDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), 'careline-main-'));
 const children = new Set<ChildProcess>();
-beforeAll(async () => { test = await freshDatabase(); });
-afterEach(() => { for (const child of children) child.kill('SIGKILL'); });
+beforeAll(async () => {
+  test = await freshDatabase();
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
 afterAll(async () => {
   await test.drop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -27,13 +43,25 @@ afterAll(async () => {
 
 const node = resolve('node_modules/.bin/node');
 
-interface Started { readonly child: ChildProcess; readonly output: () => string; readonly ended: Promise<number | null> }
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
 function start(env: Readonly<Record<string, string>>, execPath = node): Started {
   const { PATH = '' } = process.env;
-  const child = fork(resolve('server/main.ts'), { env: { PATH, DATA_DIR: dataDir, PORT: '0', DEMO: '0', DATABASE_URL: test.url, ...env }, execPath, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(resolve('server/main.ts'), {
+    env: { PATH, DATA_DIR: dataDir, PORT: '0', DEMO: '0', DATABASE_URL: test.url, ...env },
+    execPath,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   children.add(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { output += text; });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
   // 'close' would wait for what was written, but never comes after disconnect().
   const ended = Promise.race([once(child, 'close'), once(child, 'disconnect').then(() => once(child, 'exit'))]).then(([code]) => {
     children.delete(child);
@@ -43,7 +71,12 @@ function start(env: Readonly<Record<string, string>>, execPath = node): Started 
 }
 
 async function ready(started: Started): Promise<Ready> {
-  const [message] = (await Promise.race([once(started.child, 'message'), started.ended.then(() => { throw new Error(`It ended: ${started.output()}`); })])) as [Ready];
+  const [message] = (await Promise.race([
+    once(started.child, 'message'),
+    started.ended.then(() => {
+      throw new Error(`It ended: ${started.output()}`);
+    }),
+  ])) as [Ready];
   return message;
 }
 
@@ -54,7 +87,7 @@ async function login(url: string, { username, password }: Person): Promise<strin
 
 const get = (url: string, path: string, token: string): Promise<Response> => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-describe('the server\'s process', () => {
+describe("the server's process", () => {
   it('tells the launcher where it is and whom one can play, serves, and ends well on SIGTERM with its sockets told', async () => {
     const started = start({ DEMO: '1', METRICS_PORT: '0' });
     const told = await ready(started);
@@ -70,7 +103,9 @@ describe('the server\'s process', () => {
     const closed = once(socket, 'close') as Promise<[number]>;
     const config = (await (await fetch(`${told.url}/config.json`)).json()) as { demo: { password: string; staff: object[] } };
     expect(config.demo.password).toBe(first!.password);
-    const answers = Array.from({ length: 30 }, () => get(told.url, '/crm-server/Consultation/doctorGetChat', token).then((one) => one.json() as Promise<{ resp_code: number }>));
+    const answers = Array.from({ length: 30 }, () =>
+      get(told.url, '/crm-server/Consultation/doctorGetChat', token).then((one) => one.json() as Promise<{ resp_code: number }>),
+    );
     await answers[0];
     started.child.kill('SIGTERM');
     expect((await Promise.all(answers)).map((one) => one.resp_code).filter((code) => code !== 0 && code !== 50303)).toEqual([]);
@@ -103,13 +138,18 @@ describe('the server\'s process', () => {
     const told = await ready(started);
     const token = await login(told.url, told.demo.staff[0]!);
     const upload = async (edge: number): Promise<{ resp_code: number }> => {
-      const noise = await sharp({ create: { width: edge, height: edge, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 100, sigma: 30 } } }).png().toBuffer();
+      const noise = await sharp({ create: { width: edge, height: edge, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 100, sigma: 30 } } })
+        .png()
+        .toBuffer();
       const body = new FormData();
       body.append('file', new Blob([new Uint8Array(noise)]), 'a.png');
       const answer = await fetch(`${told.url}/api-file/files/upHttpsLoad`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
       return (await answer.json()) as { resp_code: number };
     };
-    const files = (): string[] => readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name);
+    const files = (): string[] =>
+      readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name);
     const before = files();
     expect((await upload(400)).resp_code).toBe(50701);
     expect(files()).toEqual(before);

@@ -29,14 +29,22 @@ afterAll(async () => {
 const document = { 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
 
 describe('the console', () => {
-  it.each(['/', '/consultation', '/orderManage?x=1', '/knowledgeDetail/5', '/inspector'])('answers a document request for %s with its page, never kept without asking', async (url) => {
-    const answer = await app.inject({ url, headers: document });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(answer.body).toContain('<title>page');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  });
+  it.each(['/', '/consultation', '/orderManage?x=1', '/knowledgeDetail/5', '/inspector'])(
+    'answers a document request for %s with its page, never kept without asking',
+    async (url) => {
+      const answer = await app.inject({ url, headers: document });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(answer.body).toContain('<title>page');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
 
-  it.each([['/crm-server/none', document], ['/consultation', { 'sec-fetch-dest': 'script', accept: '*/*' }], ['/assets/gone.js', { accept: '*/*' }], ['/consultation', { accept: 'application/json' }]])('does not answer %s with the page where nobody asked for a document', async (url, headers) => {
+  it.each([
+    ['/crm-server/none', document],
+    ['/consultation', { 'sec-fetch-dest': 'script', accept: '*/*' }],
+    ['/assets/gone.js', { accept: '*/*' }],
+    ['/consultation', { accept: 'application/json' }],
+  ])('does not answer %s with the page where nobody asked for a document', async (url, headers) => {
     expect((await app.inject({ url, headers })).statusCode).toBe(404);
   });
 
@@ -52,9 +60,12 @@ describe('the console', () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/%00', '/.env'])('never leaves its folder: %s', async (url) => {
-    expect((await app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400);
-  });
+  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/%00', '/.env'])(
+    'never leaves its folder: %s',
+    async (url) => {
+      expect((await app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
 
   it('has another id after another build', () => {
     const before = buildId(folder, '1.0.0');
@@ -66,7 +77,7 @@ describe('the console', () => {
 });
 
 describe('/config.json', () => {
-  it('names the features of this back end, and nobody\'s password without demo data', async () => {
+  it("names the features of this back end, and nobody's password without demo data", async () => {
     const server = await startTestServer();
     const config = JSON.parse((await server.call('GET', '/config.json')).text) as Record<string, unknown>;
     await server.close();

@@ -17,7 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const wires = (Object.keys(operations) as OperationKey[]).map((key) => ({ key, operation: operations[key], method: operations[key].wire.split(' ')[0]!, path: operations[key].wire.split(' ')[1]! }));
+const wires = (Object.keys(operations) as OperationKey[]).map((key) => ({
+  key,
+  operation: operations[key],
+  method: operations[key].wire.split(' ')[0]!,
+  path: operations[key].wire.split(' ')[1]!,
+}));
 const insideWords = /node_modules|at \/|\.ts:|select |insert |postgres|pg_|stack|relation|column|careline|fastify/i;
 
 describe('the envelopes', () => {
@@ -25,7 +30,11 @@ describe('the envelopes', () => {
     expect(success(envelopeOf('/crm-server/x'), [1])).toEqual({ resp_code: 0, resp_msg: '', datas: [1] });
     expect(success(envelopeOf('/api-wcp/doctype/tree'), [1])).toEqual({ code: 200, msg: '', data: [1] });
     expect(failure(envelopeOf('/api-wcp/doctype/tree'), new Refusal('notFound'), 'en')).toMatchObject({ code: 404, data: null });
-    expect(failure('resp', new Refusal('refused', { right: 'x' }), 'en')).toEqual({ resp_code: 40301, resp_msg: 'You lack the right "x". Ask an administrator', datas: null });
+    expect(failure('resp', new Refusal('refused', { right: 'x' }), 'en')).toEqual({
+      resp_code: 40301,
+      resp_msg: 'You lack the right "x". Ask an administrator',
+      datas: null,
+    });
   });
 
   it('carry an unknown knowledge path in the knowledge envelope', async () => {
@@ -39,23 +48,39 @@ describe('the codes of spec 8', () => {
     expect([answer.status, answer.code, answer.message]).toEqual([200, 0, '']);
   });
 
-  it.each(wires.filter(({ operation }) => operation.right !== 'anyone').map(({ key, method, path }) => [key, method, path]))('401: %s without a session, and with the public credential', async (_key, method, path) => {
-    for (const authorization of [undefined, 'Basic d2ViQXBwOnB1YmxpYw==']) {
-      const answer = await server.call(method, path, { ...(authorization ? { headers: { authorization } } : {}), ...(method === 'POST' ? { json: {} } : {}) });
-      expect([answer.status, answer.code]).toEqual([401, 401]);
-    }
-  });
+  it.each(wires.filter(({ operation }) => operation.right !== 'anyone').map(({ key, method, path }) => [key, method, path]))(
+    '401: %s without a session, and with the public credential',
+    async (_key, method, path) => {
+      for (const authorization of [undefined, 'Basic d2ViQXBwOnB1YmxpYw==']) {
+        const answer = await server.call(method, path, {
+          ...(authorization ? { headers: { authorization } } : {}),
+          ...(method === 'POST' ? { json: {} } : {}),
+        });
+        expect([answer.status, answer.code]).toEqual([401, 401]);
+      }
+    },
+  );
 
-  it.each(wires.filter(({ operation }) => operation.right !== 'anyone' && operation.right !== 'signedIn').map(({ key, method, path }) => [key, method, path]))('40301, not 403: %s without the right, naming it, and logging nobody out', async (_key, method, path) => {
-    const idle = await server.login('idle');
-    const answer = await server.call(method, path, { token: idle, ...(method === 'POST' ? { json: {} } : {}) });
-    expect([answer.status, answer.code]).toEqual([403, 40301]);
-    expect(answer.message).toMatch(/^没有“.+”权限/);
-    expect((await server.call('GET', '/api-user/menus/current', { token: idle })).code).toBe(0);
-  });
+  it.each(wires.filter(({ operation }) => operation.right !== 'anyone' && operation.right !== 'signedIn').map(({ key, method, path }) => [key, method, path]))(
+    '40301, not 403: %s without the right, naming it, and logging nobody out',
+    async (_key, method, path) => {
+      const idle = await server.login('idle');
+      const answer = await server.call(method, path, { token: idle, ...(method === 'POST' ? { json: {} } : {}) });
+      expect([answer.status, answer.code]).toEqual([403, 40301]);
+      expect(answer.message).toMatch(/^没有“.+”权限/);
+      expect((await server.call('GET', '/api-user/menus/current', { token: idle })).code).toBe(0);
+    },
+  );
 
   it('404: an unknown path', async () => {
-    for (const path of ['/crm-server/nothing', '/nothing', '/api-uaa/oauth/user/token/', '/API-UAA/oauth/user/token', '/crm-server/pushorder/list/..%2f', '/ws']) {
+    for (const path of [
+      '/crm-server/nothing',
+      '/nothing',
+      '/api-uaa/oauth/user/token/',
+      '/API-UAA/oauth/user/token',
+      '/crm-server/pushorder/list/..%2f',
+      '/ws',
+    ]) {
       const answer = await server.call('GET', path, { token });
       expect([answer.status, answer.code], path).toEqual([404, 404]);
     }
@@ -86,7 +111,11 @@ describe('the codes of spec 8', () => {
     const name = new URL(server.test.url).pathname.slice(1);
     const elsewhere = Object.assign(new URL(server.test.url), { pathname: '/postgres' }).href;
     const { administer } = await import('#tests/server/support/globalSetup.ts');
-    await administer(elsewhere, `alter database ${name} allow_connections false`, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await administer(
+      elsewhere,
+      `alter database ${name} allow_connections false`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
     try {
       const answer = await server.call('GET', '/crm-server/Consultation/doctorGetChat', { token });
       expect([answer.status, answer.code]).toEqual([503, 50301]);
@@ -107,8 +136,14 @@ describe('the codes of spec 8', () => {
 
 describe('the language of a refusal', () => {
   it.each([
-    [{}, '没有找到'], [{ 'accept-language': 'en-GB,en;q=0.9' }, 'was not found'], [{ 'accept-language': 'zh-CN,en;q=0.8' }, '没有找到'], [{ 'accept-language': 'en;q=0.1, zh;q=0.9' }, '没有找到'],
-    [{ 'accept-language': 'fr' }, '没有找到'], [{ 'x-lang': 'en', 'accept-language': 'zh-CN' }, 'was not found'], [{ 'x-lang': 'zh-CN', 'accept-language': 'en' }, '没有找到'], [{ 'accept-language': 'en;q=0, *' }, '没有找到'],
+    [{}, '没有找到'],
+    [{ 'accept-language': 'en-GB,en;q=0.9' }, 'was not found'],
+    [{ 'accept-language': 'zh-CN,en;q=0.8' }, '没有找到'],
+    [{ 'accept-language': 'en;q=0.1, zh;q=0.9' }, '没有找到'],
+    [{ 'accept-language': 'fr' }, '没有找到'],
+    [{ 'x-lang': 'en', 'accept-language': 'zh-CN' }, 'was not found'],
+    [{ 'x-lang': 'zh-CN', 'accept-language': 'en' }, '没有找到'],
+    [{ 'accept-language': 'en;q=0, *' }, '没有找到'],
   ] as const)('for %j says "%s"', async (headers, words) => {
     expect((await server.call('GET', '/crm-server/nothing', { headers })).message).toContain(words);
   });

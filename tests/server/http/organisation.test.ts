@@ -22,23 +22,31 @@ afterAll(() => server.close());
 const list = '/crm-server/pushorder/list';
 const seen = (answer: Reply): string[] => {
   const rows = (answer.datas as { rows: { id: string }[] }).rows.map((row) => row.id);
-  return Object.keys(orders).filter((name) => rows.includes(orders[name]!)).toSorted();
+  return Object.keys(orders)
+    .filter((name) => rows.includes(orders[name]!))
+    .toSorted();
 };
-const ask = async (username: string, query = '', options: CallOptions = {}): Promise<Reply> => server.call('GET', `${list}${query}`, { token: await server.login(username), ...options });
+const ask = async (username: string, query = '', options: CallOptions = {}): Promise<Reply> =>
+  server.call('GET', `${list}${query}`, { token: await server.login(username), ...options });
 
 describe('the rows of a list', () => {
-  it.each([['desk', ['east']], ['branch', ['east', 'eastWard']], ['wide', ['east', 'eastWard', 'west']], ['two', ['east']]])('are those of the data scope: %s sees %j', async (username, rows) => {
+  it.each([
+    ['desk', ['east']],
+    ['branch', ['east', 'eastWard']],
+    ['wide', ['east', 'eastWard', 'west']],
+    ['two', ['east']],
+  ])('are those of the data scope: %s sees %j', async (username, rows) => {
     expect(seen(await ask(username))).toEqual(rows);
   });
 
-  it('are never another group\'s', async () => {
+  it("are never another group's", async () => {
     const { orgs } = server.hospital;
     for (const username of ['desk', 'branch', 'wide', 'two']) expect((await ask(username, `?qxOrgId=${orgs.otherHouse}`)).code).toBe(40302);
   });
 });
 
 describe('qxOrgId', () => {
-  it('chooses among the person\'s own organisations', async () => {
+  it("chooses among the person's own organisations", async () => {
     const { east, eastWard, west, group } = server.hospital.orgs;
     expect(seen(await ask('two', `?qxOrgId=${west}`))).toEqual(['west']);
     expect(seen(await ask('two', `?qxOrgId=${east.toUpperCase()}`))).toEqual(['east']);
@@ -49,16 +57,32 @@ describe('qxOrgId', () => {
     expect((await ask('desk', `?qxOrgId=${eastWard}`)).code).toBe(40302);
   });
 
-  it('absent or empty means the session\'s own, never all', async () => {
+  it("absent or empty means the session's own, never all", async () => {
     for (const query of ['', '?qxOrgId=', '?isQxOrg=false', '?tenantId=other', '?orgId=all']) expect(seen(await ask('two', query)), query).toEqual(['east']);
   });
 
   it('never widens however it is written', async () => {
     const { east, west } = server.hospital.orgs;
-    for (const query of [`?qxOrgId=${east}&qxOrgId=${west}`, `?qxOrgId=${west}&qxOrgId=${east}`, `?qxOrgId[]=${west}`, `?qxOrgId=${east},${west}`, '?qxOrgId=*', '?qxOrgId=%25', '?qxOrgId=null', '?qxOrgId=undefined', '?qxOrgId=0', "?qxOrgId=' or true--", `?QXORGID=${west}`, `?qxOrgId=${west}%00`]) {
+    for (const query of [
+      `?qxOrgId=${east}&qxOrgId=${west}`,
+      `?qxOrgId=${west}&qxOrgId=${east}`,
+      `?qxOrgId[]=${west}`,
+      `?qxOrgId=${east},${west}`,
+      '?qxOrgId=*',
+      '?qxOrgId=%25',
+      '?qxOrgId=null',
+      '?qxOrgId=undefined',
+      '?qxOrgId=0',
+      "?qxOrgId=' or true--",
+      `?QXORGID=${west}`,
+      `?qxOrgId=${west}%00`,
+    ]) {
       const answer = await ask('desk', query);
       const rows = answer.code === 0 ? seen(answer) : [];
-      expect(rows.filter((name) => name !== 'east'), query).toEqual([]);
+      expect(
+        rows.filter((name) => name !== 'east'),
+        query,
+      ).toEqual([]);
       expect([0, 40001, 40302], query).toContain(answer.code);
     }
   });
@@ -67,13 +91,15 @@ describe('qxOrgId', () => {
     const { east, west } = server.hospital.orgs;
     const token = await server.login('two');
     const move = { id: orders['west'], status: 'paid', version: 99 };
-    const post = (query: string, json: object, headers: Record<string, string> = {}) => server.call('POST', `/crm-server/pushorder/updateStatus${query}`, { token, json, headers });
+    const post = (query: string, json: object, headers: Record<string, string> = {}) =>
+      server.call('POST', `/crm-server/pushorder/updateStatus${query}`, { token, json, headers });
     expect((await post('', { ...move, qxOrgId: west })).code).toBe(40901);
     expect((await post('', { ...move, qxOrgId: west }, { orgId: west })).code).toBe(40901);
     expect((await post('', move, { orgId: west })).code).toBe(40901);
     expect((await post('', { ...move, qxOrgId: east }, { orgId: west })).code).toBe(40001);
     expect((await post(`?qxOrgId=${west}`, { ...move, qxOrgId: east })).code).toBe(40001);
-    for (const qxOrgId of [[west], [east, west], { id: west }, 1, true]) expect((await post('', { ...move, qxOrgId })).code, JSON.stringify(qxOrgId)).toBe(40001);
+    for (const qxOrgId of [[west], [east, west], { id: west }, 1, true])
+      expect((await post('', { ...move, qxOrgId })).code, JSON.stringify(qxOrgId)).toBe(40001);
     expect((await post('', { ...move, qxOrgId: 'elsewhere' })).code).toBe(40302);
     expect((await post('', move, { orgId: `${east}, ${west}` })).code).toBe(40302);
   });
@@ -95,7 +121,9 @@ describe('qxOrgId', () => {
   it('of another organisation is an audited try', async () => {
     await server.test.database.query(`delete from login_attempt`);
     await ask('desk', `?qxOrgId=${server.hospital.orgs.otherHouse}`);
-    const [row] = await server.test.database.query<{ n: number }>(`select count(*)::int as n from audit where operation = 'order.pushedList' and outcome = 'refused' and code = 40302 and actor_id is not null`);
+    const [row] = await server.test.database.query<{ n: number }>(
+      `select count(*)::int as n from audit where operation = 'order.pushedList' and outcome = 'refused' and code = 40302 and actor_id is not null`,
+    );
     expect(row?.n).toBeGreaterThan(0);
   });
 });

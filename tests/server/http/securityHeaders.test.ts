@@ -18,7 +18,13 @@ const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(server.running.port, '127.0.0.1');
     let answer = '';
-    socket.setEncoding('utf8').on('data', (part: string) => { answer += part; }).on('close', () => resolve(answer)).on('error', reject);
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        answer += part;
+      })
+      .on('close', () => resolve(answer))
+      .on('error', reject);
     socket.write(text);
   });
 
@@ -40,7 +46,13 @@ const answers: readonly (readonly [string, () => Promise<string>])[] = [
   ['no HTTP', () => raw('hello\r\n\r\n')],
   ['an unknown method', () => raw(`BREW /pot HTTP/1.1\r\n${close}\r\n`)],
   ['headers beyond all bounds', () => raw(`GET / HTTP/1.1\r\n${close}X: ${'a'.repeat(40_000)}\r\n\r\n`)],
-  ['an upgrade elsewhere', () => raw(`GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`)],
+  [
+    'an upgrade elsewhere',
+    () =>
+      raw(
+        `GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      ),
+  ],
 ];
 
 describe('every answer', () => {
@@ -48,7 +60,8 @@ describe('every answer', () => {
     const answer = (await ask()).toLowerCase();
     expect(answer).toMatch(/^http\/1\.1 \d{3} /);
     const head = answer.split('\r\n\r\n')[0]!;
-    for (const part of ["script-src 'self';", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "style-src 'self' 'unsafe-inline'"]) expect(head).toContain(part);
+    for (const part of ["script-src 'self';", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "style-src 'self' 'unsafe-inline'"])
+      expect(head).toContain(part);
     expect(head).toContain('x-content-type-options: nosniff');
     expect(head).toContain('referrer-policy: no-referrer');
     expect(head).toContain('cross-origin-opener-policy: same-origin');
@@ -57,7 +70,8 @@ describe('every answer', () => {
   });
 
   it('of a call is stored by nobody', async () => {
-    for (const path of ['/api-user/menus/current', '/crm-server/nothing', '/config.json']) expect((await server.call('GET', path, { token })).headers.get('cache-control'), path).toBe('no-store');
+    for (const path of ['/api-user/menus/current', '/crm-server/nothing', '/config.json'])
+      expect((await server.call('GET', path, { token })).headers.get('cache-control'), path).toBe('no-store');
   });
 
   it('after a fault of ours carries them too', async () => {
@@ -78,12 +92,26 @@ describe('the policy', () => {
   });
 
   it('knows calls by their prefix alone', () => {
-    expect([isCall('/crm-server/x'), isCall('/shop-member/x'), isCall('/consultation'), isCall('/'), isCall('/crm-serverx/y')]).toEqual([true, true, false, false, false]);
+    expect([isCall('/crm-server/x'), isCall('/shop-member/x'), isCall('/consultation'), isCall('/'), isCall('/crm-serverx/y')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('a GET that changes', () => {
-  it.each([[{ 'sec-purpose': 'prefetch' }], [{ 'sec-purpose': 'prefetch;prerender' }], [{ purpose: 'prefetch' }], [{ 'x-moz': 'prefetch' }], [{ 'sec-fetch-site': 'cross-site' }], [{ 'sec-fetch-site': 'same-site' }], [{ 'sec-fetch-site': 'none' }]] as const)('is refused with %j', async (headers) => {
+  it.each([
+    [{ 'sec-purpose': 'prefetch' }],
+    [{ 'sec-purpose': 'prefetch;prerender' }],
+    [{ purpose: 'prefetch' }],
+    [{ 'x-moz': 'prefetch' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'none' }],
+  ] as const)('is refused with %j', async (headers) => {
     const answer = await server.call('GET', '/api-uaa/oauth/remove/token', { token, headers });
     expect([answer.status, answer.code]).toEqual([403, 41011]);
     expect((await server.call('GET', '/api-user/menus/current', { token })).code).toBe(0);

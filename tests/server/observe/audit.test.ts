@@ -4,7 +4,9 @@ import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
 let test: TestDatabase;
-beforeAll(async () => { test = await freshDatabase(); });
+beforeAll(async () => {
+  test = await freshDatabase();
+});
 afterAll(() => test.drop());
 
 const row = { who: undefined, operation: 'conversation.list', class: 'list', outcome: 'done' } as const;
@@ -12,7 +14,12 @@ const row = { who: undefined, operation: 'conversation.list', class: 'list', out
 describe('the audit', () => {
   it('has one row for each act, in few commits', async () => {
     let statements = 0;
-    const writer = new AuditWriter({ query: (text, values) => { statements += 1; return test.database.query(text, values); } });
+    const writer = new AuditWriter({
+      query: (text, values) => {
+        statements += 1;
+        return test.database.query(text, values);
+      },
+    });
     await Promise.all(Array.from({ length: 300 }, () => writer.write(row)));
     const [counted] = await test.database.query<{ n: number }>('select count(*)::int as n from audit');
     expect(counted?.n).toBe(300);
@@ -30,7 +37,12 @@ describe('the audit', () => {
 
   it('refuses more than it can hold instead of growing', async () => {
     let release = (): void => undefined;
-    const writer = new AuditWriter({ query: () => new Promise((resolve) => { release = () => resolve([]); }) });
+    const writer = new AuditWriter({
+      query: () =>
+        new Promise((resolve) => {
+          release = () => resolve([]);
+        }),
+    });
     const waiting = Array.from({ length: 5_002 }, () => writer.write(row));
     await expect(waiting.at(-1)).rejects.toMatchObject({ reason: 'overloaded' });
     for (const one of waiting) one.catch(() => undefined);

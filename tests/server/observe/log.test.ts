@@ -33,12 +33,20 @@ describe('the log, at its most talkative', () => {
     const log = server.log();
     expect(log.length).toBeGreaterThan(500);
     expect(log).toContain('order.pushedList');
-    for (const secret of [token, member, ticket, second, password, 'Wrong-canary-1', 'canaryname', 'canary-open-id', '13987654321', '林晓晓', '检查结果']) expect(log, secret.slice(0, 6)).not.toContain(secret);
+    for (const secret of [token, member, ticket, second, password, 'Wrong-canary-1', 'canaryname', 'canary-open-id', '13987654321', '林晓晓', '检查结果'])
+      expect(log, secret.slice(0, 6)).not.toContain(secret);
   });
 
   it('takes away what somebody hands over by mistake', () => {
     const lines: string[] = [];
-    const log = createLog({ logLevel: 'trace' }, { write: (line) => { lines.push(line); } });
+    const log = createLog(
+      { logLevel: 'trace' },
+      {
+        write: (line) => {
+          lines.push(line);
+        },
+      },
+    );
     log.info({ token: 'abc', user: { password: 'abc', mobile: 'abc' }, url: 'abc' }, 'x');
     expect(lines.join('')).not.toContain('abc');
   });
@@ -46,13 +54,20 @@ describe('the log, at its most talkative', () => {
 
 describe('an error in the log', () => {
   it('of the database tells its code and objects, never its message', () => {
-    const error = Object.assign(new Error('Key (mobile)=(13987654321) already exists.'), { code: '23505', severity: 'ERROR', table: 'member', constraint: 'member_mobile_key' });
+    const error = Object.assign(new Error('Key (mobile)=(13987654321) already exists.'), {
+      code: '23505',
+      severity: 'ERROR',
+      table: 'member',
+      constraint: 'member_mobile_key',
+    });
     expect(describeError(error)).toMatchObject({ code: '23505', table: 'member', constraint: 'member_mobile_key' });
     expect(JSON.stringify(describeError(error))).not.toContain('13987654321');
   });
 
   it('of ours keeps its words, without numbers, names and tokens in them', () => {
-    const described = JSON.stringify(describeError(new Error(`No room for 13987654321 of 林晓晓 with ${'x'.repeat(43)}`, { cause: new Error('because of 110101199003071234') })));
+    const described = JSON.stringify(
+      describeError(new Error(`No room for 13987654321 of 林晓晓 with ${'x'.repeat(43)}`, { cause: new Error('because of 110101199003071234') })),
+    );
     expect(described).toContain('No room for');
     expect(described).not.toMatch(/13987654321|林晓晓|xxxxx|110101199003071234/);
   });

@@ -25,11 +25,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Row = Readonly<Record<string, unknown>>;
-interface ChatPage { readonly rows: Row[]; readonly position: number; readonly next: string | null }
+interface ChatPage {
+  readonly rows: Row[];
+  readonly position: number;
+  readonly next: string | null;
+}
 const east = (): string => server.hospital.orgs.east;
-const list = async (token: string, query = ''): Promise<ChatPage> => (await server.call('GET', `/crm-server/Consultation/doctorGetChat${query}`, { token })).datas;
+const list = async (token: string, query = ''): Promise<ChatPage> =>
+  (await server.call('GET', `/crm-server/Consultation/doctorGetChat${query}`, { token })).datas;
 const rowOf = async (token: string, conversationId: string): Promise<Row | undefined> => (await list(token, `?conversationId=${conversationId}`)).rows[0];
-const say = (conversationId: string, seq: number, more: Row = {}): Promise<string> => server.hospital.message(conversationId, east(), { seq, sender_id: memberId, ...more });
+const say = (conversationId: string, seq: number, more: Row = {}): Promise<string> =>
+  server.hospital.message(conversationId, east(), { seq, sender_id: memberId, ...more });
 const history = (token: string, form: Record<string, string>): Promise<Reply> => server.call('POST', '/im/message/queryRemoteSingleMessage', { token, form });
 const markRead = (token: string, form: Record<string, string>): Promise<Reply> => server.call('POST', '/im/message/readAllRemoteMessage', { token, form });
 
@@ -37,19 +43,52 @@ describe('the list of conversations', () => {
   it('says who writes, what about and what is unread', async () => {
     const patientId = await server.hospital.patient(memberId, east(), '110101199003071234');
     const orderId = await server.hospital.order(memberId, east(), { kind: 'consultation' });
-    const id = await server.hospital.conversation(memberId, east(), { kind: 'consultation', bus_id: orderId, patient_id: patientId, description: '孕 12 周', assignee_id: staffId, state: 'serving', waiting_since: '2026-11-20T05:00:00Z' });
+    const id = await server.hospital.conversation(memberId, east(), {
+      kind: 'consultation',
+      bus_id: orderId,
+      patient_id: patientId,
+      description: '孕 12 周',
+      assignee_id: staffId,
+      state: 'serving',
+      waiting_since: '2026-11-20T05:00:00Z',
+    });
     await say(id, 1);
     await say(id, 2, { sender_kind: 'staff', sender_id: staffId });
     await say(id, 3, { content: '医生您好' });
     expect(await rowOf(staff, id)).toMatchObject({
-      conversationId: id, systemId: `${east()}_1`, lastMessage: '医生您好', lastMessageType: 0, memberId, busId: orderId, fromRemoteId: memberId, fromRemoteSystem: 'member', toRemoteId: staffId, toRemoteSystem: 'staff',
-      userName: '林晓', patientName: 'name of patient', description: '孕 12 周', unreadIcon: true, unread: 2, lastSeq: 3, state: 'serving', assigneeId: staffId, assigneeName: 'name of anna', waitingSince: '2026-11-20T05:00:00.000Z', memberReadSeq: 0,
+      conversationId: id,
+      systemId: `${east()}_1`,
+      lastMessage: '医生您好',
+      lastMessageType: 0,
+      memberId,
+      busId: orderId,
+      fromRemoteId: memberId,
+      fromRemoteSystem: 'member',
+      toRemoteId: staffId,
+      toRemoteSystem: 'staff',
+      userName: '林晓',
+      patientName: 'name of patient',
+      description: '孕 12 周',
+      unreadIcon: true,
+      unread: 2,
+      lastSeq: 3,
+      state: 'serving',
+      assigneeId: staffId,
+      assigneeName: 'name of anna',
+      waitingSince: '2026-11-20T05:00:00.000Z',
+      memberReadSeq: 0,
     });
-    const mine = ((await server.call('GET', '/crm-server/Consultation/customer2AllMember', { token: patient })).datas as ChatPage).rows.find((row) => row['conversationId'] === id);
+    const mine = ((await server.call('GET', '/crm-server/Consultation/customer2AllMember', { token: patient })).datas as ChatPage).rows.find(
+      (row) => row['conversationId'] === id,
+    );
     expect(mine).toMatchObject({ unread: 1, unreadIcon: true, lastMessage: '医生您好' });
   });
 
-  it.each([[1, 'ab/cdef.jpg'], [3, randomUUID()], [16, 'TS1']])('leaves the content of type %i to the console\'s placeholder', async (messageType, content) => {
+  it.each([
+    [1, 'ab/cdef.jpg'],
+    [3, randomUUID()],
+    [16, 'TS1'],
+  ])("leaves the content of type %i to the console's placeholder", async (messageType, content) => {
     const other = await server.hospital.member(`open-type-${messageType}`, east());
     const id = await server.hospital.conversation(other, east());
     await say(id, 1, { message_type: messageType, content });
@@ -58,7 +97,12 @@ describe('the list of conversations', () => {
 
   it('has the newest on top, goes on without gap or double, and never shows a foreign one', async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 12; n += 1) ids.push(await server.hospital.conversation(await server.hospital.member(`open-list-${n}`, east()), east(), { last_message_at: new Date(Date.UTC(2020, 0, 1, 0, 0, Math.floor(n / 4))).toISOString() }));
+    for (let n = 0; n < 12; n += 1)
+      ids.push(
+        await server.hospital.conversation(await server.hospital.member(`open-list-${n}`, east()), east(), {
+          last_message_at: new Date(Date.UTC(2020, 0, 1, 0, 0, Math.floor(n / 4))).toISOString(),
+        }),
+      );
     const foreign = await server.hospital.conversation(await server.hospital.member('open-foreign', server.hospital.orgs.west), server.hospital.orgs.west);
     const seen: Row[] = [];
     let next: string | null = '';
@@ -82,7 +126,8 @@ describe('the list of conversations', () => {
   });
 
   it('is audited before the answer leaves, and not answered where it cannot be', async () => {
-    const count = async (): Promise<number> => (await server.test.database.query<{ n: number }>(`select count(*)::int as n from audit where operation = 'conversation.list' and class = 'list'`))[0]!.n;
+    const count = async (): Promise<number> =>
+      (await server.test.database.query<{ n: number }>(`select count(*)::int as n from audit where operation = 'conversation.list' and class = 'list'`))[0]!.n;
     const before = await count();
     await Promise.all(Array.from({ length: 25 }, () => list(staff, '?limit=1')));
     expect((await count()) - before).toBe(25);
@@ -98,7 +143,18 @@ describe('the person behind a conversation', () => {
     const id = await server.hospital.conversation(memberId, east(), { patient_id: await server.hospital.patient(memberId, east(), '11010119900307123X') });
     const person = async (token: string): Promise<Reply> => server.call('GET', `/crm-server/Consultation/chatPerson?conversationId=${id}`, { token });
     const seen = await person(staff);
-    expect(seen.datas).toMatchObject({ memberId, name: '林晓', level: '金卡会员', tags: 'vip', mobile: '138****8000', sex: '女', patientName: 'name of patient', idNo: '1101**********123X', allergies: 'penicillin', summary: 'week 12' });
+    expect(seen.datas).toMatchObject({
+      memberId,
+      name: '林晓',
+      level: '金卡会员',
+      tags: 'vip',
+      mobile: '138****8000',
+      sex: '女',
+      patientName: 'name of patient',
+      idNo: '1101**********123X',
+      allergies: 'penicillin',
+      summary: 'week 12',
+    });
     expect(seen.text).not.toMatch(/13812348000|11010119900307123X/);
     expect((await person(reader)).datas).toMatchObject({ name: '林晓', mobile: '138****8000', idNo: null, allergies: null, summary: null });
     expect((await person(patient)).code).toBe(40301);
@@ -108,7 +164,9 @@ describe('the person behind a conversation', () => {
 
   it('of a foreign conversation and of none look alike', async () => {
     const foreign = await server.hospital.conversation(await server.hospital.member('open-far', server.hospital.orgs.west), server.hospital.orgs.west);
-    const [one, two] = await Promise.all([foreign, randomUUID()].map((id) => server.call('GET', `/crm-server/Consultation/chatPerson?conversationId=${id}`, { token: staff })));
+    const [one, two] = await Promise.all(
+      [foreign, randomUUID()].map((id) => server.call('GET', `/crm-server/Consultation/chatPerson?conversationId=${id}`, { token: staff })),
+    );
     expect([one!.status, one!.text]).toEqual([two!.status, two!.text]);
     expect(one!.code).toBe(41007);
   });
@@ -130,10 +188,15 @@ describe('history', () => {
     expect(await seqs({ afterSeq: '60' })).toEqual([0, 0, 0]);
     expect(await seqs({ beforeSeq: '9007199254740991', limit: '1' })).toEqual([60, 60, 1]);
     expect((await history(staff, { conversationId: id, limit: '201' })).code).toBe(40001);
-    expect((await history(staff, { conversationId: id })).datas).toMatchObject({ lastSeq: 60, rows: expect.arrayContaining([expect.objectContaining({ type: 0, messageType: 0, systemId: `${east()}_2`, fromRemoteSystem: 'member', toRemoteSystem: 'staff', conversationId: id })]) });
+    expect((await history(staff, { conversationId: id })).datas).toMatchObject({
+      lastSeq: 60,
+      rows: expect.arrayContaining([
+        expect.objectContaining({ type: 0, messageType: 0, systemId: `${east()}_2`, fromRemoteSystem: 'member', toRemoteSystem: 'staff', conversationId: id }),
+      ]),
+    });
   });
 
-  it('is the member\'s own and the organisation\'s; a foreign conversation and none look alike', async () => {
+  it("is the member's own and the organisation's; a foreign conversation and none look alike", async () => {
     const id = await server.hospital.conversation(await server.hospital.member('open-private', east()), east());
     await say(id, 1, { content: 'for nobody else' });
     const none = randomUUID();
@@ -155,7 +218,8 @@ describe('read marks', () => {
     const id = await server.hospital.conversation(member, east());
     for (let seq = 1; seq <= 5; seq += 1) await say(id, seq, { sender_id: member });
     const unread = async (): Promise<unknown> => (await rowOf(staff, id))?.['unread'];
-    const told = async (): Promise<number> => (await server.test.database.query<{ n: number }>(`select count(*)::int as n from event_log where entity = 'readMark' and entity_id = $1`, [id]))[0]!.n;
+    const told = async (): Promise<number> =>
+      (await server.test.database.query<{ n: number }>(`select count(*)::int as n from event_log where entity = 'readMark' and entity_id = $1`, [id]))[0]!.n;
     await markRead(staff, { conversationId: id, seq: '3' });
     expect([await unread(), await told()]).toEqual([2, 1]);
     await markRead(staff, { conversationId: id, seq: '1' });

@@ -28,7 +28,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff', width = 40, height = 30): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 90 } } }).toFormat(format).toBuffer();
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 90 } } })
+    .toFormat(format)
+    .toBuffer();
 const upload = async (token: string, bytes: Buffer | string, name = 'a.png', field = 'file'): Promise<Reply> => {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(Buffer.from(bytes))], { type: 'text/html' }), name);
@@ -39,12 +41,18 @@ const download = async (token: string, path: string): Promise<{ status: number; 
   const response = await fetch(`${server.url}/api-file/files/download?path=${encodeURIComponent(path)}`, { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
-const onDisk = (): string[] => readdirSync(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+const onDisk = (): string[] =>
+  readdirSync(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 const rows = async (): Promise<number> => (await server.test.database.query<{ n: number }>('select count(*)::int as n from stored_file'))[0]!.n;
 
 describe('an upload', () => {
   it('is kept under a path that tells nothing, drawn anew, and comes back as the picture it is', async () => {
-    for (const [format, type, ending] of [['png', 'image/png', 'png'], ['jpeg', 'image/jpeg', 'jpg']] as const) {
+    for (const [format, type, ending] of [
+      ['png', 'image/png', 'png'],
+      ['jpeg', 'image/jpeg', 'jpg'],
+    ] as const) {
       const path = pathOf(await upload(patient, await picture(format), 'Lin Xiao report.exe'));
       expect(path).toMatch(new RegExp(`^[0-9a-f]{2}/[0-9a-f]{30}\\.${ending}$`));
       const answer = await download(patient, path);
@@ -58,7 +66,10 @@ describe('an upload', () => {
   });
 
   it('loses its EXIF data and is turned upright', async () => {
-    const given = await sharp(await picture('jpeg')).withExif({ IFD0: { Copyright: 'canary-of-the-camera' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } }).withMetadata({ orientation: 6 }).toBuffer();
+    const given = await sharp(await picture('jpeg'))
+      .withExif({ IFD0: { Copyright: 'canary-of-the-camera' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
     const { bytes } = await download(patient, pathOf(await upload(patient, given)));
     const about = await sharp(bytes).metadata();
     expect([about.exif, about.orientation, about.width, about.height]).toEqual([undefined, undefined, 30, 40]);
@@ -66,7 +77,10 @@ describe('an upload', () => {
   });
 
   it('drops what is hidden behind a picture', async () => {
-    const { bytes } = await download(patient, pathOf(await upload(patient, Buffer.concat([await picture('png'), Buffer.from('<script>alert(1)</script><?php evil(); ?>PK\u0003\u0004')]))));
+    const { bytes } = await download(
+      patient,
+      pathOf(await upload(patient, Buffer.concat([await picture('png'), Buffer.from('<script>alert(1)</script><?php evil(); ?>PK\u0003\u0004')]))),
+    );
     expect(bytes.includes('script')).toBe(false);
     expect(bytes.includes('php')).toBe(false);
   });
@@ -79,15 +93,45 @@ describe('an upload', () => {
     return Buffer.concat([head, size, Buffer.from('0802000000', 'hex'), Buffer.alloc(4), Buffer.from('0000000049454e44ae426082', 'hex')]);
   };
   const hostile: readonly (readonly [string, () => Promise<Buffer | string> | Buffer | string, number])[] = [
-    ['a gif', () => picture('gif'), 41501], ['a webp', () => picture('webp'), 41501], ['a tiff', () => picture('tiff'), 41501],
-    ['an svg', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 41501], ['an svg with a declaration', () => '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>', 41501],
-    ['html named png', () => '<!doctype html><script>alert(1)</script>', 41501], ['a pdf', () => '%PDF-1.7\n', 41501], ['a zip', () => Buffer.from('504b0304', 'hex'), 41501], ['an executable', () => Buffer.from('7f454c46020101', 'hex'), 41501],
-    ['nothing', () => '', 41501], ['the head of a png alone', () => Buffer.from('89504e470d0a1a0a', 'hex'), 41501], ['the head of a jpg and html', () => Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), Buffer.from('<script>alert(1)</script>')]), 41501],
+    ['a gif', () => picture('gif'), 41501],
+    ['a webp', () => picture('webp'), 41501],
+    ['a tiff', () => picture('tiff'), 41501],
+    ['an svg', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 41501],
+    ['an svg with a declaration', () => '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>', 41501],
+    ['html named png', () => '<!doctype html><script>alert(1)</script>', 41501],
+    ['a pdf', () => '%PDF-1.7\n', 41501],
+    ['a zip', () => Buffer.from('504b0304', 'hex'), 41501],
+    ['an executable', () => Buffer.from('7f454c46020101', 'hex'), 41501],
+    ['nothing', () => '', 41501],
+    ['the head of a png alone', () => Buffer.from('89504e470d0a1a0a', 'hex'), 41501],
+    ['the head of a jpg and html', () => Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100', 'hex'), Buffer.from('<script>alert(1)</script>')]), 41501],
     ['a gif that begins as html', () => 'GIF89a/*<script>*/=1;alert(1)//', 41501],
-    ['a truncated png', async () => (await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 100, sigma: 30 } } }).png().toBuffer()).subarray(0, 40_000), 41501],
-    ['a truncated jpg', async () => (await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 100, sigma: 30 } } }).jpeg().toBuffer()).subarray(0, 10_000), 41501],
-    ['a png of four gigapixels', () => png(65_000, 65_000), 41501], ['a png of more than 40 megapixels', () => picture('png', 8_000, 5_001), 41501], ['a png of no width', () => png(0, 10), 41501],
-    ['exactly 2 MB', () => Buffer.alloc(2 * 1024 * 1024), 41301], ['a picture with 2 MB behind it', async () => Buffer.concat([await picture('png'), Buffer.alloc(2 * 1024 * 1024)]), 41301], ['5 MB', () => Buffer.alloc(5 * 1024 * 1024), 41301],
+    [
+      'a truncated png',
+      async () =>
+        (
+          await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 100, sigma: 30 } } })
+            .png()
+            .toBuffer()
+        ).subarray(0, 40_000),
+      41501,
+    ],
+    [
+      'a truncated jpg',
+      async () =>
+        (
+          await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 100, sigma: 30 } } })
+            .jpeg()
+            .toBuffer()
+        ).subarray(0, 10_000),
+      41501,
+    ],
+    ['a png of four gigapixels', () => png(65_000, 65_000), 41501],
+    ['a png of more than 40 megapixels', () => picture('png', 8_000, 5_001), 41501],
+    ['a png of no width', () => png(0, 10), 41501],
+    ['exactly 2 MB', () => Buffer.alloc(2 * 1024 * 1024), 41301],
+    ['a picture with 2 MB behind it', async () => Buffer.concat([await picture('png'), Buffer.alloc(2 * 1024 * 1024)]), 41301],
+    ['5 MB', () => Buffer.alloc(5 * 1024 * 1024), 41301],
   ];
   it.each(hostile)('of %s is refused and leaves nothing', async (_what, make, code) => {
     const before = [onDisk().length, await rows()];
@@ -109,10 +153,14 @@ describe('an upload', () => {
     text.append('file', 'not a file');
     const many = new FormData();
     for (let n = 0; n < 30; n += 1) many.append(`field${n}`, 'x');
-    for (const body of [two, text, many, new FormData()]) expect((await server.call('POST', '/api-file/files/upHttpsLoad', { token: patient, body })).status).toBeLessThan(500);
+    for (const body of [two, text, many, new FormData()])
+      expect((await server.call('POST', '/api-file/files/upHttpsLoad', { token: patient, body })).status).toBeLessThan(500);
     expect((await server.call('POST', '/api-file/files/upHttpsLoad', { token: patient, body: text })).code).toBe(40001);
     expect((await server.call('POST', '/api-file/files/upHttpsLoad', { token: patient, json: { file: 'x' } })).code).toBe(40002);
-    expect((await server.call('POST', '/api-file/files/upHttpsLoad', { token: patient, body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=x' } })).code).toBe(40002);
+    expect(
+      (await server.call('POST', '/api-file/files/upHttpsLoad', { token: patient, body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=x' } }))
+        .code,
+    ).toBe(40002);
     expect((await upload(patient, await picture('png'), 'a.png', 'other')).code).toBe(40001);
     expect((await upload(await server.login('rightless'), await picture('png'))).code).toBe(40301);
   });
@@ -128,7 +176,7 @@ describe('an upload', () => {
 });
 
 describe('a download', () => {
-  it('is for the uploader, his organisation\'s staff, and whom it was sent to; for all others it is not there', async () => {
+  it("is for the uploader, his organisation's staff, and whom it was sent to; for all others it is not there", async () => {
     const path = pathOf(await upload(patient, await picture('png')));
     expect([(await download(patient, path)).status, (await download(staff, path)).status]).toEqual([200, 200]);
     const missing = await server.call('GET', `/api-file/files/download?path=00/${'0'.repeat(30)}.png`, { token: stranger });
@@ -140,7 +188,13 @@ describe('a download', () => {
     const sent = pathOf(await upload(staff, await picture('png')));
     expect((await download(patient, sent)).status).toBe(404);
     const conversationId = await server.hospital.conversation(memberId, server.hospital.orgs.east);
-    await server.hospital.message(conversationId, server.hospital.orgs.east, { seq: 1, message_type: 1, content: sent, sender_kind: 'staff', sender_id: randomUUID() });
+    await server.hospital.message(conversationId, server.hospital.orgs.east, {
+      seq: 1,
+      message_type: 1,
+      content: sent,
+      sender_kind: 'staff',
+      sender_id: randomUUID(),
+    });
     expect([(await download(patient, sent)).status, (await download(stranger, sent)).status]).toEqual([200, 404]);
   });
 
@@ -149,7 +203,21 @@ describe('a download', () => {
     expect((await server.call('GET', `/api-file/files/download?path=${path}`)).code).toBe(401);
   });
 
-  it.each(['../keys/main.key', '..%2fkeys%2fmain.key', '/etc/passwd', 'ab/../../keys/main.key', '....//keys/main.key', 'ab\\..\\keys', '', 'x'.repeat(201), '%00', 'drafts/x', "' or true--", '%', '_%'])('never leaves the store: %j', async (path) => {
+  it.each([
+    '../keys/main.key',
+    '..%2fkeys%2fmain.key',
+    '/etc/passwd',
+    'ab/../../keys/main.key',
+    '....//keys/main.key',
+    'ab\\..\\keys',
+    '',
+    'x'.repeat(201),
+    '%00',
+    'drafts/x',
+    "' or true--",
+    '%',
+    '_%',
+  ])('never leaves the store: %j', async (path) => {
     const answer = await server.call('GET', `/api-file/files/download?path=${path}`, { token: staff });
     expect([400, 404]).toContain(answer.status);
     expect(answer.text).not.toContain(readFileSync(join(server.dataDir, 'keys', 'main.key'), 'utf8').trim());
@@ -158,12 +226,18 @@ describe('a download', () => {
 
 describe('old files', () => {
   it('that no message carries go after a day, with their rows; sent and young ones stay', async () => {
-    const [unused, sent, young] = [pathOf(await upload(patient, await picture('png'))), pathOf(await upload(patient, await picture('png'))), pathOf(await upload(patient, await picture('png')))];
+    const [unused, sent, young] = [
+      pathOf(await upload(patient, await picture('png'))),
+      pathOf(await upload(patient, await picture('png'))),
+      pathOf(await upload(patient, await picture('png'))),
+    ];
     const conversationId = await server.hospital.conversation(memberId, server.hospital.orgs.east, { kind: 'consultation', bus_id: randomUUID() });
     await server.hospital.message(conversationId, server.hospital.orgs.east, { seq: 1, message_type: 1, content: sent, sender_id: memberId });
     await server.test.database.query(`update stored_file set created_at = now() - interval '25 hours' where path = any($1)`, [[unused, sent]]);
     await server.running.services.files.sweep(server.test.database);
-    expect([(await download(patient, unused)).status, (await download(patient, sent)).status, (await download(patient, young)).status]).toEqual([404, 200, 200]);
+    expect([(await download(patient, unused)).status, (await download(patient, sent)).status, (await download(patient, young)).status]).toEqual([
+      404, 200, 200,
+    ]);
     expect(onDisk().some((file) => file.endsWith(unused))).toBe(false);
   });
 });

@@ -24,12 +24,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Order { readonly id: string; readonly status: OrderStatus; readonly version: number; readonly memberMobile: string; readonly orderNo: string }
+interface Order {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly memberMobile: string;
+  readonly orderNo: string;
+}
 const east = (): string => server.hospital.orgs.east;
-const move = (token: string, json: object, wire = '/crm-server/pushorder/updateStatus', headers: Record<string, string> = {}): Promise<Reply> => server.call('POST', wire, { token, json, headers });
+const move = (token: string, json: object, wire = '/crm-server/pushorder/updateStatus', headers: Record<string, string> = {}): Promise<Reply> =>
+  server.call('POST', wire, { token, json, headers });
 const events = (entityId: string) =>
   server.test.database.query<{ type: number; change: string; version: number; patch: object | null; messageId: string | null; position: number }>(
-    `select frame_type as type, change, version, patch, message_id as "messageId", position from event_log where entity_id = $1 order by position`, [entityId]);
+    `select frame_type as type, change, version, patch, message_id as "messageId", position from event_log where entity_id = $1 order by position`,
+    [entityId],
+  );
 const statusOf = async (id: string): Promise<[OrderStatus, number]> => {
   const [row] = await server.test.database.query<{ status: OrderStatus; version: number }>('select status, version from "order" where id = $1', [id]);
   return [row!.status, row!.version];
@@ -50,7 +59,10 @@ describe('changing the status of an order', () => {
     const conversationId = await server.hospital.conversation(memberId, east(), { kind: 'consultation', bus_id: id });
     await move(staff, { id, status: 'paid', version: 1 }, '/crm-server/consultationOrder/updateStatus');
     const history = await server.call('POST', '/im/message/queryRemoteSingleMessage', { token: patient, form: { conversationId } });
-    expect(history.datas).toMatchObject({ lastSeq: 1, rows: [{ type: 16, messageType: 16, orderId: id, status: 'paid', fromRemoteSystem: 'system', busId: id, seq: 1 }] });
+    expect(history.datas).toMatchObject({
+      lastSeq: 1,
+      rows: [{ type: 16, messageType: 16, orderId: id, status: 'paid', fromRemoteSystem: 'system', busId: id, seq: 1 }],
+    });
     const [event] = await events(id);
     expect(event?.messageId).toBe((history.datas as { rows: { id: string }[] }).rows[0]?.id);
     expect(event?.patch).toMatchObject({ busId: id });
@@ -59,16 +71,28 @@ describe('changing the status of an order', () => {
   it('writes it where the order was sent last, when no consultation is bound to it', async () => {
     const id = await server.hospital.order(memberId, east());
     const conversationId = await server.hospital.conversation(memberId, east());
-    await server.hospital.message(conversationId, east(), { seq: 1, message_type: 3, content: id, order_id: id, sender_kind: 'staff', sender_id: randomUUID() });
+    await server.hospital.message(conversationId, east(), {
+      seq: 1,
+      message_type: 3,
+      content: id,
+      order_id: id,
+      sender_kind: 'staff',
+      sender_id: randomUUID(),
+    });
     await move(patient, { id, status: 'paid', version: 1 });
     const history = await server.call('POST', '/im/message/queryRemoteSingleMessage', { token: staff, form: { conversationId } });
-    expect((history.datas as { rows: object[] }).rows).toMatchObject([{ type: 3, seq: 1 }, { type: 16, seq: 2, status: 'paid', orderId: id }]);
+    expect((history.datas as { rows: object[] }).rows).toMatchObject([
+      { type: 3, seq: 1 },
+      { type: 16, seq: 2, status: 'paid', orderId: id },
+    ]);
     await server.test.database.query('update conversation set deleted_at = now() where id = $1', [conversationId]);
   });
 
   it('by an old version is refused, and nothing is lost of 20 at once', async () => {
     const id = await server.hospital.order(memberId, east());
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => move(n % 2 === 0 ? staff : patient, { id, status: n % 4 < 2 ? 'paid' : 'cancelled', version: 1 })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => move(n % 2 === 0 ? staff : patient, { id, status: n % 4 < 2 ? 'paid' : 'cancelled', version: 1 })),
+    );
     expect(answers.filter((one) => one.code === 0).length).toBe(1);
     expect(answers.filter((one) => one.code === 40901 && one.status === 409).length).toBe(19);
     expect((await statusOf(id))[1]).toBe(2);
@@ -77,7 +101,10 @@ describe('changing the status of an order', () => {
 
   const states = Object.keys(orderLife.states) as OrderStatus[];
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))('follows the life alone: %s to %s', async (from, to) => {
-    for (const [kind, token] of [['staff', staff], ['member', patient]] as const) {
+    for (const [kind, token] of [
+      ['staff', staff],
+      ['member', patient],
+    ] as const) {
       const id = await server.hospital.order(memberId, east(), { status: from });
       const answer = await move(token, { id, status: to, version: 1 });
       const legal = moveBetween(orderLife, from, to, kind) !== undefined;
@@ -85,10 +112,12 @@ describe('changing the status of an order', () => {
     }
   });
 
-  it('that is impossible names the moves there are, in the caller\'s language', async () => {
+  it("that is impossible names the moves there are, in the caller's language", async () => {
     const id = await server.hospital.order(memberId, east(), { status: 'paid' });
     expect((await move(staff, { id, status: 'completed', version: 1 })).message).toBe('“已支付”不能变为“已完成”，现在可以：服务中');
-    expect((await move(staff, { id, status: 'completed', version: 1 }, undefined, { 'accept-language': 'en' })).message).toBe('"Paid" cannot become "Completed". Possible now: In service');
+    expect((await move(staff, { id, status: 'completed', version: 1 }, undefined, { 'accept-language': 'en' })).message).toBe(
+      '"Paid" cannot become "Completed". Possible now: In service',
+    );
     expect((await move(patient, { id, status: 'inService', version: 1 })).message).toContain('现在可以：无');
   });
 
@@ -97,7 +126,10 @@ describe('changing the status of an order', () => {
     expect((await move(await server.login('reader'), { id: own, status: 'paid', version: 1 })).code).toBe(40301);
     const foreign = await server.hospital.order(foreignMember, server.hospital.orgs.west);
     for (const token of [staff, patient]) {
-      const [ofAnother, ofNobody] = [await move(token, { id: foreign, status: 'paid', version: 1 }), await move(token, { id: randomUUID(), status: 'paid', version: 1 })];
+      const [ofAnother, ofNobody] = [
+        await move(token, { id: foreign, status: 'paid', version: 1 }),
+        await move(token, { id: randomUUID(), status: 'paid', version: 1 }),
+      ];
       expect([ofAnother.status, ofAnother.text]).toEqual([ofNobody.status, ofNobody.text]);
       expect(ofAnother.code).toBe(404);
     }
@@ -107,7 +139,16 @@ describe('changing the status of an order', () => {
 
   it('sets nothing but the status, whatever else is sent', async () => {
     const id = await server.hospital.order(memberId, east());
-    await move(staff, { id, status: 'paid', version: 1, payPrice: 1, orgId: server.hospital.orgs.west, memberId: foreignMember, createdBy: randomUUID(), deletedAt: '2026-01-01' });
+    await move(staff, {
+      id,
+      status: 'paid',
+      version: 1,
+      payPrice: 1,
+      orgId: server.hospital.orgs.west,
+      memberId: foreignMember,
+      createdBy: randomUUID(),
+      deletedAt: '2026-01-01',
+    });
     const [row] = await server.test.database.query('select pay_price, org_id, member_id, deleted_at from "order" where id = $1', [id]);
     expect(row).toEqual({ pay_price: 19_900, org_id: east(), member_id: memberId, deleted_at: null });
   });
@@ -121,7 +162,9 @@ describe('changing the status of an order', () => {
     expect(await statusOf(id)).toEqual(['unpaid', 1]);
     await move(staff, { id, status: 'paid', version: 1 });
     const audit = await server.test.database.query(`select actor_kind, operation, outcome, detail from audit where entity_id = $1`, [id]);
-    expect(audit).toEqual([{ actor_kind: 'staff', operation: 'order.setPushedStatus', outcome: 'done', detail: { from: 'unpaid', to: 'paid', version: 2, reasonGiven: false } }]);
+    expect(audit).toEqual([
+      { actor_kind: 'staff', operation: 'order.setPushedStatus', outcome: 'done', detail: { from: 'unpaid', to: 'paid', version: 2, reasonGiven: false } },
+    ]);
   });
 });
 
@@ -132,7 +175,12 @@ describe('the detail of an order', () => {
     await move(staff, { id, status: 'inService', version: 2 });
     for (const token of [staff, patient]) {
       const answer = await server.call('GET', `/crm-server/pushorder/detail?id=${id}`, { token });
-      expect(answer.datas).toMatchObject({ id, status: 'inService', memberMobile: '139****1234', steps: [{ status: 'paid', byName: 'name of anna' }, { status: 'inService' }] });
+      expect(answer.datas).toMatchObject({
+        id,
+        status: 'inService',
+        memberMobile: '139****1234',
+        steps: [{ status: 'paid', byName: 'name of anna' }, { status: 'inService' }],
+      });
     }
     const stranger = await server.loginMember('open-west');
     expect((await server.call('GET', `/crm-server/pushorder/detail?id=${id}`, { token: stranger })).code).toBe(404);
@@ -142,7 +190,8 @@ describe('the detail of an order', () => {
 describe('pushing an order', () => {
   const push = (json: object, token = staff): Promise<Reply> => server.call('POST', '/crm-server/pushorder/save', { token, json });
   const order = (): object => ({ memberId, title: '体检套餐', count: 1, payPrice: 29_900 });
-  const made = async (title: string): Promise<number> => (await server.test.database.query<{ n: number }>('select count(*)::int as n from "order" where title = $1', [title]))[0]!.n;
+  const made = async (title: string): Promise<number> =>
+    (await server.test.database.query<{ n: number }>('select count(*)::int as n from "order" where title = $1', [title]))[0]!.n;
 
   it('makes one, in the first state, with a number of its own, and tells of it', async () => {
     const answer = await push({ ...order(), clientId: randomUUID() });
@@ -189,7 +238,13 @@ describe('the list of orders', () => {
   it('goes on without a gap and without a double while rows come in', async () => {
     const many = await server.hospital.member('open-many', east());
     const ids = new Set<string>();
-    for (let n = 0; n < 25; n += 1) ids.add(await server.hospital.order(many, east(), { created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 3))).toISOString(), kind: n % 2 === 0 ? 'pushed' : 'product' }));
+    for (let n = 0; n < 25; n += 1)
+      ids.add(
+        await server.hospital.order(many, east(), {
+          created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 3))).toISOString(),
+          kind: n % 2 === 0 ? 'pushed' : 'product',
+        }),
+      );
     const seen: string[] = [];
     let next: string | null = '';
     while (next !== null) {
@@ -205,21 +260,31 @@ describe('the list of orders', () => {
 
   it('gives pages by number too', async () => {
     const paged = await server.hospital.member('open-paged', east());
-    for (let n = 0; n < 5; n += 1) await server.hospital.order(paged, east(), { created_at: new Date(Date.UTC(2026, 0, n + 1)).toISOString(), title: `day ${n}` });
-    const titles = async (page: number): Promise<string[]> => ((await server.call('GET', `/crm-server/pushorder/list?memberId=${paged}&limit=2&page=${page}`, { token: staff })).datas as { rows: { title: string }[] }).rows.map((row) => row.title);
+    for (let n = 0; n < 5; n += 1)
+      await server.hospital.order(paged, east(), { created_at: new Date(Date.UTC(2026, 0, n + 1)).toISOString(), title: `day ${n}` });
+    const titles = async (page: number): Promise<string[]> =>
+      (
+        (await server.call('GET', `/crm-server/pushorder/list?memberId=${paged}&limit=2&page=${page}`, { token: staff })).datas as { rows: { title: string }[] }
+      ).rows.map((row) => row.title);
     expect([await titles(1), await titles(2), await titles(3), await titles(4)]).toEqual([['day 4', 'day 3'], ['day 2', 'day 1'], ['day 0'], []]);
   });
 
   it('shows consultation orders on their own wire alone', async () => {
     const id = await server.hospital.order(memberId, east(), { kind: 'consultation' });
-    const has = async (wire: string): Promise<boolean> => ((await server.call('GET', `${wire}?limit=1000`, { token: staff })).datas as { rows: Order[] }).rows.some((row) => row.id === id);
+    const has = async (wire: string): Promise<boolean> =>
+      ((await server.call('GET', `${wire}?limit=1000`, { token: staff })).datas as { rows: Order[] }).rows.some((row) => row.id === id);
     expect([await has('/crm-server/consultationOrder/list'), await has('/crm-server/pushorder/list')]).toEqual([true, false]);
   });
 
   it('is searched by number, name and the visible last digits, and tells no masked digit', async () => {
     const found = await server.hospital.member('open-found', east(), { name: '欧阳%娜', mobile: '13712345678' });
     const id = await server.hospital.order(found, east(), { order_no: 'X_77' });
-    const hits = async (searchValue: string): Promise<boolean> => ((await server.call('GET', `/crm-server/pushorder/list?limit=1000&searchValue=${encodeURIComponent(searchValue)}`, { token: staff })).datas as { rows: Order[] }).rows.some((row) => row.id === id);
+    const hits = async (searchValue: string): Promise<boolean> =>
+      (
+        (await server.call('GET', `/crm-server/pushorder/list?limit=1000&searchValue=${encodeURIComponent(searchValue)}`, { token: staff })).datas as {
+          rows: Order[];
+        }
+      ).rows.some((row) => row.id === id);
     for (const text of ['X_7', '欧阳', '%娜', '5678']) expect(await hits(text), text).toBe(true);
     for (const text of ['X%', '1371', '137', '1234', '12345678', '13712345678', '678', '_', '娜%']) expect(await hits(text), text).toBe(false);
   });

@@ -12,8 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Menu { readonly id: string; readonly path: string; readonly name: string; readonly have: boolean; readonly subMenus: readonly { readonly permission: string; readonly name: string; readonly have: boolean }[] }
-const menus = async (token: string, query = '', headers: Record<string, string> = {}): Promise<Menu[]> => (await server.call('GET', `/api-user/menus/current${query}`, { token, headers })).datas;
+interface Menu {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly have: boolean;
+  readonly subMenus: readonly { readonly permission: string; readonly name: string; readonly have: boolean }[];
+}
+const menus = async (token: string, query = '', headers: Record<string, string> = {}): Promise<Menu[]> =>
+  (await server.call('GET', `/api-user/menus/current${query}`, { token, headers })).datas;
 
 describe('the menu', () => {
   it('has every screen of the contract with a menu entry, each with the same id for everybody', async () => {
@@ -23,7 +30,11 @@ describe('the menu', () => {
     for (const { id } of desk) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it.each([['desk', true, true], ['reader', true, false], ['nothing', false, false]] as const)('says what %s has: the desk %s, moving orders %s', async (role, seesDesk, moves) => {
+  it.each([
+    ['desk', true, true],
+    ['reader', true, false],
+    ['nothing', false, false],
+  ] as const)('says what %s has: the desk %s, moving orders %s', async (role, seesDesk, moves) => {
     const found = (await menus(await server.login(role))).find((menu) => menu.path === '/consultation');
     expect([found?.have, found?.subMenus.find((button) => button.permission === 'order.move')?.have]).toEqual([seesDesk, moves]);
   });
@@ -32,9 +43,10 @@ describe('the menu', () => {
     expect((await menus(await server.loginMember('open-1'))).some((menu) => menu.have || menu.subMenus.some((button) => button.have))).toBe(false);
   });
 
-  it('names its buttons in the caller\'s language', async () => {
+  it("names its buttons in the caller's language", async () => {
     const token = await server.login('desk');
-    const names = async (language: string): Promise<string[]> => (await menus(token, '?tenantId=webApp', { 'accept-language': language })).flatMap((menu) => menu.subMenus.map((button) => button.name));
+    const names = async (language: string): Promise<string[]> =>
+      (await menus(token, '?tenantId=webApp', { 'accept-language': language })).flatMap((menu) => menu.subMenus.map((button) => button.name));
     expect(await names('zh-CN')).toContain('变更订单状态');
     expect(await names('en')).toContain('Change order status');
   });
@@ -49,7 +61,9 @@ describe('logins and denied tries', () => {
     const token = await server.login('nothing');
     await server.call('POST', '/api-uaa/oauth/user/token', { form: { username: 'nothing', password: 'wrong' } });
     await server.call('GET', '/crm-server/pushorder/list', { token });
-    const rows = await server.test.database.query(`select a.operation, a.class, a.outcome, a.code, u.username from audit a left join staff_user u on u.id = a.actor_id order by a.id desc limit 3`);
+    const rows = await server.test.database.query(
+      `select a.operation, a.class, a.outcome, a.code, u.username from audit a left join staff_user u on u.id = a.actor_id order by a.id desc limit 3`,
+    );
     expect(rows).toEqual([
       { operation: 'order.pushedList', class: 'list', outcome: 'refused', code: 40301, username: 'nothing' },
       { operation: 'session.login', class: 'login', outcome: 'refused', code: 40101, username: null },

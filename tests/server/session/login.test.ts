@@ -23,11 +23,26 @@ describe('logging in', () => {
   it('tells who it is, what he may and where', async () => {
     const answer = await tryLogin('anna', password);
     expect(answer.code).toBe(0);
-    expect(answer.datas).toMatchObject({ token_type: 'bearer', expires_in: 43_200, person: { system: 'staff', username: 'anna', roles: [{ code: 'desk' }], orgId: server.hospital.orgs.east, orgs: [{ id: server.hospital.orgs.east, groupName: 'org group' }] } });
+    expect(answer.datas).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 43_200,
+      person: {
+        system: 'staff',
+        username: 'anna',
+        roles: [{ code: 'desk' }],
+        orgId: server.hospital.orgs.east,
+        orgs: [{ id: server.hospital.orgs.east, groupName: 'org group' }],
+      },
+    });
   });
 
   it('answers the same for an unknown, a disabled and a right account with a wrong password', async () => {
-    const answers = [await wrong('bella', '198.51.100.2'), await wrong('nosuchperson', '198.51.100.2'), await wrong('nobody', '198.51.100.2'), await tryLogin('nobody', password, '198.51.100.2')];
+    const answers = [
+      await wrong('bella', '198.51.100.2'),
+      await wrong('nosuchperson', '198.51.100.2'),
+      await wrong('nobody', '198.51.100.2'),
+      await tryLogin('nobody', password, '198.51.100.2'),
+    ];
     expect(new Set(answers.map((one) => `${one.status} ${one.text}`)).size).toBe(1);
     expect(answers[0]?.code).toBe(40101);
   });
@@ -50,7 +65,8 @@ describe('logging in', () => {
     await server.hospital.member('open-1', server.hospital.orgs.east);
     await server.hospital.member('open-off', server.hospital.orgs.east, { enabled: false });
     expect(await server.loginMember('open-1')).toMatch(/^.{43}$/);
-    for (const openId of ['open-off', 'open-unknown']) expect((await server.call('POST', '/api-uaa/oauth/openId/token', { form: { openId } })).code).toBe(40101);
+    for (const openId of ['open-off', 'open-unknown'])
+      expect((await server.call('POST', '/api-uaa/oauth/openId/token', { form: { openId } })).code).toBe(40101);
   });
 });
 
@@ -77,7 +93,17 @@ describe('login limits', () => {
   it('are counted for the same account however the caller writes it', async () => {
     const variants = ['fern', 'FERN', ' fern', 'fern ', 'ｆｅｒｎ', 'f\u200bern', 'fe\u00adrn'];
     const codes: unknown[] = [];
-    for (const [at, variant] of variants.entries()) codes.push((await (at % 2 === 0 ? wrong(variant, '203.0.113.20') : server.call('POST', path, { json: { username: variant, password: 'wrong', email: `x${at}@example.org` }, headers: { 'x-forwarded-for': `203.0.113.20` } }))).code);
+    for (const [at, variant] of variants.entries())
+      codes.push(
+        (
+          await (at % 2 === 0
+            ? wrong(variant, '203.0.113.20')
+            : server.call('POST', path, {
+                json: { username: variant, password: 'wrong', email: `x${at}@example.org` },
+                headers: { 'x-forwarded-for': `203.0.113.20` },
+              }))
+        ).code,
+      );
     expect(codes).toEqual([40101, 40101, 40101, 40101, 40101, 42901, 42901]);
   });
 
@@ -98,7 +124,10 @@ describe('login limits', () => {
   it('hold up a network that sprays, but not the people it is known for', async () => {
     const network = '203.0.113.77';
     expect((await tryLogin('anna', password, network)).code).toBe(0);
-    await server.test.database.query(`insert into login_attempt (account, network, succeeded) select sha256(n::text::bytea), $1, false from generate_series(1, 300) n`, [network]);
+    await server.test.database.query(
+      `insert into login_attempt (account, network, succeeded) select sha256(n::text::bytea), $1, false from generate_series(1, 300) n`,
+      [network],
+    );
     expect((await wrong('stranger', network)).code).toBe(42901);
     expect((await tryLogin('Dora', password, network)).code).toBe(42901);
     expect((await tryLogin('anna', password, network)).code).toBe(0);

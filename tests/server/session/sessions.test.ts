@@ -15,7 +15,11 @@ const menus = '/api-user/menus/current';
 const ticketPath = '/crm-server/allocationRule/uin/token';
 const ask = (token: string) => server.call('GET', menus, { token });
 const ticketOf = async (token: string): Promise<string> => ((await server.call('GET', ticketPath, { token })).datas as { token: string }).token;
-const sessionOf = (token: string) => server.test.database.query<{ id: string; hash: string }>(`select id, encode(token_hash, 'hex') as hash from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
+const sessionOf = (token: string) =>
+  server.test.database.query<{ id: string; hash: string }>(
+    `select id, encode(token_hash, 'hex') as hash from session where token_hash = sha256(convert_to($1, 'UTF8'))`,
+    [token],
+  );
 /** What was read of a session is kept for a moment (SessionStore.freshMs); a change of its row by hand shows after that. */
 const until = async (condition: () => Promise<boolean>): Promise<void> => {
   const end = Date.now() + 5_000;
@@ -44,24 +48,40 @@ describe('a session', () => {
 
   it('lives on while it is used, and writes that down at most once a minute', async () => {
     const token = await server.login('anna');
-    const age = (minutes: number) => server.test.database.query(`update session set last_used_at = now() - interval '${minutes} minutes' where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
-    const lastUse = async (): Promise<number> => Number((await server.test.database.query<{ ago: number }>(`select extract(epoch from now() - last_used_at)::int as ago from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]))[0]?.ago);
+    const age = (minutes: number) =>
+      server.test.database.query(`update session set last_used_at = now() - interval '${minutes} minutes' where token_hash = sha256(convert_to($1, 'UTF8'))`, [
+        token,
+      ]);
+    const lastUse = async (): Promise<number> =>
+      Number(
+        (
+          await server.test.database.query<{ ago: number }>(
+            `select extract(epoch from now() - last_used_at)::int as ago from session where token_hash = sha256(convert_to($1, 'UTF8'))`,
+            [token],
+          )
+        )[0]?.ago,
+      );
     await age(29);
     await until(async () => (await code(token)) === 0 && (await lastUse()) < 10);
-    await server.test.database.query(`update session set last_used_at = now() - interval '30 seconds' where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
+    await server.test.database.query(`update session set last_used_at = now() - interval '30 seconds' where token_hash = sha256(convert_to($1, 'UTF8'))`, [
+      token,
+    ]);
     for (let n = 0; n < 20; n += 1) expect(await code(token)).toBe(0);
     expect(await lastUse()).toBeGreaterThanOrEqual(30);
   });
 
   it('ends 12 hours after its beginning however much it is used', async () => {
     const token = await server.login('anna');
-    const [row] = await server.test.database.query<{ hours: number }>(`select (extract(epoch from expires_at - created_at) / 3600)::int as hours from session where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
+    const [row] = await server.test.database.query<{ hours: number }>(
+      `select (extract(epoch from expires_at - created_at) / 3600)::int as hours from session where token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [token],
+    );
     expect(row?.hours).toBe(12);
     await server.test.database.query(`update session set expires_at = now() where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
     await until(async () => (await code(token)) === 401);
   });
 
-  it('ends at once by logging out, without the person\'s other sessions', async () => {
+  it("ends at once by logging out, without the person's other sessions", async () => {
     const [left, right] = [await server.login('anna'), await server.login('anna')];
     expect((await server.call('GET', '/api-uaa/oauth/remove/token', { token: left })).code).toBe(0);
     expect(await code(left)).toBe(401);
@@ -118,7 +138,16 @@ describe('a session', () => {
 
   it('is not had by anything that only looks like a bearer', async () => {
     const good = await server.login('anna');
-    for (const authorization of ['', 'Bearer', 'Bearer ', `Basic ${good}`, `Bearer ${good}x`, `Bearer ${good.slice(0, -1)}`, `bearer${good}`, 'Bearer ' + 'x'.repeat(5_000)]) {
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer ',
+      `Basic ${good}`,
+      `Bearer ${good}x`,
+      `Bearer ${good.slice(0, -1)}`,
+      `bearer${good}`,
+      'Bearer ' + 'x'.repeat(5_000),
+    ]) {
       const answer = await server.call('GET', menus, { headers: { authorization } });
       expect([answer.status, answer.code], authorization.slice(0, 20)).toEqual([401, 401]);
     }
@@ -136,17 +165,22 @@ describe('a ticket', () => {
   it('is used by exactly one of two at the same moment, 200 times', async () => {
     const token = await server.login('anna');
     const tickets = await Promise.all(Array.from({ length: 200 }, () => ticketOf(token)));
-    const uses = await Promise.all(tickets.map(async (ticket) => {
-      const both = await Promise.all([server.running.services.sessions.takeTicket(ticket), server.running.services.sessions.takeTicket(ticket)]);
-      return both.filter((who) => who !== undefined).length;
-    }));
+    const uses = await Promise.all(
+      tickets.map(async (ticket) => {
+        const both = await Promise.all([server.running.services.sessions.takeTicket(ticket), server.running.services.sessions.takeTicket(ticket)]);
+        return both.filter((who) => who !== undefined).length;
+      }),
+    );
     expect(uses).toEqual(Array.from({ length: 200 }, () => 1));
   });
 
-  it('lives 30 seconds by the database\'s clock', async () => {
+  it("lives 30 seconds by the database's clock", async () => {
     const token = await server.login('anna');
     const [late, inTime] = [await ticketOf(token), await ticketOf(token)];
-    const age = (ticket: string, seconds: number) => server.test.database.query(`update ticket set created_at = now() - interval '${seconds} seconds' where token_hash = sha256(convert_to($1, 'UTF8'))`, [ticket]);
+    const age = (ticket: string, seconds: number) =>
+      server.test.database.query(`update ticket set created_at = now() - interval '${seconds} seconds' where token_hash = sha256(convert_to($1, 'UTF8'))`, [
+        ticket,
+      ]);
     await age(late, 30);
     await age(inTime, 28);
     expect(await server.running.services.sessions.takeTicket(late)).toBeUndefined();
@@ -158,7 +192,7 @@ describe('a ticket', () => {
     expect(row?.left).toBeGreaterThan(20);
   });
 
-  it('dies with its session, is worthless on HTTP, and a session\'s bearer is no ticket', async () => {
+  it("dies with its session, is worthless on HTTP, and a session's bearer is no ticket", async () => {
     const token = await server.login('anna');
     const ticket = await ticketOf(token);
     expect((await ask(ticket)).code).toBe(401);

@@ -5,10 +5,15 @@ import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ RATE_LIMITS: 'off' }); });
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'off' });
+});
 afterAll(() => server.close());
 
-interface Opened { readonly closed: Promise<number>; readonly isOpen: () => boolean }
+interface Opened {
+  readonly closed: Promise<number>;
+  readonly isOpen: () => boolean;
+}
 async function open(token: string): Promise<Opened> {
   const { token: ticket } = (await server.call('GET', '/crm-server/allocationRule/uin/token', { token })).datas as { token: string };
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws?token=${ticket}`);
@@ -30,10 +35,22 @@ const changes: readonly (readonly [string, number, (name: string, token: string)
   ['logging out', 4401, (_name, token) => server.call('GET', '/api-uaa/oauth/remove/token', { token })],
   ['the account being disabled', 4401, (name) => change(`update staff_user set enabled = false where username = '${name}'`)],
   ['the account being removed', 4401, (name) => change(`update staff_user set deleted_at = now() where username = '${name}'`)],
-  ['all sessions being revoked', 4401, async (name) => server.running.services.sessions.revokeSessions(server.test.database, (await server.test.database.query<{ id: string }>('select id from staff_user where username = $1', [name]))[0]!.id)],
+  [
+    'all sessions being revoked',
+    4401,
+    async (name) =>
+      server.running.services.sessions.revokeSessions(
+        server.test.database,
+        (await server.test.database.query<{ id: string }>('select id from staff_user where username = $1', [name]))[0]!.id,
+      ),
+  ],
   ['a role being taken away', 4403, (name) => change(`update staff_user set role_codes = '{reader}' where username = '${name}'`)],
   ['the only role being taken away', 4403, (name) => change(`update staff_user set role_codes = '{}' where username = '${name}'`)],
-  ['the organisation being left', 4401, (name) => change(`update staff_user set org_id = '${server.hospital.orgs.west}', bound_org_ids = '{}' where username = '${name}'`)],
+  [
+    'the organisation being left',
+    4401,
+    (name) => change(`update staff_user set org_id = '${server.hospital.orgs.west}', bound_org_ids = '{}' where username = '${name}'`),
+  ],
 ];
 
 describe('an open socket', () => {
@@ -44,7 +61,7 @@ describe('an open socket', () => {
     expect(await socket.closed).toBe(code);
   });
 
-  it('closes when a role loses a right, and another role\'s stays open', async () => {
+  it("closes when a role loses a right, and another role's stays open", async () => {
     const [reader, branch] = [await person('reader'), await person('branch')];
     const [one, other] = [await open(reader.token), await open(branch.token)];
     await change(`update role set rights = '{order.read}' where code = 'reader'`);

@@ -11,7 +11,14 @@ import type { Hospital } from './hospital.ts';
 import { freshDatabase } from './testDatabase.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
-export interface Reply { readonly status: number; readonly headers: Headers; readonly text: string; readonly code: unknown; readonly datas: never; readonly message: string }
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly code: unknown;
+  readonly datas: never;
+  readonly message: string;
+}
 
 export interface TestServer {
   readonly url: string;
@@ -26,7 +33,13 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface CallOptions { readonly token?: string; readonly json?: unknown; readonly form?: Readonly<Record<string, string>>; readonly body?: string | FormData; readonly headers?: Readonly<Record<string, string>> }
+export interface CallOptions {
+  readonly token?: string;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 const parsed = (text: string): Record<string, unknown> => {
   try {
@@ -46,7 +59,14 @@ async function call(url: string, method: string, path: string, { token, json, fo
   });
   const text = await response.text();
   const envelope = parsed(text);
-  return { status: response.status, headers: response.headers, text, code: envelope['resp_code'], datas: envelope['datas'] as never, message: (envelope['resp_msg'] ?? '') as string };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    code: envelope['resp_code'],
+    datas: envelope['datas'] as never,
+    message: (envelope['resp_msg'] ?? '') as string,
+  };
 }
 
 export async function startTestServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
@@ -54,7 +74,14 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
   const dataDir = mkdtempSync(join(tmpdir(), 'careline-data-'));
   const lines: string[] = [];
   const config = readConfig({ DATABASE_URL: test.url, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'trace', ...settings });
-  const running = await startServer(config, createLog(config, { write: (line) => { lines.push(line); } }));
+  const running = await startServer(
+    config,
+    createLog(config, {
+      write: (line) => {
+        lines.push(line);
+      },
+    }),
+  );
   const hospital = await makeHospital(test.database, running.services.keys);
   const enter = async (path: string, form: Readonly<Record<string, string>>): Promise<string> => {
     const reply = await call(running.url, 'POST', path, { form, headers: { authorization: 'Basic cHVibGlj' } });
@@ -62,7 +89,11 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
     return (reply.datas as { access_token: string }).access_token;
   };
   return {
-    url: running.url, running, test, dataDir, hospital,
+    url: running.url,
+    running,
+    test,
+    dataDir,
+    hospital,
     log: () => lines.join(''),
     call: (method, path, options) => call(running.url, method, path, options),
     login: (username, given = password) => enter('/api-uaa/oauth/user/token', { username, password: given }),
