@@ -150,7 +150,8 @@ test('a binary answer comes as it is; an envelope instead of it is read', async 
 });
 
 const page = '<html>502 Bad Gateway</html>';
-test.each([
+interface Case { readonly status: number; readonly body: string; readonly reason: string; readonly code: number; readonly ends: readonly number[] }
+const cases: readonly (readonly [string, Case['status'], Case['body'], Case['reason'], Case['code'], Case['ends']])[] = [
   ['resp_code 401', 200, '{"resp_code":401,"resp_msg":"over"}', 'sessionOver', 401, [401]],
   ['resp_code 403', 200, '{"resp_code":403,"resp_msg":"over"}', 'sessionWithdrawn', 403, [403]],
   ['a bare HTTP 401', 401, page, 'sessionOver', 401, [401]],
@@ -164,7 +165,8 @@ test.each([
   ['HTML where JSON is expected', 200, page, 'unreadable', 200, []],
   ['JSON cut short', 200, '{"resp_code":0,"da', 'unreadable', 200, []],
   ['JSON without an envelope', 200, '[1,2]', 'unreadable', 200, []],
-] as const)('%s', async (_, status, body, reason, code, ends) => {
+];
+test.each(cases.map(([name, status, body, reason, code, ends]): [string, Case] => [name, { status, body, reason, code, ends }]))('%s', async (_, { status, body, reason, code, ends }) => {
   reply = { status, body };
   expect(await failing(call('GET /api-user/users'))).toMatchObject({ name: 'CallFailure', reason, code });
   expect(refused).toEqual(ends);

@@ -38,7 +38,7 @@ test.each(names)('every state of %s is led to', (_, machine) => {
   enter(machine.root);
   for (let before = -1; before !== reached.size;) {
     before = reached.size;
-    for (const node of [...reached]) for (const transition of allTransitions(node)) for (const target of transition.target ?? []) enter(target);
+    for (const target of Array.from(reached).flatMap(allTransitions).flatMap((transition) => transition.target ?? [])) enter(target);
   }
   expect(nodes.filter((node) => !reached.has(node)).map((node) => node.id)).toEqual([]);
 });
