@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import type { Who } from '#server/who.ts';
 import { earsOf } from './audience.ts';
 import type { Batch } from './outbox.ts';
-import { Bucket } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 
 export interface ConnectionOptions { readonly ws: WebSocket; readonly socket: Duplex; readonly who: Who; readonly messages: Bucket | undefined; readonly now: number }
 
@@ -16,7 +16,8 @@ export class Connection {
   readonly ears: number;
   /** Absent where rate limits are off. */
   readonly messages: Bucket | undefined;
-  readonly signals: Bucket;
+  /** Made with the first signal: most sockets send none. */
+  signals: Bucket | undefined;
   /** Events up to here are not for this socket, or were sent. */
   delivered = 0;
   /** False while it catches up: it reads the log itself. */
@@ -44,7 +45,6 @@ export class Connection {
     this.who = who;
     this.ears = earsOf(who);
     this.messages = messages;
-    this.signals = new Bucket(10, 20, now);
     this.heardAt = now;
   }
 }

@@ -3,25 +3,44 @@ import { socketLimits } from '#contract/limits.ts';
 import type { Connection } from './connection.ts';
 import { pingFrame } from './wsFrame.ts';
 
-const none: ReadonlySet<Connection> = new Set();
+const none: readonly Connection[] = [];
 
-function put(index: Map<string, Set<Connection>>, key: string, connection: Connection): void {
-  const set = index.get(key);
-  if (set) set.add(connection);
-  else index.set(key, new Set([connection]));
-}
+/** Most keys have one socket: only the others cost a set. */
+class Index {
+  readonly #found = new Map<string, Connection | Set<Connection>>();
 
-function take(index: Map<string, Set<Connection>>, key: string, connection: Connection): void {
-  const set = index.get(key);
-  if (set?.delete(connection) && set.size === 0) index.delete(key);
+  of(key: string): Iterable<Connection> {
+    const found = this.#found.get(key);
+    return found === undefined ? none : found instanceof Set ? found : [found];
+  }
+
+  size(key: string): number {
+    const found = this.#found.get(key);
+    return found instanceof Set ? found.size : found === undefined ? 0 : 1;
+  }
+
+  keys(): string[] {
+    return [...this.#found.keys()];
+  }
+
+  add(key: string, connection: Connection): void {
+    const found = this.#found.get(key);
+    if (found instanceof Set) found.add(connection);
+    else this.#found.set(key, found === undefined ? connection : new Set([found, connection]));
+  }
+
+  remove(key: string, connection: Connection): void {
+    const found = this.#found.get(key);
+    if (found === connection || (found instanceof Set && found.delete(connection) && found.size === 0)) this.#found.delete(key);
+  }
 }
 
 export class Connections {
   readonly #all = new Set<Connection>();
   /** Staff by organisation. */
-  readonly #byOrg = new Map<string, Set<Connection>>();
-  readonly #byPerson = new Map<string, Set<Connection>>();
-  readonly #bySession = new Map<string, Set<Connection>>();
+  readonly #byOrg = new Index();
+  readonly #byPerson = new Index();
+  readonly #bySession = new Index();
 
   get size(): number {
     return this.#all.size;
@@ -32,35 +51,39 @@ export class Connections {
   }
 
   sessions(): string[] {
-    return [...this.#bySession.keys()];
+    return this.#bySession.keys();
   }
 
   add(connection: Connection): void {
     const { who } = connection;
     this.#all.add(connection);
-    put(this.#byPerson, who.id, connection);
-    put(this.#bySession, who.sessionId, connection);
-    if (who.kind === 'staff') for (const orgId of who.orgIds) put(this.#byOrg, orgId, connection);
+    this.#byPerson.add(who.id, connection);
+    this.#bySession.add(who.sessionId, connection);
+    if (who.kind === 'staff') for (const orgId of who.orgIds) this.#byOrg.add(orgId, connection);
   }
 
   remove(connection: Connection): void {
     if (!this.#all.delete(connection)) return;
     const { who } = connection;
-    take(this.#byPerson, who.id, connection);
-    take(this.#bySession, who.sessionId, connection);
-    if (who.kind === 'staff') for (const orgId of who.orgIds) take(this.#byOrg, orgId, connection);
+    this.#byPerson.remove(who.id, connection);
+    this.#bySession.remove(who.sessionId, connection);
+    if (who.kind === 'staff') for (const orgId of who.orgIds) this.#byOrg.remove(orgId, connection);
   }
 
-  staffOf(orgId: string): ReadonlySet<Connection> {
-    return this.#byOrg.get(orgId) ?? none;
+  staffOf(orgId: string): Iterable<Connection> {
+    return this.#byOrg.of(orgId);
   }
 
-  ofPerson(id: string): ReadonlySet<Connection> {
-    return this.#byPerson.get(id) ?? none;
+  ofPerson(id: string): Iterable<Connection> {
+    return this.#byPerson.of(id);
   }
 
-  ofSession(sessionId: string): ReadonlySet<Connection> {
-    return this.#bySession.get(sessionId) ?? none;
+  countOfPerson(id: string): number {
+    return this.#byPerson.size(id);
+  }
+
+  ofSession(sessionId: string): Iterable<Connection> {
+    return this.#bySession.of(sessionId);
   }
 
   present(): number {

@@ -72,6 +72,9 @@ export interface Hub {
 }
 
 const timingOf = (given: Partial<Timing> = {}): Timing => ({ pingMs: socketLimits.serverPingMs, silenceMs: socketLimits.pongTimeoutMs, sweepMs: 2_000, handshakeMs: socketLimits.handshakeMs, ...given });
+function destroyed(this: Duplex): void {
+  this.destroy();
+}
 const plainHeartbeat = textFrame(`{"type":${frameType.heartbeat},"messageType":${frameType.heartbeat}}`);
 /** Sessions asked about at a time. */
 const sweepAtOnce = 1_000;
@@ -134,7 +137,12 @@ class SocketHub implements Hub {
     this.#wheel = new Wheel({ pingMs: timing.pingMs, silenceMs: timing.silenceMs });
     this.#door = new Door({
       origins: options.publicOrigins,
-      takeTicket: (ticket) => sessions.takeTicket(ticket),
+      // Followed before the socket opens: whatever is committed once it is open reaches it.
+      takeTicket: async (ticket) => {
+        const who = await sessions.takeTicket(ticket);
+        if (who) await follower.follow(who.groupId);
+        return who;
+      },
       handshakeMs: timing.handshakeMs,
       handshakesPerSecond: rateLimits ? socketLimits.handshakesPerSecond : undefined,
       now: performance.now(),
@@ -145,7 +153,7 @@ class SocketHub implements Hub {
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A peer that goes away in the middle of its handshake harms nobody.
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroyed);
     const asked = this.#isClosing ? { refused: 'restarting' as const } : this.#door.ask(request);
     if ('refused' in asked) this.#refuse(request, socket, asked.refused);
     else void this.#enter({ request, socket, head }, asked.ticket, asked.after);
@@ -161,7 +169,10 @@ class SocketHub implements Hub {
     if ('refused' in who) return this.#refuse(request, socket, who.refused);
     const reason = this.#isClosing ? 'restarting' : this.#roomFor(who);
     if (reason) return this.#refuse(request, socket, reason);
-    this.#server.handleUpgrade(request, socket, head, (ws) => { void this.#open(new Connection({ ws, socket, who, messages: this.#bucket(), now: performance.now() }), ws, after); });
+    this.#server.handleUpgrade(request, socket, head, (ws) => {
+      socket.off('error', destroyed);
+      void this.#open(new Connection({ ws, socket, who, messages: this.#bucket(), now: performance.now() }), ws, after);
+    });
   }
 
   #bucket(): Bucket | undefined {
@@ -170,10 +181,9 @@ class SocketHub implements Hub {
 
   /** A dead socket of the same person makes room for the living. */
   #roomFor(who: Who): ErrorName | undefined {
-    const own = this.#connections.ofPerson(who.id);
-    const reason = this.#options.rateLimits ? tooMany(this.#connections.size, own.size) : tooMany(this.#connections.size, 0);
+    const reason = tooMany(this.#connections.size, this.#options.rateLimits ? this.#connections.countOfPerson(who.id) : 0);
     if (reason !== 'tooManySockets') return reason;
-    const dead = [...own].find((connection) => !connection.isPresent || connection.isClosing);
+    const dead = [...this.#connections.ofPerson(who.id)].find((connection) => !connection.isPresent || connection.isClosing);
     if (!dead) return reason;
     dead.ws.terminate();
     this.#forget(dead);

@@ -10,6 +10,7 @@ import { rights } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import { frameType, readSystemId } from '#contract/socket.ts';
 import { messageFrame } from '#server/log/frames.ts';
+import { Bucket } from './bucket.ts';
 import type { Connection } from './connection.ts';
 import type { Conversation, ConversationKey, Conversations } from './conversations.ts';
 import { countRefusal } from './counts.ts';
@@ -38,6 +39,8 @@ export interface ReceiveParts {
 /** Sent twice or removed meanwhile: it is looked up again so often. */
 const resolveTries = 3;
 const overloadedSeconds = 2;
+const signalsPerSecond = 10;
+const signalBurst = 20;
 /** Frames of one sender that wait for something to be looked up. */
 const tailMax = 256;
 /** Signs that the client is broken or hostile; twenty in a row close the socket. */
@@ -84,6 +87,7 @@ export class Receiver {
       this.#parts.answerHeartbeat(connection);
     } else if (sent.is === 'ephemeral') {
       // A signal too many is simply not passed on.
+      connection.signals ??= new Bucket(signalsPerSecond, signalBurst, now);
       if (connection.signals.take(now)) this.#parts.ephemeral(connection, sent).catch(this.#parts.onFault);
     } else this.#content(connection, sent, now);
   }

@@ -38,7 +38,7 @@ export class Resumer {
   async begin(connection: Connection, after: number | undefined): Promise<void> {
     const { follower, outbox, counts } = this.#parts;
     const { groupId } = connection.who;
-    const last = await follower.follow(groupId);
+    const last = follower.position(groupId) ?? (await follower.follow(groupId));
     if (after === undefined) {
       connection.delivered = follower.position(groupId) ?? last;
       connection.isLive = true;
