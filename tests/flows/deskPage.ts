@@ -59,6 +59,12 @@ export class DeskPage {
     expect(await this.said(text).count()).toBe(1);
   }
 
+  /** The step the order's card stands at. */
+  async cardSays(title: string, status: string): Promise<void> {
+    const step = this.history.getByRole('article').filter({ hasText: title }).locator('[aria-current="step"]');
+    await until(async () => (await step.textContent())?.includes(status), { what: `the card of ${title} to stand at ${status}` });
+  }
+
   async linkSays(word: string): Promise<void> {
     await until(async () => (await this.page.locator('.link-pill').textContent()) === word, { what: `the connection to say "${word}"`, withinMs: 20_000 });
   }

@@ -63,9 +63,9 @@ test('a new message moves its conversation to the top', async () => {
 test('an order card changes when a frame of type 16 says so', async () => {
   const desk = await loggedIn();
   await desk.open('周建国');
-  await desk.history.getByText('待支付').first().waitFor();
+  await desk.cardSays('图文问诊', '待支付');
   double.orderBecomes('70001', 'paid');
-  await until(async () => (await desk.history.getByText('已支付').count()) >= 1 && (await desk.history.getByText('待支付').count()) === 0, { what: 'the card to say paid' });
+  await desk.cardSays('图文问诊', '已支付');
 });
 
 test('heartbeats every twenty seconds, answered or not', async () => {

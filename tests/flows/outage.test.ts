@@ -69,6 +69,8 @@ test('a dead line that nobody closed is noticed, and what was sent into it arriv
   await patient.says('患者在这期间写的');
   await desk.page.clock.fastForward(socketLimits.pongTimeoutMs);
   await desk.linkSays(desk.words.shell.linkWaiting);
+  // Another way to the server: the browser's kept connections of the old one end.
+  product.rig.proxy.resetAll();
   await backTogether(desk, patient);
 });
 
