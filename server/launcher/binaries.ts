@@ -1,10 +1,13 @@
 /** Finds PostgreSQL's programs in the npm package of this platform and makes its libraries loadable. */
-import { lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Problem } from './problem.ts';
 
 export interface Binaries {
+  /** The package's folder `native`, or a copy of it. */
+  readonly folder: string;
+  readonly version: string;
   readonly initdb: string;
   readonly postgres: string;
   /** What the programs need in their environment. */
@@ -38,12 +41,32 @@ export function findBinaries(platform: string = process.platform, arch: string =
   } catch (error) {
     throw new Problem(`The libraries of the embedded database in ${root} cannot be linked (${String(error)}). Run "npm ci" as the user who owns that folder.`);
   }
-  const library = join(root, 'native', 'lib');
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return binariesIn(join(root, 'native'), version, platform);
+}
+
+function binariesIn(folder: string, version: string, platform: string = process.platform): Binaries {
+  const library = join(folder, 'lib');
   const searched = platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
   const before = process.env[searched];
   return {
-    initdb: join(root, 'native', 'bin', 'initdb'),
-    postgres: join(root, 'native', 'bin', 'postgres'),
+    folder,
+    version,
+    initdb: join(folder, 'bin', 'initdb'),
+    postgres: join(folder, 'bin', 'postgres'),
     env: { [searched]: before ? `${library}:${before}` : library },
   };
+}
+
+/** For an account that may not enter the folder of the package: a copy (60 MB, once a version) in a folder that it may enter. */
+export function copyBinaries(binaries: Binaries, below: string): Binaries {
+  const folder = join(below, `pg-programs-${binaries.version}`);
+  if (!exists(folder)) {
+    const unfinished = `${folder}.${process.pid}`;
+    cpSync(binaries.folder, unfinished, { recursive: true, verbatimSymlinks: true });
+    chmodSync(unfinished, 0o755);
+    renameSync(unfinished, folder);
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return binariesIn(folder, binaries.version);
 }

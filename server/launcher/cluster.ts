@@ -19,8 +19,8 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseAccount, letThrough, requireWay, type Account } from './account.ts';
-import { findBinaries, type Binaries } from './binaries.ts';
+import { blockedFolder, databaseAccount, letThrough, requireWay, type Account } from './account.ts';
+import { copyBinaries, findBinaries, type Binaries } from './binaries.ts';
 import { Problem } from './problem.ts';
 import { processesIn, processesWith, signal, within } from './processes.ts';
 
@@ -116,12 +116,12 @@ async function clearUnfinished(dataDir: string): Promise<void> {
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const folder = join(dataDir, 'pg');
   const account = databaseAccount(folder);
-  const binaries = findBinaries();
+  const packaged = findBinaries();
   if (account) {
     letThrough(dataDir, account);
     requireWay(folder, account, 'the data folder');
-    requireWay(binaries.postgres, account, 'its program');
   }
+  const binaries = account && blockedFolder(packaged.postgres, account) ? copyBinaries(packaged, dataDir) : packaged;
   const isNew = !existsSync(folder);
   const cluster: Cluster = { folder, password: readPassword(dataDir, isNew), account, binaries };
   if (!isNew) return cluster;

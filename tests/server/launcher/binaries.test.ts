@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { completeLinks, findBinaries } from '#server/launcher/binaries.ts';
+import { completeLinks, copyBinaries, findBinaries } from '#server/launcher/binaries.ts';
 
 describe('the programs of the embedded database', () => {
   it('are missed with the name of their package and what to do', () => {
@@ -23,5 +24,15 @@ describe('the programs of the embedded database', () => {
   it('are told where their libraries are', () => {
     const { postgres, env } = findBinaries();
     expect(Object.values(env)[0]).toContain(join(postgres, '..', '..', 'lib'));
+  });
+
+  it('run as well from a copy, for an account that may not enter the folder of the package', () => {
+    const below = mkdtempSync(join(tmpdir(), 'careline-copy-'));
+    const packaged = findBinaries();
+    const copied = copyBinaries(packaged, below);
+    expect(copied.postgres.startsWith(below)).toBe(true);
+    expect(copyBinaries(packaged, below)).toEqual(copied);
+    expect(execFileSync(copied.postgres, ['--version'], { encoding: 'utf8', env: { ...copied.env } })).toMatch(/PostgreSQL/);
+    rmSync(below, { recursive: true });
   });
 });
