@@ -21,6 +21,7 @@ import { createHub } from './hub/hub.ts';
 import type { Log } from './observe/log.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
+import { openIdNumber } from './privacy/idNumber.ts';
 import { loadKeys } from './privacy/keys.ts';
 import { LoginLimits } from './session/loginLimits.ts';
 import { SessionStore } from './session/sessions.ts';
@@ -66,6 +67,17 @@ async function servicesOf(database: Database, config: Config): Promise<Services>
   return { database, keys, files, sessions: new SessionStore(database), loginLimits: new LoginLimits(database, keys.account, config.rateLimits) };
 }
 
+/** Servers that share a database share DATA_DIR/keys: with another key stored ID numbers are not lost, but nobody can read them here. */
+async function checkKey(services: Services, log: Log): Promise<void> {
+  const [row] = await services.database.query<{ sealed: string }>('select id_no as sealed from patient where id_no is not null limit 1');
+  if (row && openIdNumber(services.keys, row.sealed) === undefined) {
+    log.error(
+      {},
+      'The key in DATA_DIR/keys cannot read the ID numbers of this database. Copy the keys folder of the server that stored them, then start again.',
+    );
+  }
+}
+
 async function listen(app: App, { host, port }: Config): Promise<number> {
   try {
     await app.instance.listen({ host, port });
@@ -103,6 +115,7 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const demo = await loadDemo(database, given);
   if (await hasDemoData(database)) refuseDemoBeyondLoopback(given.host, 'database');
   const services = await servicesOf(database, given);
+  await checkKey(services, log);
   const metrics = createMetrics();
   let config = given;
   let isReady = true;

@@ -133,6 +133,13 @@ describe('login limits', () => {
     expect((await tryLogin('anna', password, network)).code).toBe(0);
   });
 
+  it('refuse none of a hundred people who come at eight behind one address', async () => {
+    const names = Array.from({ length: 100 }, (_, n) => `early${n}`);
+    for (const name of names) await server.hospital.staff(name, server.hospital.orgs.east);
+    const answers = await Promise.all(names.map((name) => tryLogin(name, password, '203.0.113.150')));
+    expect(answers.filter((one) => one.code !== 0)).toEqual([]);
+  });
+
   it('give all networks together at most fifty guesses a day at an account', async () => {
     await server.test.database.query(`delete from login_attempt`);
     let guessed = 0;

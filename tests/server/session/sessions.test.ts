@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '#server/refusal.ts';
+import { SessionStore } from '#server/session/sessions.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -125,6 +127,19 @@ describe('a session', () => {
     await server.running.services.sessions.revokeSessions(server.test.database, id);
     for (const token of tokens) expect(await code(token)).toBe(403);
     expect(await server.running.services.sessions.takeTicket(ticket)).toBeUndefined();
+  });
+
+  it('that ended on one server ends on the others within five seconds', async () => {
+    const elsewhere = new SessionStore(server.test.database);
+    const token = await server.login('anna');
+    await elsewhere.identify(token);
+    await server.call('GET', '/api-uaa/oauth/remove/token', { token });
+    await until(async () =>
+      elsewhere.identify(token).then(
+        () => false,
+        (error: unknown) => error instanceof Refusal && error.reason === 'sessionOver',
+      ),
+    );
   });
 
   it('loses a right within five seconds after its role lost it', async () => {
