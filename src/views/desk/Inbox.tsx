@@ -3,6 +3,7 @@ import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
+import type { ChatRow } from '#machines/rows.ts';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { useLanguage, useNow } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
@@ -31,7 +32,9 @@ function Filters({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   );
 }
 
-/** Who waits longest, and the one click that takes him: the list of those who wait is oldest last. */
+const longerWaiting = (found: ChatRow | undefined, row: ChatRow): ChatRow | undefined => (row.waitingSince && (!found?.waitingSince || row.waitingSince < found.waitingSince) ? row : found);
+
+/** Who waits longest, and the one click that takes the next. */
 function Queue({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const waiting = useSelector(inbox, (snapshot) => snapshot.context.counts.waiting);
@@ -39,15 +42,16 @@ function Queue({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | nu
   useNow();
   const { store } = inbox.getSnapshot().context;
   if (waiting === 0) return null;
-  const last = store.size('waiting');
-  const longest = store.slice('waiting', 0, last).reduce<{ readonly conversationId: string; readonly waitingSince: string | null } | undefined>(
-    (found, row) => (row.waitingSince && (!found?.waitingSince || row.waitingSince < found.waitingSince) ? row : found), undefined);
+  const rows = store.slice('waiting', 0, store.size('waiting'));
+  const longest = rows.reduce(longerWaiting, undefined);
+  // Taken is who has nobody yet; only then who waits for a colleague's answer.
+  const next = rows.filter((row) => row.state === 'waiting').reduce(longerWaiting, undefined) ?? longest;
   return (
     <div className="queue">
       <HourglassOutlined aria-hidden="true" />
       <strong>{t('desk.queue', { count: waiting })}</strong>
       {longest?.waitingSince ? <span>{'· '}<Waited since={longest.waitingSince} words="desk.queueLongest" /></span> : null}
-      {longest ? <button type="button" className="text-button" onClick={() => inbox.send({ type: 'conversation.open', id: longest.conversationId })}>{t('desk.queueNext')}</button> : null}
+      {next ? <button type="button" className="text-button" onClick={() => inbox.send({ type: 'conversation.open', id: next.conversationId })}>{t('desk.queueNext')}</button> : null}
     </div>
   );
 }

@@ -82,7 +82,8 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
       slice={(from, to) => store.slice(filter, from, to, kind)}
       reveal={{ key: selectedId, indexOf: () => store.slice(filter, 0, count, kind).findIndex((row) => row.conversationId === selectedId) }}
       onNearEnd={() => inbox.send({ type: 'inbox.more' })}
-      container={{ className: 'chat-rows scroll', role: 'listbox', tabIndex: 0, 'aria-label': t('desk.list'), onKeyDown: press, ...(selectedId ? { 'aria-activedescendant': `chat-${selectedId}` } : {}) }}
+      container={{ className: 'chat-rows scroll', role: 'listbox', tabIndex: 0, 'aria-label': t('desk.list'), onKeyDown: press }}
+      activeId={(row) => (row.conversationId === selectedId ? `chat-${selectedId}` : undefined)}
     >
       {(row, index) => <InboxRow row={row} index={index} count={count} selected={row.conversationId === selectedId} inbox={inbox} />}
     </VirtualRows>

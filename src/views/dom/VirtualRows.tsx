@@ -15,6 +15,8 @@ interface VirtualRowsProps<R> {
   /** Another value scrolls to the top. */
   readonly topToken?: number | string;
   readonly container: React.HTMLAttributes<HTMLDivElement> & { readonly className: string };
+  /** The element id of the row that is active; told to assistive technology only while that row is in the document. */
+  readonly activeId?: (row: R) => string | undefined;
   readonly footer?: React.ReactNode;
 }
 
@@ -26,7 +28,7 @@ const firstHeight = 900;
  * A window over many rows of one height. Only the rows in sight are in the document, each keyed by its slot, so that a row
  * that moves is a change of text and not of elements.
  */
-export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNearEnd, onTop, topToken, container, footer }: VirtualRowsProps<R>): React.ReactElement {
+export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNearEnd, onTop, topToken, container, activeId, footer }: VirtualRowsProps<R>): React.ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ first: 0, height: firstHeight });
   const wasTop = useRef(true);
@@ -66,8 +68,9 @@ export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNe
   useLayoutEffect(() => { if (key !== null) show(); }, [key]);
   useLayoutEffect(() => { if (box.current) box.current.scrollTop = 0; }, [topToken]);
   const rows = slice(from, to);
+  const active = activeId ? rows.map(activeId).find((id) => id !== undefined) : undefined;
   return (
-    <div {...container} ref={box}>
+    <div {...container} {...(active === undefined ? {} : { 'aria-activedescendant': active })} ref={box}>
       <div role="presentation" style={{ height: count * rowHeight, position: 'relative' }}>
         {rows.map((row, offset) => {
           const index = from + offset;

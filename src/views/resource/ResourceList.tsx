@@ -13,6 +13,8 @@ import { labelIn } from '#i18n/fromContract.ts';
 import { clock } from '#i18n/times.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';
+import { isFinalMove } from '#views/parts/wayOfOrder.tsx';
+import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { useFreshness, useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { ScreenKeys } from '#views/shell/SingleKeys.tsx';
@@ -96,7 +98,7 @@ function NoRows({ list }: ListProps): React.ReactElement {
   ) : <Empty title={t('orders.empty')} text={t('orders.emptyText')} />;
 }
 
-interface Asked { readonly row: ListRow; readonly to: OrderStatus }
+interface Asked { readonly row: ListRow; readonly move: OrderMove }
 
 interface ResourceListProps extends ListProps { readonly screen: ListScreen; readonly mayMove: boolean; readonly title: string; readonly kinds: React.ReactNode }
 
@@ -108,13 +110,13 @@ export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceLi
   const [top, setTop] = useState(0);
   const some = useSelector(list, (snapshot) => snapshot.context.rows.length > 0);
   const query = useSelector(list, (snapshot) => snapshot.context.query);
-  const move = (row: ListRow, status: string): void => list.send({ type: 'row.move', id: row.id, status, version: row.version });
+  const move = (row: ListRow, name: OrderMove): void => list.send({ type: 'row.move', id: row.id, status: orderLife.moves[name].to, version: row.version });
   const step = (by: 1 | -1): void => {
     const { rows, openId } = list.getSnapshot().context;
     const next = rows[Math.max(0, rows.findIndex((row) => row.id === openId) + by)];
     if (next) list.send({ type: 'row.open', id: next.id });
   };
-  const word = asked ? labelIn(orderLife.states[asked.to].label, language) : '';
+  const word = asked ? labelIn(orderLife.moves[asked.move].label, language) : '';
   return (
     <div className="resource">
       <ScreenKeys keys={{ j: () => step(1), k: () => step(-1), escape: () => list.send({ type: 'row.close' }) }} />
@@ -123,10 +125,10 @@ export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceLi
         <Tools list={list} onTop={() => setTop(top + 1)} />
         <Stale list={list} />
         <Refusal list={list} />
-        {some ? <RowsTable list={list} screen={screen} label={title} mayMove={mayMove} topToken={`${top} ${query.status ?? ''} ${query.searchValue ?? ''}`} onMove={(row, to, final) => (final ? setAsked({ row, to }) : move(row, to))} /> : <NoRows list={list} />}
+        {some ? <RowsTable list={list} screen={screen} label={title} mayMove={mayMove} topToken={`${top} ${query.status ?? ''} ${query.searchValue ?? ''}`} onMove={(row, name) => (isFinalMove(name) ? setAsked({ row, move: name }) : move(row, name))} /> : <NoRows list={list} />}
       </section>
       <DetailDrawer list={list} screen={screen} mayMove={mayMove} />
-      <Modal open={asked !== null} title={t('desk.confirmMove', { move: word })} okText={t('desk.confirm', { move: word })} cancelText={t('desk.back')} okButtonProps={{ danger: true }} width={400} onCancel={() => setAsked(null)} onOk={() => { if (asked) move(asked.row, asked.to); setAsked(null); }}>
+      <Modal open={asked !== null} title={t('desk.confirmMove', { move: word })} okText={t('desk.confirm', { move: word })} cancelText={t('desk.back')} okButtonProps={{ danger: true }} width={400} onCancel={() => setAsked(null)} onOk={() => { if (asked) move(asked.row, asked.move); setAsked(null); }}>
         {asked ? <p>{String(asked.row[screen.name])} · {String(asked.row[screen.wide])}</p> : null}
       </Modal>
     </div>

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { Highlight } from '#machines/resourceList/rows.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
+import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { cells } from './cells.tsx';
 import { columnsOf } from './listScreen.tsx';
@@ -28,7 +28,7 @@ interface RowProps {
   readonly moving: string | undefined;
   readonly mayMove: boolean;
   readonly onOpen: (id: string) => void;
-  readonly onMove: (row: ListRow, to: OrderStatus, final: boolean) => void;
+  readonly onMove: (row: ListRow, move: OrderMove) => void;
 }
 
 function Row({ row, index, screen, columns, open, highlight, moving, mayMove, onOpen, onMove }: RowProps): React.ReactElement {
@@ -36,7 +36,7 @@ function Row({ row, index, screen, columns, open, highlight, moving, mayMove, on
   const now = useMinute();
   const draw = ({ key, field }: Column): React.ReactNode => {
     const value = cells[field.kind].draw(row[key], { field, language, now });
-    if (key === screen.status) return <StatusCell status={String(row[key])} moving={moving} mayMove={mayMove} onMove={(to, final) => onMove(row, to, final)} />;
+    if (key === screen.status) return <StatusCell status={String(row[key])} moving={moving} mayMove={mayMove} onMove={(move) => onMove(row, move)} />;
     if (key === screen.name) return <button type="button" className="bare row-opener" aria-expanded={open} onClick={() => onOpen(row.id)}>{value}</button>;
     return value;
   };

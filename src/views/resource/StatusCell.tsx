@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/fromContract.ts';
-import { hindrance, isFinalMove } from '#views/parts/wayOfOrder.tsx';
+import { hindrance } from '#views/parts/wayOfOrder.tsx';
 import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
 import { isOrderStatus, StatusTag } from '#views/parts/StatusTag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -29,8 +29,7 @@ interface StatusCellProps {
   readonly status: string;
   readonly moving: string | undefined;
   readonly mayMove: boolean;
-  /** With `final` the move cannot be taken back. */
-  readonly onMove: (to: OrderStatus, final: boolean) => void;
+  readonly onMove: (move: OrderMove) => void;
 }
 
 /** A tag that opens the moves; what is impossible stands there too, with the reason in its row (looks 5). */
@@ -50,7 +49,7 @@ export function StatusCell({ status, moving, mayMove, onMove }: StatusCellProps)
   });
   const choose = (to: string): void => {
     const move = moves.find((name) => orderLife.moves[name].to === to && (orderLife.moves[name].from as readonly string[]).includes(status));
-    if (isOrderStatus(to) && move) onMove(to, isFinalMove(move));
+    if (move) onMove(move);
   };
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key, domEvent }) => { domEvent.stopPropagation(); choose(key); } }}>

@@ -16,7 +16,7 @@ import { TopBar } from './TopBar.tsx';
 import './shell.css';
 
 /** Floats belong to the main landmark, for those who move by landmarks. */
-const insideMain = (): HTMLElement => document.querySelector<HTMLElement>('#main') ?? document.body;
+const insideMain = (): HTMLElement => document.querySelector<HTMLElement>('#floats') ?? document.body;
 
 /** Rail, top bar, sheets, strip: what stands around every screen of `/system`. */
 export function Shell(): React.ReactElement {
@@ -32,7 +32,7 @@ export function Shell(): React.ReactElement {
           <Rail />
           <TopBar />
           <div className="shell-notes"><Banner /><SessionWarning /></div>
-          <main className="shell-main" id="main" tabIndex={-1}><Outlet /></main>
+          <main className="shell-main" id="main" tabIndex={-1}><Outlet /><div className="floats" id="floats" /></main>
           <BottomStrip keysOn={keysOn} onKeys={setKeysOn} />
         </div>
         <Notices />
