@@ -1,6 +1,6 @@
 /** The root: owns every other machine, carries bursts to them and says how fresh the screens are. */
 import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { chatLimits, consoleLimits, socketLimits } from '#contract/limits.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleInput, ConversationRef, Language, Mark, Theme } from './console/context.ts';
@@ -252,4 +252,3 @@ export const consoleMachine = setup({
   entry: sendTo(({ context }) => context.navigation, ({ context }) => ({ type: 'location.changed', path: context.path, search: context.search })),
 });
 export type ConsoleRef = ActorRefFrom<typeof consoleMachine>;
-export type ConsoleSnapshot = SnapshotFrom<typeof consoleMachine>;

@@ -13,7 +13,6 @@ import { imageNotices, isBehind, loaded, markableSeq, moved, olderLoaded, refres
 import type { ChatPerson, ChatRow, OrderDetail, OrderRow } from './rows.ts';
 import { promiseToSupply } from './standIn.ts';
 
-export type { ConversationContext, ConversationEvent, ConversationInput, ConversationReport, Sign, Unsent } from './conversation/context.ts';
 
 const report = (event: ConversationReport): ConversationReport => event;
 const sign = (context: ConversationContext, signal: EphemeralFrame['signal']): ConversationReport => ({ type: 'frame.send', frame: { type: frameType.ephemeral, messageType: frameType.ephemeral, conversationId: context.row.conversationId, signal } });

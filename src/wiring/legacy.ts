@@ -32,6 +32,5 @@ export function toChatRow(given: Given): ChatRow {
 
 const orderDefaults = { orderNo: '', kind: 'pushed', title: '', memberId: '', memberName: '', memberMobile: null, payPrice: 0, count: 1, status: 'unpaid', doctorName: null, creatorName: null, createdAt: null, updatedAt: null, version: 0 } as const;
 
-export const toListRow = (given: Given): ListRow => ({ version: 0, ...given, id: text(given['id']) });
 export const toOrderRow = (given: Given): ListRow => ({ ...orderDefaults, ...given, id: text(given['id']) });
 export const toOrderDetail = (given: Given): OrderDetail => ({ remark: null, steps: [], ...toOrderRow(given) }) as unknown as OrderDetail;

@@ -1,5 +1,4 @@
 /** Messages on their way: pure. Their order is the order in which they were written. */
-import { frameType } from '#contract/socket.ts';
 import type { ContentFrame, OutgoingFrame, RemoteSystem } from '#contract/socket.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ChatRow, OutboxItem } from '#machines/rows.ts';
@@ -34,5 +33,3 @@ export const sentFrame = (item: OutboxItem, row: ChatRow, me: SessionPerson): Co
 
 /** Spec 5: the two checks of an image. `imageBytes` itself is too large: it must be under. */
 export const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
-
-export const isImage = (item: Pick<OutboxItem, 'type'>): boolean => item.type === frameType.image;

@@ -1,9 +1,10 @@
 /** The conversation list: constant cost a message at any size. Held by the inbox machine; what views compare is the machine's `revision`. */
+import { frameType } from '#contract/socket.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { applyChange, applyContent, isContent, positionOf, provisionalRow, subjectOf } from './apply.ts';
 import type { Effect, Reader } from './apply.ts';
-import { OrderedLog } from './orderedLog.ts';
+import { OrderedLog, placesFor } from './orderedLog.ts';
 
 export type InboxFilter = 'all' | 'mine' | 'unread' | 'waiting';
 export type InboxKind = 'any' | 'consultation' | 'member';
@@ -14,18 +15,18 @@ const kinds: readonly InboxKind[] = ['any', 'consultation', 'member'];
 /** The last character of the system id tells it (spec 4), without the cost of a pattern for each message. */
 const kindOf = (row: ChatRow): 'consultation' | 'member' | 'none' => (row.systemId.endsWith('_1') ? 'consultation' : row.systemId.endsWith('_2') ? 'member' : 'none');
 
-interface Kept { row: ChatRow; position: number; load: number }
-interface FiledLog { readonly filter: InboxFilter; readonly kind: InboxKind; readonly log: OrderedLog }
+interface Kept { row: ChatRow; position: number; load: number; readonly places: Int32Array }
+interface FiledLog { readonly filter: InboxFilter; readonly kind: InboxKind; readonly log: OrderedLog<Kept> }
 
 export class InboxStore {
   private readonly reader: Reader;
   private readonly kept = new Map<string, Kept>();
-  private readonly logs: readonly FiledLog[] = kinds.flatMap((kind) => filters.map((filter) => ({ filter, kind, log: new OrderedLog() })));
+  private readonly logs: readonly FiledLog[] = kinds.flatMap((kind, row) => filters.map((filter, column) => ({ filter, kind, log: new OrderedLog<Kept>(row * filters.length + column) })));
   private readonly all = this.log('all', 'any');
   /** Which lists a row of each kind may be in. */
   private readonly logsOf = { consultation: this.logs.filter((one) => one.kind !== 'member'), member: this.logs.filter((one) => one.kind !== 'consultation'), none: this.logs.filter((one) => one.kind === 'any') };
   /** Lists whose order must be taken from the whole list again before they are read. */
-  private readonly stale = new Set<OrderedLog>();
+  private readonly stale = new Set<OrderedLog<Kept>>();
   /** Counts whole loads, so that a finished one knows which rows are gone. */
   private load = 0;
   private pinned: string | null = null;
@@ -40,18 +41,21 @@ export class InboxStore {
   /** Rows that belong there: without the one that only stays because it is being read. */
   count(filter: InboxFilter, kind: InboxKind = 'any'): number {
     const log = this.log(filter, kind);
-    const row = this.pinned !== null && log.has(this.pinned) ? this.get(this.pinned) : undefined;
-    return log.size - (row && !this.belongs(row, filter) ? 1 : 0);
+    const pinned = this.pinned === null ? undefined : this.kept.get(this.pinned);
+    return log.size - (pinned && log.has(pinned) && !this.belongs(pinned.row, filter) ? 1 : 0);
   }
 
   /** Newest on top; `to` is exclusive. */
   slice(filter: InboxFilter, from: number, to: number, kind: InboxKind = 'any'): readonly ChatRow[] {
-    return this.ordered(filter, kind).slice(from, to).flatMap((id) => this.kept.get(id)?.row ?? []);
+    return this.ordered(filter, kind).slice(from, to).map((kept) => kept.row);
   }
 
   get(id: string): ChatRow | undefined { return this.kept.get(id)?.row; }
 
-  rank(filter: InboxFilter, id: string, kind: InboxKind = 'any'): number { return this.ordered(filter, kind).rank(id); }
+  rank(filter: InboxFilter, id: string, kind: InboxKind = 'any'): number {
+    const kept = this.kept.get(id);
+    return kept ? this.ordered(filter, kind).rank(kept) : -1;
+  }
 
   /** The row that is being read stays in the list it was opened from, read or not. */
   pin(id: string | null): void {
@@ -59,7 +63,7 @@ export class InboxStore {
     this.pinned = id;
     for (const one of [before, id]) {
       const kept = one === null ? undefined : this.kept.get(one);
-      if (kept) this.file(kept.row, false);
+      if (kept) this.file(kept, false);
     }
   }
 
@@ -67,16 +71,14 @@ export class InboxStore {
 
   /** Rows of one answer, newest first, true at `position`. The first page leads; later ones follow below. */
   addPage(rows: readonly ChatRow[], position: number | null, place: 'first' | 'below' | 'single'): void {
-    for (const row of rows) {
-      const isNew = !this.kept.has(row.conversationId);
-      this.kept.set(row.conversationId, { row, position: position ?? -1, load: this.load });
-      if (place === 'single') this.file(row, isNew);
+    const given = rows.map((row) => this.put(row, position ?? -1));
+    if (place === 'single') {
+      for (const { kept, isNew } of given) this.file(kept, isNew);
+      return;
     }
-    if (place === 'single') return;
-    const ids = rows.map((row) => row.conversationId);
-    const given = new Set(ids);
     const known = this.all.slice(0, this.all.size);
-    this.all.rebuild(place === 'first' ? [...ids, ...known.filter((id) => !given.has(id))] : [...known, ...ids.filter((id) => !this.all.has(id))]);
+    const page = new Set(given.map(({ kept }) => kept));
+    this.all.rebuild(place === 'first' ? [...page, ...known.filter((kept) => !page.has(kept))] : [...known, ...[...page].filter((kept) => !this.all.has(kept))]);
     this.refileAll();
   }
 
@@ -91,11 +93,11 @@ export class InboxStore {
     if (id === undefined) return undefined;
     const kept = this.kept.get(id);
     if (!kept) return this.meet(frame, id, now);
-    const position = positionOf(frame) ?? kept.position;
-    if (positionOf(frame) !== undefined && position <= kept.position) return undefined;
-    if (frame.type === 17 && frame.change === 'removed' && frame.entity === 'conversation') { this.drop(id); return undefined; }
-    const effect = isContent(frame) ? applyContent(kept.row, frame, this.reader, now) : frame.type === 17 ? applyChange(kept.row, frame, this.reader) : undefined;
-    return effect ? this.take(kept, effect, position) : undefined;
+    const position = positionOf(frame);
+    if (position !== undefined && position <= kept.position) return undefined;
+    if (frame.type === frameType.changed && frame.change === 'removed' && frame.entity === 'conversation') { this.drop(id); return undefined; }
+    const effect = isContent(frame) ? applyContent(kept.row, frame, this.reader, now) : frame.type === frameType.changed ? applyChange(kept.row, frame, this.reader) : undefined;
+    return effect ? this.take(kept, effect, position ?? kept.position) : undefined;
   }
 
   /** This reader has read up to `seq` (null: all there is). */
@@ -105,12 +107,30 @@ export class InboxStore {
     this.replace(kept, { ...kept.row, unread: 0, unreadIcon: false }, false);
   }
 
+  drop(id: string): void {
+    const kept = this.kept.get(id);
+    if (!kept) return;
+    this.kept.delete(id);
+    for (const one of this.logs) one.log.remove(kept);
+  }
+
+  private put(row: ChatRow, position: number): { readonly kept: Kept; readonly isNew: boolean } {
+    const known = this.kept.get(row.conversationId);
+    if (known) {
+      Object.assign(known, { row, position, load: this.load });
+      return { kept: known, isNew: false };
+    }
+    const kept: Kept = { row, position, load: this.load, places: placesFor(this.logs.length) };
+    this.kept.set(row.conversationId, kept);
+    return { kept, isNew: true };
+  }
+
   private meet(frame: ServerFrame, id: string, now: number): string | undefined {
-    if (frame.type === 17 && (frame.change === 'removed' || frame.entity === 'readMark')) return undefined;
+    if (frame.type === frameType.changed && (frame.change === 'removed' || frame.entity === 'readMark')) return undefined;
     if (isContent(frame)) {
       const effect = applyContent(provisionalRow(frame, now), frame, this.reader, now);
       // Stamped below every position: the fetched row takes its place whatever it is true at.
-      if (effect?.row) { this.kept.set(id, { row: effect.row, position: -1, load: this.load }); this.file(effect.row, true); }
+      if (effect?.row) this.file(this.put(effect.row, -1).kept, true);
     }
     return id;
   }
@@ -125,12 +145,7 @@ export class InboxStore {
   private replace(kept: Kept, row: ChatRow, toTop: boolean): void {
     kept.row = row;
     kept.load = this.load;
-    this.file(row, toTop);
-  }
-
-  drop(id: string): void {
-    this.kept.delete(id);
-    for (const one of this.logs) one.log.remove(id);
+    this.file(kept, toTop);
   }
 
   private belongs(row: ChatRow, filter: InboxFilter): boolean {
@@ -142,38 +157,36 @@ export class InboxStore {
     }
   }
 
+  private stays(kept: Kept, log: OrderedLog<Kept>): boolean { return kept.row.conversationId === this.pinned && log.has(kept); }
+
   /** Puts the row where it belongs in each of the twelve lists. */
-  private file(row: ChatRow, toTop: boolean): void {
-    const id = row.conversationId;
-    for (const { filter, log } of this.logsOf[kindOf(row)]) {
-      if (!this.belongs(row, filter) && !(id === this.pinned && log.has(id))) log.remove(id);
-      else if (toTop) log.toTop(id);
-      else if (!log.has(id)) this.insert(log, id);
+  private file(kept: Kept, toTop: boolean): void {
+    for (const { filter, log } of this.logsOf[kindOf(kept.row)]) {
+      if (!this.belongs(kept.row, filter) && !this.stays(kept, log)) log.remove(kept);
+      else if (toTop) log.toTop(kept);
+      else if (!log.has(kept)) this.insert(log, kept);
     }
   }
 
   /** It joins a list without a new message: on top only if it leads the whole list; else the order is taken anew when it is read. */
-  private insert(log: OrderedLog, id: string): void {
-    log.toTop(id);
-    if (this.all.first() !== id) this.stale.add(log);
+  private insert(log: OrderedLog<Kept>, kept: Kept): void {
+    log.toTop(kept);
+    if (this.all.first() !== kept) this.stale.add(log);
   }
 
   private refileAll(): void {
-    const rows = this.all.slice(0, this.all.size).flatMap((id) => this.kept.get(id)?.row ?? []);
-    for (const { filter, kind, log } of this.logs) {
-      const inside = rows.filter((row) => (kind === 'any' || kindOf(row) === kind) && (this.belongs(row, filter) || (row.conversationId === this.pinned && log.has(row.conversationId))));
-      log.rebuild(inside.map((row) => row.conversationId));
-    }
+    const all = this.all.slice(0, this.all.size);
+    for (const { filter, kind, log } of this.logs) log.rebuild(all.filter((kept) => (kind === 'any' || kindOf(kept.row) === kind) && (this.belongs(kept.row, filter) || this.stays(kept, log))));
     this.stale.clear();
   }
 
-  private ordered(filter: InboxFilter, kind: InboxKind): OrderedLog {
+  private ordered(filter: InboxFilter, kind: InboxKind): OrderedLog<Kept> {
     const log = this.log(filter, kind);
-    if (this.stale.delete(log)) log.rebuild(this.all.slice(0, this.all.size).filter((id) => log.has(id)));
+    if (this.stale.delete(log)) log.rebuild(this.all.slice(0, this.all.size).filter((kept) => log.has(kept)));
     return log;
   }
 
-  private log(filter: InboxFilter, kind: InboxKind): OrderedLog {
+  private log(filter: InboxFilter, kind: InboxKind): OrderedLog<Kept> {
     const found = this.logs[kinds.indexOf(kind) * filters.length + filters.indexOf(filter)];
     if (!found) throw new Error(`No list '${filter}' of kind '${kind}': expected one of ${filters.join(', ')} and ${kinds.join(', ')}.`);
     return found.log;
