@@ -12,3 +12,8 @@ export const memberTags: Readonly<Record<Topic, readonly string[]>> = {
   pregnancy: ['宝妈群', '二胎', '产检', '分娩课'],
   height: ['身高管理', '宝妈群', '营养', '骨龄'],
 };
+
+/** The customer whom the login page proposes to play, as her talk tells of her. */
+export const knownCustomers: Readonly<Record<string, { readonly birthday: string; readonly level: 'silver'; readonly tags: readonly string[]; readonly source: string }>> = {
+  林晓彤: { birthday: '1992-04-16', level: 'silver', tags: ['试管周期', '宝妈群'], source: '公众号 · 备孕课堂' },
+};

@@ -1,7 +1,7 @@
 /** Organisations, roles, staff, members and patients of the standard fixture. Pure. */
 import { catalogue } from './catalogue.ts';
 import type { Topic } from './catalogue.ts';
-import { allergyChoices, childNames, fatherSurnames, memberTags, sources } from './customers.ts';
+import { allergyChoices, childNames, fatherSurnames, knownCustomers, memberTags, sources } from './customers.ts';
 import { dayMs, dayOf, isoOf } from './demoDates.ts';
 import { demoRoles, demoStaff, houses } from './group.ts';
 import type { HouseName, RoleCode, StaffName } from './group.ts';
@@ -98,6 +98,7 @@ export function makePeople(seeded: Seeded, now: number): People {
       mobile: `1380000${String(8_000 + index).padStart(4, '0')}`, sex: 'female', birthday: dayOf(now - seeded.whole(27, 39) * 365 * dayMs - seeded.whole(0, 360) * dayMs),
       level: seeded.pick(['normal', 'normal', 'silver', 'gold'] as const), tags: [...new Set([seeded.pick(memberTags[named.topic]), seeded.pick(memberTags[named.topic])])],
       source: seeded.pick(sources), ownerUserId: seeded.pick(owners.filter((owner) => owner.orgId === orgIds[house])).id, enabled: true,
+      ...knownCustomers[named.name],
     };
     const child = makePatient(seeded, { member: one, named, atMs, index });
     patient.push(child);

@@ -30,6 +30,7 @@ const paces: Readonly<Record<Nearness, Pace>> = {
 };
 const lookMs = 4_000;
 const activeAtOnce = 4;
+const queueAtMost = 5;
 const messagesPerMinute = 40;
 const connectEveryMs = 120;
 const nudgeAfterMs = 4 * 60_000;
@@ -115,14 +116,16 @@ class Crowd implements OtherSide {
     if (there.some((patient) => patient.nudge(nudgeAfterMs))) return;
     if (there.filter((patient) => patient.isUnanswered).length >= pace.unansweredAtMost + this.startedWaiting(there)) return;
     const turned = this.shuffled(there);
-    const acts = [...this.chosenActs(), (patient: Patient) => patient.begin()];
-    for (const act of acts) if (turned.some(act)) return;
+    const mayQueue = there.filter((patient) => patient.isQueuing).length < queueAtMost;
+    for (const act of this.chosenActs(mayQueue)) if (turned.some(act)) return;
   }
 
-  private chosenActs(): readonly ((patient: Patient) => boolean)[] {
+  /** What is tried, in this order: a queue that only grows would be nobody's working day. */
+  private chosenActs(mayQueue: boolean): readonly ((patient: Patient) => boolean)[] {
     const lot = this.seeded.next();
-    if (lot < 0.18) return [(patient) => patient.payOld()];
-    return lot < 0.42 ? [] : [(patient) => patient.goOn()];
+    const begin = mayQueue ? [(patient: Patient): boolean => patient.begin()] : [];
+    if (lot < 0.18) return [(patient) => patient.payOld(), ...begin];
+    return lot < 0.42 ? begin : [(patient) => patient.goOn(), ...begin];
   }
 
   /** Who already waited when the demo was loaded does not count as noise of ours. */

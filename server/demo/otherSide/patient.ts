@@ -60,6 +60,8 @@ export class Patient {
   get isPlayed(): boolean { return this.options.clock.now() < this.playedUntil; }
   get isBusy(): boolean { return [...this.talks.values()].some((talk) => talk.cancel !== undefined); }
   get isUnanswered(): boolean { return [...this.talks.values()].some((talk) => talk.unanswered > 0); }
+  /** Waits for somebody of the staff to take him on. */
+  get isQueuing(): boolean { return [...this.talks.values()].some((talk) => talk.state === 'waiting'); }
   get canGoOn(): boolean { return this.openTalk() !== undefined; }
 
   /** Called at each connection; what was said meanwhile comes as frames. */

@@ -58,7 +58,8 @@ export class PatientClient {
   private readonly sent = new Set<string>();
   private socket: WebSocket | undefined;
   private bearer = '';
-  private position = 0;
+  /** Where this person stands in the log; unknown until the first list. */
+  private position: number | undefined;
   private pauseMs = firstPauseMs;
   private lastFrameAt = 0;
   private isStopped = true;
@@ -136,6 +137,8 @@ export class PatientClient {
   private async connect(): Promise<void> {
     try {
       if (!this.person) await this.logIn();
+      // Before the first connection: what comes between the list and the socket is then not missed either.
+      this.position ??= (await this.call<{ position?: number }>('GET /crm-server/Consultation/customer2AllMember?limit=1')).position;
       const { token } = await this.call<{ token: string }>('GET /crm-server/allocationRule/uin/token');
       if (!this.isStopped) this.open(token);
     } catch (error) {
@@ -155,7 +158,7 @@ export class PatientClient {
   }
 
   private open(ticket: string): void {
-    const address = new URL(`/ws?token=${encodeURIComponent(ticket)}${this.position > 0 ? `&after=${this.position}` : ''}`, this.options.url.replace(/^http/, 'ws'));
+    const address = new URL(`/ws?token=${encodeURIComponent(ticket)}${this.position === undefined ? '' : `&after=${this.position}`}`, this.options.url.replace(/^http/, 'ws'));
     const socket = new WebSocket(address, { perMessageDeflate: false, handshakeTimeout: socketLimits.handshakeMs, origin: new URL(this.options.url).origin });
     this.socket = socket;
     socket.on('open', () => { this.opened(socket); });
@@ -169,8 +172,6 @@ export class PatientClient {
     this.pauseMs = firstPauseMs;
     clearInterval(this.heart);
     this.heart = setInterval(() => { this.beat(socket); }, socketLimits.heartbeatMs);
-    // The answer tells where the log stands: from now on a break costs nothing, even before the first message.
-    this.beat(socket);
     // What was not acknowledged before the break goes again under its old id: the server stores it once.
     for (const { frame } of this.pending.values()) socket.send(JSON.stringify(frame));
     if (this.person) this.options.onOpen?.(this.person);
@@ -178,7 +179,7 @@ export class PatientClient {
 
   private beat(socket: WebSocket): void {
     if (Date.now() - this.lastFrameAt > silenceMs) socket.terminate();
-    else if (this.isOpen) socket.send(JSON.stringify({ type: frameType.heartbeat, messageType: frameType.heartbeat, ...(this.position > 0 ? { position: this.position } : {}) }));
+    else if (this.isOpen) socket.send(JSON.stringify({ type: frameType.heartbeat, messageType: frameType.heartbeat, ...(this.position === undefined ? {} : { position: this.position }) }));
   }
 
   private closed(socket: WebSocket, code: number): void {
@@ -211,8 +212,8 @@ export class PatientClient {
   private isNew(frame: ServerFrame): boolean {
     const position = 'position' in frame ? frame.position : undefined;
     if (position === undefined) return true;
-    const isNew = frame.type === frameType.heartbeat || position > this.position;
-    this.position = Math.max(this.position, position);
+    const isNew = frame.type === frameType.heartbeat || position > (this.position ?? -1);
+    this.position = Math.max(this.position ?? 0, position);
     return isNew;
   }
 

@@ -19,7 +19,7 @@ import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
 /** The patients' minutes pass in seconds; the server's time is the real one. */
-const speed = 40;
+const speed = 120;
 const quickClock: Clock = {
   now: () => Date.now() * speed,
   after: (ms, act) => {
@@ -70,12 +70,12 @@ class Staff {
   }
 }
 
-async function until<T>(what: string, find: () => T | undefined): Promise<T> {
-  const end = performance.now() + 30_000;
+async function until<T>(what: string, find: () => T | undefined, withinMs = 30_000): Promise<T> {
+  const end = performance.now() + withinMs;
   for (;;) {
     const found = find();
     if (found !== undefined) return found;
-    if (performance.now() > end) throw new Error(`Waited 30 s in vain: ${what}`);
+    if (performance.now() > end) throw new Error(`Waited in vain: ${what}`);
     await new Promise((resolve) => { setTimeout(resolve, 20); });
   }
 }
@@ -146,10 +146,19 @@ test('after a restart of the server they come back and answer what was said mean
   running = await start(port);
   await staff.connect();
   const { rows } = await staff.call<{ rows: readonly ChatRow[] }>('GET /crm-server/Consultation/doctorGetChat?limit=200');
-  const row = await until('a talk under way', () => rows.find((one) => one.userName === '邓若岚'));
+  const row = await until('somebody who has heard nothing yet', () => rows.find((one) => one.userName === '任晓岚'));
   staff.say(row, '夜针打了吗？');
   const said = await until('an answer after the restart', () => staff.frames.findLast((frame) => isFrom(frame, row)));
   expect((said as ContentFrame).content.length).toBeGreaterThan(1);
+}, 90_000);
+
+test('the queue stays short, and a talk that nobody answers is not filled up', async () => {
+  // Twenty minutes of theirs without a word from the staff.
+  const later = quickClock.now() + 20 * 60_000;
+  await until('twenty minutes to pass', () => (quickClock.now() > later ? true : undefined), 60_000);
+  const { rows } = await staff.call<{ rows: readonly (ChatRow & { readonly unread: number })[] }>('GET /crm-server/Consultation/doctorGetChat?limit=200');
+  expect(rows.filter((one) => one.state === 'waiting').length).toBeLessThanOrEqual(6);
+  expect(Math.max(...rows.map((one) => one.unread))).toBeLessThanOrEqual(6);
 }, 90_000);
 
 test('they never flood, and tell of trouble without what people wrote', () => {
