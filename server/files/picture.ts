@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { fileLimits } from '#contract/limits.ts';
 import { Refusal } from '#server/refusal.ts';
+import { Turns } from '#server/turns.ts';
 
 export interface Picture {
   readonly bytes: Buffer;
@@ -21,22 +22,7 @@ const kinds = {
   png: { contentType: 'image/png', extension: 'png', mime: 'image/png' },
 } as const;
 
-let drawing = 0;
-const queue: (() => void)[] = [];
-const drawingMax = 2;
-const queueMax = 50;
-
-async function inTurn<T>(draw: () => Promise<T>): Promise<T> {
-  if (queue.length >= queueMax) throw new Refusal('overloaded', { seconds: 2 });
-  if (drawing >= drawingMax) await new Promise<void>((resolve) => queue.push(resolve));
-  drawing += 1;
-  try {
-    return await draw();
-  } finally {
-    drawing -= 1;
-    queue.shift()?.();
-  }
-}
+const turns = new Turns({ atOnce: 2, waiting: 50 });
 
 const megabytes = (bytes: number): string => `${bytes / (1024 * 1024)} MB`;
 
@@ -47,7 +33,7 @@ export async function drawPicture(given: Buffer): Promise<Picture> {
   const found = await fileTypeFromBuffer(given);
   const kind = Object.values(kinds).find((one) => one.mime === found?.mime);
   if (!kind) throw new Refusal('notAnImage');
-  return inTurn(async () => {
+  return turns.run(async () => {
     try {
       const image = sharp(given, { limitInputPixels: fileLimits.imagePixels, failOn: 'warning', animated: false });
       const about = await image.metadata();

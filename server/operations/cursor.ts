@@ -6,17 +6,20 @@ export interface Cursor {
   readonly id: string;
 }
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/;
+/** As the database gives moments; days that do not exist are refused below. */
+const moment = /^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const cursorOf = ({ at, id }: Cursor): string => Buffer.from(`${at} ${id}`).toString('base64url');
+
+/** Date.parse takes the 31st of February for the 3rd of March; PostgreSQL does not. */
+const isReal = (at: string): boolean => !Number.isNaN(Date.parse(at)) && new Date(at).toISOString().slice(0, 19) === at.slice(0, 19);
 
 /** @throws Refusal invalidInput */
 export function readCursor(next: string | null | undefined): Cursor | undefined {
   if (next === null || next === undefined) return undefined;
   const [at = '', id = '', ...rest] = Buffer.from(next, 'base64url').toString('utf8').split(' ');
-  if (!moment.test(at) || Number.isNaN(Date.parse(at)) || !uuid.test(id) || rest.length > 0)
-    throw new Refusal('invalidInput', { detail: 'next' }, { next: 'next' });
+  if (!moment.test(at) || !isReal(at) || !uuid.test(id) || rest.length > 0) throw new Refusal('invalidInput', { detail: 'next' }, { next: 'next' });
   return { at, id };
 }
 

@@ -1,6 +1,8 @@
 /** Passwords as argon2id (OWASP's second profile), in the usual `$argon2id$...` text. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { Turns } from '#server/turns.ts';
 
 interface Cost {
   readonly memory: number;
@@ -13,10 +15,12 @@ const saltBytes = 16;
 const hashBytes = 32;
 
 const derive = promisify(argon2);
+/** A morning of logins leaves a processor to the database and the chat. */
+const turns = new Turns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 1_000 });
 const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 /** The same letters typed on different systems are the same password. */
 const derived = async (password: string, salt: Buffer, at: Cost): Promise<Buffer> =>
-  Buffer.from(await derive('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength: hashBytes, ...at }));
+  turns.run(async () => Buffer.from(await derive('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength: hashBytes, ...at })));
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
