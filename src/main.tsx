@@ -4,9 +4,10 @@ import type { Root } from 'react-dom/client';
 import { App } from '#views/shell/App.tsx';
 import { StartFailure } from '#views/states/StartFailure.tsx';
 import { browser, createConsole, loadConfig, reloadsForVersion } from '#wiring/index.ts';
+import { loadWithin } from '#wiring/loadWithin.ts';
 import { storedLanguage, storedTheme } from '#wiring/preferences.ts';
 import { blockGestures } from './blockGestures.ts';
-import { loadWithin, preloadDesk, screens } from './screenModules.tsx';
+import { preloadDesk, screens } from './screenModules.tsx';
 
 /** The demo's patient page is the same console from the other side. */
 const sideOf = (path: string): 'staff' | 'member' => (path === '/patient' || path.startsWith('/patient/') ? 'member' : 'staff');

@@ -1,0 +1,104 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { orderDetail } from '#contract/resources/order.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { ResourceList } from '#views/resource/ResourceList.tsx';
+import { actorShowing, draw, now } from '#tests/views/stage.tsx';
+import type { StagedActor } from '#tests/views/stage.tsx';
+
+const row = (id: string, status: string): Readonly<Record<string, unknown>> => ({ id, orderNo: `TS-${id}`, kind: 'pushed', title: '黄体支持用药', memberName: '林晓彤', memberMobile: '138****8000', payPrice: 128_600, count: 1, status, doctorName: null, creatorName: '周敏', createdAt: '2026-11-20T02:38:00Z', updatedAt: null, version: 3 });
+const listWith = (patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): ResourceListRef & StagedActor =>
+  actorShowing<ResourceListRef>({ context: { rows: [row('1', 'unpaid'), row('2', 'cancelled')], query: {}, next: null, highlighted: {}, waiting: 0, openId: null, detail: null, failure: null, moving: {}, ...patch }, tags });
+const screenOf = { fields: orderDetail, name: 'orderNo', status: 'status', wide: 'title', leaveOut: ['kind'], alsoInDetails: ['count', 'remark'] } as const;
+const view = (list: ResourceListRef, mayMove = true): React.ReactElement => <ResourceList list={list} screen={screenOf} mayMove={mayMove} title="订单" kinds={null} />;
+
+describe('a live list', () => {
+  it('draws the columns that the contract lists, in both languages', () => {
+    draw(view(listWith())).unmount();
+    draw(view(listWith()));
+    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(['订单号', '内容', '客户', '手机', '金额 ¥', '状态', '医生', '推送人', '下单时间']);
+    draw(view(listWith()), { language: 'en' });
+    expect(screen.getByRole('columnheader', { name: 'Amount ¥' })).toBeInTheDocument();
+    const cells = within(screen.getAllByRole('row')[1]!).getAllByRole('cell').map((one) => one.textContent);
+    expect(cells.slice(4)).toEqual(['1,286.00', '待支付', '—', '周敏', '10:38']);
+  });
+
+  it('moves a row by its status, with the version it was seen at', async () => {
+    const list = listWith();
+    draw(view(list));
+    await userEvent.click(screen.getByRole('button', { name: '变更状态，现在是待支付' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '已支付' }));
+    expect(list.sent).toEqual([{ type: 'row.move', id: '1', status: 'paid', version: 3 }]);
+  });
+
+  it('disables what is impossible and says why', async () => {
+    draw(view(listWith()));
+    await userEvent.click(screen.getByRole('button', { name: '变更状态，现在是待支付' }));
+    expect(await screen.findByRole('menuitem', { name: '服务中 先变为已支付' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('asks before what cannot be taken back', async () => {
+    const list = listWith();
+    draw(view(list));
+    await userEvent.click(screen.getByRole('button', { name: '变更状态，现在是待支付' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '已取消' }));
+    expect(list.sent).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: '确认取消订单' }));
+    expect(list.sent).toEqual([{ type: 'row.move', id: '1', status: 'cancelled', version: 3 }]);
+  });
+
+  it('has no moves for who may not make them', () => {
+    draw(view(listWith(), false));
+    expect(screen.queryByRole('button', { name: /变更状态/ })).toBeNull();
+    expect(screen.getAllByText('待支付').length).toBeGreaterThan(1);
+  });
+
+  it('counts what waits above and fetches it by a click', () => {
+    const list = listWith({ waiting: 2 });
+    draw(view(list));
+    fireEvent.click(screen.getByRole('button', { name: '2 张新订单' }));
+    expect(list.sent).toEqual([{ type: 'rows.show' }]);
+  });
+
+  it('asks for more when the end comes near and there is more', () => {
+    const list = listWith({ next: 'x' });
+    draw(view(list));
+    expect(list.sent).toEqual([{ type: 'page.more' }]);
+  });
+
+  it('filters by status and by words', () => {
+    const list = listWith();
+    draw(view(list));
+    fireEvent.click(screen.getByRole('button', { name: '已支付' }));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '林' } });
+    expect(list.sent).toEqual([{ type: 'query.changed', patch: { status: 'paid' } }, { type: 'query.changed', patch: { searchValue: '林' } }]);
+  });
+
+  it('tells loading, empty, not found and failed apart', () => {
+    draw(view(listWith({ rows: [] }, ['loading']))).unmount();
+    draw(view(listWith({ rows: [] }, ['loading'])));
+    expect(screen.getByRole('status', { name: '正在打开' })).toBeInTheDocument();
+    draw(view(listWith({ rows: [] })));
+    expect(screen.getByText('还没有订单')).toBeInTheDocument();
+    draw(view(listWith({ rows: [], query: { status: 'paid' } })));
+    expect(screen.getByText('没有找到符合的订单')).toBeInTheDocument();
+    const failed = listWith({ rows: [], failure: { reason: 'unavailable', code: 50301, text: '', values: {} } }, ['failed']);
+    draw(view(failed));
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: '重试' }));
+    expect(failed.sent).toEqual([{ type: 'list.reload' }]);
+  });
+
+  it('says its age when it is no longer fed', () => {
+    draw(view(listWith()), { root: { freshness: { mark: 'stale', since: now, syncedAt: now - 671_000 } } });
+    expect(screen.getByText('以下是 10:30 的数据')).toBeInTheDocument();
+  });
+
+  it('opens a row beside itself and shows who made it what it is', () => {
+    const steps = [{ status: 'unpaid', at: '2026-11-20T02:38:00Z', byName: '周敏' }, { status: 'paid', at: '2026-11-20T02:40:00Z', byName: null }];
+    draw(view(listWith({ openId: '1', detail: { ...row('1', 'paid'), steps } })));
+    const detail = screen.getByRole('complementary', { name: '订单详情' });
+    expect(within(detail).getAllByRole('listitem').map((one) => one.textContent)).toEqual(['已支付 系统10:40', '待支付 周敏10:38']);
+    expect(within(detail).getByRole('button', { name: '开始服务' })).toBeInTheDocument();
+  });
+});
