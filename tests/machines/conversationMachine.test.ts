@@ -143,6 +143,19 @@ test('offline it is held; after reconnecting all goes out in its order, none twi
   expect(one.sent().map((given) => given.clientId)).toEqual(['id-1', 'id-2', 'id-3', 'id-2', 'id-3']);
 });
 
+test('a message that went out again has its whole 15 s anew', async () => {
+  const one = await loaded();
+  one.write('x');
+  one.clock.increment(10_000);
+  one.child.send({ type: 'socket.lost' });
+  one.child.send({ type: 'socket.opened' });
+  one.clock.increment(60);
+  one.clock.increment(14_900);
+  expect(one.states()).toEqual(['sending']);
+  one.clock.increment(100);
+  expect(one.states()).toEqual(['failed']);
+});
+
 test('a frame that did not leave is held again', async () => {
   const one = await loaded();
   one.write('x');

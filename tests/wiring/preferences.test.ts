@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { keepLanguage, keepTheme, reloadsForVersion, storedLanguage, storedTheme } from '#wiring/preferences.ts';
+import { fakeBrowser } from './fakeBrowser.ts';
+
+test('Chinese unless somebody chose English', () => {
+  const around = fakeBrowser('http://care.test');
+  expect(storedLanguage(around)).toBe('zh-CN');
+  keepLanguage(around, 'en');
+  expect(storedLanguage(around)).toBe('en');
+});
+
+test('the theme that was chosen', () => {
+  const around = fakeBrowser('http://care.test');
+  expect(storedTheme(around)).toBe('light');
+  keepTheme(around, 'dark');
+  expect(storedTheme(around)).toBe('dark');
+});
+
+test('another version clears the local storage and reloads once', () => {
+  const around = fakeBrowser('http://care.test');
+  expect(reloadsForVersion(around, '1')).toBe(false);
+  around.localStorage.setItem('old', 'x');
+  expect(reloadsForVersion(around, '1')).toBe(false);
+  expect(reloadsForVersion(around, '2')).toBe(true);
+  expect([around.localStorage.getItem('old'), around.reloads()]).toEqual([null, 1]);
+  expect(reloadsForVersion(around, '2')).toBe(false);
+});
+
+test('a storage that keeps nothing never makes a loop of reloads', () => {
+  const around = fakeBrowser('http://care.test');
+  reloadsForVersion(around, '1');
+  around.localStorage.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  expect(reloadsForVersion(around, '2')).toBe(false);
+  expect(around.reloads()).toBe(0);
+});
