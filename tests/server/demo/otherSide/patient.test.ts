@@ -75,8 +75,9 @@ describe('a simulated patient', () => {
     expect(line.did).toEqual([]);
     await clock.run(60_000);
     expect(line.did[0]).toBe('read');
-    expect(line.did.filter((one) => one === 'typing').length).toBeGreaterThan(0);
+    expect(line.did[1]).toBe('typing');
     expect(line.said).toHaveLength(1);
+    expect(line.did.at(-1)).toBe(`say ${line.said[0]}`);
   });
 
   test('answers several messages in a row with one', async () => {
