@@ -43,7 +43,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // What every icon stands on, so that the login page draws its few without the rest of antd.
             { name: 'icons', test: /node_modules[\\/]@ant-design[\\/](icons[\\/]es[\\/](components|utils)|colors|fast-color)[\\/]?/, priority: 2 },
             { name: 'antd', test: /node_modules[\\/](antd|@rc-component|@ant-design[\\/](cssinjs|cssinjs-utils|react-slick))[\\/]/, priority: 1 },

@@ -1,26 +1,26 @@
 /** The screens, each a module of its own that is fetched when it is first needed. */
 import { lazy } from 'react';
-import type { Screens } from '#views/shell/App.tsx';
+import type { Screens, ShellProps } from '#views/shell/App.tsx';
 import { loadWithin } from '#wiring/loadWithin.ts';
 
-type Load = () => Promise<React.ComponentType>;
+type Load<Props> = () => Promise<React.ComponentType<Props>>;
 
 /** Like `lazy`, but a failed load is not remembered: the next try asks the network again. */
-function screenOf(load: Load): React.ComponentType {
-  const make = (): React.LazyExoticComponent<React.ComponentType> => lazy(async () => {
+function screenOf<Props extends object>(load: Load<Props>): React.ComponentType<Props> {
+  const make = (): React.ComponentType<Props> => lazy(async () => {
     try {
       return { default: await loadWithin(load) };
     } catch (failed) {
       Current = make();
       throw failed;
     }
-  });
+  }) as unknown as React.ComponentType<Props>;
   let Current = make();
-  return function LoadedScreen() { return <Current />; };
+  return function LoadedScreen(props: Props) { return <Current {...props} />; };
 }
 
-const desk: Load = () => import('#views/desk/Desk.tsx').then((module) => module.Desk);
-const shell: Load = () => import('#views/shell/Shell.tsx').then((module) => module.Shell);
+const desk = (): Promise<React.ComponentType> => import('#views/desk/Desk.tsx').then((module) => module.Desk);
+const shell = (): Promise<React.ComponentType<ShellProps>> => import('#views/shell/ShellPages.tsx').then((module) => module.ShellPages);
 
 export const screens: Screens = {
   Shell: screenOf(shell),

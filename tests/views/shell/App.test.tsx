@@ -1,15 +1,15 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConsoleRef, NavigationRef } from '#machines/consoleMachine.ts';
 import { App } from '#views/shell/App.tsx';
 import type { Screens } from '#views/shell/App.tsx';
+import { ShellPages } from '#views/shell/ShellPages.tsx';
 import { NotFound } from '#views/shell/NotFound.tsx';
-import { Outlet } from 'react-router-dom';
 import { actorShowing, draw, now, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const named = (name: string) => function Named(): React.ReactElement { return <p>{name}</p>; };
-const screens: Screens = { Shell: () => <div><p>shell</p><Outlet /></div>, Desk: named('desk'), Orders: named('orders'), Patient: named('patient'), NotFound };
+const screens: Screens = { Shell: ShellPages, Desk: named('desk'), Orders: named('orders'), Patient: named('patient'), NotFound };
 
 function open(path: string, tag: 'active' | 'anonymous' | 'restoring', given: Screens = screens): NavigationRef & StagedActor {
   const navigation = actorShowing<NavigationRef>({ context: { path, search: '', title: ['咨询台', 'Desk'], menus: null } });
@@ -27,7 +27,7 @@ function open(path: string, tag: 'active' | 'anonymous' | 'restoring', given: Sc
 describe('the pages', () => {
   it('show the screen of the address inside the shell', () => {
     open('/orderManage', 'active');
-    expect(screen.getByText('shell')).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: '主菜单' })).toBeInTheDocument();
     expect(screen.getByText('orders')).toBeInTheDocument();
   });
 
@@ -40,7 +40,7 @@ describe('the pages', () => {
   it('wait without deciding while the session is being restored', () => {
     open('/consultation', 'restoring');
     expect(screen.queryByLabelText('账号')).toBeNull();
-    expect(screen.getByRole('status')).toBeInTheDocument();
+    expect(screen.getByRole('status', { name: '正在打开' })).toBeInTheDocument();
   });
 
   it('lead the system path to the first screen', () => {
@@ -50,7 +50,7 @@ describe('the pages', () => {
   it('help on a path that is none', () => {
     const navigation = open('/nowhere', 'active');
     expect(screen.getByRole('heading', { name: '没有这个页面' })).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('link', { name: '订单管理' }));
+    fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: '订单管理' }));
     expect(navigation.sent).toEqual([{ type: 'go', path: '/orderManage' }]);
   });
 
@@ -66,7 +66,7 @@ describe('the pages', () => {
     let broken = true;
     open('/consultation', 'active', { ...screens, Desk: () => { if (broken) throw new Error('Failed to fetch module'); return <p>desk</p>; } });
     expect(screen.getByRole('alert')).toHaveTextContent('页面没有载入');
-    expect(screen.getByText('shell')).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: '主菜单' })).toBeInTheDocument();
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(screen.getByText('desk')).toBeInTheDocument();
