@@ -1,5 +1,5 @@
 /** What a resource and an operation are. Inference lives here, in `kinds.ts` and in the client; nowhere else. */
-import type { Field, Fields, Input, Label, Row } from './kinds.ts';
+import type { Fields, Input, Label, Row } from './kinds.ts';
 import type { Right } from './rights.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -92,19 +92,6 @@ export const resource = <const F extends Fields, const O extends Record<string, 
   rest: Omit<Resource<F, O>, 'name'>,
 ): Resource<F, O> => ({ name, ...rest });
 
-/** Every row has these beside its own fields. `version` guards against lost updates. */
-export interface Kept {
-  readonly id: string;
-  readonly orgId: string;
-  readonly createdAt: string;
-  readonly createdBy: string | null;
-  readonly updatedAt: string | null;
-  readonly updatedBy: string | null;
-  readonly version: number;
-  readonly deletedAt: string | null;
-}
-
-export type RowOf<R> = R extends Resource<infer F, Record<string, Operation>> ? Kept & Row<F> : never;
 export type InputOf<O> = O extends Operation<infer T, Gives> ? Input<T> : never;
 export type AnswerOf<O> = O extends Operation<Fields, infer G> ? Given<G> : never;
 
@@ -112,5 +99,3 @@ export type AnswerOf<O> = O extends Operation<Fields, infer G> ? Given<G> : neve
 export type Keyed<N extends string, O> = { readonly [K in keyof O & string as `${N}.${K}`]: O[K] };
 export const keyed = <const N extends string, const O extends Record<string, Operation>>(name: N, operations: O): Keyed<N, O> =>
   Object.fromEntries(Object.entries(operations).map(([key, value]) => [`${name}.${key}`, value])) as Keyed<N, O>;
-
-export type AnyField = Field;

@@ -1,4 +1,4 @@
-import { choice, flag, id, moment, phone, state, text, whole, day } from '#contract/kinds.ts';
+import { choice, day, flag, id, moment, phone, ref, state, text, whole } from '#contract/kinds.ts';
 import { one, operation, page, resource } from '#contract/resource.ts';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
 
@@ -55,16 +55,16 @@ export const conversation = resource('conversation', {
   orgOwned: true,
   fields: {
     kind: choice(['类型', 'Kind'], { consultation: ['问诊', 'Consultation'], member: ['会员', 'Member'] }, { required: true }),
-    memberId: id(['会员', 'Member'], { required: true }),
-    patientId: id(['患者', 'Patient']),
+    memberId: ref(['会员', 'Member'], 'member', { required: true }),
+    patientId: ref(['患者', 'Patient'], 'patient'),
     /** The order a consultation is bound to (spec 4: `_1`). */
-    busId: id(['订单', 'Order']),
+    busId: ref(['订单', 'Order'], 'order'),
     description: text(['说明', 'Description'], { grade: 'personal' }),
     state: state(['状态', 'State'], conversationLife, { required: true }),
-    assigneeId: id(['接待人', 'Assignee']),
+    assigneeId: ref(['接待人', 'Assignee'], 'staffUser'),
     waitingSince: moment(['等待自', 'Waiting since']),
     lastSeq: whole(['最后序号', 'Last number'], { required: true }),
-    lastMessageId: id(['最后消息', 'Last message']),
+    lastMessageId: ref(['最后消息', 'Last message'], 'message'),
     lastMessageType: whole(['消息类型', 'Message type'], { required: true }),
     lastMessageAt: moment(['最后消息时间', 'Last message at'], { required: true, sort: true }),
   },

@@ -1,4 +1,4 @@
-import { choice, day, flag, id, idCard, image, many, phone, text } from '#contract/kinds.ts';
+import { choice, day, flag, idCard, image, many, phone, ref, text } from '#contract/kinds.ts';
 import { resource } from '#contract/resource.ts';
 
 export const sex = { unknown: ['未知', 'Unknown'], male: ['男', 'Male'], female: ['女', 'Female'] } as const;
@@ -18,7 +18,7 @@ export const member = resource('member', {
     level: choice(['会员等级', 'Level'], { normal: ['普通会员', 'Member'], silver: ['银卡会员', 'Silver'], gold: ['金卡会员', 'Gold'] }, { required: true }),
     tags: many(['标签', 'Tags'], text(['标签', 'Tag'])),
     source: text(['来源', 'Source']),
-    ownerUserId: id(['归属', 'Owner']),
+    ownerUserId: ref(['归属', 'Owner'], 'staffUser'),
     enabled: flag(['启用', 'Enabled'], { required: true }),
   },
   unique: [['openId']],
@@ -29,7 +29,7 @@ export const patient = resource('patient', {
   label: ['患者', 'Patient'],
   orgOwned: true,
   fields: {
-    memberId: id(['会员', 'Member'], { required: true }),
+    memberId: ref(['会员', 'Member'], 'member', { required: true }),
     archiveNo: text(['档案号', 'File number'], { search: true, grade: 'personal' }),
     name: text(['姓名', 'Name'], { required: true, search: true, grade: 'personal' }),
     sex: choice(['性别', 'Sex'], sex, { required: true }),

@@ -1,4 +1,4 @@
-import { choice, id, moment, text, whole } from '#contract/kinds.ts';
+import { choice, id, longText, moment, ref, text, whole } from '#contract/kinds.ts';
 import { messages, nothing, operation, resource } from '#contract/resource.ts';
 
 /** The frame of spec 3 as history gives it. */
@@ -26,14 +26,14 @@ export const message = resource('message', {
   label: ['消息', 'Message'],
   orgOwned: true,
   fields: {
-    conversationId: id(['会话', 'Conversation'], { required: true }),
+    conversationId: ref(['会话', 'Conversation'], 'conversation', { required: true }),
     /** Dense per conversation, given under its row lock. */
     seq: whole(['序号', 'Number'], { required: true }),
     /** With the sender unique for ever: a repeated send is answered, never stored again. Empty on the server's own messages. */
     clientId: id(['客户端编号', 'Client id']),
     messageType: whole(['消息类型', 'Message type'], { required: true }),
-    content: text(['内容', 'Content'], { required: true, max: 4000, grade: 'personal' }),
-    orderId: id(['订单', 'Order']),
+    content: longText(['内容', 'Content'], { required: true, grade: 'personal' }),
+    orderId: ref(['订单', 'Order'], 'order'),
     status: text(['订单状态', 'Order status']),
     senderKind: choice(['发送方', 'Sender kind'], { staff: ['员工', 'Staff'], member: ['会员', 'Member'], system: ['系统', 'System'] }, { required: true }),
     senderId: id(['发送者', 'Sender'], { required: true }),

@@ -1,4 +1,4 @@
-import { choice, id, json, moment, money, shape, state, text, whole } from '#contract/kinds.ts';
+import { choice, id, json, moment, money, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import { one, operation, page, resource } from '#contract/resource.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 
@@ -51,13 +51,13 @@ export const order = resource('order', {
   fields: {
     orderNo: text(['订单号', 'Order no.'], { required: true, readOnly: true }),
     kind: choice(['类型', 'Kind'], orderKinds, { required: true }),
-    memberId: id(['会员', 'Member'], { required: true }),
-    patientId: id(['患者', 'Patient']),
+    memberId: ref(['会员', 'Member'], 'member', { required: true }),
+    patientId: ref(['患者', 'Patient'], 'patient'),
     title: text(['内容', 'Item'], { required: true }),
     count: whole(['数量', 'Count'], { required: true, min: 1 }),
     payPrice: money(['金额', 'Amount'], { required: true, min: 0 }),
     status: state(['状态', 'Status'], orderLife, { required: true }),
-    doctorId: id(['医生', 'Doctor']),
+    doctorId: ref(['医生', 'Doctor'], 'staffUser'),
     remark: text(['备注', 'Remark']),
     paidAt: moment(['支付时间', 'Paid at'], { readOnly: true }),
   },

@@ -1,4 +1,4 @@
-import { choice, id, phone, text, whole } from '#contract/kinds.ts';
+import { choice, phone, ref, text, whole } from '#contract/kinds.ts';
 import { resource } from '#contract/resource.ts';
 
 export const organisation = resource('organisation', {
@@ -6,8 +6,8 @@ export const organisation = resource('organisation', {
   orgOwned: false,
   fields: {
     /** The root of the tree this organisation belongs to: the group whose log its events go to. */
-    groupId: id(['集团', 'Group'], { required: true, readOnly: true }),
-    parentId: id(['上级机构', 'Parent']),
+    groupId: ref(['集团', 'Group'], 'organisation', { required: true, readOnly: true }),
+    parentId: ref(['上级机构', 'Parent'], 'organisation'),
     type: choice(['类型', 'Type'], { group: ['集团', 'Group'], hospital: ['院区', 'Hospital'], department: ['科室', 'Department'] }, { required: true }),
     name: text(['名称', 'Name'], { required: true, inList: true, search: true }),
     shortName: text(['简称', 'Short name']),
