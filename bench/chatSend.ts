@@ -81,6 +81,8 @@ export async function chatSend(world: World, options: Options): Promise<Outcome>
     await commits.ask('connect', { databaseUrl: world.databaseUrl, connections, content, conversations: members } satisfies CommitTargets);
     const ours: Writing = { server: world.server, writers };
     const cpu: number[] = [];
+    // Compiled and cached before anything is timed.
+    await saturate(ours, 2, []);
     const atPace = [await paced(ours, options.seconds)];
     const pairs = await interleave(options.pairs, {
       ours: () => saturate(ours, options.seconds, cpu),

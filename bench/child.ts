@@ -27,7 +27,8 @@ interface Reply {
   readonly error?: string;
 }
 
-const stopMs = 10_000;
+/** A server may close its sockets spread over 10 s. */
+const stopMs = 20_000;
 /** USER_HZ of Linux: the unit of /proc/<pid>/stat. */
 const ticksPerSecond = 100;
 const living = new Set<ChildProcess>();

@@ -4,7 +4,7 @@ import { socketLimits } from '#contract/limits.ts';
 import { frameType } from '#contract/socket.ts';
 import { answerParent } from './child.ts';
 import { openRawSocket, peekType } from './rawSocket.ts';
-import type { RawSocket } from './rawSocket.ts';
+import type { RawSocket, RawSocketOptions } from './rawSocket.ts';
 
 export interface CrowdTargets {
   readonly port: number;
@@ -27,12 +27,15 @@ const handshakes = 20;
 const counts = { sent: 0, delivered: 0, bytes: 0, refused: 0, closed: 0 };
 const receivers: RawSocket[] = [];
 const senders: { readonly socket: RawSocket; readonly frame: Readonly<Record<string, unknown>> }[] = [];
+/** Receivers that have each of the latest messages; far more places than messages can be in flight. */
+const reached = new Uint32Array(1_024);
+let complete = 0;
 let inFlight = 0;
 let beat: NodeJS.Timeout | undefined;
 
-/** In flight: not yet received by everybody. Counted over all receivers, so nobody is asked twice. */
+/** A message is in flight until the last receiver has it. */
 function fill(): void {
-  while (counts.sent - Math.floor(counts.delivered / receivers.length) < inFlight) {
+  while (counts.sent - complete < inFlight) {
     const sender = senders[counts.sent % senders.length];
     if (!sender) return;
     counts.sent += 1;
@@ -40,11 +43,21 @@ function fill(): void {
   }
 }
 
-function delivered(bytes: Buffer, start: number, end: number): void {
-  if (peekType(bytes, start) !== frameType.text) return;
-  counts.delivered += 1;
-  counts.bytes += end - start;
-  if (counts.delivered % receivers.length === 0) fill();
+/** Every socket hears the messages in the same order, so its n-th is everybody's n-th. */
+function newReceiver(): RawSocketOptions['onText'] {
+  let heard = 0;
+  return (bytes, start, end) => {
+    if (peekType(bytes, start) !== frameType.text) return;
+    counts.delivered += 1;
+    counts.bytes += end - start;
+    const place = heard % reached.length;
+    heard += 1;
+    reached[place] = (reached[place] ?? 0) + 1;
+    if (reached[place] < receivers.length) return;
+    reached[place] = 0;
+    complete += 1;
+    fill();
+  };
 }
 
 function answered(bytes: Buffer, start: number): void {
@@ -78,7 +91,7 @@ function startBeating(sockets: readonly RawSocket[]): void {
 answerParent({
   connect: async (targets: CrowdTargets) => {
     await openAll(targets.receivers, async (path) => {
-      receivers.push(await openRawSocket({ port: targets.port, path, onText: delivered, onClose }));
+      receivers.push(await openRawSocket({ port: targets.port, path, onText: newReceiver(), onClose }));
     });
     await openAll(targets.senders, async ({ path, frame }) => {
       senders.push({ socket: await openRawSocket({ port: targets.port, path, onText: answered, onClose }), frame });

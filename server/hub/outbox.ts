@@ -1,6 +1,7 @@
 /**
- * The one door for outgoing frames (invariant 6). All frames of one turn of the event loop are joined and written once per socket;
- * sockets that got the same frames share the joined bytes. A reader that falls behind is given up and resumes from its position.
+ * The one door for outgoing frames (invariant 6). Sockets are written in turn, a slice of them each turn of the event loop; what came for
+ * one meanwhile is joined and written at once, and sockets that got the same frames share the joined bytes. A reader that falls behind is
+ * given up and resumes from its position.
  */
 import { closeCodes } from '#contract/errors.ts';
 import { socketLimits } from '#contract/limits.ts';
@@ -53,11 +54,19 @@ export class Batch {
 const graceMs = 1_000;
 /** After the close frame of a reader that takes nothing: its queue is given up with it. */
 const farewellMs = 1_000;
+/** A write costs its system call whatever it carries: between slices the next commit is heard, and joins the frames of sockets still to come. */
+const sliceMs = 0.5;
+/** Looking at the clock costs too. */
+const writesPerLook = 16;
+/** Under steady load the line never ends: what is written is dropped from it now and then. */
+const dropAfter = 4_096;
 
 export class Outbox {
   readonly #counts: HubCounts;
   #root = new Batch();
+  /** In the order they got their first frame; written up to `#next`. */
   #dirty: Connection[] = [];
+  #next = 0;
   #scheduled = false;
 
   constructor(counts: HubCounts) {
@@ -71,18 +80,39 @@ export class Outbox {
       this.#dirty.push(connection);
       if (!this.#scheduled) {
         this.#scheduled = true;
-        setImmediate(() => this.flush());
+        setImmediate(() => this.#turn());
       }
     }
   }
 
+  #turn(): void {
+    this.#writeUntil(performance.now() + sliceMs);
+    this.#scheduled = this.#next < this.#dirty.length;
+    if (this.#scheduled) setImmediate(() => this.#turn());
+  }
+
+  /** Everything at once, whatever it takes. */
   flush(): void {
-    this.#scheduled = false;
-    const dirty = this.#dirty;
-    this.#dirty = [];
+    this.#writeUntil(Number.POSITIVE_INFINITY);
+  }
+
+  #writeUntil(end: number): void {
     this.#root = new Batch();
-    const now = performance.now();
-    for (const connection of dirty) this.#write(connection, now);
+    let now = performance.now();
+    for (; this.#next < this.#dirty.length; this.#next += 1) {
+      if (this.#next % writesPerLook === 0) now = performance.now();
+      if (now > end) return this.#dropWritten();
+      const connection = this.#dirty[this.#next];
+      if (connection) this.#write(connection, now);
+    }
+    this.#dirty = [];
+    this.#next = 0;
+  }
+
+  #dropWritten(): void {
+    if (this.#next < dropAfter) return;
+    this.#dirty.splice(0, this.#next);
+    this.#next = 0;
   }
 
   #write(connection: Connection, now: number): void {
@@ -119,7 +149,8 @@ export class Outbox {
 
   /** Resolves when the socket has taken what was written, or is gone; the caller looks which. */
   async drained(connection: Connection, patienceMs: number): Promise<void> {
-    await new Promise((resolve) => { setImmediate(resolve); });
+    do await new Promise((resolve) => { setImmediate(resolve); });
+    while (connection.batch && !connection.isClosing);
     const { socket } = connection;
     if (connection.isClosing || socket.destroyed || !socket.writableNeedDrain) return;
     await new Promise<void>((resolve) => {
