@@ -23,17 +23,24 @@ export function subjectOf(frame: ServerFrame): string | undefined {
 
 export const positionOf = (frame: ServerFrame): number | undefined => ('position' in frame ? frame.position : undefined);
 
+/** What a message changes of a row. */
+export type Live = { -readonly [K in 'unread' | 'unreadIcon' | 'lastMessage' | 'lastMessageType' | 'lastMessageAt' | 'lastSeq']: ChatRow[K] };
+
+/** In place, so that a message costs no new row. @returns false when the message is known. */
+export function hear(live: Live, frame: ContentFrame, reader: Reader, now: number): boolean {
+  if (frame.seq !== undefined && frame.seq <= live.lastSeq) return false;
+  if (frame.fromRemoteSystem !== reader.system && frame.fromRemoteSystem !== 'system') live.unread = Math.min(live.unread + 1, chatLimits.unreadMost);
+  live.unreadIcon = live.unread > 0;
+  live.lastMessage = frame.type === frameType.text ? frame.content : '';
+  live.lastMessageType = frame.type;
+  live.lastMessageAt = frame.at ?? new Date(now).toISOString();
+  live.lastSeq = frame.seq ?? live.lastSeq;
+  return true;
+}
+
 export function applyContent(row: ChatRow, frame: ContentFrame, reader: Reader, now: number): Effect | undefined {
-  if (frame.seq !== undefined && frame.seq <= row.lastSeq) return undefined;
-  const counts = frame.fromRemoteSystem !== reader.system && frame.fromRemoteSystem !== 'system';
-  const unread = counts ? Math.min(row.unread + 1, chatLimits.unreadMost) : row.unread;
-  return {
-    toTop: true,
-    row: {
-      ...row, unread, unreadIcon: unread > 0, lastMessage: frame.type === frameType.text ? frame.content : '', lastMessageType: frame.type,
-      lastMessageAt: frame.at ?? new Date(now).toISOString(), lastSeq: frame.seq ?? row.lastSeq,
-    },
-  };
+  const live = { ...row };
+  return hear(live, frame, reader, now) ? { row: live, toTop: true } : undefined;
 }
 
 function applyReadMark(row: ChatRow, patch: ReadMarkPatch, reader: Reader): Effect | undefined {

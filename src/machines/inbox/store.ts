@@ -1,9 +1,9 @@
 /** The conversation list: constant cost a message at any size. Held by the inbox machine; what views compare is the machine's `revision`. */
 import { frameType } from '#contract/socket.ts';
-import type { ServerFrame } from '#contract/socket.ts';
+import type { ChangedFrame, ServerFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
-import { applyChange, applyContent, isContent, positionOf, provisionalRow, subjectOf } from './apply.ts';
-import type { Effect, Reader } from './apply.ts';
+import { applyChange, hear, isContent, positionOf, provisionalRow, subjectOf } from './apply.ts';
+import type { Effect, Live, Reader } from './apply.ts';
 import { OrderedLog, placesFor } from './orderedLog.ts';
 
 export type InboxFilter = 'all' | 'mine' | 'unread' | 'waiting';
@@ -15,7 +15,23 @@ const kinds: readonly InboxKind[] = ['any', 'consultation', 'member'];
 /** The last character of the system id tells it (spec 4), without the cost of a pattern for each message. */
 const kindOf = (row: ChatRow): 'consultation' | 'member' | 'none' => (row.systemId.endsWith('_1') ? 'consultation' : row.systemId.endsWith('_2') ? 'member' : 'none');
 
-interface Kept { row: ChatRow; position: number; load: number; readonly places: Int32Array }
+/** `live` runs ahead of `row`: messages change it in place, and the row is made anew when somebody looks. */
+interface Kept { row: ChatRow; isBehind: boolean; position: number; load: number; readonly live: Live; readonly places: Int32Array }
+const liveOf = ({ unread, unreadIcon, lastMessage, lastMessageType, lastMessageAt, lastSeq }: ChatRow): Live => ({ unread, unreadIcon, lastMessage, lastMessageType, lastMessageAt, lastSeq });
+
+function rowOf(kept: Kept): ChatRow {
+  if (kept.isBehind) {
+    kept.row = { ...kept.row, ...kept.live };
+    kept.isBehind = false;
+  }
+  return kept.row;
+}
+function setRow(kept: Kept, row: ChatRow): void {
+  kept.row = row;
+  kept.isBehind = false;
+  Object.assign(kept.live, liveOf(row));
+}
+
 interface FiledLog { readonly filter: InboxFilter; readonly kind: InboxKind; readonly log: OrderedLog<Kept> }
 
 export class InboxStore {
@@ -42,15 +58,18 @@ export class InboxStore {
   count(filter: InboxFilter, kind: InboxKind = 'any'): number {
     const log = this.log(filter, kind);
     const pinned = this.pinned === null ? undefined : this.kept.get(this.pinned);
-    return log.size - (pinned && log.has(pinned) && !this.belongs(pinned.row, filter) ? 1 : 0);
+    return log.size - (pinned && log.has(pinned) && !this.belongs(pinned, filter) ? 1 : 0);
   }
 
   /** Newest on top; `to` is exclusive. */
   slice(filter: InboxFilter, from: number, to: number, kind: InboxKind = 'any'): readonly ChatRow[] {
-    return this.ordered(filter, kind).slice(from, to).map((kept) => kept.row);
+    return this.ordered(filter, kind).slice(from, to).map(rowOf);
   }
 
-  get(id: string): ChatRow | undefined { return this.kept.get(id)?.row; }
+  get(id: string): ChatRow | undefined {
+    const kept = this.kept.get(id);
+    return kept && rowOf(kept);
+  }
 
   rank(filter: InboxFilter, id: string, kind: InboxKind = 'any'): number {
     const kept = this.kept.get(id);
@@ -95,16 +114,18 @@ export class InboxStore {
     if (!kept) return this.meet(frame, id, now);
     const position = positionOf(frame);
     if (position !== undefined && position <= kept.position) return undefined;
-    if (frame.type === frameType.changed && frame.change === 'removed' && frame.entity === 'conversation') { this.drop(id); return undefined; }
-    const effect = isContent(frame) ? applyContent(kept.row, frame, this.reader, now) : frame.type === frameType.changed ? applyChange(kept.row, frame, this.reader) : undefined;
-    return effect ? this.take(kept, effect, position ?? kept.position) : undefined;
+    if (isContent(frame)) {
+      if (hear(kept.live, frame, this.reader, now)) this.moved(kept, position ?? kept.position);
+      return undefined;
+    }
+    return frame.type === frameType.changed ? this.change(kept, frame, position ?? kept.position) : undefined;
   }
 
   /** This reader has read up to `seq` (null: all there is). */
   markRead(id: string, seq: number | null): void {
     const kept = this.kept.get(id);
-    if (!kept || kept.row.unread === 0 || (seq !== null && seq < kept.row.lastSeq)) return;
-    this.replace(kept, { ...kept.row, unread: 0, unreadIcon: false }, false);
+    if (!kept || kept.live.unread === 0 || (seq !== null && seq < kept.live.lastSeq)) return;
+    this.replace(kept, { ...rowOf(kept), unread: 0, unreadIcon: false }, false);
   }
 
   drop(id: string): void {
@@ -117,10 +138,12 @@ export class InboxStore {
   private put(row: ChatRow, position: number): { readonly kept: Kept; readonly isNew: boolean } {
     const known = this.kept.get(row.conversationId);
     if (known) {
-      Object.assign(known, { row, position, load: this.load });
+      setRow(known, row);
+      known.position = position;
+      known.load = this.load;
       return { kept: known, isNew: false };
     }
-    const kept: Kept = { row, position, load: this.load, places: placesFor(this.logs.length) };
+    const kept: Kept = { row, isBehind: false, position, load: this.load, live: liveOf(row), places: placesFor(this.logs.length) };
     this.kept.set(row.conversationId, kept);
     return { kept, isNew: true };
   }
@@ -128,11 +151,21 @@ export class InboxStore {
   private meet(frame: ServerFrame, id: string, now: number): string | undefined {
     if (frame.type === frameType.changed && (frame.change === 'removed' || frame.entity === 'readMark')) return undefined;
     if (isContent(frame)) {
-      const effect = applyContent(provisionalRow(frame, now), frame, this.reader, now);
       // Stamped below every position: the fetched row takes its place whatever it is true at.
-      if (effect?.row) this.file(this.put(effect.row, -1).kept, true);
+      const { kept } = this.put(provisionalRow(frame, now), -1);
+      hear(kept.live, frame, this.reader, now);
+      this.moved(kept, -1);
     }
     return id;
+  }
+
+  private change(kept: Kept, frame: ChangedFrame, position: number): string | undefined {
+    if (frame.change === 'removed' && frame.entity === 'conversation') {
+      this.drop(kept.row.conversationId);
+      return undefined;
+    }
+    const effect = applyChange(rowOf(kept), frame, this.reader);
+    return effect ? this.take(kept, effect, position) : undefined;
   }
 
   private take(kept: Kept, effect: Effect, position: number): string | undefined {
@@ -142,17 +175,24 @@ export class InboxStore {
     return effect.isPartial ? effect.row.conversationId : undefined;
   }
 
+  private moved(kept: Kept, position: number): void {
+    kept.isBehind = true;
+    kept.position = position;
+    kept.load = this.load;
+    this.file(kept, true);
+  }
+
   private replace(kept: Kept, row: ChatRow, toTop: boolean): void {
-    kept.row = row;
+    setRow(kept, row);
     kept.load = this.load;
     this.file(kept, toTop);
   }
 
-  private belongs(row: ChatRow, filter: InboxFilter): boolean {
+  private belongs({ row, live }: Kept, filter: InboxFilter): boolean {
     switch (filter) {
       case 'all': return true;
       case 'mine': return row.assigneeId !== null && row.assigneeId === this.reader.id;
-      case 'unread': return row.unread > 0;
+      case 'unread': return live.unread > 0;
       case 'waiting': return row.waitingSince !== null;
     }
   }
@@ -162,7 +202,7 @@ export class InboxStore {
   /** Puts the row where it belongs in each of the twelve lists. */
   private file(kept: Kept, toTop: boolean): void {
     for (const { filter, log } of this.logsOf[kindOf(kept.row)]) {
-      if (!this.belongs(kept.row, filter) && !this.stays(kept, log)) log.remove(kept);
+      if (!this.belongs(kept, filter) && !this.stays(kept, log)) log.remove(kept);
       else if (toTop) log.toTop(kept);
       else if (!log.has(kept)) this.insert(log, kept);
     }
@@ -176,7 +216,7 @@ export class InboxStore {
 
   private refileAll(): void {
     const all = this.all.slice(0, this.all.size);
-    for (const { filter, kind, log } of this.logs) log.rebuild(all.filter((kept) => (kind === 'any' || kindOf(kept.row) === kind) && (this.belongs(kept.row, filter) || this.stays(kept, log))));
+    for (const { filter, kind, log } of this.logs) log.rebuild(all.filter((kept) => (kind === 'any' || kindOf(kept.row) === kind) && (this.belongs(kept, filter) || this.stays(kept, log))));
     this.stale.clear();
   }
 
