@@ -69,6 +69,7 @@ export const conversationMachine = setup({
     sayLooking: enqueueActions(({ context, enqueue }) => {
       if (context.isOnline && has(context, 'typing')) enqueue.sendParent(sign(context, 'looking'));
     }),
+    forgetOlder: assign(({ context }) => ({ hasReadOlder: false, items: trimmed(context.items), olderLeft: context.olderLeft || trimmed(context.items).length < context.items.length })),
     fadeSigns: assign(({ context }) => ({
       typing: context.typing && context.typing.until > context.tools.now() ? context.typing : null,
       looking: context.looking && context.looking.until > context.tools.now() ? context.looking : null,
@@ -96,6 +97,7 @@ export const conversationMachine = setup({
     pace: 60,
     retry: 5_000,
     lookEvery: 20_000,
+    forget: 60_000,
     fade: signMs.typing + 100,
   },
 }).createMachine({
@@ -204,11 +206,15 @@ export const conversationMachine = setup({
     eye: {
       initial: 'hidden',
       states: {
-        hidden: { on: { 'conversation.shown': 'shown' } },
+        hidden: {
+          on: { 'conversation.shown': 'shown' },
+          // A look into another tab does not lose the place; a longer absence gives the memory back.
+          after: { forget: { actions: 'forgetOlder' } },
+        },
         shown: {
           tags: 'shown',
           entry: [assign({ isShown: true }), 'sayLooking'],
-          exit: assign(({ context }) => ({ isShown: false, hasReadOlder: false, items: trimmed(context.items), olderLeft: context.olderLeft || trimmed(context.items).length < context.items.length })),
+          exit: assign({ isShown: false }),
           on: { 'conversation.hidden': 'hidden' },
           initial: 'steady',
           states: { steady: { after: { lookEvery: { target: 'steady', reenter: true, actions: 'sayLooking' } } } },

@@ -348,6 +348,9 @@ test('keeps 200 messages; more only while somebody looks further up', async () =
   one.burst(frame(451));
   expect(one.context().items).toHaveLength(251);
   one.child.send({ type: 'conversation.hidden' });
+  one.clock.increment(59_999);
+  expect(one.context().items).toHaveLength(251);
+  one.clock.increment(1);
   expect(one.context()).toMatchObject({ olderLeft: true });
   expect(one.context().items).toHaveLength(200);
 });
