@@ -118,7 +118,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 function given(call: LetterCall, url: URL, body: Buffer): Given {
   if (call.wire.startsWith('GET ')) return { names: [...url.searchParams.keys()], values: Object.fromEntries(url.searchParams), bytes: body };
   if (call.encoding === 'multipart') {
-    const names = [...body.toString('latin1').matchAll(/name="([^"]+)"/g)].map((match) => match[1] ?? '');
+    const names = [...body.toString('latin1').matchAll(/[; ]name="([^"]+)"/g)].map((match) => match[1] ?? '');
     return { names, values: {}, bytes: body };
   }
   const values = call.encoding === 'form' ? Object.fromEntries(new URLSearchParams(body.toString())) : (JSON.parse(body.toString() || '{}') as Record<string, unknown>);

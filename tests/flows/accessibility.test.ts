@@ -1,23 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { axe } from './axe.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
 
 const browser = withBrowser();
 const product = withProduct();
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Found { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[] }
-
-/** Injected by evaluation: a script tag would break the page's own policy. */
-async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(`${axeSource}; 0`);
-  const { violations } = await page.evaluate<{ violations: Found[] }>('axe.run(document, { resultTypes: ["violations"] })');
-  return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`);
-}
-
 async function choose(desk: DeskPage, language: Language, theme: 'light' | 'dark'): Promise<void> {
   await desk.page.getByRole('button', { name: language === 'en' ? 'English' : '中文', exact: true }).click();
   desk.language = language;
@@ -39,6 +26,9 @@ for (const language of ['zh-CN', 'en'] as const) {
       expect(await axe(desk.page)).toEqual([]);
       await desk.page.goto(`${product.rig.url}/orderManage`);
       await desk.page.getByRole('row').nth(1).waitFor();
+      expect(await axe(desk.page)).toEqual([]);
+      await desk.page.getByRole('row').nth(1).click();
+      await desk.page.getByRole('button', { name: desk.words.orders.closeDetail }).first().waitFor();
       expect(await axe(desk.page)).toEqual([]);
     });
   }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { socketLimits } from '#contract/limits.ts';
 import { buildConsole } from '#server/launcher/build.ts';
 import { doctor } from '#tests/double/letterBook.ts';
@@ -66,6 +67,25 @@ test('an order card changes when a frame of type 16 says so', async () => {
   await desk.cardSays('图文问诊', '待支付');
   double.orderBecomes('70001', 'paid');
   await desk.cardSays('图文问诊', '已支付');
+});
+
+test('a picture goes up as form data and its path is what is sent', async () => {
+  const desk = await loggedIn();
+  await desk.open('林晓梅');
+  const buffer = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#0a7f74' } }).png().toBuffer();
+  await desk.page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await until(() => double.heard.length === 1, { what: 'the picture at the other side' });
+  expect(double.heard[0]).toMatchObject({ type: 1, messageType: 1 });
+  expect(double.heard[0]?.content).toMatch(/^\/files\/.+\.png$/);
+});
+
+test('the list of orders takes a plain array and follows a frame of type 16', async () => {
+  const desk = await loggedIn();
+  await desk.page.getByRole('link', { name: '订单' }).first().click();
+  const row = desk.page.getByRole('row').filter({ hasText: 'P20231105001' });
+  await row.getByText('待支付').waitFor();
+  double.orderBecomes('70001', 'paid');
+  await row.getByText('已支付').waitFor();
 });
 
 test('heartbeats every twenty seconds, answered or not', async () => {
