@@ -92,15 +92,33 @@ describe.each([0, 1, 127, 128, 129, 5_000])('a session that missed %i events', (
 describe('resuming', () => {
   beforeAll(async () => { people = await makePeople(db.database); });
 
-  test('gives a member what is addressed to him and nothing else', async () => {
+  test('an event that names several organisations of one person comes once', async () => {
+    const at = await node();
+    const peer = await at.connect(await people.staff({ role: 'wide' }));
+    const id = randomUUIDv7();
+    await inTransaction(db.database, async (tx) => {
+      tx.append({ groupId: people.groupId, frameType: 17, entity: 'order', entityId: id, change: 'updated', version: 2, audience: { orgIds: [people.orgId, people.otherOrgId], memberIds: [] }, actorId: people.orgId });
+    });
+    const [last] = await change(db.database, 1);
+    await until('the last one', () => changedIds(peer).includes(last));
+    expect(changedIds(peer)).toEqual([id, last]);
+  });
+
+  test('gives a member what is addressed to him and nothing else, from memory and from the log', async () => {
     const at = await node();
     const [member, other, nurse] = [await people.member(), await people.member(), await at.connect(await people.staff())];
+    const position = await nurse.position();
     for (const to of [member, other]) for (let index = 0; index < 5; index += 1) await nurse.answer(nurse.say(`to ${to.id} ${index}`, { to: to.id }));
+    const remembered = await at.connect(member, position);
+    await upToDate(remembered);
+    const texts = [0, 1, 2, 3, 4].map((index) => `to ${member.id} ${index}`);
+    expect(remembered.texts().map((frame) => frame.content)).toEqual(texts);
+    expect(remembered.frames.every((frame) => frame.type !== 17 || frame.id === remembered.texts()[0]?.conversationId)).toBe(true);
     await stopAll();
     const again = await node();
-    const peer = await again.connect(member, 0);
-    await upToDate(peer);
-    expect(peer.texts().map((frame) => frame.content)).toEqual([0, 1, 2, 3, 4].map((index) => `to ${member.id} ${index}`));
+    const read = await again.connect(member, position);
+    await upToDate(read);
+    expect(read.frames).toEqual(remembered.frames);
   });
 
   test('says reload where the position is older than what is kept, and the position to go on from', async () => {

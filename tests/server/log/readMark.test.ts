@@ -46,6 +46,13 @@ test('marks only move forward, never beyond the last message, and are heard by t
   expect(marksOf(patient).slice(0, 3)).toEqual([two, three, members]);
   await colleague.position();
   expect(marksOf(colleague)).toEqual([members]);
+  // The same after coming back, from memory and from the log.
+  for (const at of [node, await startNode(db.database)]) {
+    const [again, own] = [await at.connect(colleague.person, 0), await at.connect(staff, 0)];
+    for (const peer of [again, own]) await peer.heard('that it has everything', (frame) => frame.type === 4);
+    expect([marksOf(again), marksOf(own)]).toEqual([[members], [two, three, members]]);
+    if (at !== node) await at.stop();
+  }
 });
 
 test('marks of one reader set at the same moment end at the furthest one', async () => {

@@ -13,7 +13,8 @@ import { SessionStore } from '#server/session/sessions.ts';
 export interface Person { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgId: string; readonly name: string }
 export interface People { readonly groupId: string; readonly orgId: string; readonly otherOrgId: string; staff(options?: { orgId?: string; role?: string }): Promise<Person>; member(orgId?: string): Promise<Person> }
 
-const roles = { desk: ['chat.read', 'chat.write', 'order.read', 'order.move', 'order.push'], reader: ['chat.read'], finance: ['order.read'] };
+const desk = ['chat.read', 'chat.write', 'order.read', 'order.move', 'order.push'];
+const roles = { desk, wide: desk, reader: ['chat.read'], finance: ['order.read'] };
 
 /** A group with two hospitals. */
 export async function makePeople(database: Database): Promise<People> {
@@ -22,7 +23,7 @@ export async function makePeople(database: Database): Promise<People> {
   await database.query(insertOrg, [groupId, groupId, null, 'group', 'Group', groupId]);
   for (const id of [orgId, otherOrgId]) await database.query(insertOrg, [id, groupId, groupId, 'hospital', 'Hospital', id]);
   for (const [code, rights] of Object.entries(roles)) {
-    await database.query(`insert into role (id, code, name, rights, data_scope) values ($1, $2, $2, $3, 'org') on conflict do nothing`, [randomUUIDv7(), code, rights]);
+    await database.query(`insert into role (id, code, name, rights, data_scope) values ($1, $2, $2, $3, $4) on conflict do nothing`, [randomUUIDv7(), code, rights, code === 'wide' ? 'group' : 'org']);
   }
   return {
     groupId, orgId, otherOrgId,
