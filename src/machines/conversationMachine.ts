@@ -9,7 +9,7 @@ import type { ConversationContext, ConversationEvent, ConversationInput, Convers
 import { firstSeqOf, lastSeqOf, mergeItems, trimmed } from './conversation/history.ts';
 import { changeItem, firstHeld, firstUploading, frameOf, heldAgain, sentFrame, without } from './conversation/outbox.ts';
 import { receive, signMs } from './conversation/receive.ts';
-import { imageNotices, isBehind, loaded, markableSeq, moved, olderLoaded, refreshed, retried, writeImage, writeOrder, writeText } from './conversation/sending.ts';
+import { imageNotices, isBehind, loaded, markableSeq, moved, onlyNewest, olderLoaded, refreshed, retried, writeImage, writeOrder, writeText } from './conversation/sending.ts';
 import type { ChatPerson, ChatRow, OrderDetail, OrderRow } from './rows.ts';
 import { promiseToSupply } from './standIn.ts';
 
@@ -69,7 +69,6 @@ export const conversationMachine = setup({
     sayLooking: enqueueActions(({ context, enqueue }) => {
       if (context.isOnline && has(context, 'typing')) enqueue.sendParent(sign(context, 'looking'));
     }),
-    forgetOlder: assign(({ context }) => ({ hasReadOlder: false, items: trimmed(context.items), olderLeft: context.olderLeft || trimmed(context.items).length < context.items.length })),
     fadeSigns: assign(({ context }) => ({
       typing: context.typing && context.typing.until > context.tools.now() ? context.typing : null,
       looking: context.looking && context.looking.until > context.tools.now() ? context.looking : null,
@@ -165,8 +164,7 @@ export const conversationMachine = setup({
         },
         /** What is shown stays; it is tried again by itself or at once by a click. */
         failed: {
-          tags: 'failed',
-          after: { retry: 'again' },
+          tags: 'failed', after: { retry: 'again' },
           on: { 'history.retry': 'again', 'history.refresh': 'again' },
         },
         again: { entry: assign({ failure: null }), always: [{ guard: ({ context }) => context.isLoaded, target: 'refreshing' }, { target: 'loading' }] },
@@ -209,15 +207,14 @@ export const conversationMachine = setup({
         hidden: {
           on: { 'conversation.shown': 'shown' },
           // A look into another tab does not lose the place; a longer absence gives the memory back.
-          after: { forget: { actions: 'forgetOlder' } },
+          after: { forget: { actions: { type: 'patch', params: ({ context }) => onlyNewest(context) } } },
         },
         shown: {
           tags: 'shown',
           entry: [assign({ isShown: true }), 'sayLooking'],
           exit: assign({ isShown: false }),
           on: { 'conversation.hidden': 'hidden' },
-          initial: 'steady',
-          states: { steady: { after: { lookEvery: { target: 'steady', reenter: true, actions: 'sayLooking' } } } },
+          initial: 'steady', states: { steady: { after: { lookEvery: { target: 'steady', reenter: true, actions: 'sayLooking' } } } },
         },
       },
     },

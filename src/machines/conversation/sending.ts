@@ -94,3 +94,8 @@ export function moved(context: ConversationContext, row: OrderRow): Patch {
   const isNewer = order !== undefined && row.version >= order.version;
   return { moves: context.moves.slice(1), ...(isNewer ? { orders: { ...context.orders, [row.id]: { ...order, ...row } } } : {}), wantedOrders: [...new Set([...context.wantedOrders, row.id])] };
 }
+
+export function onlyNewest(context: ConversationContext): Patch {
+  const items = trimmed(context.items);
+  return { items, hasReadOlder: false, olderLeft: context.olderLeft || items.length < context.items.length };
+}
