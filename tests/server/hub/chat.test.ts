@@ -78,6 +78,17 @@ describe('sending', () => {
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
   });
 
+  test('the order stays also while the conversation, an order or a picture is still being looked up', async () => {
+    const at = await node();
+    const [nurse, patient] = [await at.connect(await people.staff()), await at.connect(await people.member())];
+    const order = randomUUIDv7();
+    await db.database.query(`insert into "order" (id, org_id, order_no, kind, member_id, title, count, pay_price, status) values ($1::uuid, $2, $1::text, 'product', $3, 'T', 1, 100, 'unpaid')`, [order, people.orgId, patient.person.id]);
+    const sent = Array.from({ length: 100 }, (_, index) => (index % 9 === 4 ? order : `${index}`));
+    for (const content of sent) patient.say(content, content === order ? { type: 3, messageType: 3 } : {});
+    const heard = await until('all of them', () => { const all = nurse.frames.filter((frame) => frame.type === 0 || frame.type === 3); return all.length === 100 && all; });
+    expect(heard.map((frame) => frame.content)).toEqual(sent);
+  });
+
   test('an order of the member and an own picture may be sent, foreign ones not', async () => {
     const at = await node();
     const [nurse, patient, other] = [await at.connect(await people.staff()), await at.connect(await people.member()), await people.member()];
