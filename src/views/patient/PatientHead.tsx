@@ -23,7 +23,7 @@ export function LanguagePill(): React.ReactElement {
   const { t } = useTranslation();
   const root = useConsole();
   const language = useLanguage();
-  return <button type="button" className="patient-pill" aria-label={t('patient.languageName')} onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}>{t('patient.language')}</button>;
+  return <button type="button" className="patient-pill" aria-label={`${t('patient.language')} · ${t('patient.languageName')}`} onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}>{t('patient.language')}</button>;
 }
 
 interface PatientHeadProps { readonly name?: string; readonly onChange?: () => void }

@@ -32,7 +32,7 @@ function Head({ conversation, onBack }: TalkProps): React.ReactElement {
       <button type="button" className="icon-button" aria-label={t('patient.back')} onClick={onBack}><LeftOutlined /></button>
       <Face id={row.assigneeId ?? row.systemId} name={name} size={36} staff />
       <span className="patient-talk-who">
-        <strong className="nowrap">{name}</strong>
+        <h1 className="nowrap">{name}</h1>
         <span className="nowrap" aria-live="polite">{typing ? t('patient.typing', { name: typing.name }) : (states[row.state] ?? (row.assigneeName ? row.description || t('patient.teamText') : t('patient.teamText')))}</span>
       </span>
       <FreshnessMark />

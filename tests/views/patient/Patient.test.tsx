@@ -135,7 +135,7 @@ describe('the patient page', () => {
   test('is complete in English', async () => {
     const { root } = show({ isIn: true, language: 'en' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, 林晓彤');
-    await userEvent.click(screen.getByRole('button', { name: 'Switch to Chinese' }));
+    await userEvent.click(screen.getByRole('button', { name: '中 · Switch to Chinese' }));
     expect(root.told).toEqual([{ type: 'language.choose', language: 'zh-CN' }]);
   });
 });
