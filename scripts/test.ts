@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 
 const stages: readonly (readonly [name: string, command: string])[] = [
-  ['types', 'tsc -b'],
+  ['types', 'tsc -p tsconfig.web.json && tsc -p tsconfig.node.json && tsc -p tsconfig.mixed.json'],
   ['lint', 'oxlint --type-aware'],
   ['format', 'oxfmt --check .'],
   ['lock', 'node scripts/checkLock.ts'],
