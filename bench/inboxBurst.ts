@@ -42,7 +42,7 @@ async function openDesk(tab: Tab, origin: string): Promise<void> {
   await page.locator('#password').press('Enter');
   await page.waitForURL((url) => url.pathname !== '/', { timeout: openMs });
   if (!page.url().endsWith('/consultation')) await page.locator('a[href="/consultation"]').first().click();
-  await page.locator('.tab.all .tab-count').getByText(String(conversations), { exact: true }).waitFor({ timeout: openMs });
+  await page.getByRole('button', { name: new RegExp(`全部 *${conversations}`) }).waitFor({ timeout: openMs });
 }
 
 async function untilListening(feeder: Child, side: FedSide): Promise<void> {
