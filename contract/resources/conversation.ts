@@ -66,7 +66,7 @@ export const conversation = resource('conversation', {
     lastSeq: whole(['最后序号', 'Last number'], { required: true }),
     lastMessageId: ref(['最后消息', 'Last message'], 'message'),
     lastMessageType: whole(['消息类型', 'Message type'], { required: true }),
-    lastMessageAt: moment(['最后消息时间', 'Last message at'], { required: true, sort: true }),
+    lastMessageAt: moment(['最后消息时间', 'Last message at'], { required: true }),
   },
   operations: {
     list: operation('GET /crm-server/Consultation/doctorGetChat', {
@@ -95,5 +95,5 @@ export const conversation = resource('conversation', {
     }),
   },
   uniqueNullsEqual: [['memberId', 'kind', 'busId', 'orgId']],
-  indexes: [['orgId', 'lastMessageAt', 'id'], ['memberId'], ['busId']],
+  indexes: [['orgId', 'lastMessageAt', 'id'], ['busId']],
 });

@@ -45,6 +45,8 @@ export interface HubOptions {
   /** Asked each time: with PORT=0 the own origin is known only once the server listens. */
   readonly publicOrigins: () => readonly string[];
   readonly rateLimits: boolean;
+  /** What every answer of this server carries, refused upgrades too. */
+  readonly answerHeaders?: () => Readonly<Record<string, string>>;
   readonly sessions: Sessions;
   readonly log?: HubLog;
   readonly timing?: Partial<Timing>;
@@ -161,7 +163,7 @@ class SocketHub implements Hub {
 
   #refuse(request: IncomingMessage, socket: Duplex, reason: ErrorName): void {
     countRefusal(this.#counts, reason);
-    refuseUpgrade(request, socket, reason);
+    refuseUpgrade(request, socket, reason, this.#options.answerHeaders?.() ?? {});
   }
 
   async #enter({ request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer }, ticket: string, after: number | undefined): Promise<void> {

@@ -32,14 +32,15 @@ function readAddress(address: string): Asked | Refusal {
   return /^\d{1,15}$/.test(after) ? { ticket, after: Number(after) } : { refused: 'invalidInput' };
 }
 
-/** Answers over the bare socket and ends it. */
-export function refuseUpgrade(request: IncomingMessage, socket: Duplex, reason: ErrorName): void {
+/** Answers over the bare socket and ends it. `headers`: what every answer of this server carries. */
+export function refuseUpgrade(request: IncomingMessage, socket: Duplex, reason: ErrorName, headers: Readonly<Record<string, string>>): void {
   if (socket.destroyed) return;
   const { code, http } = errors[reason];
   const language = /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh-CN';
   const body = JSON.stringify({ resp_code: code, resp_msg: errorText(reason, language, { seconds, detail: 'token, after' }), datas: null });
+  const common = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const retry = http === 503 || http === 429 ? `Retry-After: ${seconds}\r\n` : '';
-  socket.end(`HTTP/1.1 ${http} ${statusTexts[http] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n${retry}Connection: close\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 ${http} ${statusTexts[http] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\n${common}${retry}Connection: close\r\n\r\n${body}`);
 }
 
 export class Door {

@@ -47,6 +47,13 @@ const answers: readonly (readonly [string, () => Promise<string>])[] = [
   ['an unknown method', () => raw(`BREW /pot HTTP/1.1\r\n${close}\r\n`)],
   ['headers beyond all bounds', () => raw(`GET / HTTP/1.1\r\n${close}X: ${'a'.repeat(40_000)}\r\n\r\n`)],
   [
+    'an upgrade without a ticket',
+    () =>
+      raw(
+        `GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      ),
+  ],
+  [
     'an upgrade elsewhere',
     () =>
       raw(
