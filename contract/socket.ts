@@ -89,6 +89,17 @@ export interface ChangedFrame {
 /** The patch of entity `readMark`, whose id is the conversation's: marks only move forward. */
 export interface ReadMarkPatch { readonly readerId: string; readonly readerSystem: RemoteSystem; readonly seq: number }
 
+/** What a frame of type 16 or 17 means for a row. */
+export interface RowChange {
+  readonly entity: string;
+  readonly id: string;
+  readonly change: Change;
+  /** Null where the back end counts no versions. */
+  readonly version: number | null;
+  readonly position: number | null;
+  readonly patch: ChangedFrame['patch'] | null;
+}
+
 export interface ReloadFrame { readonly type: 18; readonly messageType: 18; readonly position: number }
 export interface EphemeralFrame {
   readonly type: 19;

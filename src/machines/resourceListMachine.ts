@@ -6,7 +6,8 @@ import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { appendRows, patchRow, settleRow, sortChanges } from './resourceList/rows.ts';
 import type { Highlights } from './resourceList/rows.ts';
-import type { ListRow, RowChange } from './rows.ts';
+import type { RowChange } from '#contract/socket.ts';
+import type { ListRow } from './rows.ts';
 import { promiseToSupply } from './standIn.ts';
 import type { Tools } from './tools.ts';
 

@@ -3,7 +3,7 @@ import type { Row } from '#contract/kinds.ts';
 import type { chatPerson, chatRow } from '#contract/resources/conversation.ts';
 import type { orderDetail, orderRow } from '#contract/resources/order.ts';
 import type { ErrorName, FailureReason } from '#contract/errors.ts';
-import type { Change, ContentFrame, SendableType } from '#contract/socket.ts';
+import type { ContentFrame, SendableType } from '#contract/socket.ts';
 
 export type ChatRow = Row<typeof chatRow>;
 export type ChatPerson = Row<typeof chatPerson>;
@@ -34,17 +34,6 @@ export interface OutboxItem {
 
 /** A row of any resource list. */
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
-
-/** A change to a row that a frame of type 16 or 17 tells of. */
-export interface RowChange {
-  readonly entity: string;
-  readonly id: string;
-  readonly change: Change;
-  /** Null where the back end counts no versions. */
-  readonly version: number | null;
-  readonly position: number | null;
-  readonly patch: Readonly<Record<string, string | number | boolean | null>> | null;
-}
 
 export type NoticeKey = ErrorName | 'imageFormat' | 'imageSize' | 'network' | 'timeout' | 'unreadable' | 'other';
 export interface Notice { readonly id: number; readonly key: NoticeKey; readonly text: string; readonly values: Readonly<Record<string, string | number>> }

@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { Page } from '#contract/resource.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { ListPageInput, ListQuery, RowMove } from '#machines/resourceListMachine.ts';
-import type { ListRow, RowChange } from '#machines/rows.ts';
+import type { RowChange } from '#contract/socket.ts';
+import type { ListRow } from '#machines/rows.ts';
 import { alone, asked, morning } from './simulated.ts';
 
 let over: { stop(): void } | undefined;

@@ -1,5 +1,6 @@
 /** What changes and answers make of a list's rows: pure. */
-import type { ListRow, RowChange } from '#machines/rows.ts';
+import type { RowChange } from '#contract/socket.ts';
+import type { ListRow } from '#machines/rows.ts';
 
 export interface Highlight { readonly at: number; readonly cells: readonly string[] }
 export type Highlights = Readonly<Record<string, Highlight>>;
