@@ -10,9 +10,17 @@ export function endpointTable(): readonly Record<string, unknown>[] {
   return (Object.entries(operations) as [string, Operation][]).map(([id, one]) => {
     const [method, path] = one.wire.split(' ') as [string, string];
     return {
-      id, method, path,
-      spec: one.spec, public: one.right === 'anyone', right: one.right, scope: one.scope, class: one.class, audit: one.audit,
-      host: routeOf(path).host, encoding: one.encoding ?? 'json',
+      id,
+      method,
+      path,
+      spec: one.spec,
+      public: one.right === 'anyone',
+      right: one.right,
+      scope: one.scope,
+      class: one.class,
+      audit: one.audit,
+      host: routeOf(path).host,
+      encoding: one.encoding ?? 'json',
       [method === 'GET' || method === 'DELETE' ? 'params' : 'body']: jsonSchemaOf(one.takes),
     };
   });
@@ -23,6 +31,14 @@ export function fieldTable(): readonly Record<string, unknown>[] {
   return Object.values(resources).flatMap((one) =>
     Object.entries(one.fields as Fields)
       .filter(([, field]) => isText(field))
-      .map(([name, field]) => ({ entity: one.name, field: name, kind: field.kind, grade: field.grade, mask: field.kind === 'phone' || field.kind === 'idCard' ? field.kind : null, searchable: field.options.search === true, rich: false })),
+      .map(([name, field]) => ({
+        entity: one.name,
+        field: name,
+        kind: field.kind,
+        grade: field.grade,
+        mask: field.kind === 'phone' || field.kind === 'idCard' ? field.kind : null,
+        searchable: field.options.search === true,
+        rich: false,
+      })),
   );
 }

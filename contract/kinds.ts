@@ -7,8 +7,24 @@
 export type Label = readonly [zh: string, en: string];
 
 export type KindName =
-  | 'id' | 'text' | 'longText' | 'whole' | 'money' | 'flag' | 'choice' | 'state' | 'day' | 'moment'
-  | 'ref' | 'many' | 'image' | 'file' | 'phone' | 'idCard' | 'json' | 'secret';
+  | 'id'
+  | 'text'
+  | 'longText'
+  | 'whole'
+  | 'money'
+  | 'flag'
+  | 'choice'
+  | 'state'
+  | 'day'
+  | 'moment'
+  | 'ref'
+  | 'many'
+  | 'image'
+  | 'file'
+  | 'phone'
+  | 'idCard'
+  | 'json'
+  | 'secret';
 
 /** How delicate a value is: decides masks, logs, search and export. */
 export type Grade = 'public' | 'personal' | 'sensitive';
@@ -78,34 +94,48 @@ const none = {} as const;
 export const id = <const O extends FieldOptions = typeof none>(label: Label = ['编号', 'Id'], options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('id', label, options);
 /** One line, 200 characters unless told. */
-export const text = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('text', label, options);
+export const text = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('text', label, options);
 /** Several lines, 4,000 characters unless told. */
 export const longText = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('longText', label, options);
-export const whole = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<number, RequiredIn<O>> => field<number, O>('whole', label, options);
+export const whole = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<number, RequiredIn<O>> =>
+  field<number, O>('whole', label, options);
 /** Whole fen. */
-export const money = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<number, RequiredIn<O>> => field<number, O>('money', label, options);
-export const flag = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<boolean, RequiredIn<O>> => field<boolean, O>('flag', label, options);
+export const money = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<number, RequiredIn<O>> =>
+  field<number, O>('money', label, options);
+export const flag = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<boolean, RequiredIn<O>> =>
+  field<boolean, O>('flag', label, options);
 export const choice = <const C extends Readonly<Record<string, Label>>, const O extends FieldOptions = typeof none>(
   label: Label,
   choices: C,
   options: O = none as O,
 ): Field<Extract<keyof C, string>, RequiredIn<O>> => field<Extract<keyof C, string>, O>('choice', label, options, { choices });
 /** A state of a life (`contract/lives`): only a move of that table changes it. */
-export const state = <S extends string, const O extends FieldOptions = typeof none>(label: Label, life: { readonly name: string; readonly states: Readonly<Record<S, unknown>> }, options: O = none as O): Field<S, RequiredIn<O>> =>
-  field<S, O>('state', label, options, { of: life.name });
+export const state = <S extends string, const O extends FieldOptions = typeof none>(
+  label: Label,
+  life: { readonly name: string; readonly states: Readonly<Record<S, unknown>> },
+  options: O = none as O,
+): Field<S, RequiredIn<O>> => field<S, O>('state', label, options, { of: life.name });
 /** YYYY-MM-DD in Asia/Shanghai. */
-export const day = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('day', label, options);
+export const day = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('day', label, options);
 /** ISO 8601 with zone. */
-export const moment = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('moment', label, options);
+export const moment = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('moment', label, options);
 export const ref = <const O extends FieldOptions = typeof none>(label: Label, entity: string, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('ref', label, options, { of: entity });
-export const many = <V, const O extends FieldOptions = typeof none>(label: Label, item: Field<V, boolean>, options: O = none as O): Field<readonly V[], RequiredIn<O>> =>
-  field<readonly V[], O>('many', label, options, { item: item as Field });
+export const many = <V, const O extends FieldOptions = typeof none>(
+  label: Label,
+  item: Field<V, boolean>,
+  options: O = none as O,
+): Field<readonly V[], RequiredIn<O>> => field<readonly V[], O>('many', label, options, { item: item as Field });
 /** A path below the checked file handler. */
-export const image = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('image', label, options);
+export const image = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('image', label, options);
 /** A file of a multipart body. */
-export const file = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<Blob, RequiredIn<O>> => field<Blob, O>('file', label, options);
+export const file = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<Blob, RequiredIn<O>> =>
+  field<Blob, O>('file', label, options);
 export const phone = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('phone', label, { grade: 'personal', ...options } as O);
 export const idCard = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
@@ -118,4 +148,5 @@ export const shape = <V>(): Shape<V> => ({});
 export const json = <V, const O extends FieldOptions = typeof none>(label: Label, _shape: Shape<V>, options: O = none as O): Field<V, RequiredIn<O>> =>
   field<V, O>('json', label, options);
 /** Taken, never given back, never logged. */
-export const secret = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> => field<string, O>('secret', label, { grade: 'sensitive', ...options } as O);
+export const secret = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('secret', label, { grade: 'sensitive', ...options } as O);

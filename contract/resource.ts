@@ -68,10 +68,10 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   readonly arrays?: 'repeat';
 }
 
-export const operation = <const T extends Fields, const G extends Gives>(
-  wire: Wire,
-  rest: Omit<Operation<T, G>, 'wire'>,
-): Operation<T, G> => ({ wire, ...rest });
+export const operation = <const T extends Fields, const G extends Gives>(wire: Wire, rest: Omit<Operation<T, G>, 'wire'>): Operation<T, G> => ({
+  wire,
+  ...rest,
+});
 
 export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> {
   readonly name: string;

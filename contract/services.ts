@@ -60,7 +60,8 @@ export interface Route {
 export function routeOf(path: string, payload?: Readonly<Record<string, unknown>>): Route {
   const prefix = path.split('/')[1] ?? '';
   const service = services.find((one) => one.prefix === prefix);
-  if (!service) throw new Error(`No service owns "${path}": expected one of ${services.map((one) => one.prefix).join(', ')}. Add the prefix to contract/services.ts.`);
+  if (!service)
+    throw new Error(`No service owns "${path}": expected one of ${services.map((one) => one.prefix).join(', ')}. Add the prefix to contract/services.ts.`);
   if (prefix === 'shop-member' && /^\/shop-member\/qxs/i.test(path)) return { service, host: 'membershipQxs' };
   if (payload?.['xnBase'] && ivfPrefixes.has(prefix)) return { service, host: 'ivf' };
   return { service, host: service.host };
@@ -70,9 +71,19 @@ export function routeOf(path: string, payload?: Readonly<Record<string, unknown>
 export const featureNames = ['echo', 'positions', 'unreadCount', 'next', 'idempotency', 'typing', 'demo'] as const;
 export type Feature = (typeof featureNames)[number];
 
-export interface DemoPerson { readonly username: string; readonly name: string; readonly role: Label; readonly duty: Label }
+export interface DemoPerson {
+  readonly username: string;
+  readonly name: string;
+  readonly role: Label;
+  readonly duty: Label;
+}
 
-export interface DemoMember { readonly openId: string; readonly memberId: string; readonly name: string; readonly orgId: string }
+export interface DemoMember {
+  readonly openId: string;
+  readonly memberId: string;
+  readonly name: string;
+  readonly orgId: string;
+}
 
 /** `/config.json`, served beside the console. Only `hosts` is needed. */
 export interface ConsoleConfig {

@@ -4,7 +4,10 @@
  */
 
 export const frameType = {
-  text: 0, image: 1, order: 3, heartbeat: 4,
+  text: 0,
+  image: 1,
+  order: 3,
+  heartbeat: 4,
   /** Ours: a sent frame was refused. */
   refused: 5,
   /** From the server only: an order's status changed. */
@@ -69,9 +72,19 @@ export interface OutgoingFrame {
 }
 
 /** Both ways. From the server with `positions`: the position up to which this session has everything. */
-export interface HeartbeatFrame { readonly type: 4; readonly messageType: 4; readonly position?: number }
+export interface HeartbeatFrame {
+  readonly type: 4;
+  readonly messageType: 4;
+  readonly position?: number;
+}
 
-export interface RefusedFrame { readonly type: 5; readonly messageType: 5; readonly clientId?: string; readonly resp_code: number; readonly resp_msg: string }
+export interface RefusedFrame {
+  readonly type: 5;
+  readonly messageType: 5;
+  readonly clientId?: string;
+  readonly resp_code: number;
+  readonly resp_msg: string;
+}
 
 export type Change = 'created' | 'updated' | 'removed';
 /** `patch` holds small values that are not personal (state, assignee, a mark's seq); without it the reader fetches the row. */
@@ -87,7 +100,11 @@ export interface ChangedFrame {
   readonly patch?: Readonly<Record<string, string | number | boolean | null>>;
 }
 /** The patch of entity `readMark`, whose id is the conversation's: marks only move forward. */
-export interface ReadMarkPatch { readonly readerId: string; readonly readerSystem: RemoteSystem; readonly seq: number }
+export interface ReadMarkPatch {
+  readonly readerId: string;
+  readonly readerSystem: RemoteSystem;
+  readonly seq: number;
+}
 
 /** What a frame of type 16 or 17 means for a row. */
 export interface RowChange {
@@ -100,7 +117,11 @@ export interface RowChange {
   readonly patch: ChangedFrame['patch'] | null;
 }
 
-export interface ReloadFrame { readonly type: 18; readonly messageType: 18; readonly position: number }
+export interface ReloadFrame {
+  readonly type: 18;
+  readonly messageType: 18;
+  readonly position: number;
+}
 export interface EphemeralFrame {
   readonly type: 19;
   readonly messageType: 19;

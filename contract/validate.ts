@@ -2,14 +2,34 @@
 import { z } from 'zod';
 import type { Field, Fields } from './kinds.ts';
 
-const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'uuid').transform((value) => value.toLowerCase());
+const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'uuid')
+  .transform((value) => value.toLowerCase());
 const bounded = (field: Field, usual: number): z.ZodType => {
-  const base = z.string().max(field.options.max ?? usual).refine((value) => !value.includes('\u0000'), 'NUL');
+  const base = z
+    .string()
+    .max(field.options.max ?? usual)
+    .refine((value) => !value.includes('\u0000'), 'NUL');
   return field.required ? base.min(field.options.min ?? 1) : base;
 };
 /** Whole numbers may arrive as text (form bodies, queries); never as a fraction, exponent or beyond 2^53. */
 const whole = (field: Field): z.ZodType =>
-  z.union([z.number(), z.string().regex(/^-?\d{1,16}$/).transform(Number)]).pipe(z.number().int().min(field.options.min ?? Number.MIN_SAFE_INTEGER).max(field.options.max ?? Number.MAX_SAFE_INTEGER));
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,16}$/)
+        .transform(Number),
+    ])
+    .pipe(
+      z
+        .number()
+        .int()
+        .min(field.options.min ?? Number.MIN_SAFE_INTEGER)
+        .max(field.options.max ?? Number.MAX_SAFE_INTEGER),
+    );
 
 const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
   id: () => uuid,

@@ -6,7 +6,10 @@ import type { Label } from '#contract/kinds.ts';
 
 /** How a state looks: waiting amber, active teal, done neutral, good green, bad red. */
 export type Tone = 'waiting' | 'active' | 'neutral' | 'good' | 'bad' | 'info';
-export interface LifeState { readonly label: Label; readonly tone: Tone }
+export interface LifeState {
+  readonly label: Label;
+  readonly tone: Tone;
+}
 export interface Move<S extends string> {
   readonly from: readonly S[];
   readonly to: S;

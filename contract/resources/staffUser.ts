@@ -31,7 +31,11 @@ export const role = resource('role', {
     nameEn: text(['英文名称', 'English name']),
     rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true }),
     /** Which rows: own organisation, it and those below, or the whole group. */
-    dataScope: choice(['数据范围', 'Rows'], { self: ['本人', 'Own'], org: ['本机构', 'Organisation'], orgAndBelow: ['本机构及下级', 'Organisation and below'], group: ['集团', 'Group'] }, { required: true }),
+    dataScope: choice(
+      ['数据范围', 'Rows'],
+      { self: ['本人', 'Own'], org: ['本机构', 'Organisation'], orgAndBelow: ['本机构及下级', 'Organisation and below'], group: ['集团', 'Group'] },
+      { required: true },
+    ),
   },
   unique: [['code']],
   operations: {},

@@ -17,7 +17,11 @@ export interface Draft {
   readonly orderId: string | null;
   readonly sender: Who;
 }
-export type Stored = { readonly is: 'stored' } | { readonly is: 'known'; readonly message: LoggedMessage } | { readonly is: 'reused' } | { readonly is: 'gone' };
+export type Stored =
+  | { readonly is: 'stored' }
+  | { readonly is: 'known'; readonly message: LoggedMessage }
+  | { readonly is: 'reused' }
+  | { readonly is: 'gone' };
 
 interface AppendRow {
   readonly kind: 'stored' | 'known' | 'reused' | 'created' | 'updated';
@@ -47,17 +51,32 @@ function openedBy(drafts: readonly Draft[]): string | null {
   const opened = new Map<string, unknown>();
   for (const { conversation, sender } of drafts) {
     if (conversation.isStored || opened.has(conversation.id)) continue;
-    opened.set(conversation.id, { id: conversation.id, org_id: conversation.orgId, created_by: sender.id, kind: conversation.kind, member_id: conversation.memberId, bus_id: conversation.busId });
+    opened.set(conversation.id, {
+      id: conversation.id,
+      org_id: conversation.orgId,
+      created_by: sender.id,
+      kind: conversation.kind,
+      member_id: conversation.memberId,
+      bus_id: conversation.busId,
+    });
   }
   return opened.size > 0 ? JSON.stringify([...opened.values()]) : null;
 }
 
 function valuesOf(drafts: readonly Draft[], isReplay: boolean): unknown[] {
   return [
-    isReplay, openedBy(drafts),
-    drafts.map((one) => one.id), drafts.map((one) => one.conversation.groupId), drafts.map((one) => one.conversation.id), drafts.map((one) => one.clientId),
-    drafts.map((one) => one.type), drafts.map((one) => one.content), drafts.map((one) => one.orderId),
-    drafts.map((one) => one.sender.kind), drafts.map((one) => one.sender.id), drafts.map((one) => one.sender.name),
+    isReplay,
+    openedBy(drafts),
+    drafts.map((one) => one.id),
+    drafts.map((one) => one.conversation.groupId),
+    drafts.map((one) => one.conversation.id),
+    drafts.map((one) => one.clientId),
+    drafts.map((one) => one.type),
+    drafts.map((one) => one.content),
+    drafts.map((one) => one.orderId),
+    drafts.map((one) => one.sender.kind),
+    drafts.map((one) => one.sender.id),
+    drafts.map((one) => one.sender.name),
   ];
 }
 
@@ -84,18 +103,33 @@ const messageOf = (draft: Draft, row: AppendRow): LoggedMessage => ({
 function messageEvent(draft: Draft, row: AppendRow): LoggedEvent {
   const { conversation } = draft;
   return {
-    groupId: conversation.groupId, position: row.event_position ?? 0, at: row.at, frameType: draft.type as 0 | 1 | 3,
-    entity: 'message', entityId: row.message_id, change: 'created', version: 1, messageId: draft.id,
-    audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId] }, actorId: draft.sender.id,
+    groupId: conversation.groupId,
+    position: row.event_position ?? 0,
+    at: row.at,
+    frameType: draft.type as 0 | 1 | 3,
+    entity: 'message',
+    entityId: row.message_id,
+    change: 'created',
+    version: 1,
+    messageId: draft.id,
+    audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId] },
+    actorId: draft.sender.id,
   };
 }
 
 function conversationEvent(conversation: Conversation, row: AppendRow, actorId: string): LoggedEvent {
   return {
-    groupId: conversation.groupId, position: row.event_position ?? 0, at: row.at, frameType: frameType.changed,
-    entity: 'conversation', entityId: conversation.id, change: row.kind === 'created' ? 'created' : 'updated', version: row.version ?? 1,
+    groupId: conversation.groupId,
+    position: row.event_position ?? 0,
+    at: row.at,
+    frameType: frameType.changed,
+    entity: 'conversation',
+    entityId: conversation.id,
+    change: row.kind === 'created' ? 'created' : 'updated',
+    version: row.version ?? 1,
     ...(row.kind === 'created' ? {} : { patch: { state: row.state, assigneeId: row.assignee_id, waitingSince: row.waiting_since } }),
-    audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId] }, actorId,
+    audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId] },
+    actorId,
   };
 }
 

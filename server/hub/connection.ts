@@ -6,7 +6,13 @@ import { earsOf } from './audience.ts';
 import type { Batch } from './outbox.ts';
 import type { Bucket } from './bucket.ts';
 
-export interface ConnectionOptions { readonly ws: WebSocket; readonly socket: Duplex; readonly who: Who; readonly messages: Bucket | undefined; readonly now: number }
+export interface ConnectionOptions {
+  readonly ws: WebSocket;
+  readonly socket: Duplex;
+  readonly who: Who;
+  readonly messages: Bucket | undefined;
+  readonly now: number;
+}
 
 export class Connection {
   readonly ws: WebSocket;

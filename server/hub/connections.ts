@@ -93,7 +93,10 @@ export class Connections {
   }
 }
 
-export interface WheelOptions { readonly pingMs: number; readonly silenceMs: number }
+export interface WheelOptions {
+  readonly pingMs: number;
+  readonly silenceMs: number;
+}
 const slots = 15;
 
 /** One timer for all sockets: each slot of the wheel pings its share. */

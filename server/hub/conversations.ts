@@ -14,7 +14,13 @@ export interface Conversation {
   /** False until the message that opens it is committed. */
   isStored: boolean;
 }
-export interface ConversationKey { readonly groupId: string; readonly orgId: string; readonly kind: ConversationKind; readonly memberId: string; readonly busId: string | null }
+export interface ConversationKey {
+  readonly groupId: string;
+  readonly orgId: string;
+  readonly kind: ConversationKind;
+  readonly memberId: string;
+  readonly busId: string | null;
+}
 
 const keptConversations = 50_000;
 const textOf = (key: ConversationKey): string => `${key.orgId}${key.kind}${key.memberId}${key.busId ?? ''}`;
@@ -41,7 +47,11 @@ export class Conversations {
     const text = textOf(key);
     const known = this.#byKey.get(text);
     if (known) return known;
-    const asked = this.#asked.get(text) ?? this.#find(key, text).finally(() => { this.#asked.delete(text); });
+    const asked =
+      this.#asked.get(text) ??
+      this.#find(key, text).finally(() => {
+        this.#asked.delete(text);
+      });
     this.#asked.set(text, asked);
     return asked;
   }
@@ -62,7 +72,10 @@ export class Conversations {
   async byId(id: string): Promise<Conversation | undefined> {
     const known = this.#byId.get(id);
     if (known) return known;
-    const [row] = await this.#database.query<{ id: string; groupId: string; orgId: string; kind: ConversationKind; memberId: string; busId: string | null }>(byIdSql, [id]);
+    const [row] = await this.#database.query<{ id: string; groupId: string; orgId: string; kind: ConversationKind; memberId: string; busId: string | null }>(
+      byIdSql,
+      [id],
+    );
     if (!row) return undefined;
     const found: Conversation = { ...row, isStored: true };
     if (this.#byId.size >= keptConversations) this.#byId.clear();

@@ -16,6 +16,19 @@ export interface HubCounts {
   messages: number;
 }
 
-export const newCounts = (): HubCounts => ({ framesIn: 0, framesOut: 0, writes: 0, refused: new Map(), cutBehind: 0, resumes: 0, reloads: 0, commits: 0, commitFaults: 0, messages: 0 });
+export const newCounts = (): HubCounts => ({
+  framesIn: 0,
+  framesOut: 0,
+  writes: 0,
+  refused: new Map(),
+  cutBehind: 0,
+  resumes: 0,
+  reloads: 0,
+  commits: 0,
+  commitFaults: 0,
+  messages: 0,
+});
 
-export const countRefusal = (counts: HubCounts, reason: string): void => { counts.refused.set(reason, (counts.refused.get(reason) ?? 0) + 1); };
+export const countRefusal = (counts: HubCounts, reason: string): void => {
+  counts.refused.set(reason, (counts.refused.get(reason) ?? 0) + 1);
+};

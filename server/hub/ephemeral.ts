@@ -9,7 +9,11 @@ import type { Outbox } from './outbox.ts';
 import type { SentEphemeral } from './readFrame.ts';
 import { textFrame } from './wsFrame.ts';
 
-interface Signal { readonly orgId: string; readonly memberId: string; readonly frame: EphemeralFrame }
+interface Signal {
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly frame: EphemeralFrame;
+}
 
 /** Bit of `chat.read` or everything: who has no ears for messages has none for typing. */
 const chatEars = 1;
@@ -31,12 +35,18 @@ export class Ephemerals {
   async send(connection: Connection, sent: SentEphemeral): Promise<void> {
     const { who } = connection;
     const conversation = await this.#conversations.byId(sent.conversationId);
-    const isOwn = conversation && (who.kind === 'member' ? conversation.memberId === who.id : who.orgIds.includes(conversation.orgId) && who.rights.has('chat.read'));
+    const isOwn =
+      conversation && (who.kind === 'member' ? conversation.memberId === who.id : who.orgIds.includes(conversation.orgId) && who.rights.has('chat.read'));
     // A conversation that is not his and one that is not there look alike: nothing happens.
     if (!isOwn || who.kind === 'system') return;
     const frame: EphemeralFrame = {
-      type: frameType.ephemeral, messageType: frameType.ephemeral, conversationId: conversation.id, signal: sent.signal,
-      fromRemoteId: who.id, fromRemoteSystem: who.kind, username: who.name,
+      type: frameType.ephemeral,
+      messageType: frameType.ephemeral,
+      conversationId: conversation.id,
+      signal: sent.signal,
+      fromRemoteId: who.id,
+      fromRemoteSystem: who.kind,
+      username: who.name,
     };
     const signal: Signal = { orgId: conversation.orgId, memberId: conversation.memberId, frame };
     this.#show(signal, connection);

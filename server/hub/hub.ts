@@ -25,6 +25,8 @@ import { Receiver } from './receive.ts';
 import { Resumer, positionFrame } from './resume.ts';
 import { createSendGroup } from './sendGroup.ts';
 import type { SendGroup } from './sendGroup.ts';
+import { timingOf } from './timing.ts';
+import type { Timing } from './timing.ts';
 import { Door, refuseUpgrade, tooMany } from './upgrade.ts';
 import { textFrame } from './wsFrame.ts';
 
@@ -38,8 +40,6 @@ export interface HubLog {
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
 }
-/** Only tests change these. */
-export interface Timing { readonly pingMs: number; readonly silenceMs: number; readonly sweepMs: number; readonly handshakeMs: number }
 export interface HubOptions {
   readonly database: Database;
   /** Asked each time: with PORT=0 the own origin is known only once the server listens. */
@@ -73,7 +73,6 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
-const timingOf = (given: Partial<Timing> = {}): Timing => ({ pingMs: socketLimits.serverPingMs, silenceMs: socketLimits.pongTimeoutMs, sweepMs: 2_000, handshakeMs: socketLimits.handshakeMs, ...given });
 function destroyed(this: Duplex): void {
   this.destroy();
 }
@@ -122,14 +121,19 @@ class SocketHub implements Hub {
         counts.messages += entries.length;
         offerCommitted(database, groupId, entries);
       },
-      look: (groupId) => { for (const nudge of nudgesOf(database)) nudge.look(groupId); },
+      look: (groupId) => {
+        for (const nudge of nudgesOf(database)) nudge.look(groupId);
+      },
       onFault: (error, messages) => {
         counts.commitFaults += 1;
         options.log?.error({ err: error, messages }, 'A group of messages was not stored at once.');
       },
     });
     this.#receiver = new Receiver({
-      outbox, counts, conversations, sendGroup: this.#sendGroup,
+      outbox,
+      counts,
+      conversations,
+      sendGroup: this.#sendGroup,
       answerHeartbeat: (connection) => this.#answerHeartbeat(connection),
       ephemeral: (connection, sent) => ephemerals.send(connection, sent),
       touch: (sessionId) => this.#touch(sessionId),
@@ -149,7 +153,9 @@ class SocketHub implements Hub {
       handshakesPerSecond: rateLimits ? socketLimits.handshakesPerSecond : undefined,
       now: performance.now(),
     });
-    this.#sweeper = setInterval(() => { void this.#sweep(); }, timing.sweepMs);
+    this.#sweeper = setInterval(() => {
+      void this.#sweep();
+    }, timing.sweepMs);
     this.#sweeper.unref();
   }
 
@@ -166,7 +172,11 @@ class SocketHub implements Hub {
     refuseUpgrade(request, socket, reason, this.#options.answerHeaders?.() ?? {});
   }
 
-  async #enter({ request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer }, ticket: string, after: number | undefined): Promise<void> {
+  async #enter(
+    { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
+    ticket: string,
+    after: number | undefined,
+  ): Promise<void> {
     const who = await this.#door.enter(ticket);
     if ('refused' in who) return this.#refuse(request, socket, who.refused);
     const reason = this.#isClosing ? 'restarting' : this.#roomFor(who);
@@ -247,7 +257,9 @@ class SocketHub implements Hub {
     const now = performance.now();
     if (now - (this.#touched.get(sessionId) ?? -touchMs) < touchMs) return;
     this.#touched.set(sessionId, now);
-    Promise.resolve(this.#options.sessions.touch(sessionId)).catch((error: unknown) => this.#options.log?.warn({ err: error }, 'The use of a session was not noted.'));
+    Promise.resolve(this.#options.sessions.touch(sessionId)).catch((error: unknown) =>
+      this.#options.log?.warn({ err: error }, 'The use of a session was not noted.'),
+    );
   }
 
   /** Ended and withdrawn sessions lose their sockets within seconds, whichever node ended them (A11). */
@@ -290,7 +302,10 @@ class SocketHub implements Hub {
     for (const [index, connection] of all.entries()) {
       const due = started + (spreadMs * index) / all.length;
       const wait = due - performance.now();
-      if (wait > 1) await new Promise((resolve) => { setTimeout(resolve, wait); });
+      if (wait > 1)
+        await new Promise((resolve) => {
+          setTimeout(resolve, wait);
+        });
       this.#outbox.close(connection, closeCodes.restart, 'restart');
     }
     await this.#committed();
@@ -299,7 +314,9 @@ class SocketHub implements Hub {
   /** What was taken is stored; who is still there hears it. */
   async #committed(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => { timer = setTimeout(resolve, farewellMs); });
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, farewellMs);
+    });
     await Promise.race([this.#sendGroup.idle(), patience]);
     clearTimeout(timer);
   }

@@ -149,7 +149,10 @@ export class Outbox {
 
   /** Resolves when the socket has taken what was written, or is gone; the caller looks which. */
   async drained(connection: Connection, patienceMs: number): Promise<void> {
-    do await new Promise((resolve) => { setImmediate(resolve); });
+    do
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     while (connection.batch && !connection.isClosing);
     const { socket } = connection;
     if (connection.isClosing || socket.destroyed || !socket.writableNeedDrain) return;

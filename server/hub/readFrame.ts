@@ -18,9 +18,21 @@ export interface SentContent {
   /** Empty from a client that knows only the specification. */
   readonly clientId: string;
 }
-export interface SentHeartbeat { readonly is: 'heartbeat'; readonly hasPosition: boolean }
-export interface SentEphemeral { readonly is: 'ephemeral'; readonly conversationId: string; readonly signal: 'typing' | 'looking' }
-export interface BadFrame { readonly is: 'bad'; readonly reason: ErrorName; readonly values: Readonly<Record<string, string | number>>; readonly clientId?: string }
+export interface SentHeartbeat {
+  readonly is: 'heartbeat';
+  readonly hasPosition: boolean;
+}
+export interface SentEphemeral {
+  readonly is: 'ephemeral';
+  readonly conversationId: string;
+  readonly signal: 'typing' | 'looking';
+}
+export interface BadFrame {
+  readonly is: 'bad';
+  readonly reason: ErrorName;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly clientId?: string;
+}
 export type Sent = SentContent | SentHeartbeat | SentEphemeral | BadFrame;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -30,7 +42,12 @@ type Raw = Readonly<Record<string, unknown>>;
 const texts = ['systemId', 'fromRemoteId', 'fromRemoteSystem', 'toRemoteId', 'toRemoteSystem', 'busId', 'orderId'] as const;
 const textCharacters = 80;
 
-const unreadable = (detail: string, clientId?: string): BadFrame => ({ is: 'bad', reason: 'frameUnreadable', values: { detail }, ...(clientId ? { clientId } : {}) });
+const unreadable = (detail: string, clientId?: string): BadFrame => ({
+  is: 'bad',
+  reason: 'frameUnreadable',
+  values: { detail },
+  ...(clientId ? { clientId } : {}),
+});
 
 /** Optional texts: absent and null are empty. */
 function readTexts(raw: Raw): Record<(typeof texts)[number], string> | string {
@@ -72,7 +89,8 @@ const readers = new Map<unknown, (raw: Raw) => Sent>([
   [frameType.ephemeral, readEphemeral],
 ]);
 
-const clientIdOf = (raw: Raw): { clientId?: string } => (typeof raw['clientId'] === 'string' && isUuid(raw['clientId']) ? { clientId: raw['clientId'].toLowerCase() } : {});
+const clientIdOf = (raw: Raw): { clientId?: string } =>
+  typeof raw['clientId'] === 'string' && isUuid(raw['clientId']) ? { clientId: raw['clientId'].toLowerCase() } : {};
 const shown = (type: unknown): string => (typeof type === 'number' || typeof type === 'string' ? String(type).slice(0, 20) : typeof type);
 
 export function readFrame(data: Buffer, isBinary: boolean): Sent {
@@ -88,7 +106,8 @@ export function readFrame(data: Buffer, isBinary: boolean): Sent {
   const fields = raw as Raw;
   // The specification has both names with the same number; either is enough.
   const type = fields['type'] ?? fields['messageType'];
-  if (fields['messageType'] !== undefined && fields['messageType'] !== type) return unreadable('type and messageType: the same number expected', clientIdOf(fields).clientId);
+  if (fields['messageType'] !== undefined && fields['messageType'] !== type)
+    return unreadable('type and messageType: the same number expected', clientIdOf(fields).clientId);
   const read = readers.get(type);
   if (read) return read(fields);
   return { is: 'bad', reason: serverOnly.has(type) ? 'frameServerOnly' : 'frameUnknown', values: { type: shown(type) }, ...clientIdOf(fields) };

@@ -22,7 +22,10 @@ import type { Outcome, SendGroup } from './sendGroup.ts';
 import { textFrame } from './wsFrame.ts';
 
 type Values = Readonly<Record<string, string | number>>;
-interface Refused { readonly refused: ErrorName; readonly values?: Values }
+interface Refused {
+  readonly refused: ErrorName;
+  readonly values?: Values;
+}
 const isRefused = (value: object): value is Refused => 'refused' in value;
 
 export interface ReceiveParts {
@@ -130,10 +133,12 @@ export class Receiver {
       if (!(conversation instanceof Promise)) return this.#send(connection, sent, { conversation, orderId: null });
     }
     connection.tailLength += 1;
-    const work = (connection.tail ?? Promise.resolve()).then(() => this.#lookUp(connection, sent, key)).finally(() => {
-      connection.tailLength -= 1;
-      if (connection.tail === work) connection.tail = undefined;
-    });
+    const work = (connection.tail ?? Promise.resolve())
+      .then(() => this.#lookUp(connection, sent, key))
+      .finally(() => {
+        connection.tailLength -= 1;
+        if (connection.tail === work) connection.tail = undefined;
+      });
     connection.tail = work;
   }
 
@@ -152,10 +157,12 @@ export class Receiver {
   }
 
   async #checkContent(connection: Connection, sent: SentContent, { memberId }: Conversation): Promise<{ readonly orderId: string | null } | Refused> {
-    if (sent.type === frameType.image) return (await this.#parts.conversations.hasUploaded(sent.content, connection.who.id)) ? { orderId: null } : { refused: 'fileForeign' };
+    if (sent.type === frameType.image)
+      return (await this.#parts.conversations.hasUploaded(sent.content, connection.who.id)) ? { orderId: null } : { refused: 'fileForeign' };
     if (sent.type !== frameType.order) return { orderId: null };
     const orderId = sent.content.toLowerCase();
-    if (!isUuid(orderId) || (sent.orderId !== '' && sent.orderId.toLowerCase() !== orderId)) return { refused: 'frameUnreadable', values: { detail: 'content: the id of an order expected, orderId the same or empty' } };
+    if (!isUuid(orderId) || (sent.orderId !== '' && sent.orderId.toLowerCase() !== orderId))
+      return { refused: 'frameUnreadable', values: { detail: 'content: the id of an order expected, orderId the same or empty' } };
     return (await this.#parts.conversations.hasOrder(orderId, memberId)) ? { orderId } : { refused: 'orderForeign' };
   }
 
@@ -176,17 +183,27 @@ export class Receiver {
   }
 
   /** A stored message needs no answer of its own: the sender hears it like everybody else, from the log. */
-  #settle(connection: Connection, sent: SentContent, { outcome, found, tries }: { outcome: Outcome; found: { readonly conversation: Conversation; readonly orderId: string | null }; tries: number }): void {
+  #settle(
+    connection: Connection,
+    sent: SentContent,
+    { outcome, found, tries }: { outcome: Outcome; found: { readonly conversation: Conversation; readonly orderId: string | null }; tries: number },
+  ): void {
     if (outcome.is === 'stored') return;
     if (outcome.is === 'known') return this.#parts.outbox.send(connection, textFrame(JSON.stringify(messageFrame(outcome.message))));
     if (outcome.is === 'reused') return this.refuse(connection, 'clientIdReused', sent.clientId);
-    if (outcome.is === 'refused') return this.refuse(connection, outcome.reason, sent.clientId, outcome.reason === 'overloaded' ? { seconds: overloadedSeconds } : {});
+    if (outcome.is === 'refused')
+      return this.refuse(connection, outcome.reason, sent.clientId, outcome.reason === 'overloaded' ? { seconds: overloadedSeconds } : {});
     this.#parts.conversations.forget(found.conversation);
     if (tries >= resolveTries) return this.refuse(connection, 'conversationUnknown', sent.clientId);
     void this.#resolveAgain(connection, sent, found, tries);
   }
 
-  async #resolveAgain(connection: Connection, sent: SentContent, found: { readonly conversation: Conversation; readonly orderId: string | null }, tries: number): Promise<void> {
+  async #resolveAgain(
+    connection: Connection,
+    sent: SentContent,
+    found: { readonly conversation: Conversation; readonly orderId: string | null },
+    tries: number,
+  ): Promise<void> {
     try {
       const conversation = await this.#parts.conversations.resolve(found.conversation);
       if (typeof conversation === 'string') this.refuse(connection, conversation, sent.clientId);
@@ -199,12 +216,17 @@ export class Receiver {
 
   refuse(connection: Connection, reason: ErrorName, clientId: string, values: Values = {}): void {
     countRefusal(this.#parts.counts, reason);
-    this.#parts.outbox.send(connection, textFrame(JSON.stringify({
-      type: frameType.refused,
-      messageType: frameType.refused,
-      ...(clientId === '' ? {} : { clientId }),
-      resp_code: errors[reason].code,
-      resp_msg: errorText(reason, connection.who.language, values),
-    })));
+    this.#parts.outbox.send(
+      connection,
+      textFrame(
+        JSON.stringify({
+          type: frameType.refused,
+          messageType: frameType.refused,
+          ...(clientId === '' ? {} : { clientId }),
+          resp_code: errors[reason].code,
+          resp_msg: errorText(reason, connection.who.language, values),
+        }),
+      ),
+    );
   }
 }

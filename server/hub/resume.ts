@@ -20,9 +20,16 @@ const patienceMs = 30_000;
 /** The log of a busy group is longer than what one of its readers missed: at most so many times. */
 const scanned = 10 * logLimits.resumeEvents;
 
-export interface ResumeParts { readonly database: Database; readonly follower: Follower; readonly deliverer: Deliverer; readonly outbox: Outbox; readonly counts: HubCounts }
+export interface ResumeParts {
+  readonly database: Database;
+  readonly follower: Follower;
+  readonly deliverer: Deliverer;
+  readonly outbox: Outbox;
+  readonly counts: HubCounts;
+}
 
-export const positionFrame = (position: number): Buffer => textFrame(`{"type":${frameType.heartbeat},"messageType":${frameType.heartbeat},"position":${position}}`);
+export const positionFrame = (position: number): Buffer =>
+  textFrame(`{"type":${frameType.heartbeat},"messageType":${frameType.heartbeat},"position":${position}}`);
 const reloadFrame = (position: number): Buffer => textFrame(`{"type":${frameType.reload},"messageType":${frameType.reload},"position":${position}}`);
 
 export class Resumer {
@@ -124,7 +131,10 @@ export class Resumer {
   }
 
   async #turn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#reading >= readersAtOnce) await new Promise<void>((resolve) => { this.#waiting.push(resolve); });
+    if (this.#reading >= readersAtOnce)
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
     this.#reading += 1;
     try {
       return await work();

@@ -12,7 +12,10 @@ import { appendMessages } from './chatAppend.ts';
 import type { Appended, Draft, Stored } from './chatAppend.ts';
 
 export type Outcome = Stored | { readonly is: 'refused'; readonly reason: ErrorName };
-export interface Waiting { readonly draft: Draft; settle(outcome: Outcome): void }
+export interface Waiting {
+  readonly draft: Draft;
+  settle(outcome: Outcome): void;
+}
 
 export interface SendGroupOptions {
   readonly database: Database;
@@ -77,13 +80,19 @@ class CommitQueue implements SendGroup {
     if (!this.#running) {
       this.#running = true;
       // Everything that this turn of the event loop reads from its sockets goes with the first one.
-      setImmediate(() => { void this.#run(); });
+      setImmediate(() => {
+        void this.#run();
+      });
     }
     return true;
   }
 
   idle(): Promise<void> {
-    return this.#running ? new Promise((resolve) => { this.#whenIdle.push(resolve); }) : Promise.resolve();
+    return this.#running
+      ? new Promise((resolve) => {
+          this.#whenIdle.push(resolve);
+        })
+      : Promise.resolve();
   }
 
   stop(): void {
@@ -137,7 +146,11 @@ class CommitQueue implements SendGroup {
     }
     let isLost = false;
     try {
-      return await appendMessages(client, group.map((one) => one.draft), isReplay);
+      return await appendMessages(
+        client,
+        group.map((one) => one.draft),
+        isReplay,
+      );
     } catch (error) {
       this.#options.onFault(error, group.length);
       isLost = isConnectionLost(error);
@@ -169,7 +182,9 @@ class CommitQueue implements SendGroup {
   }
 
   #wait(tries: number): Promise<void> {
-    return new Promise((resolve) => { setTimeout(resolve, Math.min(retryMs * 2 ** (tries - 1), retryMaxMs)); });
+    return new Promise((resolve) => {
+      setTimeout(resolve, Math.min(retryMs * 2 ** (tries - 1), retryMaxMs));
+    });
   }
 }
 

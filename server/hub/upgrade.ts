@@ -7,8 +7,13 @@ import { socketLimits } from '#contract/limits.ts';
 import type { Who } from '#server/who.ts';
 import { Bucket } from './bucket.ts';
 
-export interface Asked { readonly ticket: string; readonly after: number | undefined }
-export interface Refusal { readonly refused: ErrorName }
+export interface Asked {
+  readonly ticket: string;
+  readonly after: number | undefined;
+}
+export interface Refusal {
+  readonly refused: ErrorName;
+}
 
 export interface DoorOptions {
   readonly origins: () => readonly string[];
@@ -18,7 +23,14 @@ export interface DoorOptions {
   readonly now: number;
 }
 
-const statusTexts: Readonly<Record<number, string>> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' };
+const statusTexts: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
 const ticketCharacters = 200;
 const seconds = 1;
 
@@ -38,9 +50,13 @@ export function refuseUpgrade(request: IncomingMessage, socket: Duplex, reason: 
   const { code, http } = errors[reason];
   const language = /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh-CN';
   const body = JSON.stringify({ resp_code: code, resp_msg: errorText(reason, language, { seconds, detail: 'token, after' }), datas: null });
-  const common = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const common = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   const retry = http === 503 || http === 429 ? `Retry-After: ${seconds}\r\n` : '';
-  socket.end(`HTTP/1.1 ${http} ${statusTexts[http] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\n${common}${retry}Connection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${http} ${statusTexts[http] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\n${common}${retry}Connection: close\r\n\r\n${body}`,
+  );
 }
 
 export class Door {

@@ -19,7 +19,10 @@ const appendSql = `
   from head, json_array_elements($2) with ordinality as d(event, n)
   returning position, at`;
 
-interface Placed extends Row { readonly position: number; readonly at: string }
+interface Placed extends Row {
+  readonly position: number;
+  readonly at: string;
+}
 
 async function appendToGroup(query: Query, groupId: string, drafts: readonly EventDraft[]): Promise<LoggedEvent[]> {
   const placed = await query.query<Placed>(appendSql, [groupId, JSON.stringify(drafts)]);

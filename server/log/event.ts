@@ -25,4 +25,7 @@ export interface EventDraft {
   readonly actorId: string;
 }
 
-export interface LoggedEvent extends EventDraft { readonly position: number; readonly at: string }
+export interface LoggedEvent extends EventDraft {
+  readonly position: number;
+  readonly at: string;
+}

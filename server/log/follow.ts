@@ -61,7 +61,9 @@ class LogFollower implements Follower {
     this.#leave = onCommitted(this.#database, this);
     this.#peers = await joinPeers(this.#database, {
       news: (groupId) => this.#look(groupId),
-      signal: (text) => { for (const listener of this.#signalListeners) listener(text); },
+      signal: (text) => {
+        for (const listener of this.#signalListeners) listener(text);
+      },
       missed: () => this.#lookEverywhere(),
     });
     this.#poll = setInterval(() => this.#lookEverywhere(), pollMs);
@@ -158,7 +160,9 @@ class LogFollower implements Follower {
         // The database is away: nothing is skipped, it is asked again.
         failures += 1;
         group.again = true;
-        await new Promise((resolve) => { setTimeout(resolve, Math.min(retryMs * 2 ** failures, retryMaxMs)).unref(); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, Math.min(retryMs * 2 ** failures, retryMaxMs)).unref();
+        });
       }
     } while (group.again && !this.#stopped);
     group.reading = false;

@@ -6,7 +6,9 @@ import type { LoggedMessage } from './message.ts';
 import type { Entry } from './nudge.ts';
 
 /** As history gives it; the socket adds `position`, and `version` on an order's status. */
-export function messageFrame(message: LoggedMessage): ContentFrame & { readonly id: string; readonly conversationId: string; readonly seq: number; readonly at: string } {
+export function messageFrame(
+  message: LoggedMessage,
+): ContentFrame & { readonly id: string; readonly conversationId: string; readonly seq: number; readonly at: string } {
   const type = message.messageType as ContentType;
   const isMembers = message.senderKind === 'member';
   return {

@@ -4,7 +4,10 @@ import type { LoggedMessage } from './message.ts';
 import type { LoggedEvent } from './event.ts';
 
 /** An event and, where it is about a message, that message: all a frame needs. */
-export interface Entry { readonly event: LoggedEvent; readonly message?: LoggedMessage }
+export interface Entry {
+  readonly event: LoggedEvent;
+  readonly message?: LoggedMessage;
+}
 
 export interface Nudge {
   /** A committed batch of one group in order of position. */
@@ -20,7 +23,9 @@ export function onCommitted(database: Database, nudge: Nudge): () => void {
   const all = nudges.get(database) ?? new Set();
   nudges.set(database, all);
   all.add(nudge);
-  return () => { all.delete(nudge); };
+  return () => {
+    all.delete(nudge);
+  };
 }
 
 export const nudgesOf = (database: Database): Iterable<Nudge> => nudges.get(database) ?? [];
@@ -32,7 +37,11 @@ export function handOver(database: Database, events: readonly LoggedEvent[]): vo
   for (const nudge of nudgesOf(database)) {
     for (const [groupId, own] of groups) {
       if (own.some((event) => event.messageId)) nudge.look(groupId);
-      else nudge.offer(groupId, own.map((event) => ({ event })));
+      else
+        nudge.offer(
+          groupId,
+          own.map((event) => ({ event })),
+        );
     }
   }
 }

@@ -6,14 +6,35 @@ import { messageColumns } from './message.ts';
 import type { LoggedMessage } from './message.ts';
 import type { Entry } from './nudge.ts';
 
-export interface Range { readonly groupId: string; readonly above: number; readonly upTo: number; readonly limit: number }
+export interface Range {
+  readonly groupId: string;
+  readonly above: number;
+  readonly upTo: number;
+  readonly limit: number;
+}
 /** Whose events: of the staff by organisation, of a member by person. */
-export interface Reader { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgIds: readonly string[] }
+export interface Reader {
+  readonly kind: 'staff' | 'member';
+  readonly id: string;
+  readonly orgIds: readonly string[];
+}
 
 interface EventRow extends Row {
-  readonly groupId: string; readonly position: number; readonly eventAt: string; readonly frameType: EventDraft['frameType']; readonly entity: string; readonly entityId: string | null;
-  readonly many: string[] | null; readonly change: Change; readonly version: number; readonly patch: EventDraft['patch'] | null; readonly messageId: string | null;
-  readonly orgIds: string[]; readonly memberIds: string[]; readonly staffIds: string[] | null; readonly actorId: string;
+  readonly groupId: string;
+  readonly position: number;
+  readonly eventAt: string;
+  readonly frameType: EventDraft['frameType'];
+  readonly entity: string;
+  readonly entityId: string | null;
+  readonly many: string[] | null;
+  readonly change: Change;
+  readonly version: number;
+  readonly patch: EventDraft['patch'] | null;
+  readonly messageId: string | null;
+  readonly orgIds: string[];
+  readonly memberIds: string[];
+  readonly staffIds: string[] | null;
+  readonly actorId: string;
 }
 
 const selectEntries = `select e.group_id as "groupId", e.position, e.at as "eventAt", e.frame_type as "frameType", e.entity, e.entity_id as "entityId", e.many, e.change, e.version, e.patch,
@@ -26,9 +47,15 @@ const forMember = 'and $5::uuid = any(e.member_ids)';
 
 function toEntry(row: EventRow): Entry {
   const event = {
-    groupId: row.groupId, position: row.position, at: row.eventAt, frameType: row.frameType, entity: row.entity, entityId: row.entityId,
+    groupId: row.groupId,
+    position: row.position,
+    at: row.eventAt,
+    frameType: row.frameType,
+    entity: row.entity,
+    entityId: row.entityId,
     ...(row.many ? { many: row.many } : {}),
-    change: row.change, version: row.version,
+    change: row.change,
+    version: row.version,
     ...(row.patch ? { patch: row.patch } : {}),
     ...(row.messageId ? { messageId: row.messageId } : {}),
     audience: { orgIds: row.orgIds, memberIds: row.memberIds, ...(row.staffIds ? { staffIds: row.staffIds } : {}) },
@@ -41,6 +68,12 @@ function toEntry(row: EventRow): Entry {
 export async function readEvents(query: Query, range: Range, reader?: Reader): Promise<Entry[]> {
   const audience = reader === undefined ? '' : reader.kind === 'member' ? forMember : forStaff;
   const readerValues = reader === undefined ? [] : reader.kind === 'member' ? [reader.id] : [reader.orgIds, reader.id];
-  const rows = await query.query<EventRow>(`${selectEntries} ${audience} order by e.position limit $4`, [range.groupId, range.above, range.upTo, range.limit, ...readerValues]);
+  const rows = await query.query<EventRow>(`${selectEntries} ${audience} order by e.position limit $4`, [
+    range.groupId,
+    range.above,
+    range.upTo,
+    range.limit,
+    ...readerValues,
+  ]);
   return rows.map(toEntry);
 }

@@ -1,8 +1,16 @@
 import type { RemoteSystem } from '#contract/socket.ts';
 import type { Tx } from './writeTransaction.ts';
 
-export interface ReadConversation { readonly id: string; readonly orgId: string; readonly groupId: string; readonly memberId: string }
-export interface MarkReader { readonly id: string; readonly system: RemoteSystem }
+export interface ReadConversation {
+  readonly id: string;
+  readonly orgId: string;
+  readonly groupId: string;
+  readonly memberId: string;
+}
+export interface MarkReader {
+  readonly id: string;
+  readonly system: RemoteSystem;
+}
 
 /** Marks only move forward (A13), and never beyond what there is. */
 const markSql = `

@@ -18,7 +18,13 @@ export async function inTransaction<T>(database: Database, body: (tx: Tx) => Pro
   try {
     const result = await database.transaction(async (query, client) => {
       drafts.length = 0;
-      const answer = await body({ query: (text, values) => query.query(text, values), append: (draft) => { drafts.push(draft); }, client });
+      const answer = await body({
+        query: (text, values) => query.query(text, values),
+        append: (draft) => {
+          drafts.push(draft);
+        },
+        client,
+      });
       logged = drafts.length > 0 ? await appendEvents(query, drafts) : [];
       return answer;
     });

@@ -8,5 +8,6 @@ export interface Api {
 }
 
 export const createApi = (send: Send): Api => ({
-  call: async <K extends OperationKey>(key: K, input: Takes<K>, options?: CallOptions) => (await send(operations[key], input as Payload, options)) as Answers<K>,
+  call: async <K extends OperationKey>(key: K, input: Takes<K>, options?: CallOptions) =>
+    (await send(operations[key], input as Payload, options)) as Answers<K>,
 });

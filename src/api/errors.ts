@@ -22,8 +22,20 @@ export class CallFailure extends Error {
 }
 
 /** HTTP answers without an envelope (a proxy, a balancer): what their status means here. */
-const byStatus: Readonly<Record<number, FailureReason>> = { 401: 'sessionOver', 403: 'refused', 404: 'notFound', 405: 'methodNotAllowed', 413: 'bodyTooLarge', 429: 'tooFast', 502: 'unavailable', 503: 'unavailable', 504: 'timeout' };
+const byStatus: Readonly<Record<number, FailureReason>> = {
+  401: 'sessionOver',
+  403: 'refused',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  413: 'bodyTooLarge',
+  429: 'tooFast',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'timeout',
+};
 
-export const failureOfStatus = (status: number, text = ''): CallFailure => new CallFailure(byStatus[status] ?? (status >= 500 ? 'internal' : 'other'), status, text);
+export const failureOfStatus = (status: number, text = ''): CallFailure =>
+  new CallFailure(byStatus[status] ?? (status >= 500 ? 'internal' : 'other'), status, text);
 
-export const failureOfCode = (code: number, text: string, fields?: Readonly<Record<string, string>>): CallFailure => new CallFailure(errorNamed(code) ?? 'other', code, text, fields);
+export const failureOfCode = (code: number, text: string, fields?: Readonly<Record<string, string>>): CallFailure =>
+  new CallFailure(errorNamed(code) ?? 'other', code, text, fields);

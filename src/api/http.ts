@@ -40,10 +40,12 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 
 /** Spec 7: arrays as repeated keys where the call says so; else one value with commas. */
 const params = (payload: Payload, isRepeated: boolean): Params =>
-  Object.entries(payload).filter(([, value]) => isGiven(value)).flatMap(([name, value]): Params => {
-    if (!Array.isArray(value)) return [[name, asText(value)]];
-    return isRepeated ? value.map((one) => [name, asText(one)] as const) : [[name, value.map(asText).join(',')]];
-  });
+  Object.entries(payload)
+    .filter(([, value]) => isGiven(value))
+    .flatMap(([name, value]): Params => {
+      if (!Array.isArray(value)) return [[name, asText(value)]];
+      return isRepeated ? value.map((one) => [name, asText(one)] as const) : [[name, value.map(asText).join(',')]];
+    });
 
 /** `{id}` of the path is taken out of the payload. */
 function fillPath(path: string, payload: Payload): { readonly path: string; readonly rest: Payload } {
@@ -89,7 +91,11 @@ function withOrg(method: string, operation: Operation, payload: Payload, org: st
   return carries ? { ...payload, qxOrgId: org } : payload;
 }
 
-interface Sent { readonly searchParams?: URLSearchParams; readonly json?: Payload; readonly body?: URLSearchParams | FormData }
+interface Sent {
+  readonly searchParams?: URLSearchParams;
+  readonly json?: Payload;
+  readonly body?: URLSearchParams | FormData;
+}
 
 function bodyOf(method: string, operation: Operation, payload: Payload): Sent {
   const isRepeated = operation.arrays === 'repeat';
@@ -99,9 +105,14 @@ function bodyOf(method: string, operation: Operation, payload: Payload): Sent {
   return operation.encoding === 'form' ? { body: pairs() } : { json: payload };
 }
 
-interface Wrapped { readonly code: number; readonly text: string; readonly datas: unknown }
+interface Wrapped {
+  readonly code: number;
+  readonly text: string;
+  readonly datas: unknown;
+}
 
-const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined);
+const number = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
 
 /** Both envelopes as one: success is code 0 here. */
 function unwrap(envelope: Envelope, body: unknown): Wrapped | undefined {
@@ -155,7 +166,11 @@ export function createHttp(deps: HttpDeps): Send {
     const { service } = routeOf(path, rest);
     const org = options.isQxOrg === false ? null : deps.session.orgId();
     const response = await ky(`${baseOf(deps.config.hosts, path, rest)}${path}`, {
-      method, retry: 0, timeout: consoleLimits.requestMs, throwHttpErrors: false, credentials: 'omit',
+      method,
+      retry: 0,
+      timeout: consoleLimits.requestMs,
+      throwHttpErrors: false,
+      credentials: 'omit',
       headers: { 'accept-language': deps.language(), ...authorization(deps, operation), ...serviceHeaders(service, deps.session) },
       ...bodyOf(method, operation, withOrg(method, operation, rest, org)),
       ...(options.signal ? { signal: options.signal } : {}),

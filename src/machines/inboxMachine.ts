@@ -52,13 +52,28 @@ export type InboxReport =
   | { readonly type: 'inbox.failed' }
   | { readonly type: 'conversation.chosen'; readonly row: ChatRow | null };
 
-export interface InboxInput { readonly tools: Tools; readonly person: SessionPerson; readonly features: readonly Feature[] }
-export interface InboxPageInput { readonly next: string | null; readonly limit: number }
+export interface InboxInput {
+  readonly tools: Tools;
+  readonly person: SessionPerson;
+  readonly features: readonly Feature[];
+}
+export interface InboxPageInput {
+  readonly next: string | null;
+  readonly limit: number;
+}
 
 const chosen = (row: ChatRow | null): InboxReport => ({ type: 'conversation.chosen', row });
 const failed: InboxReport = { type: 'inbox.failed' };
-const countsOf = (store: InboxStore, kind: InboxKind): InboxContext['counts'] => ({ all: store.count('all', kind), mine: store.count('mine', kind), unread: store.count('unread', kind), waiting: store.count('waiting', kind) });
-const changed = (context: InboxContext): Pick<InboxContext, 'revision' | 'counts'> => ({ revision: context.revision + 1, counts: countsOf(context.store, context.kind) });
+const countsOf = (store: InboxStore, kind: InboxKind): InboxContext['counts'] => ({
+  all: store.count('all', kind),
+  mine: store.count('mine', kind),
+  unread: store.count('unread', kind),
+  waiting: store.count('waiting', kind),
+});
+const changed = (context: InboxContext): Pick<InboxContext, 'revision' | 'counts'> => ({
+  revision: context.revision + 1,
+  counts: countsOf(context.store, context.kind),
+});
 
 /** Applies what the answer, true at `position`, does not know yet; gives the conversations to fetch. */
 function applyAbove(context: InboxContext, frames: readonly ServerFrame[], position: number | null): string[] {
@@ -93,7 +108,10 @@ export const inboxMachine = setup({
       if (isFull) enqueue.raise({ type: 'inbox.reload' });
     }),
     forgetBuffer: assign({ buffer: [] }),
-    beginLoad: assign(({ context }) => { context.store.beginLoad(); return { failure: null, next: null }; }),
+    beginLoad: assign(({ context }) => {
+      context.store.beginLoad();
+      return { failure: null, next: null };
+    }),
     addPage: assign(({ context }, { page, place }: { page: Page<ChatRow>; place: 'first' | 'below' | 'single' }) => {
       const position = page.position ?? null;
       context.store.addPage(page.rows, position, place);
@@ -107,8 +125,13 @@ export const inboxMachine = setup({
       if (asked !== undefined && page.rows.length === 0) context.store.drop(asked);
       return { wanted, ...changed(context) };
     }),
-    select: assign(({ context }, id: string | null) => { context.store.pin(id); return { selectedId: id, ...changed(context) }; }),
-    reportChosen: sendParent(({ context }: { context: InboxContext }) => chosen(context.selectedId === null ? null : (context.store.get(context.selectedId) ?? null))),
+    select: assign(({ context }, id: string | null) => {
+      context.store.pin(id);
+      return { selectedId: id, ...changed(context) };
+    }),
+    reportChosen: sendParent(({ context }: { context: InboxContext }) =>
+      chosen(context.selectedId === null ? null : (context.store.get(context.selectedId) ?? null)),
+    ),
     step: enqueueActions(({ context, enqueue }, by: 1 | -1) => {
       const rank = context.selectedId === null ? -1 : context.store.rank(context.filter, context.selectedId, context.kind);
       const place = rank < 0 ? 0 : rank + by;
@@ -134,8 +157,21 @@ export const inboxMachine = setup({
 }).createMachine({
   id: 'inbox',
   context: ({ input }) => ({
-    tools: input.tools, person: input.person, positions: input.features.includes('positions'), revision: 0, store: new InboxStore({ id: input.person.id, system: input.person.system }),
-    filter: 'all', kind: 'any', selectedId: null, counts: { all: 0, mine: 0, unread: 0, waiting: 0 }, position: null, failure: null, isLoaded: false, next: null, buffer: [], wanted: [],
+    tools: input.tools,
+    person: input.person,
+    positions: input.features.includes('positions'),
+    revision: 0,
+    store: new InboxStore({ id: input.person.id, system: input.person.system }),
+    filter: 'all',
+    kind: 'any',
+    selectedId: null,
+    counts: { all: 0, mine: 0, unread: 0, waiting: 0 },
+    position: null,
+    failure: null,
+    isLoaded: false,
+    next: null,
+    buffer: [],
+    wanted: [],
   }),
   type: 'parallel',
   on: {
@@ -162,7 +198,12 @@ export const inboxMachine = setup({
     'conversation.read': { actions: [({ context, event }) => context.store.markRead(event.id, event.seq), assign(({ context }) => changed(context))] },
     burst: [
       { guard: and([stateIn({ list: 'ready' }), stateIn({ rows: 'idle' })]), actions: ['forgetBuffer', { type: 'take', params: ({ event }) => event.frames }] },
-      { actions: [{ type: 'keep', params: ({ event }) => event.frames }, { type: 'take', params: ({ event }) => event.frames }] },
+      {
+        actions: [
+          { type: 'keep', params: ({ event }) => event.frames },
+          { type: 'take', params: ({ event }) => event.frames },
+        ],
+      },
     ],
   },
   states: {
@@ -180,15 +221,24 @@ export const inboxMachine = setup({
             again: {},
           },
           invoke: {
-            id: 'page', src: 'loadPage', input: { next: null, limit: chatLimits.listPage },
+            id: 'page',
+            src: 'loadPage',
+            input: { next: null, limit: chatLimits.listPage },
             onDone: [
               {
-                guard: { type: 'fillsFurther', params: ({ event }) => event.output }, target: 'filling',
-                actions: [{ type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'first' as const }) }, sendParent(({ event }): InboxReport => ({ type: 'inbox.loaded', position: event.output.position ?? null }))],
+                guard: { type: 'fillsFurther', params: ({ event }) => event.output },
+                target: 'filling',
+                actions: [
+                  { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'first' as const }) },
+                  sendParent(({ event }): InboxReport => ({ type: 'inbox.loaded', position: event.output.position ?? null })),
+                ],
               },
               {
                 target: 'ready',
-                actions: [{ type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'first' as const }) }, sendParent(({ event }): InboxReport => ({ type: 'inbox.loaded', position: event.output.position ?? null }))],
+                actions: [
+                  { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'first' as const }) },
+                  sendParent(({ event }): InboxReport => ({ type: 'inbox.loaded', position: event.output.position ?? null })),
+                ],
               },
             ],
             onError: { target: 'failed', actions: [assign({ failure: ({ event }) => failureOf(event.error) }), sendParent(failed)] },
@@ -198,9 +248,16 @@ export const inboxMachine = setup({
         filling: {
           tags: 'busy',
           invoke: {
-            id: 'page', src: 'loadPage', input: ({ context }) => ({ next: context.next, limit: chatLimits.listPageMax }),
+            id: 'page',
+            src: 'loadPage',
+            input: ({ context }) => ({ next: context.next, limit: chatLimits.listPageMax }),
             onDone: [
-              { guard: { type: 'fillsFurther', params: ({ event }) => event.output }, target: 'filling', reenter: true, actions: { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'below' as const }) } },
+              {
+                guard: { type: 'fillsFurther', params: ({ event }) => event.output },
+                target: 'filling',
+                reenter: true,
+                actions: { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'below' as const }) },
+              },
               { target: 'ready', actions: { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'below' as const }) } },
             ],
             onError: { target: 'failed', actions: [assign({ failure: ({ event }) => failureOf(event.error) }), sendParent(failed)] },
@@ -214,22 +271,52 @@ export const inboxMachine = setup({
     rows: {
       initial: 'idle',
       states: {
-        idle: { always: [{ guard: 'wantsRow', target: 'fetching' }, { guard: 'wantsList', target: 'gathering' }] },
+        idle: {
+          always: [
+            { guard: 'wantsRow', target: 'fetching' },
+            { guard: 'wantsList', target: 'gathering' },
+          ],
+        },
         fetching: {
           invoke: {
-            id: 'row', src: 'loadRow', input: ({ context }) => ({ conversationId: context.wanted[0] ?? '' }),
+            id: 'row',
+            src: 'loadRow',
+            input: ({ context }) => ({ conversationId: context.wanted[0] ?? '' }),
             onDone: [
               {
-                guard: { type: 'selectedWaits', params: ({ event }) => event.output }, target: 'idle',
-                actions: [{ type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'single' as const }) }, { type: 'dropMissing', params: ({ event }) => event.output }, 'reportChosen'],
+                guard: { type: 'selectedWaits', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [
+                  { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'single' as const }) },
+                  { type: 'dropMissing', params: ({ event }) => event.output },
+                  'reportChosen',
+                ],
               },
-              { target: 'idle', actions: [{ type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'single' as const }) }, { type: 'dropMissing', params: ({ event }) => event.output }] },
+              {
+                target: 'idle',
+                actions: [
+                  { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'single' as const }) },
+                  { type: 'dropMissing', params: ({ event }) => event.output },
+                ],
+              },
             ],
             onError: { target: 'pausing' },
           },
         },
         pausing: { after: { retry: 'idle' } },
-        gathering: { after: { gather: { target: 'idle', actions: [assign({ wanted: [] }), enqueueActions(({ enqueue }) => { enqueue.raise({ type: 'inbox.reload' }); })] } } },
+        gathering: {
+          after: {
+            gather: {
+              target: 'idle',
+              actions: [
+                assign({ wanted: [] }),
+                enqueueActions(({ enqueue }) => {
+                  enqueue.raise({ type: 'inbox.reload' });
+                }),
+              ],
+            },
+          },
+        },
       },
     },
   },

@@ -30,10 +30,16 @@ export type NavigationEvent =
   | { readonly type: 'menus.load' };
 export type NavigationReport =
   /** Spec 2: visiting the root path clears the session storage. */
-  | { readonly type: 'root.visited' }
-  | { readonly type: 'location.entered'; readonly path: string };
-export interface NavigationInput { readonly home: string; readonly door: string }
-export interface Going { readonly path: string; readonly search: string; readonly replace: boolean }
+  { readonly type: 'root.visited' } | { readonly type: 'location.entered'; readonly path: string };
+export interface NavigationInput {
+  readonly home: string;
+  readonly door: string;
+}
+export interface Going {
+  readonly path: string;
+  readonly search: string;
+  readonly replace: boolean;
+}
 
 const entered = (path: string): NavigationReport => ({ type: 'location.entered', path });
 const rootVisited: NavigationReport = { type: 'root.visited' };
@@ -86,7 +92,10 @@ export const navigationMachine = setup({
       {
         guard: 'atDoor',
         target: '.loadingMenus',
-        actions: [{ type: 'travel', params: ({ context }) => ({ ...visitOf(context.returnTo ?? context.home), replace: false }) }, assign({ returnTo: null, signedIn: true })],
+        actions: [
+          { type: 'travel', params: ({ context }) => ({ ...visitOf(context.returnTo ?? context.home), replace: false }) },
+          assign({ returnTo: null, signedIn: true }),
+        ],
       },
       { target: '.loadingMenus', actions: assign({ returnTo: null, signedIn: true }) },
     ],
@@ -94,12 +103,20 @@ export const navigationMachine = setup({
       {
         target: '.ready',
         guard: { type: 'wasRefusedInside', params: ({ event }) => event.refused },
-        actions: ['rememberReturn', assign({ signedIn: false, menus: null }), { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: false }) }],
+        actions: [
+          'rememberReturn',
+          assign({ signedIn: false, menus: null }),
+          { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: false }) },
+        ],
       },
       {
         target: '.ready',
         guard: 'mustLogIn',
-        actions: ['rememberReturn', assign({ signedIn: false, menus: null }), { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) }],
+        actions: [
+          'rememberReturn',
+          assign({ signedIn: false, menus: null }),
+          { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) },
+        ],
       },
       { target: '.ready', actions: assign({ signedIn: false, menus: null }) },
     ],
@@ -110,7 +127,11 @@ export const navigationMachine = setup({
     /** A shell page without a session leads to the login and back. */
     checking: {
       always: [
-        { guard: ({ context }) => context.signedIn === false && needsLogin(context.path), target: 'ready', actions: ['rememberReturn', { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) }] },
+        {
+          guard: ({ context }) => context.signedIn === false && needsLogin(context.path),
+          target: 'ready',
+          actions: ['rememberReturn', { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) }],
+        },
         { target: 'ready' },
       ],
     },
@@ -118,7 +139,8 @@ export const navigationMachine = setup({
       tags: 'busy',
       always: { guard: ({ context }) => context.signedIn !== true, target: 'checking' },
       invoke: {
-        id: 'menus', src: 'loadMenus',
+        id: 'menus',
+        src: 'loadMenus',
         onDone: { target: 'ready', actions: assign({ menus: ({ event }) => event.output }) },
         // Without a menu list the shell shows what the person's rights allow.
         onError: 'ready',

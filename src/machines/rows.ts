@@ -36,4 +36,9 @@ export interface OutboxItem {
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
 export type NoticeKey = ErrorName | 'imageFormat' | 'imageSize' | 'network' | 'timeout' | 'unreadable' | 'other';
-export interface Notice { readonly id: number; readonly key: NoticeKey; readonly text: string; readonly values: Readonly<Record<string, string | number>> }
+export interface Notice {
+  readonly id: number;
+  readonly key: NoticeKey;
+  readonly text: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}

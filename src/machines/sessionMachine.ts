@@ -47,7 +47,8 @@ const goneAfterRefusal: SessionReport = { type: 'session.gone', refused: true };
 const goneByWish: SessionReport = { type: 'session.gone', refused: false };
 
 /** Timers hold at most 2^31 ms, and no session lasts longer than this. */
-const left = ({ endsAt, tools }: SessionContext): number => (endsAt === null ? sessionLimits.absoluteMs : Math.min(sessionLimits.absoluteMs, Math.max(0, endsAt - tools.now())));
+const left = ({ endsAt, tools }: SessionContext): number =>
+  endsAt === null ? sessionLimits.absoluteMs : Math.min(sessionLimits.absoluteMs, Math.max(0, endsAt - tools.now()));
 
 /** How long a logout may take before the console goes on without its answer. */
 const logoutPatienceMs = 3_000;
@@ -100,10 +101,12 @@ export const sessionMachine = setup({
     restoring: {
       tags: 'busy',
       invoke: {
-        id: 'restore', src: 'restore',
+        id: 'restore',
+        src: 'restore',
         onDone: [
           {
-            guard: ({ event }) => event.output !== null, target: 'active',
+            guard: ({ event }) => event.output !== null,
+            target: 'active',
             actions: [
               { type: 'begin', params: ({ event }) => event.output as SessionStart },
               { type: 'reportBegan', params: ({ event }) => (event.output as SessionStart).person },
@@ -122,7 +125,8 @@ export const sessionMachine = setup({
         submitting: {
           tags: 'busy',
           invoke: {
-            id: 'login', src: 'login',
+            id: 'login',
+            src: 'login',
             input: ({ event }) => {
               if (event.type === 'login.demo') return { username: event.username, demo: true as const };
               if (event.type === 'login.submit') return { username: event.username, password: event.password };
@@ -130,7 +134,10 @@ export const sessionMachine = setup({
             },
             onDone: {
               target: '#session.active',
-              actions: [{ type: 'begin', params: ({ event }) => event.output }, { type: 'reportBegan', params: ({ event }) => event.output.person }],
+              actions: [
+                { type: 'begin', params: ({ event }) => event.output },
+                { type: 'reportBegan', params: ({ event }) => event.output.person },
+              ],
             },
             onError: { target: 'idle', actions: assign({ failure: ({ event }) => failureOf(event.error), notice: null }) },
           },
@@ -166,7 +173,8 @@ export const sessionMachine = setup({
             staying: {
               tags: 'busy',
               invoke: {
-                id: 'stay', src: 'stay',
+                id: 'stay',
+                src: 'stay',
                 onDone: '#session.active.fresh',
                 onError: { target: 'asking', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
               },
@@ -183,7 +191,8 @@ export const sessionMachine = setup({
       states: {
         loggingOut: {
           invoke: {
-            id: 'logout', src: 'logout',
+            id: 'logout',
+            src: 'logout',
             onDone: 'left',
             // The session is forgotten here in any case; the server ends it by itself when idle.
             onError: 'left',

@@ -22,7 +22,10 @@ export interface SocketContext {
   readonly retryAt: number | null;
 }
 /** Which message a frame carries, so that its sender learns what became of it. */
-export interface Parcel { readonly conversationId: string; readonly localId: string }
+export interface Parcel {
+  readonly conversationId: string;
+  readonly localId: string;
+}
 export type SocketEvent =
   | { readonly type: 'socket.start' }
   | { readonly type: 'socket.stop' }
@@ -39,7 +42,10 @@ export type SocketEvent =
   | { readonly type: 'pong.late' }
   | { readonly type: 'frame.send'; readonly frame: ClientFrame; readonly parcel?: Parcel };
 
-export interface LinkInput { readonly ticket: string; readonly after: number | null }
+export interface LinkInput {
+  readonly ticket: string;
+  readonly after: number | null;
+}
 export type LinkOrder = { readonly type: 'link.send'; readonly frame: ClientFrame; readonly parcel?: Parcel };
 
 export type SocketReport =
@@ -53,7 +59,11 @@ export type SocketReport =
   | { readonly type: 'frame.unsent'; readonly parcel: Parcel };
 
 const report = (event: SocketReport): SocketReport => event;
-const heartbeat = (position: number | null): HeartbeatFrame => ({ type: frameType.heartbeat, messageType: frameType.heartbeat, ...(position === null ? {} : { position }) });
+const heartbeat = (position: number | null): HeartbeatFrame => ({
+  type: frameType.heartbeat,
+  messageType: frameType.heartbeat,
+  ...(position === null ? {} : { position }),
+});
 const later = (one: number | null, other: number | undefined): number | null => (other === undefined ? one : Math.max(one ?? 0, other));
 const endsSession: Readonly<Record<number, 401 | 403>> = { [closeCodes.sessionEnded]: 401, [closeCodes.rightLost]: 403 };
 
@@ -77,7 +87,10 @@ export const socketMachine = setup({
     countOne: assign({ events: ({ context }) => context.events + 1 }),
     /** A refused connection errors and closes. */
     countTwo: assign({ events: ({ context }) => context.events + 2 }),
-    connect: spawnChild('link', { id: 'link', input: ({ context }: { context: SocketContext }) => ({ ticket: context.ticket ?? '', after: context.positions ? context.position : null }) }),
+    connect: spawnChild('link', {
+      id: 'link',
+      input: ({ context }: { context: SocketContext }) => ({ ticket: context.ticket ?? '', after: context.positions ? context.position : null }),
+    }),
     cut: stopChild('link'),
     seePosition: assign({ position: ({ context }, position: number | undefined) => (context.positions ? later(context.position, position) : null) }),
     heard: assign({ lastBeatAt: ({ context }) => context.tools.now() }),
@@ -85,7 +98,10 @@ export const socketMachine = setup({
     cancelPongLate: cancel('pongLate'),
     scheduleBeat: raise({ type: 'beat.due' }, { delay: 'heartbeat', id: 'beat' }),
     cancelBeat: cancel('beat'),
-    beat: sendTo('link', ({ context }: { context: SocketContext }) => ({ type: 'link.send' as const, frame: heartbeat(context.positions ? context.position : null) })),
+    beat: sendTo('link', ({ context }: { context: SocketContext }) => ({
+      type: 'link.send' as const,
+      frame: heartbeat(context.positions ? context.position : null),
+    })),
     handOver: sendTo('link', (_: unknown, order: LinkOrder) => order),
     tellUnsent: enqueueActions(({ enqueue }, parcel: Parcel | undefined) => {
       if (parcel) enqueue.sendParent(report({ type: 'frame.unsent', parcel }));
@@ -112,7 +128,17 @@ export const socketMachine = setup({
   },
 }).createMachine({
   id: 'socket',
-  context: ({ input }) => ({ tools: input.tools, positions: input.positions, events: 0, position: null, ticket: null, lastBeatAt: null, openedAt: null, stoppedAt: null, retryAt: null }),
+  context: ({ input }) => ({
+    tools: input.tools,
+    positions: input.positions,
+    events: 0,
+    position: null,
+    ticket: null,
+    lastBeatAt: null,
+    openedAt: null,
+    stoppedAt: null,
+    retryAt: null,
+  }),
   initial: 'off',
   on: {
     'socket.stop': '.off',
@@ -128,7 +154,8 @@ export const socketMachine = setup({
       tags: 'retrying',
       entry: assign({ retryAt: null }),
       invoke: {
-        id: 'ticket', src: 'ticket',
+        id: 'ticket',
+        src: 'ticket',
         onDone: { target: 'connecting', actions: assign({ ticket: ({ event }) => event.output }) },
         onError: { target: 'waiting', actions: 'countTwo' },
       },
@@ -140,7 +167,11 @@ export const socketMachine = setup({
         'link.opened': 'open',
         'link.errored': { target: 'failing', actions: 'countOne' },
         'link.closed': [
-          { guard: { type: 'endsSession', params: ({ event }) => event.code }, target: 'off', actions: sendParent(({ event }) => report({ type: 'socket.sessionEnded', code: endsSession[event.code] ?? 401 })) },
+          {
+            guard: { type: 'endsSession', params: ({ event }) => event.code },
+            target: 'off',
+            actions: sendParent(({ event }) => report({ type: 'socket.sessionEnded', code: endsSession[event.code] ?? 401 })),
+          },
           { target: 'waiting', actions: 'countOne' },
         ],
       },
@@ -166,12 +197,18 @@ export const socketMachine = setup({
         ],
         // Spec 4, 9: silence for 150 s ends the connection; that is one close.
         'pong.late': { target: 'waiting', actions: 'countOne' },
-        'frame.send': { actions: { type: 'handOver', params: ({ event }) => ({ type: 'link.send', frame: event.frame, ...(event.parcel ? { parcel: event.parcel } : {}) }) } },
+        'frame.send': {
+          actions: { type: 'handOver', params: ({ event }) => ({ type: 'link.send', frame: event.frame, ...(event.parcel ? { parcel: event.parcel } : {}) }) },
+        },
         'link.handed': { actions: sendParent(({ event }) => report({ type: 'frame.handed', parcel: event.parcel })) },
         'link.unsent': { actions: sendParent(({ event }) => report({ type: 'frame.unsent', parcel: event.parcel })) },
         'link.errored': { target: 'failing', actions: 'countOne' },
         'link.closed': [
-          { guard: { type: 'endsSession', params: ({ event }) => event.code }, target: 'off', actions: sendParent(({ event }) => report({ type: 'socket.sessionEnded', code: endsSession[event.code] ?? 401 })) },
+          {
+            guard: { type: 'endsSession', params: ({ event }) => event.code },
+            target: 'off',
+            actions: sendParent(({ event }) => report({ type: 'socket.sessionEnded', code: endsSession[event.code] ?? 401 })),
+          },
           { target: 'waiting', actions: 'countOne' },
         ],
       },

@@ -6,7 +6,8 @@ import type { ServerFrame } from '#contract/socket.ts';
 
 /** A sender's own frame is the acknowledgement of his message; a refusal is its opposite. Neither waits. */
 export const isAcknowledgement = (frame: ServerFrame, isMine: (fromRemoteId: string) => boolean): boolean =>
-  frame.type === frameType.refused || ('clientId' in frame && frame.clientId !== undefined && 'fromRemoteId' in frame && frame.fromRemoteId !== undefined && isMine(frame.fromRemoteId));
+  frame.type === frameType.refused ||
+  ('clientId' in frame && frame.clientId !== undefined && 'fromRemoteId' in frame && frame.fromRemoteId !== undefined && isMine(frame.fromRemoteId));
 
 /**
  * @param visible$ says at once, and then with every change, whether the tab is in front
@@ -14,7 +15,13 @@ export const isAcknowledgement = (frame: ServerFrame, isMine: (fromRemoteId: str
  */
 export function bursts<T>(arriving$: Observable<T>, visible$: Observable<boolean>, frame$: Observable<unknown>): Observable<T[]> {
   const shared$ = arriving$.pipe(share());
-  const ends$ = visible$.pipe(switchMap((isVisible) => (isVisible ? shared$.pipe(exhaustMap(() => frame$.pipe(take(1)))) : shared$)), share());
+  const ends$ = visible$.pipe(
+    switchMap((isVisible) => (isVisible ? shared$.pipe(exhaustMap(() => frame$.pipe(take(1)))) : shared$)),
+    share(),
+  );
   // A tab that goes to the back may hold a burst whose animation frame will not come.
-  return shared$.pipe(buffer(merge(ends$, visible$)), filter((burst) => burst.length > 0));
+  return shared$.pipe(
+    buffer(merge(ends$, visible$)),
+    filter((burst) => burst.length > 0),
+  );
 }

@@ -6,7 +6,16 @@ import type { ChangedFrame, ContentFrame, RowChange, ServerFrame } from '#contra
 const ofOrder = (frame: ContentFrame): readonly RowChange[] =>
   frame.orderId === undefined
     ? []
-    : [{ entity: 'order', id: frame.orderId, change: 'updated', version: frame.version ?? null, position: frame.position ?? null, patch: frame.status === undefined ? null : { status: frame.status } }];
+    : [
+        {
+          entity: 'order',
+          id: frame.orderId,
+          change: 'updated',
+          version: frame.version ?? null,
+          position: frame.position ?? null,
+          patch: frame.status === undefined ? null : { status: frame.status },
+        },
+      ];
 
 const ofRows = ({ entity, id, many, change, version, position, patch }: ChangedFrame): readonly RowChange[] =>
   [...(many ?? []), ...(id === undefined ? [] : [id])].map((one) => ({ entity, id: one, change, version, position, patch: patch ?? null }));

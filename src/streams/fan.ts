@@ -29,7 +29,10 @@ const typesOf: { readonly [K in keyof FrameOf]: readonly number[] } = {
   ephemeral: [frameType.ephemeral],
 };
 
-interface Seen { readonly last: number; readonly frame: ServerFrame | null }
+interface Seen {
+  readonly last: number;
+  readonly frame: ServerFrame | null;
+}
 
 /** A heartbeat's position says "everything up to here", so it may repeat; all others have one of their own. */
 function afterLast({ last }: Seen, frame: ServerFrame): Seen {
@@ -41,13 +44,24 @@ function afterLast({ last }: Seen, frame: ServerFrame): Seen {
 }
 
 export const withoutDuplicates = (frames$: Observable<ServerFrame>): Observable<ServerFrame> =>
-  frames$.pipe(scan(afterLast, { last: -1, frame: null }), map((seen) => seen.frame), filter((frame) => frame !== null));
+  frames$.pipe(
+    scan(afterLast, { last: -1, frame: null }),
+    map((seen) => seen.frame),
+    filter((frame) => frame !== null),
+  );
 
 export function fan(arriving$: Observable<ServerFrame>): Fan {
   const once$ = withoutDuplicates(arriving$).pipe(share());
-  const only = <K extends keyof FrameOf>(name: K): Observable<FrameOf[K]> => once$.pipe(filter((frame): frame is ServerFrame & FrameOf[K] => typesOf[name].includes(frame.type)));
+  const only = <K extends keyof FrameOf>(name: K): Observable<FrameOf[K]> =>
+    once$.pipe(filter((frame): frame is ServerFrame & FrameOf[K] => typesOf[name].includes(frame.type)));
   return {
-    content$: only('content'), orderStatus$: only('orderStatus'), heartbeat$: only('heartbeat'), refused$: only('refused'), changed$: only('changed'), reload$: only('reload'), ephemeral$: only('ephemeral'),
+    content$: only('content'),
+    orderStatus$: only('orderStatus'),
+    heartbeat$: only('heartbeat'),
+    refused$: only('refused'),
+    changed$: only('changed'),
+    reload$: only('reload'),
+    ephemeral$: only('ephemeral'),
     frames$: once$.pipe(filter((frame) => frame.type !== frameType.heartbeat)),
   };
 }

@@ -12,7 +12,11 @@ import { inboxMachine } from '#machines/inboxMachine.ts';
 import type { ChatRow, OrderDetail, OrderRow } from '#machines/rows.ts';
 import { toChatRow, toOrderDetail, toOrderRow, toPage } from './legacy.ts';
 
-export interface ChatParts { readonly api: Api; readonly features: readonly Feature[]; readonly side: 'staff' | 'member' }
+export interface ChatParts {
+  readonly api: Api;
+  readonly features: readonly Feature[];
+  readonly side: 'staff' | 'member';
+}
 
 /** The conversation by its id; without one, by the fields of its row (spec 3): all that such a back end knows of it. */
 function placeOf({ features }: ChatParts, row: ChatRow): Takes<'message.markRead'> {
@@ -73,8 +77,13 @@ export const wiredConversation = (parts: ChatParts) => {
       loadPerson: fromPromise(({ input: { row } }) => api.call('conversation.person', { conversationId: row.conversationId })),
       loadOrder: fromPromise(({ input: { orderId } }) => readOrder(parts, orderId)),
       loadImage: fromPromise(({ input: { path } }) => readImage(parts, path)),
-      loadChoices: fromPromise(async ({ input: { row } }) => toPage(await api.call('order.pushedList', { memberId: row.memberId, limit: 20 }), (given) => toOrderRow(given) as unknown as OrderRow).rows),
-      markRead: fromPromise(async ({ input: { row, seq } }) => { await api.call('message.markRead', { ...placeOf(parts, row), ...(seq === null ? {} : { seq }) }); }),
+      loadChoices: fromPromise(
+        async ({ input: { row } }) =>
+          toPage(await api.call('order.pushedList', { memberId: row.memberId, limit: 20 }), (given) => toOrderRow(given) as unknown as OrderRow).rows,
+      ),
+      markRead: fromPromise(async ({ input: { row, seq } }) => {
+        await api.call('message.markRead', { ...placeOf(parts, row), ...(seq === null ? {} : { seq }) });
+      }),
       upload: fromPromise(async ({ input: { file } }) => {
         if (!file) throw new Error('A picture is uploaded without its file: expected the Blob that was picked.');
         return (await api.call('files.upload', { file })).path;

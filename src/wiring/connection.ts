@@ -26,7 +26,11 @@ export interface ConnectionParts {
 }
 
 /** What the socket machine hears of each signal; frames go their own way. */
-function signalled(parts: ConnectionParts, signal: LinkSignal, tell: (event: { readonly type: string; readonly code?: number; readonly position?: number }) => void): void {
+function signalled(
+  parts: ConnectionParts,
+  signal: LinkSignal,
+  tell: (event: { readonly type: string; readonly code?: number; readonly position?: number }) => void,
+): void {
   if (signal.kind !== 'frame') {
     if (signal.kind !== 'unreadable') tell({ type: `link.${signal.kind}`, ...(signal.kind === 'closed' ? { code: signal.code } : {}) });
     return;
@@ -57,7 +61,10 @@ export const wiredSocket = (parts: ConnectionParts) =>
   });
 
 export const tabVisible = (around: Surroundings): Observable<boolean> =>
-  defer(() => merge(of(null), fromEvent(around.document, 'visibilitychange'))).pipe(map(() => around.document.visibilityState !== 'hidden'), distinctUntilChanged());
+  defer(() => merge(of(null), fromEvent(around.document, 'visibilitychange'))).pipe(
+    map(() => around.document.visibilityState !== 'hidden'),
+    distinctUntilChanged(),
+  );
 
 /** Emits once the browser is about to draw. */
 const nextDrawing$ = scheduled([null], animationFrameScheduler);
@@ -69,7 +76,10 @@ export const wiredFrames = (parts: ConnectionParts) =>
     const { frames$ } = fan(parts.arriving);
     const lasting$ = frames$.pipe(retry());
     const following = merge(
-      lasting$.pipe(filter((frame) => isAcknowledgement(frame, isMine)), map((frame) => ({ type: 'acknowledged' as const, frames: [frame] }))),
+      lasting$.pipe(
+        filter((frame) => isAcknowledgement(frame, isMine)),
+        map((frame) => ({ type: 'acknowledged' as const, frames: [frame] })),
+      ),
       bursts(lasting$, tabVisible(parts.around), nextDrawing$).pipe(map((frames) => ({ type: 'burst' as const, frames, changes: frames.flatMap(changesOf) }))),
     ).subscribe((event) => sendBack(event));
     return () => following.unsubscribe();

@@ -4,6 +4,7 @@ import { createActor, fromCallback } from 'xstate';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import { createApi } from '#api/client.ts';
+import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
 import type { ConsoleEvent, ConsoleRef, Language } from '#machines/consoleMachine.ts';
@@ -46,7 +47,8 @@ function newUuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-const socketAddress = (config: ConsoleConfig, around: Surroundings): string => config.socket ?? `${(config.hosts.main || around.window.location.origin).replace(/^http/, 'ws')}/ws`;
+const socketAddress = (config: ConsoleConfig, around: Surroundings): string =>
+  config.socket ?? `${(config.hosts.main || around.window.location.origin).replace(/^http/, 'ws')}/ws`;
 
 const clock = fromCallback(({ sendBack }) => {
   const timer = setInterval(() => sendBack({ type: 'clock.tick', now: Date.now() }), 1_000);
@@ -58,17 +60,26 @@ const showBadge = ({ navigator }: Surroundings, unread: number): void => {
   if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined);
 };
 
-/** Makes the root actor, started. `ring` (development) holds what the machines did last. */
-export function createConsole({ config, side = 'staff', around = browser() }: ConsoleOptions): { readonly root: ConsoleRef; readonly ring: InspectionRing; stop(): void } {
-  const vault = new Vault(around.sessionStorage);
-  const language = (): Language => root.getSnapshot().context.language;
-  /** An answer may come after the console has ended. */
-  const tell = (event: ConsoleEvent): void => { if (root.getSnapshot().status === 'active') root.send(event); };
-  const send = createHttp({ config, session: vault, language, onRefused: (code) => tell({ type: 'session.refused', code }), onTouched: () => tell({ type: 'session.touched' }) });
-  const api = createApi(send);
+interface MachineParts {
+  readonly config: ConsoleConfig;
+  readonly side: 'staff' | 'member';
+  readonly around: Surroundings;
+  readonly vault: Vault;
+  readonly api: Api;
+  readonly tell: (event: ConsoleEvent) => void;
+}
+
+/** The root machine with every name of its `setup()` supplied. */
+function machineOf({ config, side, around, vault, api, tell }: MachineParts) {
   const { features } = config;
-  const connection = { api, around, address: socketAddress(config, around), arriving: new Subject<ServerFrame>(), onContentSent: () => tell({ type: 'session.touched' }) };
-  const machine = consoleMachine.provide({
+  const connection = {
+    api,
+    around,
+    address: socketAddress(config, around),
+    arriving: new Subject<ServerFrame>(),
+    onContentSent: () => tell({ type: 'session.touched' }),
+  };
+  return consoleMachine.provide({
     actors: {
       session: wiredSession({ api, vault, config, side, around }),
       navigation: wiredNavigation({ api, around, side }),
@@ -89,18 +100,56 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
       showBadge: (_, unread) => showBadge(around, unread),
     },
   });
+}
+
+/** Makes the root actor, started. `ring` (development) holds what the machines did last. */
+export function createConsole({ config, side = 'staff', around = browser() }: ConsoleOptions): {
+  readonly root: ConsoleRef;
+  readonly ring: InspectionRing;
+  stop(): void;
+} {
+  const vault = new Vault(around.sessionStorage);
+  const language = (): Language => root.getSnapshot().context.language;
+  /** An answer may come after the console has ended. */
+  const tell = (event: ConsoleEvent): void => {
+    if (root.getSnapshot().status === 'active') root.send(event);
+  };
+  const send = createHttp({
+    config,
+    session: vault,
+    language,
+    onRefused: (code) => tell({ type: 'session.refused', code }),
+    onTouched: () => tell({ type: 'session.touched' }),
+  });
+  const api = createApi(send);
+  const machine = machineOf({ config, side, around, vault, api, tell });
   const ring = new InspectionRing();
   const { location } = around.window;
   const root: ConsoleRef = createActor(machine, {
     id: 'console',
     ...(import.meta.env.DEV ? { inspect: ring.inspect } : {}),
     input: {
-      tools, config, side, ...places[side], language: storedLanguage(around), theme: storedTheme(around), path: location.pathname, search: location.search,
-      isTabVisible: around.document.visibilityState !== 'hidden', listEntities,
+      tools,
+      config,
+      side,
+      ...places[side],
+      language: storedLanguage(around),
+      theme: storedTheme(around),
+      path: location.pathname,
+      search: location.search,
+      isTabVisible: around.document.visibilityState !== 'hidden',
+      listEntities,
     },
   });
   const follow = (): void => root.getSnapshot().context.navigation.send({ type: 'location.changed', path: location.pathname, search: location.search });
   root.start();
   around.window.addEventListener('popstate', follow);
-  return { root, ring, stop: () => { around.window.removeEventListener('popstate', follow); root.stop(); } };
+  return {
+    root,
+    ring,
+    stop: () => {
+      around.window.removeEventListener('popstate', follow);
+      root.stop();
+    },
+  };
 }

@@ -23,14 +23,52 @@ export function toChatRow(given: Given): ChatRow {
   const memberId = text(given['memberId'] ?? given['fromRemoteId']);
   const busId = text(given['busId']);
   const isUnread = given['unreadIcon'] === true;
-  const defaults = { lastMessage: '', lastMessageType: 0, lastMessageAt: '', fromRemoteId: memberId, fromRemoteSystem: 'member', toRemoteId: '', toRemoteSystem: 'staff', userName: '', patientName: '', description: '' };
+  const defaults = {
+    lastMessage: '',
+    lastMessageType: 0,
+    lastMessageAt: '',
+    fromRemoteId: memberId,
+    fromRemoteSystem: 'member',
+    toRemoteId: '',
+    toRemoteSystem: 'staff',
+    userName: '',
+    patientName: '',
+    description: '',
+  };
   return {
-    ...defaults, ...given, systemId, memberId, busId, conversationId: text(given['conversationId']) || keyOf(systemId, memberId, busId),
-    unreadIcon: isUnread, unread: isUnread ? 1 : 0, lastSeq: 0, state: 'serving', assigneeId: null, assigneeName: null, waitingSince: null, memberReadSeq: 0,
+    ...defaults,
+    ...given,
+    systemId,
+    memberId,
+    busId,
+    conversationId: text(given['conversationId']) || keyOf(systemId, memberId, busId),
+    unreadIcon: isUnread,
+    unread: isUnread ? 1 : 0,
+    lastSeq: 0,
+    state: 'serving',
+    assigneeId: null,
+    assigneeName: null,
+    waitingSince: null,
+    memberReadSeq: 0,
   } as ChatRow;
 }
 
-const orderDefaults = { orderNo: '', kind: 'pushed', title: '', memberId: '', memberName: '', memberMobile: null, payPrice: 0, count: 1, status: 'unpaid', doctorName: null, creatorName: null, createdAt: null, updatedAt: null, version: 0 } as const;
+const orderDefaults = {
+  orderNo: '',
+  kind: 'pushed',
+  title: '',
+  memberId: '',
+  memberName: '',
+  memberMobile: null,
+  payPrice: 0,
+  count: 1,
+  status: 'unpaid',
+  doctorName: null,
+  creatorName: null,
+  createdAt: null,
+  updatedAt: null,
+  version: 0,
+} as const;
 
 export const toOrderRow = (given: Given): ListRow => ({ ...orderDefaults, ...given, id: text(given['id']) });
 export const toOrderDetail = (given: Given): OrderDetail => ({ remark: null, steps: [], ...toOrderRow(given) }) as unknown as OrderDetail;

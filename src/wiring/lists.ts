@@ -8,7 +8,13 @@ import { toOrderRow, toPage } from './legacy.ts';
 
 const lists = {
   '/orderManage': { entity: 'order', list: 'order.pushedList', detail: 'order.pushedDetail', move: 'order.setPushedStatus', toRow: toOrderRow },
-  '/orderManage/consultation': { entity: 'order', list: 'order.consultationList', detail: 'order.consultationDetail', move: 'order.setConsultationStatus', toRow: toOrderRow },
+  '/orderManage/consultation': {
+    entity: 'order',
+    list: 'order.consultationList',
+    detail: 'order.consultationDetail',
+    move: 'order.setConsultationStatus',
+    toRow: toOrderRow,
+  },
 } as const;
 
 export const listEntities: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(lists).map(([path, one]) => [path, one.entity]));
@@ -23,7 +29,8 @@ const pageSize = 50;
 
 export function wiredList(api: Api, features: readonly Feature[]) {
   const hasNext = features.includes('next');
-  const paging = (next: string | null): { readonly page?: number; readonly next?: string } => (hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) });
+  const paging = (next: string | null): { readonly page?: number; readonly next?: string } =>
+    hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) };
   return resourceListMachine.provide({
     actors: {
       loadPage: fromPromise(async ({ input: { path, query, next } }) => {
@@ -38,8 +45,21 @@ export function wiredList(api: Api, features: readonly Feature[]) {
         const { rows } = toPage(await api.call(list, { id, limit: pageSize, ...query } as never), toRow);
         return rows.find((row) => row.id === id) ?? null;
       }),
-      loadDetail: fromPromise(async ({ input: { path, id } }) => { const { detail, toRow } = listAt(path); return toRow(await api.call(detail, { id })); }),
-      moveRow: fromPromise(async ({ input: { path, move: { id, status, version } } }) => { const { move, toRow } = listAt(path); return toRow(await api.call(move, { id, status: status as OrderStatus, version })); }),
+      loadDetail: fromPromise(async ({ input: { path, id } }) => {
+        const { detail, toRow } = listAt(path);
+        return toRow(await api.call(detail, { id }));
+      }),
+      moveRow: fromPromise(
+        async ({
+          input: {
+            path,
+            move: { id, status, version },
+          },
+        }) => {
+          const { move, toRow } = listAt(path);
+          return toRow(await api.call(move, { id, status: status as OrderStatus, version }));
+        },
+      ),
     },
   });
 }

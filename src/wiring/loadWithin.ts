@@ -4,6 +4,8 @@ import { consoleLimits } from '#contract/limits.ts';
 export function loadWithin<M>(load: () => Promise<M>, limitMs: number = consoleLimits.moduleLoadMs): Promise<M> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The module did not arrive within ${limitMs / 1_000} s. Check the network and try again.`)), limitMs);
-    load().then(resolve, reject).finally(() => clearTimeout(timer));
+    load()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
   });
 }

@@ -14,18 +14,29 @@ import type { Surroundings } from './surroundings.ts';
 import { tryStore } from './surroundings.ts';
 
 const key = 'careline.session';
-interface Stored { readonly bearer: string; readonly start: SessionStart }
+interface Stored {
+  readonly bearer: string;
+  readonly start: SessionStart;
+}
 
 /** The one holder of the bearer. */
 export class Vault implements SessionSource {
   private readonly storage: Storage;
   private held: Stored | null = null;
 
-  constructor(storage: Storage) { this.storage = storage; }
+  constructor(storage: Storage) {
+    this.storage = storage;
+  }
 
-  bearer(): string | null { return this.held?.bearer ?? null; }
-  orgId(): string | null { return this.held?.start.person.orgId || null; }
-  qywxUserInfo(): string { return ''; }
+  bearer(): string | null {
+    return this.held?.bearer ?? null;
+  }
+  orgId(): string | null {
+    return this.held?.start.person.orgId || null;
+  }
+  qywxUserInfo(): string {
+    return '';
+  }
 
   keep(stored: Stored): SessionStart {
     this.held = stored;
@@ -48,15 +59,37 @@ export class Vault implements SessionSource {
 }
 
 /** A login that gives a token and nothing else: the person may do what the server lets him. Spec 6: an operation is shown unless all its flags are false. */
-const personOfToken = (username: string, system: 'staff' | 'member'): SessionPerson => ({ id: '', system, username, nickName: username, roles: [], rights: Object.keys(rights) as Right[], orgId: '', orgs: [] });
+const personOfToken = (username: string, system: 'staff' | 'member'): SessionPerson => ({
+  id: '',
+  system,
+  username,
+  nickName: username,
+  roles: [],
+  rights: Object.keys(rights) as Right[],
+  orgId: '',
+  orgs: [],
+});
 
-interface TokenAnswer { readonly access_token: string; readonly expires_in?: number | null; readonly person?: SessionPerson | null }
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly expires_in?: number | null;
+  readonly person?: SessionPerson | null;
+}
 
-export interface SessionParts { readonly api: Api; readonly vault: Vault; readonly config: ConsoleConfig; readonly side: 'staff' | 'member'; readonly around: Surroundings }
+export interface SessionParts {
+  readonly api: Api;
+  readonly vault: Vault;
+  readonly config: ConsoleConfig;
+  readonly side: 'staff' | 'member';
+  readonly around: Surroundings;
+}
 
 async function logIn({ api, vault, config, side }: SessionParts, given: LoginInput): Promise<SessionStart> {
   const password = 'demo' in given ? (config.demo?.password ?? '') : given.password;
-  const answer: TokenAnswer = side === 'member' ? await api.call('session.memberLogin', { openId: given.username }) : await api.call('session.login', { username: given.username, password });
+  const answer: TokenAnswer =
+    side === 'member'
+      ? await api.call('session.memberLogin', { openId: given.username })
+      : await api.call('session.login', { username: given.username, password });
   const person = answer.person ?? personOfToken(given.username, side);
   return vault.keep({ bearer: answer.access_token, start: { person, endsAt: answer.expires_in ? Date.now() + answer.expires_in * 1_000 : null } });
 }
@@ -66,8 +99,12 @@ export const wiredSession = (parts: SessionParts) =>
     actors: {
       restore: fromPromise(async () => parts.vault.restore()),
       login: fromPromise(({ input }: { input: LoginInput }) => logIn(parts, input)),
-      logout: fromPromise(async () => { await parts.api.call('session.logout', {}); }),
-      stay: fromPromise(async () => { await parts.api.call('session.menus', { tenantId }); }),
+      logout: fromPromise(async () => {
+        await parts.api.call('session.logout', {});
+      }),
+      stay: fromPromise(async () => {
+        await parts.api.call('session.menus', { tenantId });
+      }),
     },
     actions: { forgetSession: () => parts.vault.clear() },
     guards: { onQuestionnairePage: () => isQuestionnairePage(parts.around.window.location.pathname) },

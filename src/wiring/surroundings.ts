@@ -2,7 +2,10 @@
 import type { SocketMaker } from '#streams/link.ts';
 
 export interface Surroundings {
-  readonly window: Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'matchMedia' | 'requestAnimationFrame' | 'cancelAnimationFrame'>;
+  readonly window: Pick<
+    Window,
+    'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'matchMedia' | 'requestAnimationFrame' | 'cancelAnimationFrame'
+  >;
   readonly document: Document;
   readonly navigator: Navigator;
   readonly sessionStorage: Storage;
@@ -11,7 +14,12 @@ export interface Surroundings {
 }
 
 export const browser = (): Surroundings => ({
-  window, document, navigator, sessionStorage: window.sessionStorage, localStorage: window.localStorage, WebSocket: window.WebSocket,
+  window,
+  document,
+  navigator,
+  sessionStorage: window.sessionStorage,
+  localStorage: window.localStorage,
+  WebSocket: window.WebSocket,
 });
 
 /** A storage that is full or forbidden loses a preference, never the session. */

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { failureOfCode, failureOfStatus } from '#api/errors.ts';
 
-test.each([[401, 'sessionOver'], [403, 'refused'], [404, 'notFound'], [500, 'internal'], [503, 'unavailable'], [418, 'other']] as const)('HTTP %i without an envelope is %s', (status, reason) => {
+test.each([
+  [401, 'sessionOver'],
+  [403, 'refused'],
+  [404, 'notFound'],
+  [500, 'internal'],
+  [503, 'unavailable'],
+  [418, 'other'],
+] as const)('HTTP %i without an envelope is %s', (status, reason) => {
   expect(failureOfStatus(status).reason).toBe(reason);
 });
 

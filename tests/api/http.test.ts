@@ -11,8 +11,19 @@ import type { CallFailure } from '#api/errors.ts';
 import { createHttp } from '#api/http.ts';
 import type { CallOptions, Payload } from '#api/http.ts';
 
-interface Heard { readonly host: string; readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly headers: IncomingHttpHeaders; readonly body: string }
-interface Reply { readonly status?: number; readonly type?: string; readonly body: string | Buffer }
+interface Heard {
+  readonly host: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+interface Reply {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body: string | Buffer;
+}
 
 let server: Server;
 let origin: string;
@@ -30,29 +41,53 @@ beforeEach(async () => {
     request.on('end', () => {
       const [, host = '', ...rest] = (request.url ?? '').split('/');
       const url = new URL(`/${rest.join('/')}`, 'http://x');
-      heard.push({ host, method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      heard.push({
+        host,
+        method: request.method ?? '',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
       response.writeHead(reply.status ?? 200, { 'content-type': reply.type ?? 'application/json' });
       response.end(reply.body);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
   vi.useRealTimers();
   server.closeAllConnections();
-  await new Promise<void>((resolve) => { server.close(() => resolve()); });
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
 });
 
 const rest = { spec: ['x'], right: 'signedIn', scope: 'own', class: 'read', audit: 'none' } as const;
 const call = (wire: Wire, more: Partial<Operation> = {}): Operation => operation(wire, { ...rest, takes: {}, gives: nothing, ...more });
 const send = (one: Operation, payload: Payload = {}, options?: CallOptions): Promise<unknown> =>
   createHttp({
-    config: { hosts: { main: `${origin}/main`, membership: `${origin}/membership`, membershipQxs: `${origin}/qxs`, ivf: `${origin}/ivf` }, credentials: { basic: 'QkFTSUM=', application: 'QVBQ' } },
+    config: {
+      hosts: { main: `${origin}/main`, membership: `${origin}/membership`, membershipQxs: `${origin}/qxs`, ivf: `${origin}/ivf` },
+      credentials: { basic: 'QkFTSUM=', application: 'QVBQ' },
+    },
     session: { bearer: () => bearer, orgId: () => (bearer === null ? null : 'org-1'), qywxUserInfo: () => 'wecom' },
-    language: () => 'en', onRefused: (code) => refused.push(code), onTouched: () => { touched += 1; },
+    language: () => 'en',
+    onRefused: (code) => refused.push(code),
+    onTouched: () => {
+      touched += 1;
+    },
   })(one, payload, options);
-const failing = async (one: Operation, payload?: Payload): Promise<CallFailure> => (await send(one, payload).then(() => { throw new Error('It did not fail.'); }, (error: unknown) => error)) as CallFailure;
+const failing = async (one: Operation, payload?: Payload): Promise<CallFailure> =>
+  (await send(one, payload).then(
+    () => {
+      throw new Error('It did not fail.');
+    },
+    (error: unknown) => error,
+  )) as CallFailure;
 
 const form = { takes: { a: text(['a', 'a']) }, encoding: 'form' } as const;
 
@@ -105,7 +140,10 @@ test('leaves qxOrgId out where isQxOrg is false, in form data, and of PUT, PATCH
 test('crm-server paths get qywxUserInfo and orgId, others do not', async () => {
   await send(call('GET /crm-server/pushorder/list'));
   await send(call('GET /api-user/users'));
-  expect(heard.map((one) => [one.headers['qywxuserinfo'], one.headers['orgid']])).toEqual([['wecom', 'org-1'], [undefined, undefined]]);
+  expect(heard.map((one) => [one.headers['qywxuserinfo'], one.headers['orgid']])).toEqual([
+    ['wecom', 'org-1'],
+    [undefined, undefined],
+  ]);
 });
 
 test('fills the path and leaves the value out of the rest', async () => {
@@ -128,7 +166,18 @@ test('absent values are not sent', async () => {
 
 test('no header is added beyond the specification', async () => {
   await send(call('GET /crm-server/pushorder/list'));
-  const known = new Set(['host', 'connection', 'accept', 'accept-language', 'accept-encoding', 'sec-fetch-mode', 'user-agent', 'authorization', 'qywxuserinfo', 'orgid']);
+  const known = new Set([
+    'host',
+    'connection',
+    'accept',
+    'accept-language',
+    'accept-encoding',
+    'sec-fetch-mode',
+    'user-agent',
+    'authorization',
+    'qywxuserinfo',
+    'orgid',
+  ]);
   expect(Object.keys(heard[0]?.headers ?? {}).filter((name) => !known.has(name))).toEqual([]);
 });
 
@@ -150,7 +199,13 @@ test('a binary answer comes as it is; an envelope instead of it is read', async 
 });
 
 const page = '<html>502 Bad Gateway</html>';
-interface Case { readonly status: number; readonly body: string; readonly reason: string; readonly code: number; readonly ends: readonly number[] }
+interface Case {
+  readonly status: number;
+  readonly body: string;
+  readonly reason: string;
+  readonly code: number;
+  readonly ends: readonly number[];
+}
 const cases: readonly (readonly [string, Case['status'], Case['body'], Case['reason'], Case['code'], Case['ends']])[] = [
   ['resp_code 401', 200, '{"resp_code":401,"resp_msg":"over"}', 'sessionOver', 401, [401]],
   ['resp_code 403', 200, '{"resp_code":403,"resp_msg":"over"}', 'sessionWithdrawn', 403, [403]],
@@ -166,12 +221,15 @@ const cases: readonly (readonly [string, Case['status'], Case['body'], Case['rea
   ['JSON cut short', 200, '{"resp_code":0,"da', 'unreadable', 200, []],
   ['JSON without an envelope', 200, '[1,2]', 'unreadable', 200, []],
 ];
-test.each(cases.map(([name, status, body, reason, code, ends]): [string, Case] => [name, { status, body, reason, code, ends }]))('%s', async (_, { status, body, reason, code, ends }) => {
-  reply = { status, body };
-  expect(await failing(call('GET /api-user/users'))).toMatchObject({ name: 'CallFailure', reason, code });
-  expect(refused).toEqual(ends);
-  expect(touched).toBe(0);
-});
+test.each(cases.map(([name, status, body, reason, code, ends]): [string, Case] => [name, { status, body, reason, code, ends }]))(
+  '%s',
+  async (_, { status, body, reason, code, ends }) => {
+    reply = { status, body };
+    expect(await failing(call('GET /api-user/users'))).toMatchObject({ name: 'CallFailure', reason, code });
+    expect(refused).toEqual(ends);
+    expect(touched).toBe(0);
+  },
+);
 
 test('a wcp envelope fails with its msg', async () => {
   reply = { body: '{"code":500,"msg":"tree is broken"}' };
@@ -200,15 +258,20 @@ test('a wrong password at the login ends no session', async () => {
 
 test('a lost network is told as one', async () => {
   const one = createHttp({
-    config: { hosts: { main: 'http://127.0.0.1:9' }, credentials: { basic: '', application: '' } }, session: { bearer: () => null, orgId: () => null, qywxUserInfo: () => '' },
-    language: () => 'en', onRefused: () => undefined, onTouched: () => undefined,
+    config: { hosts: { main: 'http://127.0.0.1:9' }, credentials: { basic: '', application: '' } },
+    session: { bearer: () => null, orgId: () => null, qywxUserInfo: () => '' },
+    language: () => 'en',
+    onRefused: () => undefined,
+    onTouched: () => undefined,
   });
   await expect(one(call('GET /api-user/users'), {})).rejects.toMatchObject({ reason: 'network', code: 0 });
 });
 
 test('gives up after 15 s', async () => {
   const mute = createServer(() => undefined);
-  await new Promise<void>((resolve) => { mute.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    mute.listen(0, '127.0.0.1', resolve);
+  });
   origin = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const failed = failing(call('GET /api-user/users'));

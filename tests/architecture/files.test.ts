@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter((path) => path !== '' && existsSync(path));
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(path));
 const code = tracked.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
 const product = code.filter((path) => /^(contract|src|server|scripts)\//.test(path));
 
@@ -23,7 +25,13 @@ describe('the tree', () => {
   });
 
   it('has no logic in central tables (invariant 11)', () => {
-    const central = ['contract/operations.ts', 'contract/resources/index.ts', 'contract/screens/index.ts', 'server/operations/index.ts', 'src/i18n/index.ts'].filter((path) => existsSync(path));
+    const central = [
+      'contract/operations.ts',
+      'contract/resources/index.ts',
+      'contract/screens/index.ts',
+      'server/operations/index.ts',
+      'src/i18n/index.ts',
+    ].filter((path) => existsSync(path));
     for (const path of central) expect(readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''), path).not.toMatch(/\b(if|for|switch|while)\s*\(/);
   });
 

@@ -12,7 +12,8 @@ const every = Object.entries(resources) as unknown as [string, Resource][];
 const lives = [orderLife, conversationLife] as unknown as Life[];
 const kept = new Set(['id', 'orgId', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version', 'deletedAt']);
 const fieldsOf = (fields: Fields): [string, Field][] => Object.entries(fields);
-const hasBothLanguages = (label: readonly string[]): boolean => label.length === 2 && label.every((word) => word.trim() !== '') && !/\p{Script=Han}/u.test(label[1] ?? '');
+const hasBothLanguages = (label: readonly string[]): boolean =>
+  label.length === 2 && label.every((word) => word.trim() !== '') && !/\p{Script=Han}/u.test(label[1] ?? '');
 
 describe.each(every)('resource %s', (name, one) => {
   it('is filed under its own name, in both languages', () => {
@@ -28,15 +29,22 @@ describe.each(every)('resource %s', (name, one) => {
   });
 
   it('indexes only columns it has', () => {
-    for (const column of [...(one.unique ?? []), ...(one.uniqueNullsEqual ?? []), ...(one.indexes ?? [])].flat()) expect(column in one.fields || kept.has(column), `${name}.${column}`).toBe(true);
+    for (const column of [...(one.unique ?? []), ...(one.uniqueNullsEqual ?? []), ...(one.indexes ?? [])].flat())
+      expect(column in one.fields || kept.has(column), `${name}.${column}`).toBe(true);
   });
 
   it('is data: no field holds a function', () => {
-    for (const [key, field] of fieldsOf(one.fields)) for (const [part, value] of Object.entries(field)) expect(typeof value, `${name}.${key}.${part}`).not.toBe('function');
+    for (const [key, field] of fieldsOf(one.fields))
+      for (const [part, value] of Object.entries(field)) expect(typeof value, `${name}.${key}.${part}`).not.toBe('function');
   });
 
   it('names states of a life that exists', () => {
-    for (const [key, field] of fieldsOf(one.fields)) if (field.kind === 'state') expect(lives.some((life) => life.name === field.of), `${name}.${key}`).toBe(true);
+    for (const [key, field] of fieldsOf(one.fields))
+      if (field.kind === 'state')
+        expect(
+          lives.some((life) => life.name === field.of),
+          `${name}.${key}`,
+        ).toBe(true);
   });
 });
 

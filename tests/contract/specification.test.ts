@@ -4,7 +4,12 @@ import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { screens } from '#contract/screens/index.ts';
 
-interface SpecCall { readonly id: string; readonly method: string; readonly path: string; readonly basis: string }
+interface SpecCall {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly basis: string;
+}
 const lines = (path: string): string[] => readFileSync(path, 'utf8').trim().split('\n');
 const calls = new Map(
   lines('docs/spec/calls.txt').map((line): [string, SpecCall] => {

@@ -19,7 +19,11 @@ describe('errors', () => {
   });
 
   it('keeps 401 and 403 for the end of the session alone', () => {
-    expect(Object.entries(errors).filter(([, entry]) => entry.code === 401 || entry.code === 403).map(([name]) => name)).toEqual(['sessionOver', 'sessionWithdrawn']);
+    expect(
+      Object.entries(errors)
+        .filter(([, entry]) => entry.code === 401 || entry.code === 403)
+        .map(([name]) => name),
+    ).toEqual(['sessionOver', 'sessionWithdrawn']);
     expect(errorNamed(403)).toBe('sessionWithdrawn');
     expect(errors.refused.http).toBe(403);
   });
@@ -32,7 +36,22 @@ describe('errors', () => {
 
 describe('services (spec 7)', () => {
   it('owns the 14 prefixes of the specification', () => {
-    const specified = ['api-uaa', 'api-user', 'api-crm', 'crm-server', 'api-file', 'api-member', 'api-sms', 'api-qs', 'api-wcp', 'his-center', 'social-wechat-mp', 'workflow-center', 'flowable-idm', 'user-center'];
+    const specified = [
+      'api-uaa',
+      'api-user',
+      'api-crm',
+      'crm-server',
+      'api-file',
+      'api-member',
+      'api-sms',
+      'api-qs',
+      'api-wcp',
+      'his-center',
+      'social-wechat-mp',
+      'workflow-center',
+      'flowable-idm',
+      'user-center',
+    ];
     expect(specified.filter((prefix) => !services.some((one) => one.prefix === prefix))).toEqual([]);
   });
 
@@ -83,7 +102,10 @@ describe('validation from kinds', () => {
     expect(schema.parse({ ...good, reason: '' })).toEqual({ id: good.id, status: 'paid', version: 3, reason: undefined });
   });
 
-  it.each([{ version: '1e3' }, { version: 1.5 }, { version: '9007199254740993' }, { status: 'teleported' }, { id: '1 or 1=1' }, { reason: 'a\u0000b' }])('refuses %o', (bad) => {
-    expect(schema.safeParse({ ...good, ...bad }).success).toBe(false);
-  });
+  it.each([{ version: '1e3' }, { version: 1.5 }, { version: '9007199254740993' }, { status: 'teleported' }, { id: '1 or 1=1' }, { reason: 'a\u0000b' }])(
+    'refuses %o',
+    (bad) => {
+      expect(schema.safeParse({ ...good, ...bad }).success).toBe(false);
+    },
+  );
 });

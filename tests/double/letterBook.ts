@@ -1,28 +1,81 @@
 /** The rows of the double: a doctor, patients, their conversations and orders. Ids are whatever an older back end has, not UUIDs. */
 
 export interface LetterRow {
-  systemId: string; lastMessage: string; lastMessageType: number; memberId: string; busId: string;
-  fromRemoteId: string; fromRemoteSystem: string; toRemoteId: string; toRemoteSystem: string;
-  userName: string; patientName: string; description: string; unreadIcon: boolean;
+  systemId: string;
+  lastMessage: string;
+  lastMessageType: number;
+  memberId: string;
+  busId: string;
+  fromRemoteId: string;
+  fromRemoteSystem: string;
+  toRemoteId: string;
+  toRemoteSystem: string;
+  userName: string;
+  patientName: string;
+  description: string;
+  unreadIcon: boolean;
 }
 export interface LetterFrame {
-  type: number; messageType: number; content: string; systemId: string; fromRemoteId: string; fromRemoteSystem: string;
-  toRemoteId: string; toRemoteSystem: string; busId: string; username: string; orderId?: string; status?: string;
+  type: number;
+  messageType: number;
+  content: string;
+  systemId: string;
+  fromRemoteId: string;
+  fromRemoteSystem: string;
+  toRemoteId: string;
+  toRemoteSystem: string;
+  busId: string;
+  username: string;
+  orderId?: string;
+  status?: string;
 }
-export interface LetterOrder { id: string; orderNo: string; title: string; memberId: string; memberName: string; payPrice: number; count: number; status: string }
+export interface LetterOrder {
+  id: string;
+  orderNo: string;
+  title: string;
+  memberId: string;
+  memberName: string;
+  payPrice: number;
+  count: number;
+  status: string;
+}
 
-export interface LetterBook { readonly rows: LetterRow[]; readonly messages: LetterFrame[]; readonly orders: LetterOrder[] }
+export interface LetterBook {
+  readonly rows: LetterRow[];
+  readonly messages: LetterFrame[];
+  readonly orders: LetterOrder[];
+}
 
 export const doctor = { username: 'dr.he', password: 'letter-of-the-law', id: '90017', name: '何医生' } as const;
 
 const row = (memberId: string, name: string, rest: Partial<LetterRow>): LetterRow => ({
-  systemId: '35_2', lastMessage: '', lastMessageType: 0, memberId, busId: '', fromRemoteId: memberId, fromRemoteSystem: 'member',
-  toRemoteId: doctor.id, toRemoteSystem: 'staff', userName: name, patientName: name, description: '', unreadIcon: false, ...rest,
+  systemId: '35_2',
+  lastMessage: '',
+  lastMessageType: 0,
+  memberId,
+  busId: '',
+  fromRemoteId: memberId,
+  fromRemoteSystem: 'member',
+  toRemoteId: doctor.id,
+  toRemoteSystem: 'staff',
+  userName: name,
+  patientName: name,
+  description: '',
+  unreadIcon: false,
+  ...rest,
 });
 
 export const frameFrom = (of: LetterRow, content: string, type = 0): LetterFrame => ({
-  type, messageType: type, content, systemId: of.systemId, fromRemoteId: of.fromRemoteId, fromRemoteSystem: of.fromRemoteSystem,
-  toRemoteId: of.toRemoteId, toRemoteSystem: of.toRemoteSystem, busId: of.busId, username: of.userName,
+  type,
+  messageType: type,
+  content,
+  systemId: of.systemId,
+  fromRemoteId: of.fromRemoteId,
+  fromRemoteSystem: of.fromRemoteSystem,
+  toRemoteId: of.toRemoteId,
+  toRemoteSystem: of.toRemoteSystem,
+  busId: of.busId,
+  username: of.userName,
 });
 
 export const belongsTo = (of: Pick<LetterRow, 'systemId' | 'busId' | 'memberId'>, frame: LetterFrame): boolean =>
@@ -37,7 +90,12 @@ export function newBook(): LetterBook {
   const [lin, zhou, wu] = rows as [LetterRow, LetterRow, LetterRow];
   return {
     rows,
-    messages: [frameFrom(lin, '您好'), frameFrom(lin, '您好，想问一下复查时间'), { ...frameFrom(zhou, '70001', 3), orderId: '70001' }, frameFrom(wu, '/files/a1.jpg', 1)],
+    messages: [
+      frameFrom(lin, '您好'),
+      frameFrom(lin, '您好，想问一下复查时间'),
+      { ...frameFrom(zhou, '70001', 3), orderId: '70001' },
+      frameFrom(wu, '/files/a1.jpg', 1),
+    ],
     orders: [{ id: '70001', orderNo: 'P20231105001', title: '图文问诊', memberId: '41002', memberName: '周建国', payPrice: 5_000, count: 1, status: 'unpaid' }],
   };
 }

@@ -36,28 +36,68 @@ export const alwaysTaken = 'qxOrgId';
 
 /** What a browser sends by itself. */
 const browserHeaders = new Set([
-  'accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'content-length', 'content-type', 'dnt', 'host', 'if-modified-since', 'if-none-match',
-  'origin', 'pragma', 'priority', 'purpose', 'range', 'referer', 'te', 'upgrade-insecure-requests', 'user-agent',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-type',
+  'dnt',
+  'host',
+  'if-modified-since',
+  'if-none-match',
+  'origin',
+  'pragma',
+  'priority',
+  'purpose',
+  'range',
+  'referer',
+  'te',
+  'upgrade-insecure-requests',
+  'user-agent',
 ]);
 const browserFamilies = /^(sec-|proxy-)/;
 /** Spec 7: calls to crm-server paths add two. */
 const crmHeaders = new Set(['qywxuserinfo', 'orgid']);
 
 export function addedHeaders(path: string, names: readonly string[]): string[] {
-  return names.filter((name) => !browserHeaders.has(name) && !browserFamilies.test(name) && name !== 'authorization' && !(crmHeaders.has(name) && path.startsWith('/crm-server/')));
+  return names.filter(
+    (name) =>
+      !browserHeaders.has(name) && !browserFamilies.test(name) && name !== 'authorization' && !(crmHeaders.has(name) && path.startsWith('/crm-server/')),
+  );
 }
 
 /** Spec 3, websocket message. */
-const frameFields = new Set(['type', 'messageType', 'content', 'systemId', 'fromRemoteId', 'fromRemoteSystem', 'toRemoteId', 'toRemoteSystem', 'busId', 'username', 'orderId', 'status']);
+const frameFields = new Set([
+  'type',
+  'messageType',
+  'content',
+  'systemId',
+  'fromRemoteId',
+  'fromRemoteSystem',
+  'toRemoteId',
+  'toRemoteSystem',
+  'busId',
+  'username',
+  'orderId',
+  'status',
+]);
 /** Spec 4: text, image, order, heartbeat; 16 comes from the server. */
 const frameTypes = new Set([0, 1, 3, 4]);
 
 export function breachesOfFrame(frame: Readonly<Record<string, unknown>>): string[] {
-  const added = Object.keys(frame).filter((name) => !frameFields.has(name)).map((name) => `frame of type ${String(frame['type'])}: added field "${name}"`);
+  const added = Object.keys(frame)
+    .filter((name) => !frameFields.has(name))
+    .map((name) => `frame of type ${String(frame['type'])}: added field "${name}"`);
   if (!frameTypes.has(frame['type'] as number)) added.push(`frame of unknown type ${String(frame['type'])}`);
-  if (frame['messageType'] !== undefined && frame['messageType'] !== frame['type']) added.push(`frame with type ${String(frame['type'])} and another messageType`);
+  if (frame['messageType'] !== undefined && frame['messageType'] !== frame['type'])
+    added.push(`frame with type ${String(frame['type'])} and another messageType`);
   if (frame['type'] === 4) return added;
-  const missing = [...frameFields].slice(0, 10).filter((name) => frame[name] === undefined).map((name) => `frame of type ${String(frame['type'])}: field "${name}" is missing`);
+  const missing = [...frameFields]
+    .slice(0, 10)
+    .filter((name) => frame[name] === undefined)
+    .map((name) => `frame of type ${String(frame['type'])}: field "${name}" is missing`);
   return [...added, ...missing];
 }
 

@@ -8,11 +8,15 @@ import { startLetterServer } from './letterServer.ts';
 import type { LetterServer } from './letterServer.ts';
 
 let double: LetterServer;
-beforeEach(async () => { double = await startLetterServer({ dist: 'dist' }); });
+beforeEach(async () => {
+  double = await startLetterServer({ dist: 'dist' });
+});
 afterEach(() => double.close());
 
 const logIn = async (): Promise<string> => {
-  const datas = await callApi<{ access_token: string }>('POST /api-uaa/oauth/user/token', double.url, { form: { username: doctor.username, password: doctor.password } });
+  const datas = await callApi<{ access_token: string }>('POST /api-uaa/oauth/user/token', double.url, {
+    form: { username: doctor.username, password: doctor.password },
+  });
   expect(Object.keys(datas)).toEqual(['access_token']);
   return datas.access_token;
 };
@@ -21,12 +25,25 @@ async function open(query = ''): Promise<{ socket: WebSocket; frames: LetterFram
   const { token } = await callApi<{ token: string }>('GET /crm-server/allocationRule/uin/token', double.url, { bearer: await logIn() });
   const socket = new WebSocket(`${double.url.replace('http', 'ws')}/ws?token=${token}${query}`);
   const frames: LetterFrame[] = [];
-  socket.on('message', (bytes) => { frames.push(JSON.parse((bytes as Buffer).toString()) as LetterFrame); });
+  socket.on('message', (bytes) => {
+    frames.push(JSON.parse((bytes as Buffer).toString()) as LetterFrame);
+  });
   await until(() => socket.readyState === WebSocket.OPEN, { what: 'the socket to open' });
   return { socket, frames };
 }
 
-const plainFrame = { type: 0, messageType: 0, content: '请周五来', systemId: '35_2', fromRemoteId: doctor.id, fromRemoteSystem: 'staff', toRemoteId: '41001', toRemoteSystem: 'member', busId: '', username: '何医生' };
+const plainFrame = {
+  type: 0,
+  messageType: 0,
+  content: '请周五来',
+  systemId: '35_2',
+  fromRemoteId: doctor.id,
+  fromRemoteSystem: 'staff',
+  toRemoteId: '41001',
+  toRemoteSystem: 'member',
+  busId: '',
+  username: '何医生',
+};
 
 test('a client that keeps to the letter leaves no breach', async () => {
   const bearer = await logIn();
@@ -53,14 +70,28 @@ test('an order event comes as a frame of type 16 with the status', async () => {
 test('writes down each addition: field, header, parameter, call, socket query', async () => {
   const bearer = await logIn();
   await callApi('GET /crm-server/Consultation/doctorGetChat?limit=200', double.url, { bearer });
-  await fetch(`${double.url}/im/message/readAllRemoteMessage`, { method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'idempotency-key': 'x' }, body: new URLSearchParams({ seq: '4' }) });
+  await fetch(`${double.url}/im/message/readAllRemoteMessage`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'idempotency-key': 'x' },
+    body: new URLSearchParams({ seq: '4' }),
+  });
   await callApi('GET /crm-server/Consultation/chatPerson', double.url, { bearer }).catch(() => undefined);
   const { socket } = await open('&after=12');
   socket.send(JSON.stringify({ ...plainFrame, clientId: 'c-1' }));
   socket.send(JSON.stringify({ type: 19, messageType: 19, signal: 'typing' }));
   await until(() => double.heard.length === 2, { what: 'both frames' });
   const written = double.breaches.join('\n');
-  for (const what of ['added parameter "limit"', 'added parameter "seq"', 'added header "idempotency-key"', 'no such call', 'socket address: added parameter "after"', 'added field "clientId"', 'unknown type 19', 'added field "signal"']) expect(written).toContain(what);
+  for (const what of [
+    'added parameter "limit"',
+    'added parameter "seq"',
+    'added header "idempotency-key"',
+    'no such call',
+    'socket address: added parameter "after"',
+    'added field "clientId"',
+    'unknown type 19',
+    'added field "signal"',
+  ])
+    expect(written).toContain(what);
 });
 
 test('a ticket opens one socket', async () => {
@@ -70,7 +101,9 @@ test('a ticket opens one socket', async () => {
   await until(() => first.readyState === WebSocket.OPEN, { what: 'the first socket' });
   const second = new WebSocket(address);
   const refusals: string[] = [];
-  second.on('error', (error) => { refusals.push(error.message); });
+  second.on('error', (error) => {
+    refusals.push(error.message);
+  });
   await until(() => refusals.length > 0, { what: 'the refusal' });
   expect(refusals[0]).toContain('401');
 });

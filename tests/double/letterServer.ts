@@ -32,18 +32,40 @@ export interface LetterServer {
   close(): Promise<void>;
 }
 
-export interface LetterOptions { readonly dist: string; readonly heartbeat?: 'silent' | 'inKind' }
+export interface LetterOptions {
+  readonly dist: string;
+  readonly heartbeat?: 'silent' | 'inKind';
+}
 
-interface Given { readonly names: readonly string[]; readonly values: Readonly<Record<string, string>>; readonly bytes: Buffer }
+interface Given {
+  readonly names: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
 interface Inside extends LetterOptions {
-  readonly book: LetterBook; readonly breaches: string[]; readonly heard: LetterFrame[]; readonly calls: Map<string, number>;
-  readonly bearers: Set<string>; readonly tickets: Set<string>; readonly files: Map<string, Buffer>; readonly open: Set<WebSocket>; beats: number;
+  readonly book: LetterBook;
+  readonly breaches: string[];
+  readonly heard: LetterFrame[];
+  readonly calls: Map<string, number>;
+  readonly bearers: Set<string>;
+  readonly tickets: Set<string>;
+  readonly files: Map<string, Buffer>;
+  readonly open: Set<WebSocket>;
+  beats: number;
 }
 type Handler = (inside: Inside, given: Given) => unknown;
 
 const mediaTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json',
-  '.woff2': 'font/woff2', '.png': 'image/png', '.jpg': 'image/jpeg', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
 };
 
 const secret = (): string => randomBytes(18).toString('base64url');
@@ -53,7 +75,12 @@ const fresh = (of: Set<string>): string => {
   return value;
 };
 const rowOf = (book: LetterBook, given: Given): LetterRow | undefined =>
-  book.rows.find((row) => row.systemId === given.values['systemId'] && row.busId === (given.values['busId'] ?? '') && [given.values['memberId'], given.values['fromRemoteId'], given.values['toRemoteId']].includes(row.memberId));
+  book.rows.find(
+    (row) =>
+      row.systemId === given.values['systemId'] &&
+      row.busId === (given.values['busId'] ?? '') &&
+      [given.values['memberId'], given.values['fromRemoteId'], given.values['toRemoteId']].includes(row.memberId),
+  );
 
 class NotTaken extends Error {}
 
@@ -121,7 +148,8 @@ function given(call: LetterCall, url: URL, body: Buffer): Given {
     const names = [...body.toString('latin1').matchAll(/[; ]name="([^"]+)"/g)].map((match) => match[1] ?? '');
     return { names, values: {}, bytes: body };
   }
-  const values = call.encoding === 'form' ? Object.fromEntries(new URLSearchParams(body.toString())) : (JSON.parse(body.toString() || '{}') as Record<string, unknown>);
+  const values =
+    call.encoding === 'form' ? Object.fromEntries(new URLSearchParams(body.toString())) : (JSON.parse(body.toString() || '{}') as Record<string, unknown>);
   return { names: Object.keys(values), values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])), bytes: body };
 }
 
@@ -157,7 +185,8 @@ async function answerCall(inside: Inside, call: LetterCall, request: IncomingMes
 async function answerFile(inside: Inside, path: string, response: ServerResponse): Promise<void> {
   const uploaded = inside.files.get(path);
   const name = normalize(path).replace(/^(\.\.[/\\])+/, '');
-  const bytes = uploaded ?? (await readFile(join(inside.dist, name)).catch(() => (extname(name) === '' ? readFile(join(inside.dist, 'index.html')) : undefined)));
+  const bytes =
+    uploaded ?? (await readFile(join(inside.dist, name)).catch(() => (extname(name) === '' ? readFile(join(inside.dist, 'index.html')) : undefined)));
   response.writeHead(bytes ? 200 : 404, { 'content-type': mediaTypes[extname(name)] ?? 'text/html; charset=utf-8' });
   response.end(bytes);
 }
@@ -203,14 +232,27 @@ function admit(inside: Inside, request: IncomingMessage, socket: Socket, head: B
   }
   doors.handleUpgrade(request, socket, head, (opened) => {
     inside.open.add(opened);
-    opened.on('close', () => { inside.open.delete(opened); });
-    opened.on('message', (bytes) => { hear(inside, opened, (bytes as Buffer).toString()); });
+    opened.on('close', () => {
+      inside.open.delete(opened);
+    });
+    opened.on('message', (bytes) => {
+      hear(inside, opened, (bytes as Buffer).toString());
+    });
   });
 }
 
 export async function startLetterServer(options: LetterOptions): Promise<LetterServer> {
   const inside: Inside = {
-    ...options, book: newBook(), breaches: [], heard: [], calls: new Map(), bearers: new Set(), tickets: new Set(), files: new Map([['/files/a1.jpg', Buffer.alloc(0)]]), open: new Set(), beats: 0,
+    ...options,
+    book: newBook(),
+    breaches: [],
+    heard: [],
+    calls: new Map(),
+    bearers: new Set(),
+    tickets: new Set(),
+    files: new Map([['/files/a1.jpg', Buffer.alloc(0)]]),
+    open: new Set(),
+    beats: 0,
   };
   const server = createServer((request, response) => {
     answer(inside, request, response).catch((error: unknown) => {
@@ -218,11 +260,18 @@ export async function startLetterServer(options: LetterOptions): Promise<LetterS
       response.destroy();
     });
   });
-  server.on('upgrade', (request, socket: Socket, head) => { admit(inside, request, socket, head); });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  server.on('upgrade', (request, socket: Socket, head) => {
+    admit(inside, request, socket, head);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    book: inside.book, breaches: inside.breaches, heard: inside.heard, calls: inside.calls,
+    book: inside.book,
+    breaches: inside.breaches,
+    heard: inside.heard,
+    calls: inside.calls,
     heartbeats: () => inside.beats,
     sockets: () => inside.open.size,
     patientSays(memberId, content, type = 0) {
@@ -236,11 +285,17 @@ export async function startLetterServer(options: LetterOptions): Promise<LetterS
       if (order) order.status = status;
       tellOrder(inside, orderId);
     },
-    dropSockets() { for (const socket of inside.open) socket.terminate(); },
+    dropSockets() {
+      for (const socket of inside.open) socket.terminate();
+    },
     async close() {
       for (const socket of inside.open) socket.terminate();
       server.closeAllConnections();
-      await new Promise<void>((resolve) => { server.close(() => { resolve(); }); });
+      await new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      });
     },
   };
 }

@@ -21,7 +21,14 @@ import type { Findings } from './report.ts';
 import { readBaseline, readExpectation, readTruth, settle } from './truth.ts';
 import type { Baseline } from './truth.ts';
 
-interface Campaign { readonly rig: Rig; readonly crew: Crew; readonly random: Random; readonly profile: Profile; readonly findings: Findings; readonly print: (line: string) => void }
+interface Campaign {
+  readonly rig: Rig;
+  readonly crew: Crew;
+  readonly random: Random;
+  readonly profile: Profile;
+  readonly findings: Findings;
+  readonly print: (line: string) => void;
+}
 
 const recoverWithinMs = 60_000;
 
@@ -113,7 +120,12 @@ function seedFrom(args: readonly string[]): number {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const args = process.argv.slice(2);
   // An interrupted campaign takes its processes with it.
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => { process.exit(130); });
-  const findings = await runCampaign(args.includes('--long') ? long : short, seedFrom(args), (line) => { process.stdout.write(`${line}\n`); });
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => {
+      process.exit(130);
+    });
+  const findings = await runCampaign(args.includes('--long') ? long : short, seedFrom(args), (line) => {
+    process.stdout.write(`${line}\n`);
+  });
   process.exitCode = isSound(findings) ? 0 : 1;
 }

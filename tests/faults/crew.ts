@@ -9,9 +9,18 @@ import type { Random } from '#tests/rig/random.ts';
 import type { Rig } from '#tests/rig/rig.ts';
 import { pause, until } from '#tests/rig/until.ts';
 
-export interface CrewOptions { readonly members: number; readonly staff: number; /** Mean between two messages of one sender. */ readonly paceMs: number; readonly random: Random }
+export interface CrewOptions {
+  readonly members: number;
+  readonly staff: number;
+  /** Mean between two messages of one sender. */ readonly paceMs: number;
+  readonly random: Random;
+}
 
-interface Sender { readonly client: ChatClient; readonly targets: readonly Target[]; readonly random: Random }
+interface Sender {
+  readonly client: ChatClient;
+  readonly targets: readonly Target[];
+  readonly random: Random;
+}
 
 export interface Crew {
   readonly history: History;
@@ -29,8 +38,13 @@ export interface Crew {
 const heap = 24;
 const answeringRoles = new Set(['consultant', 'nurse', 'physician', 'followUp', 'serviceLead']);
 
-const clientSettings = (random: Random): { window: number; heartbeatMs: number; deadAfterMs: number; answerWithinMs: number; reconnectMs: () => number } =>
-  ({ window: 8, heartbeatMs: 700, deadAfterMs: 2_500, answerWithinMs: 4_000, reconnectMs: () => random.between(50, 300) });
+const clientSettings = (random: Random): { window: number; heartbeatMs: number; deadAfterMs: number; answerWithinMs: number; reconnectMs: () => number } => ({
+  window: 8,
+  heartbeatMs: 700,
+  deadAfterMs: 2_500,
+  answerWithinMs: 4_000,
+  reconnectMs: () => random.between(50, 300),
+});
 
 async function writeOn(sender: Sender, paceMs: number, isWriting: () => boolean): Promise<void> {
   const { client, targets, random } = sender;
@@ -47,8 +61,15 @@ export async function gatherCrew(rig: Rig, options: CrewOptions): Promise<Crew> 
   if (!demo) throw new Error('The campaign needs demo people: run.json has none.');
   const staffPeople = demo.staff.filter((one) => one.roleCodes.some((code) => answeringRoles.has(code))).slice(0, options.staff);
   const orgIds = [...new Set(staffPeople.map((one) => one.orgId))];
-  const members = await addMembers(rig, Array.from({ length: options.members }, (_, n) => ({ openId: `rig-${n}`, name: `测试 ${n}`, orgId: orgIds[n % orgIds.length] ?? '' })));
-  const settings = (n: number): ReturnType<typeof clientSettings> & { baseUrl: string; history: History } => ({ ...clientSettings(random.fork(n)), baseUrl: rig.url, history });
+  const members = await addMembers(
+    rig,
+    Array.from({ length: options.members }, (_, n) => ({ openId: `rig-${n}`, name: `测试 ${n}`, orgId: orgIds[n % orgIds.length] ?? '' })),
+  );
+  const settings = (n: number): ReturnType<typeof clientSettings> & { baseUrl: string; history: History } => ({
+    ...clientSettings(random.fork(n)),
+    baseUrl: rig.url,
+    history,
+  });
   const memberSenders = members.map((member, n): Sender => ({
     client: new ChatClient({ name: member.openId, identity: { kind: 'member', openId: member.openId }, ...settings(n) }),
     targets: [{ systemId: `${member.orgId}_2`, toRemoteId: '', toRemoteSystem: 'staff', busId: '' }],
@@ -56,7 +77,10 @@ export async function gatherCrew(rig: Rig, options: CrewOptions): Promise<Crew> 
   }));
   const staffSenders = staffPeople.map((person, n): Sender => ({
     client: new ChatClient({ name: person.username, identity: { kind: 'staff', username: person.username, password: person.password }, ...settings(100 + n) }),
-    targets: members.filter((member) => member.orgId === person.orgId).slice(0, 6).map((member) => ({ systemId: `${member.orgId}_2`, toRemoteId: member.id, toRemoteSystem: 'member', busId: '' })),
+    targets: members
+      .filter((member) => member.orgId === person.orgId)
+      .slice(0, 6)
+      .map((member) => ({ systemId: `${member.orgId}_2`, toRemoteId: member.id, toRemoteSystem: 'member', busId: '' })),
     random: random.fork(2_000 + n),
   }));
   const senders = [...memberSenders, ...staffSenders];
@@ -67,7 +91,17 @@ export async function gatherCrew(rig: Rig, options: CrewOptions): Promise<Crew> 
   return assemble({ history, senders, members, paceMs: options.paceMs });
 }
 
-function assemble({ history, senders, members, paceMs }: { history: History; senders: readonly Sender[]; members: readonly RigMember[]; paceMs: number }): Crew {
+function assemble({
+  history,
+  senders,
+  members,
+  paceMs,
+}: {
+  history: History;
+  senders: readonly Sender[];
+  members: readonly RigMember[];
+  paceMs: number;
+}): Crew {
   let isWriting = false;
   let writers: Promise<void>[] = [];
   const rest = async (): Promise<void> => {

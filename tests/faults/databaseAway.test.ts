@@ -10,14 +10,23 @@ import { until } from '#tests/rig/until.ts';
 import { freezeDatabase } from './freeze.ts';
 
 let rig: Rig;
-beforeAll(async () => { rig = await startRig(); });
+beforeAll(async () => {
+  rig = await startRig();
+});
 afterAll(() => rig.stop());
 
 async function patient(openId: string): Promise<{ client: ChatClient; systemId: string }> {
   const { orgId } = staffOf(rig, 'consultant');
   await addMembers(rig, [{ openId, name: openId, orgId }]);
   // A dead line is not what is tried here: the socket must stay, however long the database is away.
-  const client = new ChatClient({ name: openId, baseUrl: rig.url, identity: { kind: 'member', openId }, history: createHistory(), deadAfterMs: 600_000, answerWithinMs: 600_000 });
+  const client = new ChatClient({
+    name: openId,
+    baseUrl: rig.url,
+    identity: { kind: 'member', openId },
+    history: createHistory(),
+    deadAfterMs: 600_000,
+    answerWithinMs: 600_000,
+  });
   await until(() => client.start().then(() => true), { what: 'the login, also right after an outage' });
   return { client, systemId: `${orgId}_2` };
 }

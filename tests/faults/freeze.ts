@@ -8,5 +8,7 @@ export async function freezeDatabase(rig: Rig): Promise<() => void> {
   const main = rig.pid('database');
   const pids = [...rows.map((row) => row.pid), ...(main === undefined ? [] : [main])];
   for (const pid of pids) signal(pid, 'SIGSTOP', rig.dataDir);
-  return () => { for (const pid of pids) signal(pid, 'SIGCONT', rig.dataDir); };
+  return () => {
+    for (const pid of pids) signal(pid, 'SIGCONT', rig.dataDir);
+  };
 }

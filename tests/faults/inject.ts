@@ -7,7 +7,11 @@ import { pause, until } from '#tests/rig/until.ts';
 import type { Crew } from './crew.ts';
 import { freezeDatabase } from './freeze.ts';
 
-export interface Scene { readonly rig: Rig; readonly crew: Crew; readonly random: Random }
+export interface Scene {
+  readonly rig: Rig;
+  readonly crew: Crew;
+  readonly random: Random;
+}
 export type Inject = (scene: Scene) => Promise<void>;
 
 /** What every acknowledgement and every delivered message carries, and no other frame. */
@@ -19,9 +23,11 @@ const withoutWarning: NodeJS.Signals = 'SIGKILL';
 /** Two thirds where it is about the database: the pool may not use a third for a while. */
 const some = (links: readonly Link[], random: Random, part = 1 / 3): Link[] => random.shuffle(links).slice(0, Math.max(1, Math.ceil(links.length * part)));
 
-const halfOpen = (direction: Direction | 'both'): Inject => async ({ rig, random }) => {
-  for (const link of some(rig.proxy.links(), random)) link.set(direction, { kind: 'blackhole' });
-};
+const halfOpen =
+  (direction: Direction | 'both'): Inject =>
+  async ({ rig, random }) => {
+    for (const link of some(rig.proxy.links(), random)) link.set(direction, { kind: 'blackhole' });
+  };
 
 /** Acts the moment the bytes come down the wire: done, perhaps not yet known. */
 async function atAnswer(proxy: FaultProxy, pattern: string, action: () => 'drop' | void): Promise<void> {
@@ -52,7 +58,9 @@ export const faults = {
   serverKilled: killServer,
   serverKilledAtAck: async ({ rig }) => {
     const before = rig.pid('server');
-    await atAnswer(rig.proxy, ackPattern, () => { rig.signal('server', withoutWarning); });
+    await atAnswer(rig.proxy, ackPattern, () => {
+      rig.signal('server', withoutWarning);
+    });
     await hasServerBack(rig, before);
   },
   launcherKilled: async ({ rig }) => {
@@ -82,11 +90,15 @@ export const faults = {
     await pause(random.between(1_000, 2_500));
     goOn();
   },
-  linksReset: async ({ rig, random }) => { for (const link of some(rig.proxy.links(), random)) link.reset(); },
+  linksReset: async ({ rig, random }) => {
+    for (const link of some(rig.proxy.links(), random)) link.reset();
+  },
   halfOpenUp: halfOpen('up'),
   halfOpenDown: halfOpen('down'),
   halfOpenBoth: halfOpen('both'),
-  ackLost: async ({ rig }) => { await atAnswer(rig.proxy, ackPattern, () => 'drop'); },
+  ackLost: async ({ rig }) => {
+    await atAnswer(rig.proxy, ackPattern, () => 'drop');
+  },
   /** Frames of an old connection arrive after its owner has sent the same, and more, on a new one. */
   releasedLate: async ({ rig, crew, random }) => {
     const heldAt = performance.now();
@@ -94,14 +106,22 @@ export const faults = {
     await until(() => crew.hasRecoveredSince(heldAt), { what: 'everybody to go on over new connections', withinMs: 60_000 });
     rig.proxy.release();
   },
-  databaseLinksReset: async ({ rig }) => { onDatabaseLinks(rig).resetAll(); },
-  databaseLinksHalfOpenUp: async ({ rig, random }) => { for (const link of some(onDatabaseLinks(rig).links(), random, 2 / 3)) link.set('up', { kind: 'blackhole' }); },
-  databaseLinksHalfOpenDown: async ({ rig, random }) => { for (const link of some(onDatabaseLinks(rig).links(), random, 2 / 3)) link.set('down', { kind: 'blackhole' }); },
+  databaseLinksReset: async ({ rig }) => {
+    onDatabaseLinks(rig).resetAll();
+  },
+  databaseLinksHalfOpenUp: async ({ rig, random }) => {
+    for (const link of some(onDatabaseLinks(rig).links(), random, 2 / 3)) link.set('up', { kind: 'blackhole' });
+  },
+  databaseLinksHalfOpenDown: async ({ rig, random }) => {
+    for (const link of some(onDatabaseLinks(rig).links(), random, 2 / 3)) link.set('down', { kind: 'blackhole' });
+  },
   /** The answer to a stored group of messages is lost: done or not done, the server cannot know. */
   databaseAnswerLost: async ({ rig }) => {
     const proxy = onDatabaseLinks(rig);
     await atAnswer(proxy, storedPattern, () => {
-      setImmediate(() => { proxy.resetAll(); });
+      setImmediate(() => {
+        proxy.resetAll();
+      });
       return 'drop';
     });
   },

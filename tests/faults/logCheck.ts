@@ -2,8 +2,17 @@
 import type { Violation } from '#tests/rig/checker.ts';
 import type { Rig } from '#tests/rig/rig.ts';
 
-interface Head extends Record<string, unknown> { readonly group_id: string; readonly head: number; readonly events: number; readonly first: number | null; readonly last: number | null }
-interface Loose extends Record<string, unknown> { readonly message_id: string; readonly events: number }
+interface Head extends Record<string, unknown> {
+  readonly group_id: string;
+  readonly head: number;
+  readonly events: number;
+  readonly first: number | null;
+  readonly last: number | null;
+}
+interface Loose extends Record<string, unknown> {
+  readonly message_id: string;
+  readonly events: number;
+}
 
 export async function checkLog(rig: Rig, memberIds: readonly string[]): Promise<Violation[]> {
   const heads = await rig.sql<Head>(
@@ -18,7 +27,10 @@ export async function checkLog(rig: Rig, memberIds: readonly string[]): Promise<
     [[...memberIds]],
   );
   return [
-    ...holes.map((one): Violation => ({ fault: 'logDiffers', what: `log of group ${one.group_id}: head ${one.head}, ${one.events} events from ${one.first} to ${one.last}` })),
+    ...holes.map((one): Violation => ({
+      fault: 'logDiffers',
+      what: `log of group ${one.group_id}: head ${one.head}, ${one.events} events from ${one.first} to ${one.last}`,
+    })),
     ...loose.map((one): Violation => ({ fault: 'logDiffers', what: `message ${one.message_id} has ${one.events} events` })),
   ];
 }

@@ -3,7 +3,10 @@ import { tally } from '#tests/rig/checker.ts';
 import type { Violation } from '#tests/rig/checker.ts';
 import type { FaultName } from './inject.ts';
 
-export interface Suffered { readonly fault: FaultName; readonly recoveryMs: number }
+export interface Suffered {
+  readonly fault: FaultName;
+  readonly recoveryMs: number;
+}
 
 export interface Findings {
   readonly suffered: Suffered[];
@@ -19,7 +22,18 @@ export interface Findings {
   seconds: number;
 }
 
-export const newFindings = (): Findings => ({ suffered: [], violations: [], breakdowns: [], sent: 0, acknowledged: 0, refused: 0, unknown: 0, received: 0, repeats: 0, seconds: 0 });
+export const newFindings = (): Findings => ({
+  suffered: [],
+  violations: [],
+  breakdowns: [],
+  sent: 0,
+  acknowledged: 0,
+  refused: 0,
+  unknown: 0,
+  received: 0,
+  repeats: 0,
+  seconds: 0,
+});
 
 export const isSound = (findings: Findings): boolean => findings.violations.length === 0 && findings.breakdowns.length === 0;
 
@@ -64,8 +78,7 @@ export function write(findings: Findings): string {
     ['seconds', findings.seconds.toFixed(0)],
   ];
   const details = [...findings.breakdowns, ...violations.slice(0, 20).map((one) => `${one.fault}: ${one.what}`)];
-  return [
-    table([['fault', 'times', 'recovery s (middle)', '(worst)'], ...rows]), '',
-    table(counts), ...(details.length > 0 ? ['', ...details] : []),
-  ].join('\n');
+  return [table([['fault', 'times', 'recovery s (middle)', '(worst)'], ...rows]), '', table(counts), ...(details.length > 0 ? ['', ...details] : [])].join(
+    '\n',
+  );
 }

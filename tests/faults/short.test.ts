@@ -4,7 +4,9 @@ import { runCampaign } from './campaign.ts';
 import { short } from './profiles.ts';
 
 test('nothing acknowledged is lost, doubled or reordered while servers, databases and connections break', async () => {
-  const findings = await runCampaign(short, freshSeed(), (line) => { process.stdout.write(`${line}\n`); });
+  const findings = await runCampaign(short, freshSeed(), (line) => {
+    process.stdout.write(`${line}\n`);
+  });
   expect(findings.breakdowns).toEqual([]);
   expect(findings.violations).toEqual([]);
   expect(findings.acknowledged).toBeGreaterThan(0);

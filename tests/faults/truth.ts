@@ -7,7 +7,11 @@ import type { Crew } from './crew.ts';
 /** Conversation -> the seq a round starts after. */
 export type Baseline = ReadonlyMap<string, { readonly after: number; readonly memberId: string }>;
 
-interface ConversationRow extends Record<string, unknown> { readonly id: string; readonly member_id: string; readonly last_seq: number }
+interface ConversationRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly member_id: string;
+  readonly last_seq: number;
+}
 
 const conversationsOf = (rig: Rig, crew: Crew): Promise<ConversationRow[]> =>
   rig.sql<ConversationRow>('select id, member_id, last_seq::int as last_seq from conversation where member_id = any($1::uuid[])', [[...crew.members.keys()]]);
@@ -20,13 +24,17 @@ export async function readBaseline(rig: Rig, crew: Crew): Promise<Baseline> {
 export async function readExpectation(crew: Crew, baseline: Baseline): Promise<Expectation> {
   const lists = await Promise.all(crew.clients.map(async (client) => ({ client, rows: (await client.list()).rows })));
   return {
-    receivers: new Map(lists.map(({ client, rows }) => [
-      client.name,
-      new Map(rows.flatMap((row) => {
-        const start = baseline.get(row.conversationId);
-        return start ? [[row.conversationId, start.after] as const] : [];
-      })),
-    ])),
+    receivers: new Map(
+      lists.map(({ client, rows }) => [
+        client.name,
+        new Map(
+          rows.flatMap((row) => {
+            const start = baseline.get(row.conversationId);
+            return start ? [[row.conversationId, start.after] as const] : [];
+          }),
+        ),
+      ]),
+    ),
   };
 }
 
@@ -37,26 +45,34 @@ export async function settle(rig: Rig, crew: Crew, expected: Expectation): Promi
   const ends = new Map((await conversationsOf(rig, crew)).map((row) => [row.id, row.last_seq]));
   const behind = (): string[] => {
     const reached = new Map<string, number>();
-    for (const frame of crew.history.received) reached.set(`${frame.receiver} ${frame.conversationId}`, Math.max(frame.seq, reached.get(`${frame.receiver} ${frame.conversationId}`) ?? 0));
-    return [...expected.receivers].flatMap(([receiver, conversations]) => [...conversations].flatMap(([id, after]) => ((reached.get(`${receiver} ${id}`) ?? after) < (ends.get(id) ?? 0) ? [`${receiver} ${id}`] : [])));
+    for (const frame of crew.history.received)
+      reached.set(`${frame.receiver} ${frame.conversationId}`, Math.max(frame.seq, reached.get(`${frame.receiver} ${frame.conversationId}`) ?? 0));
+    return [...expected.receivers].flatMap(([receiver, conversations]) =>
+      [...conversations].flatMap(([id, after]) => ((reached.get(`${receiver} ${id}`) ?? after) < (ends.get(id) ?? 0) ? [`${receiver} ${id}`] : [])),
+    );
   };
   // A reader that never gets there is a finding of the checker, not a broken campaign.
   await until(() => behind().length === 0, { what: 'every reader to catch up', withinMs: 20_000, everyMs: 100 }).catch(() => undefined);
 }
 
 async function overHttp(crew: Crew, baseline: Baseline): Promise<NonNullable<Truth['overHttp']>> {
-  const all = await Promise.all([...baseline].map(async ([conversationId, { after, memberId }]) => {
-    const client = crew.members.get(memberId);
-    const found: { conversationId: string; seq: number; content: string }[] = [];
-    for (let afterSeq = after; client; ) {
-      const page = await client.call<{ rows: { seq: number; content: string; conversationId: string }[]; lastSeq: number }>('POST /im/message/queryRemoteSingleMessage', { form: { conversationId, afterSeq, limit: 200 }, timeoutMs: 20_000 });
-      found.push(...page.rows.map((row) => ({ conversationId, seq: row.seq, content: row.content })));
-      const last = page.rows.at(-1)?.seq;
-      if (last === undefined || last >= page.lastSeq) break;
-      afterSeq = last;
-    }
-    return found;
-  }));
+  const all = await Promise.all(
+    [...baseline].map(async ([conversationId, { after, memberId }]) => {
+      const client = crew.members.get(memberId);
+      const found: { conversationId: string; seq: number; content: string }[] = [];
+      for (let afterSeq = after; client;) {
+        const page = await client.call<{ rows: { seq: number; content: string; conversationId: string }[]; lastSeq: number }>(
+          'POST /im/message/queryRemoteSingleMessage',
+          { form: { conversationId, afterSeq, limit: 200 }, timeoutMs: 20_000 },
+        );
+        found.push(...page.rows.map((row) => ({ conversationId, seq: row.seq, content: row.content })));
+        const last = page.rows.at(-1)?.seq;
+        if (last === undefined || last >= page.lastSeq) break;
+        afterSeq = last;
+      }
+      return found;
+    }),
+  );
   return all.flat();
 }
 

@@ -4,7 +4,11 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-interface Found { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[] }
+interface Found {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
 
 /** What axe finds wrong on the page as it stands. Injected by evaluation: a script tag would break the page's own policy. */
 export async function axe(page: Page): Promise<string[]> {

@@ -20,15 +20,17 @@ async function titleWith(found: Chromium): Promise<string> {
 
 /** Files that running browsers of this path have mapped. */
 function mappedBy(path: string): string[] {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    try {
-      const maps = readFileSync(`/proc/${pid}/maps`, 'utf8');
-      return maps.includes(path) ? maps.split('\n').map((line) => line.split(' ').at(-1) ?? '') : [];
-    } catch {
-      // The process ended between the listing and the reading.
-      return [];
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const maps = readFileSync(`/proc/${pid}/maps`, 'utf8');
+        return maps.includes(path) ? maps.split('\n').map((line) => line.split(' ').at(-1) ?? '') : [];
+      } catch {
+        // The process ended between the listing and the reading.
+        return [];
+      }
+    });
 }
 
 test('the browser that npm brings starts', async () => {
@@ -53,7 +55,10 @@ test('with the libraries of the system hidden it starts from those the package c
 test('what the package does not carry belongs to every system', async () => {
   const found = await findChromium('carried');
   const { stdout } = await run('ldd', [found.path], { env: { ...process.env, ...found.env } });
-  const fromSystem = stdout.split('\n').flatMap((line) => /^\s*(\S+) => (\S+)/.exec(line)?.slice(1, 3) ?? []).filter((file) => file.startsWith('/') && !file.startsWith(found.libraries ?? 'nowhere'));
+  const fromSystem = stdout
+    .split('\n')
+    .flatMap((line) => /^\s*(\S+) => (\S+)/.exec(line)?.slice(1, 3) ?? [])
+    .filter((file) => file.startsWith('/') && !file.startsWith(found.libraries ?? 'nowhere'));
   // The C library, its parts and the compiler's own: a Linux that runs Node has them.
   expect(fromSystem.filter((file) => !/\/lib(c|m|dl|rt|pthread|gcc_s|resolv|stdc\+\+)\.so/.test(file))).toEqual([]);
 });

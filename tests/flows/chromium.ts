@@ -16,7 +16,11 @@ const run = promisify(execFile);
 const packageFile = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'package.json');
 const store = fileURLToPath(new URL('../../.tmp/chromium', import.meta.url));
 
-export interface Chromium { readonly path: string; readonly env: Readonly<Record<string, string>>; /** The folder of carried libraries, where they are used. */ readonly libraries: string | undefined }
+export interface Chromium {
+  readonly path: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** The folder of carried libraries, where they are used. */ readonly libraries: string | undefined;
+}
 
 /** The package unpacks below the temporary folder and takes whatever lies there for finished. */
 async function within<T>(folder: string, body: () => Promise<T>): Promise<T> {
@@ -54,14 +58,17 @@ async function unpacked(): Promise<string> {
 /** The package's own list of font folders names places that are not ours; a browser that finds no font at all dies. */
 function fontsFile(folder: string): string {
   const file = join(folder, 'fonts', 'project.conf');
-  writeFileSync(file, `<?xml version="1.0"?>
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <dir>${join(folder, 'fonts', 'fonts')}</dir>
   <cachedir>${join(folder, 'fonts', 'cache')}</cachedir>
 </fontconfig>
-`);
+`,
+  );
   return file;
 }
 
@@ -76,7 +83,9 @@ async function starts(path: string, env: Readonly<Record<string, string>>): Prom
 }
 
 /** @param choice `carried` uses the libraries of the package also where the system has its own */
-export async function findChromium(choice: 'system' | 'carried' | 'either' = process.env['CARELINE_BROWSER_LIBRARIES'] === 'carried' ? 'carried' : 'either'): Promise<Chromium> {
+export async function findChromium(
+  choice: 'system' | 'carried' | 'either' = process.env['CARELINE_BROWSER_LIBRARIES'] === 'carried' ? 'carried' : 'either',
+): Promise<Chromium> {
   const folder = await unpacked();
   const path = join(folder, 'chromium');
   const plain = { PATH: process.env['PATH'] ?? '', HOME: folder, FONTCONFIG_FILE: fontsFile(folder), LANG: 'C.UTF-8' };

@@ -8,7 +8,10 @@ const browser = withBrowser();
 const product = withProduct();
 const consultant = '周敏';
 
-const picture = (): Promise<Buffer> => sharp({ create: { width: 24, height: 16, channels: 3, background: '#0a7f74' } }).png().toBuffer();
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 24, height: 16, channels: 3, background: '#0a7f74' } })
+    .png()
+    .toBuffer();
 
 test('a demo person logs in by a click and answers a patient who waits', async () => {
   const patient = await product.patient('测试甲');
@@ -55,7 +58,9 @@ test('a picture goes both ways', async () => {
   await until(() => patient.heard.length > before, { what: 'the picture to reach the patient' });
   const frame = patient.heard.at(-1);
   expect(frame?.type).toBe(1);
-  const bytes = await exchange(`GET /api-file/files/download?path=${encodeURIComponent(frame?.content ?? '')}`, product.rig.directUrl, { bearer: patient.client.bearer });
+  const bytes = await exchange(`GET /api-file/files/download?path=${encodeURIComponent(frame?.content ?? '')}`, product.rig.directUrl, {
+    bearer: patient.client.bearer,
+  });
   expect(bytes.http).toBe(200);
   expect((await sharp(bytes.body).metadata()).width).toBe(24);
 });
@@ -64,15 +69,23 @@ test('an order that somebody else moves changes on the card at once', async () =
   const patient = await product.patient('测试丁');
   await patient.says('订单好了吗');
   const lead = await product.staff('serviceLead');
-  const order = await lead.call<{ id: string; version: number; status: string }>('POST /crm-server/pushorder/save', { json: { memberId: patient.member.id, title: '复查套餐', count: 1, payPrice: 19_900 } });
+  const order = await lead.call<{ id: string; version: number; status: string }>('POST /crm-server/pushorder/save', {
+    json: { memberId: patient.member.id, title: '复查套餐', count: 1, payPrice: 19_900 },
+  });
   const { desk } = await browser.open(product.rig.url);
   await desk.logInAs(consultant);
   await desk.open('测试丁');
-  lead.send({ systemId: patient.toStaff.systemId, toRemoteId: patient.member.id, toRemoteSystem: 'member', busId: '' }, order.id, { type: 3, orderId: order.id });
+  lead.send({ systemId: patient.toStaff.systemId, toRemoteId: patient.member.id, toRemoteSystem: 'member', busId: '' }, order.id, {
+    type: 3,
+    orderId: order.id,
+  });
   await desk.cardSays('复查套餐', '待支付');
   await lead.call('POST /crm-server/pushorder/updateStatus', { json: { id: order.id, status: 'paid', version: order.version } });
   await desk.cardSays('复查套餐', '已支付');
   // And the conversation says it in a line of its own, once.
-  await desk.history.getByText(desk.words.desk.orderEvent.split(' ')[0] ?? '').first().waitFor();
+  await desk.history
+    .getByText(desk.words.desk.orderEvent.split(' ')[0] ?? '')
+    .first()
+    .waitFor();
   expect(await desk.history.locator('.status-line').count()).toBe(1);
 });

@@ -12,13 +12,28 @@ export class DeskPage {
   readonly page: Page;
   language: Language = 'zh-CN';
 
-  constructor(page: Page) { this.page = page; }
+  constructor(page: Page) {
+    this.page = page;
+  }
 
-  get words(): (typeof wordsIn)[Language] { return wordsIn[this.language]; }
-  get list(): Locator { return this.page.getByRole('listbox', { name: this.words.desk.list }); }
-  get history(): Locator { return this.page.getByRole('log', { name: this.words.desk.history }); }
-  get composer(): Locator { return this.page.getByRole('textbox', { name: this.words.desk.reply }); }
-  get link(): Locator { return this.page.getByRole('status').filter({ hasText: new RegExp(Object.values(pick(this.words.shell)).join('|')) }).first(); }
+  get words(): (typeof wordsIn)[Language] {
+    return wordsIn[this.language];
+  }
+  get list(): Locator {
+    return this.page.getByRole('listbox', { name: this.words.desk.list });
+  }
+  get history(): Locator {
+    return this.page.getByRole('log', { name: this.words.desk.history });
+  }
+  get composer(): Locator {
+    return this.page.getByRole('textbox', { name: this.words.desk.reply });
+  }
+  get link(): Locator {
+    return this.page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(Object.values(pick(this.words.shell)).join('|')) })
+      .first();
+  }
 
   /** Demo people log in by a click on their name. */
   async logInAs(name: string): Promise<void> {
@@ -33,7 +48,9 @@ export class DeskPage {
     await this.list.waitFor();
   }
 
-  row(name: string): Locator { return this.list.getByRole('option').filter({ hasText: name }); }
+  row(name: string): Locator {
+    return this.list.getByRole('option').filter({ hasText: name });
+  }
 
   async open(name: string): Promise<void> {
     await this.row(name).click();
@@ -46,7 +63,9 @@ export class DeskPage {
     await this.composer.press('Enter');
   }
 
-  said(text: string): Locator { return this.history.getByText(text, { exact: true }); }
+  said(text: string): Locator {
+    return this.history.getByText(text, { exact: true });
+  }
 
   /** What stands beside a message: sending, delivered, read, held. */
   async isMarked(text: string, mark: string): Promise<boolean> {
@@ -76,5 +95,11 @@ export class DeskPage {
   }
 }
 
-const pick = ({ linkLive, linkCatching, linkConnecting, linkWaiting, linkStopped, linkOff }: (typeof wordsIn)[Language]['shell']): Record<string, string> =>
-  ({ linkLive, linkCatching, linkConnecting, linkWaiting, linkStopped, linkOff });
+const pick = ({ linkLive, linkCatching, linkConnecting, linkWaiting, linkStopped, linkOff }: (typeof wordsIn)[Language]['shell']): Record<string, string> => ({
+  linkLive,
+  linkCatching,
+  linkConnecting,
+  linkWaiting,
+  linkStopped,
+  linkOff,
+});

@@ -16,7 +16,9 @@ const browser = withBrowser();
 let double: LetterServer;
 
 beforeAll(() => buildConsole(root, () => undefined));
-beforeEach(async () => { double = await startLetterServer({ dist: `${root}dist`, heartbeat: 'silent' }); });
+beforeEach(async () => {
+  double = await startLetterServer({ dist: `${root}dist`, heartbeat: 'silent' });
+});
 afterEach(async () => {
   const { breaches } = double;
   await double.close();
@@ -47,7 +49,15 @@ test('a message is sent once it is handed to an open socket, and an answer comes
   await desk.showsOnce('您好');
   await desk.write('下周二可以吗');
   await until(() => double.heard.length === 1, { what: 'the message at the other side' });
-  expect(double.heard[0]).toMatchObject({ type: 0, messageType: 0, content: '下周二可以吗', systemId: '35_2', toRemoteId: '41001', toRemoteSystem: 'member', busId: '' });
+  expect(double.heard[0]).toMatchObject({
+    type: 0,
+    messageType: 0,
+    content: '下周二可以吗',
+    systemId: '35_2',
+    toRemoteId: '41001',
+    toRemoteSystem: 'member',
+    busId: '',
+  });
   await desk.showsOnce('下周二可以吗');
   await until(() => desk.isMarked('下周二可以吗', desk.words.desk.sent), { what: 'the mark "sent"' });
   double.patientSays('41001', '可以，谢谢');
@@ -72,7 +82,9 @@ test('an order card changes when a frame of type 16 says so', async () => {
 test('a picture goes up as form data and its path is what is sent', async () => {
   const desk = await loggedIn();
   await desk.open('林晓梅');
-  const buffer = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#0a7f74' } }).png().toBuffer();
+  const buffer = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#0a7f74' } })
+    .png()
+    .toBuffer();
   await desk.page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
   await until(() => double.heard.length === 1, { what: 'the picture at the other side' });
   expect(double.heard[0]).toMatchObject({ type: 1, messageType: 1 });

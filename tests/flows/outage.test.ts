@@ -80,7 +80,9 @@ test('after twenty failures nothing is silent: a banner, a look by HTTP, and one
   product.rig.proxy.resetAll();
   const banner = desk.page.getByRole('heading', { name: desk.words.shell.bannerTitle });
   for (let n = 0; n < socketLimits.forbiddenAfterEvents && (await banner.count()) === 0; n += 1) {
-    await until(async () => (await banner.count()) > 0 || (await desk.page.locator('.link-pill').textContent()) === desk.words.shell.linkWaiting, { what: 'the next failure' });
+    await until(async () => (await banner.count()) > 0 || (await desk.page.locator('.link-pill').textContent()) === desk.words.shell.linkWaiting, {
+      what: 'the next failure',
+    });
     await untilReconnect(desk);
   }
   await banner.waitFor();

@@ -18,12 +18,16 @@ const server = createServer((_, response) => {
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
 });
 afterAll(async () => {
   await browser.close();
   server.closeAllConnections();
-  await new Promise((resolve) => { server.close(resolve); });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
 });
 
 async function watched(body: (context: BrowserContext, watched: Watch, url: string) => Promise<void>): Promise<void> {
@@ -34,39 +38,44 @@ async function watched(body: (context: BrowserContext, watched: Watch, url: stri
     await context.close();
   }
 }
-const tells = (rule: Watch, word: string): Promise<unknown> => until(() => rule.problems.some((one) => one.includes(word)), { what: `the rule to tell of ${word}`, withinMs: 10_000 });
+const tells = (rule: Watch, word: string): Promise<unknown> =>
+  until(() => rule.problems.some((one) => one.includes(word)), { what: `the rule to tell of ${word}`, withinMs: 10_000 });
 
-test('an error in the console and one that nobody caught are found, unless expected', () => watched(async (context, rule, url) => {
-  const tab = await context.newPage();
-  await tab.goto(url);
-  expect(rule.problems).toEqual([]);
-  await tab.evaluate('console.error("planted error")');
-  await tells(rule, 'planted error');
-  await tab.evaluate('setTimeout(() => { throw new Error("planted throw") }, 0); 0');
-  await tells(rule, 'planted throw');
-  rule.expect(/planted/);
-  expect(rule.problems).toEqual([]);
-}));
+test('an error in the console and one that nobody caught are found, unless expected', () =>
+  watched(async (context, rule, url) => {
+    const tab = await context.newPage();
+    await tab.goto(url);
+    expect(rule.problems).toEqual([]);
+    await tab.evaluate('console.error("planted error")');
+    await tells(rule, 'planted error');
+    await tab.evaluate('setTimeout(() => { throw new Error("planted throw") }, 0); 0');
+    await tells(rule, 'planted throw');
+    rule.expect(/planted/);
+    expect(rule.problems).toEqual([]);
+  }));
 
-test('a breach of the content security policy is found', () => watched(async (context, rule, url) => {
-  const tab = await context.newPage();
-  await tab.goto(url);
-  await tab.evaluate('const script = document.createElement("script"); script.textContent = "1"; document.body.append(script); 0');
-  await tells(rule, 'content security policy: script-src');
-}));
+test('a breach of the content security policy is found', () =>
+  watched(async (context, rule, url) => {
+    const tab = await context.newPage();
+    await tab.goto(url);
+    await tab.evaluate('const script = document.createElement("script"); script.textContent = "1"; document.body.append(script); 0');
+    await tells(rule, 'content security policy: script-src');
+  }));
 
-test('a request beyond this machine is found', () => watched(async (context, rule, url) => {
-  const tab = await context.newPage();
-  // Answered here: nothing leaves the machine for the sake of this test.
-  await context.route('http://elsewhere.invalid/**', (route) => route.abort());
-  await tab.goto(url);
-  await tab.goto('http://elsewhere.invalid/').catch(() => undefined);
-  await tells(rule, 'request beyond this machine: http://elsewhere.invalid/');
-}));
+test('a request beyond this machine is found', () =>
+  watched(async (context, rule, url) => {
+    const tab = await context.newPage();
+    // Answered here: nothing leaves the machine for the sake of this test.
+    await context.route('http://elsewhere.invalid/**', (route) => route.abort());
+    await tab.goto(url);
+    await tab.goto('http://elsewhere.invalid/').catch(() => undefined);
+    await tells(rule, 'request beyond this machine: http://elsewhere.invalid/');
+  }));
 
-test('axe finds a picture without words', () => watched(async (context, _, url) => {
-  const tab = await context.newPage();
-  await tab.goto(url);
-  const found = await axe(tab);
-  expect(found.join('\n')).toContain('image-alt');
-}));
+test('axe finds a picture without words', () =>
+  watched(async (context, _, url) => {
+    const tab = await context.newPage();
+    await tab.goto(url);
+    const found = await axe(tab);
+    expect(found.join('\n')).toContain('image-alt');
+  }));

@@ -14,7 +14,11 @@ import { DeskPage } from './deskPage.ts';
 import { watch } from './watch.ts';
 import type { Watch } from './watch.ts';
 
-export interface OpenedDesk { readonly desk: DeskPage; readonly watch: Watch; readonly context: BrowserContext }
+export interface OpenedDesk {
+  readonly desk: DeskPage;
+  readonly watch: Watch;
+  readonly context: BrowserContext;
+}
 
 export interface PlayedPatient {
   readonly member: RigMember;
@@ -35,7 +39,9 @@ export interface BrowserHouse {
 export function withBrowser(): BrowserHouse {
   let browser: Browser | undefined;
   const opened: OpenedDesk[] = [];
-  beforeAll(async () => { browser = await launchBrowser(); });
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
   afterAll(() => browser?.close());
   afterEach(async () => {
     const problems = opened.flatMap((one) => one.watch.problems);
@@ -58,7 +64,11 @@ export function withBrowser(): BrowserHouse {
   };
 }
 
-export interface ProductHouse { readonly rig: Rig; patient(name: string): Promise<PlayedPatient>; staff(roleCode: string): Promise<ChatClient> }
+export interface ProductHouse {
+  readonly rig: Rig;
+  patient(name: string): Promise<PlayedPatient>;
+  staff(roleCode: string): Promise<ChatClient>;
+}
 
 async function playPatient(rig: Rig, name: string, n: number): Promise<PlayedPatient> {
   const [member] = await addMembers(rig, [{ openId: `flow-${n}`, name, orgId: staffOf(rig, 'consultant').orgId }]);
@@ -66,11 +76,16 @@ async function playPatient(rig: Rig, name: string, n: number): Promise<PlayedPat
   // Past the proxy: what a flow does to the console's connection must not hit the patient.
   const client = new ChatClient({ name, baseUrl: rig.directUrl, identity: { kind: 'member', openId: member.openId }, history: createHistory() });
   const heard: Incoming[] = [];
-  client.onFrame((frame) => { if (frame.type === 0 || frame.type === 1 || frame.type === 3) heard.push(frame); });
+  client.onFrame((frame) => {
+    if (frame.type === 0 || frame.type === 1 || frame.type === 3) heard.push(frame);
+  });
   await client.start();
   const toStaff: Target = { systemId: `${member.orgId}_2`, toRemoteId: '', toRemoteSystem: 'staff', busId: '' };
   return {
-    member, client, heard, toStaff,
+    member,
+    client,
+    heard,
+    toStaff,
     async says(text) {
       const entry = client.send(toStaff, text);
       await until(() => entry.outcome !== 'unknown', { what: `"${text}" to be acknowledged` });
@@ -90,12 +105,18 @@ export function withProduct(): ProductHouse {
     if (!rig) throw new Error('The product is not started yet: use it inside a test.');
     return rig;
   };
-  beforeAll(async () => { rig = await startRig({ console: true }); });
-  afterEach(async () => { await Promise.all(clients.splice(0).map((client) => client.stop())); });
+  beforeAll(async () => {
+    rig = await startRig({ console: true });
+  });
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.stop()));
+  });
   afterAll(() => rig?.stop());
   let count = 0;
   return {
-    get rig() { return started(); },
+    get rig() {
+      return started();
+    },
     async patient(name) {
       count += 1;
       const patient = await playPatient(started(), name, count);
@@ -104,7 +125,12 @@ export function withProduct(): ProductHouse {
     },
     async staff(roleCode) {
       const { username, password } = staffOf(started(), roleCode);
-      const client = new ChatClient({ name: username, baseUrl: started().directUrl, identity: { kind: 'staff', username, password }, history: createHistory() });
+      const client = new ChatClient({
+        name: username,
+        baseUrl: started().directUrl,
+        identity: { kind: 'staff', username, password },
+        history: createHistory(),
+      });
       await client.start();
       clients.push(client);
       return client;

@@ -22,17 +22,30 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   const expected: RegExp[] = [];
   await context.addInitScript(tellPolicyBreaches);
   const follow = (page: Page): void => {
-    page.on('console', (message) => { if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`); });
-    page.on('pageerror', (error) => { seen.push(`page: ${error.stack ?? error.message}`); });
-    page.on('websocket', (socket) => { if (!isHere(socket.url())) seen.push(`socket beyond this machine: ${socket.url()}`); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => {
+      seen.push(`page: ${error.stack ?? error.message}`);
+    });
+    page.on('websocket', (socket) => {
+      if (!isHere(socket.url())) seen.push(`socket beyond this machine: ${socket.url()}`);
+    });
   };
   context.on('page', follow);
-  context.on('request', (request) => { if (!isHere(request.url())) seen.push(`request beyond this machine: ${request.url()}`); });
+  context.on('request', (request) => {
+    if (!isHere(request.url())) seen.push(`request beyond this machine: ${request.url()}`);
+  });
   return {
-    get problems() { return seen.filter((one) => !expected.some((pattern) => pattern.test(one))); },
-    expect(pattern) { expected.push(pattern); },
+    get problems() {
+      return seen.filter((one) => !expected.some((pattern) => pattern.test(one)));
+    },
+    expect(pattern) {
+      expected.push(pattern);
+    },
   };
 }
 
 /** The browser's own report of a connection that a flow has cut. */
-export const cutConnection = /Failed to load resource: net::ERR_|WebSocket connection to .* failed|Failed to load resource: the server responded with a status of 50[0-9]/;
+export const cutConnection =
+  /Failed to load resource: net::ERR_|WebSocket connection to .* failed|Failed to load resource: the server responded with a status of 50[0-9]/;

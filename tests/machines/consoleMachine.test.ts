@@ -24,29 +24,66 @@ const ours: readonly Feature[] = ['echo', 'positions', 'unreadCount', 'next', 't
 
 function start({ features = ours, path = '/consultation' }: { features?: readonly Feature[]; path?: string } = {}) {
   const clock = new SimulatedClock();
-  const calls = { restore: asked<SessionStart | null, unknown>(), login: asked<SessionStart, LoginInput>(), page: asked<Page<ChatRow>, InboxPageInput>(), ticket: asked<string, unknown>(), history: asked<History, HistoryInput>(), list: asked<Page<ListRow>, ListPageInput>() };
+  const calls = {
+    restore: asked<SessionStart | null, unknown>(),
+    login: asked<SessionStart, LoginInput>(),
+    page: asked<Page<ChatRow>, InboxPageInput>(),
+    ticket: asked<string, unknown>(),
+    history: asked<History, HistoryInput>(),
+    list: asked<Page<ListRow>, ListPageInput>(),
+  };
   const links: { input: LinkInput; orders: LinkOrder[]; tell: (event: { type: string; code?: number; position?: number }) => void }[] = [];
   const travelled: string[] = [];
   const pushed: { frames?: (event: { type: string; frames: ServerFrame[]; changes: unknown[] }) => void; tab?: (isVisible: boolean) => void } = {};
   const machine = consoleMachine.provide({
     actors: {
-      session: sessionMachine.provide({ actors: { restore: calls.restore.logic, login: calls.login.logic, logout: answers<void, unknown>(undefined), stay: silent() }, actions: { forgetSession: () => undefined } }),
+      session: sessionMachine.provide({
+        actors: { restore: calls.restore.logic, login: calls.login.logic, logout: answers<void, unknown>(undefined), stay: silent() },
+        actions: { forgetSession: () => undefined },
+      }),
       navigation: navigationMachine.provide({
         actors: { loadMenus: silent() },
-        actions: { travel: ({ self }, { path: to, search }) => { travelled.push(to); self.send({ type: 'location.changed', path: to, search }); }, resetMenus: () => undefined },
+        actions: {
+          travel: ({ self }, { path: to, search }) => {
+            travelled.push(to);
+            self.send({ type: 'location.changed', path: to, search });
+          },
+          resetMenus: () => undefined,
+        },
       }),
       socket: socketMachine.provide({
         actors: {
           ticket: calls.ticket.logic,
-          link: fromCallback<LinkOrder, LinkInput>(({ input, receive, sendBack }) => { const one = { input, orders: [] as LinkOrder[], tell: sendBack }; receive((order) => { one.orders.push(order); }); links.push(one); }),
+          link: fromCallback<LinkOrder, LinkInput>(({ input, receive, sendBack }) => {
+            const one = { input, orders: [] as LinkOrder[], tell: sendBack };
+            receive((order) => {
+              one.orders.push(order);
+            });
+            links.push(one);
+          }),
         },
       }),
       inbox: inboxMachine.provide({ actors: { loadPage: calls.page.logic, loadRow: silent() } }),
-      conversation: conversationMachine.provide({ actors: { loadHistory: calls.history.logic, loadPerson: silent(), loadOrder: silent(), loadImage: silent(), loadChoices: silent(), markRead: answers<void, { row: ChatRow; seq: number | null }>(undefined), upload: silent(), moveOrder: silent() } }),
+      conversation: conversationMachine.provide({
+        actors: {
+          loadHistory: calls.history.logic,
+          loadPerson: silent(),
+          loadOrder: silent(),
+          loadImage: silent(),
+          loadChoices: silent(),
+          markRead: answers<void, { row: ChatRow; seq: number | null }>(undefined),
+          upload: silent(),
+          moveOrder: silent(),
+        },
+      }),
       list: resourceListMachine.provide({ actors: { loadPage: calls.list.logic, loadRow: silent(), loadDetail: silent(), moveRow: silent() } }),
       clock: fromCallback(() => undefined),
-      visibility: fromCallback(({ sendBack }) => { pushed.tab = (isVisible) => sendBack({ type: 'tab.changed', isVisible }); }),
-      frames: fromCallback(({ sendBack }) => { pushed.frames = sendBack; }),
+      visibility: fromCallback(({ sendBack }) => {
+        pushed.tab = (isVisible) => sendBack({ type: 'tab.changed', isVisible });
+      }),
+      frames: fromCallback(({ sendBack }) => {
+        pushed.frames = sendBack;
+      }),
     },
     actions: { keepLanguage: () => undefined, keepTheme: () => undefined, showBadge: () => undefined },
   });
@@ -54,18 +91,43 @@ function start({ features = ours, path = '/consultation' }: { features?: readonl
   const root = createActor(machine, {
     clock,
     input: {
-      tools: makeTools(clock), config: { hosts: { main: '' }, features, version: '1', title: ['医院', 'Hospital'], credentials: { basic: '', application: '' } }, side: 'staff', language: 'zh-CN', theme: 'light',
-      path, search: '', isTabVisible: true, desk: '/consultation', door: '/', listEntities,
+      tools: makeTools(clock),
+      config: { hosts: { main: '' }, features, version: '1', title: ['医院', 'Hospital'], credentials: { basic: '', application: '' } },
+      side: 'staff',
+      language: 'zh-CN',
+      theme: 'light',
+      path,
+      search: '',
+      isTabVisible: true,
+      desk: '/consultation',
+      door: '/',
+      listEntities,
     },
   }).start();
   over = root;
   const context = () => root.getSnapshot().context;
   const burst = (...frames: ServerFrame[]): void => pushed.frames?.({ type: 'burst', frames, changes: [] });
-  return { root, clock, calls, links, travelled, pushed, burst, context, inbox: () => context().inbox!, socket: () => context().socket!, mark: () => context().freshness.mark };
+  return {
+    root,
+    clock,
+    calls,
+    links,
+    travelled,
+    pushed,
+    burst,
+    context,
+    inbox: () => context().inbox!,
+    socket: () => context().socket!,
+    mark: () => context().freshness.mark,
+  };
 }
 type Run = ReturnType<typeof start>;
 const person: SessionStart = { person: staff, endsAt: null };
-const page = (position: number | undefined = 10): Page<ChatRow> => ({ rows: [rowOf('a'), rowOf('b')], ...(position === undefined ? {} : { position }), next: null });
+const page = (position: number | undefined = 10): Page<ChatRow> => ({
+  rows: [rowOf('a'), rowOf('b')],
+  ...(position === undefined ? {} : { position }),
+  next: null,
+});
 
 async function live(options: Parameters<typeof start>[0] = {}): Promise<Run> {
   const one = start(options);
@@ -77,7 +139,22 @@ async function live(options: Parameters<typeof start>[0] = {}): Promise<Run> {
   return one;
 }
 const message = (id: string, seq: number, rest: object = {}): ServerFrame =>
-  ({ type: 0, messageType: 0, content: 'x', systemId: 'org_2', fromRemoteId: `m-${id}`, fromRemoteSystem: 'member', toRemoteId: '', toRemoteSystem: 'staff', busId: '', username: 'x', conversationId: id, seq, position: 10 + seq, ...rest }) as ServerFrame;
+  ({
+    type: 0,
+    messageType: 0,
+    content: 'x',
+    systemId: 'org_2',
+    fromRemoteId: `m-${id}`,
+    fromRemoteSystem: 'member',
+    toRemoteId: '',
+    toRemoteSystem: 'staff',
+    busId: '',
+    username: 'x',
+    conversationId: id,
+    seq,
+    position: 10 + seq,
+    ...rest,
+  }) as ServerFrame;
 async function talking(one: Run): Promise<void> {
   one.inbox().send({ type: 'conversation.open', id: 'a' });
   await one.calls.history.last().answer({ rows: [], lastSeq: 0 });
@@ -132,7 +209,12 @@ test('a burst reaches the list of conversations and the opened one', async () =>
   const one = await live();
   await talking(one);
   one.burst(message('a', 1), message('b', 1));
-  expect(one.context().selected!.getSnapshot().context.items.map((item) => item.seq)).toEqual([1]);
+  expect(
+    one
+      .context()
+      .selected!.getSnapshot()
+      .context.items.map((item) => item.seq),
+  ).toEqual([1]);
   await settled();
   // The opened one is read at once.
   expect(one.inbox().getSnapshot().context.counts.unread).toBe(1);

@@ -1,40 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
-import type { Feature } from '#contract/services.ts';
-import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
-import { conversationMachine } from '#machines/conversationMachine.ts';
-import type { History, HistoryInput, OrderMove, Unsent } from '#machines/conversation/context.ts';
-import type { ChatPerson, ChatRow, OrderDetail, OrderRow } from '#machines/rows.ts';
-import { alone, asked, rowOf, settled, staff } from './simulated.ts';
+import { expect, test } from 'vitest';
+import type { ServerFrame } from '#contract/socket.ts';
+import type { History } from '#machines/conversation/context.ts';
+import type { ChatPerson } from '#machines/rows.ts';
+import { rowOf, settled } from './simulated.ts';
 
-let over: { stop(): void } | undefined;
-afterEach(() => over?.stop());
-const all: readonly Feature[] = ['positions', 'echo', 'typing', 'unreadCount', 'next'];
-
-const frame = (seq: number | undefined, rest: Partial<ContentFrame> = {}): ContentFrame => ({
-  type: 0, messageType: 0, content: `text ${seq}`, systemId: 'org_2', fromRemoteId: 'm-a', fromRemoteSystem: 'member', toRemoteId: '', toRemoteSystem: 'staff', busId: '', username: '王芳', conversationId: 'a',
-  ...(seq === undefined ? {} : { seq, id: `id-of-${seq}` }), ...rest,
-});
-const order = (id: string, version: number, status: OrderDetail['status'] = 'unpaid'): OrderDetail => ({ id, version, status, kind: 'pushed', orderNo: `N${id}` }) as unknown as OrderDetail;
-
-function start({ features = all, online = true, row = rowOf('a'), unsent }: { features?: readonly Feature[]; online?: boolean; row?: ChatRow; unsent?: Unsent } = {}) {
-  const calls = {
-    history: asked<History, HistoryInput>(), person: asked<ChatPerson | null, { row: ChatRow }>(), order: asked<OrderDetail | null, { orderId: string }>(), image: asked<string, { path: string }>(),
-    choices: asked<readonly OrderRow[], { row: ChatRow }>(), mark: asked<void, { row: ChatRow; seq: number | null }>(), upload: asked<string, { file: Blob | undefined }>(),
-    move: asked<OrderRow, { order: OrderDetail | undefined; move: OrderMove }>(),
-  };
-  const one = alone(conversationMachine.provide({
-    actors: {
-      loadHistory: calls.history.logic, loadPerson: calls.person.logic, loadOrder: calls.order.logic, loadImage: calls.image.logic, loadChoices: calls.choices.logic, markRead: calls.mark.logic,
-      upload: calls.upload.logic, moveOrder: calls.move.logic,
-    },
-  }), (tools) => ({ tools, me: staff, features, row, online, ...(unsent ? { unsent } : {}) }));
-  over = one;
-  const context = () => one.child.getSnapshot().context;
-  const burst = (...frames: ServerFrame[]): void => one.child.send({ type: 'burst', frames });
-  const write = (text: string): void => { one.child.send({ type: 'draft.changed', text }); one.child.send({ type: 'message.send' }); };
-  const sent = () => one.heardOf('frame.send').map((event) => event['frame']).filter((given) => given.type !== 19);
-  return { ...one, calls, context, burst, write, sent, seqs: () => context().items.map((item) => item.seq), states: () => context().outbox.map((item) => item.state) };
-}
+import { frame, order, start } from './conversationStage.ts';
 async function loaded(options: Parameters<typeof start>[0] = {}, history: History = { rows: [frame(1), frame(2)], lastSeq: 2 }) {
   const one = start(options);
   await one.calls.history.last().answer(history);
@@ -94,7 +64,21 @@ test('a history that cannot be had is tried again by itself and by a click', asy
 test('a message: sending until its own frame comes back', async () => {
   const one = await loaded();
   one.write('  请周五来 ');
-  expect(one.sent()).toEqual([{ type: 0, messageType: 0, content: '请周五来', systemId: 'org_2', fromRemoteId: 'staff-1', fromRemoteSystem: 'staff', toRemoteId: 'm-a', toRemoteSystem: 'member', busId: '', username: '何医生', clientId: 'id-1' }]);
+  expect(one.sent()).toEqual([
+    {
+      type: 0,
+      messageType: 0,
+      content: '请周五来',
+      systemId: 'org_2',
+      fromRemoteId: 'staff-1',
+      fromRemoteSystem: 'staff',
+      toRemoteId: 'm-a',
+      toRemoteSystem: 'member',
+      busId: '',
+      username: '何医生',
+      clientId: 'id-1',
+    },
+  ]);
   expect(one.states()).toEqual(['sending']);
   expect(one.context().draft).toBe('');
   one.child.send({ type: 'frame.handed', localId: 'id-1' });
@@ -259,7 +243,16 @@ test('a read mark that fails is set again', async () => {
 
 test('the other side’s mark moves forward only', async () => {
   const one = await loaded();
-  const mark = (seq: number, readerSystem: string): ServerFrame => ({ type: 17, messageType: 17, entity: 'readMark', id: 'a', change: 'updated', version: seq, position: 20 + seq, patch: { readerId: 'x', readerSystem, seq } });
+  const mark = (seq: number, readerSystem: string): ServerFrame => ({
+    type: 17,
+    messageType: 17,
+    entity: 'readMark',
+    id: 'a',
+    change: 'updated',
+    version: seq,
+    position: 20 + seq,
+    patch: { readerId: 'x', readerSystem, seq },
+  });
   one.burst(mark(2, 'member'), mark(1, 'member'), mark(9, 'staff'));
   expect(one.context().memberReadSeq).toBe(2);
 });
@@ -299,7 +292,17 @@ test('an order is sent as type 3 with its id', async () => {
 });
 
 test('pictures are fetched once; one that is gone says so', async () => {
-  const one = await loaded({}, { rows: [frame(1, { type: 1, messageType: 1, content: '/a' }), frame(2, { type: 1, messageType: 1, content: '/b' }), frame(3, { type: 1, messageType: 1, content: '/a' })], lastSeq: 3 });
+  const one = await loaded(
+    {},
+    {
+      rows: [
+        frame(1, { type: 1, messageType: 1, content: '/a' }),
+        frame(2, { type: 1, messageType: 1, content: '/b' }),
+        frame(3, { type: 1, messageType: 1, content: '/a' }),
+      ],
+      lastSeq: 3,
+    },
+  );
   await one.calls.image.last().answer('blob:a');
   await one.calls.image.last().refuse({ reason: 'notFound' });
   expect(one.context().images).toEqual({ '/a': 'blob:a', '/b': '' });

@@ -10,7 +10,13 @@ import { sessionMachine } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
 
 const machines: Readonly<Record<string, AnyStateMachine>> = {
-  console: consoleMachine as AnyStateMachine, conversation: conversationMachine, inbox: inboxMachine, navigation: navigationMachine, list: resourceListMachine, session: sessionMachine, socket: socketMachine,
+  console: consoleMachine as AnyStateMachine,
+  conversation: conversationMachine,
+  inbox: inboxMachine,
+  navigation: navigationMachine,
+  list: resourceListMachine,
+  session: sessionMachine,
+  socket: socketMachine,
 };
 const names = Object.entries(machines);
 
@@ -38,7 +44,10 @@ test.each(names)('every state of %s is led to', (_, machine) => {
   enter(machine.root);
   for (let before = -1; before !== reached.size;) {
     before = reached.size;
-    for (const target of Array.from(reached).flatMap(allTransitions).flatMap((transition) => transition.target ?? [])) enter(target);
+    for (const target of Array.from(reached)
+      .flatMap(allTransitions)
+      .flatMap((transition) => transition.target ?? []))
+      enter(target);
   }
   expect(nodes.filter((node) => !reached.has(node)).map((node) => node.id)).toEqual([]);
 });
@@ -53,12 +62,21 @@ test.each(names)('no state of %s waits for something that never comes', (_, mach
 test.each(names)('every promise of %s says where its failure leads', (_, machine) => {
   const streams = new Set(['clock', 'visibility', 'frames']);
   const deaf = nodesBelow(machine.root).flatMap((node) =>
-    node.invoke.filter((one) => !streams.has(one.id)).filter((one) => !transitionsOf(node).some((transition) => transition.eventType === `xstate.error.actor.${one.id}`)).map((one) => `${node.id}: ${one.id}`));
+    node.invoke
+      .filter((one) => !streams.has(one.id))
+      .filter((one) => !transitionsOf(node).some((transition) => transition.eventType === `xstate.error.actor.${one.id}`))
+      .map((one) => `${node.id}: ${one.id}`),
+  );
   expect(deaf).toEqual([]);
 });
 
 test.each(names)('every failure in %s leads to a state with a way on', (_, machine) => {
   const dead = nodesBelow(machine.root).flatMap((node) =>
-    transitionsOf(node).filter((transition) => transition.eventType.startsWith('xstate.error.actor.')).flatMap((transition) => transition.target ?? []).filter((target) => !leads(target)).map((target) => `${node.id} -> ${target.id}`));
+    transitionsOf(node)
+      .filter((transition) => transition.eventType.startsWith('xstate.error.actor.'))
+      .flatMap((transition) => transition.target ?? [])
+      .filter((target) => !leads(target))
+      .map((target) => `${node.id} -> ${target.id}`),
+  );
   expect(dead).toEqual([]);
 });

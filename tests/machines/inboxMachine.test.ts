@@ -11,7 +11,20 @@ let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
 
 const message = (id: string, seq: number, position?: number): ServerFrame =>
-  ({ type: 0, messageType: 0, content: `text ${seq}`, systemId: 'org_2', fromRemoteId: `m-${id}`, fromRemoteSystem: 'member', toRemoteId: '', toRemoteSystem: 'staff', busId: '', username: 'x', conversationId: id, ...(position === undefined ? {} : { seq, position }) }) as ServerFrame;
+  ({
+    type: 0,
+    messageType: 0,
+    content: `text ${seq}`,
+    systemId: 'org_2',
+    fromRemoteId: `m-${id}`,
+    fromRemoteSystem: 'member',
+    toRemoteId: '',
+    toRemoteSystem: 'staff',
+    busId: '',
+    username: 'x',
+    conversationId: id,
+    ...(position === undefined ? {} : { seq, position }),
+  }) as ServerFrame;
 
 function start(features: readonly Feature[] = ['positions', 'echo']) {
   const pages = asked<Page<ChatRow>, InboxPageInput>();
@@ -19,7 +32,10 @@ function start(features: readonly Feature[] = ['positions', 'echo']) {
   const one = alone(inboxMachine.provide({ actors: { loadPage: pages.logic, loadRow: rows.logic } }), (tools) => ({ tools, person: staff, features }));
   over = one;
   const context = () => one.child.getSnapshot().context;
-  const ids = (): string[] => context().store.slice('all', 0, 99).map((row) => row.conversationId);
+  const ids = (): string[] =>
+    context()
+      .store.slice('all', 0, 99)
+      .map((row) => row.conversationId);
   const burst = (...frames: ServerFrame[]): void => one.child.send({ type: 'burst', frames });
   return { ...one, pages, rows, context, ids, burst, has: (tag: 'loading' | 'busy' | 'failed') => one.child.getSnapshot().hasTag(tag) };
 }

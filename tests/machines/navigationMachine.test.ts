@@ -12,13 +12,21 @@ function start() {
   const menus = asked<readonly MenuNode[] | null, unknown>();
   const travels: Going[] = [];
   const state = { resets: 0 };
-  const one = alone(navigationMachine.provide({
-    actors: { loadMenus: menus.logic },
-    actions: {
-      travel: ({ self }, going: Going) => { travels.push(going); self.send({ type: 'location.changed', path: going.path, search: going.search }); },
-      resetMenus: () => { state.resets += 1; },
-    },
-  }), () => ({ home: '/consultation', door: '/' }));
+  const one = alone(
+    navigationMachine.provide({
+      actors: { loadMenus: menus.logic },
+      actions: {
+        travel: ({ self }, going: Going) => {
+          travels.push(going);
+          self.send({ type: 'location.changed', path: going.path, search: going.search });
+        },
+        resetMenus: () => {
+          state.resets += 1;
+        },
+      },
+    }),
+    () => ({ home: '/consultation', door: '/' }),
+  );
   over = one;
   const visit = (path: string, search = ''): void => one.child.send({ type: 'location.changed', path, search });
   return { ...one, menus, travels, visit, state, context: () => one.child.getSnapshot().context };

@@ -9,15 +9,46 @@ import { alone, asked, morning } from './simulated.ts';
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
 
-const row = (id: string, version = 1, status = 'unpaid', minute = 0): ListRow => ({ id, version, status, title: `order ${id}`, createdAt: `2026-11-20T01:${String(minute).padStart(2, '0')}:00.000Z` });
-const change = (id: string, version: number | null, position: number | null, rest: Partial<RowChange> = {}): RowChange => ({ entity: 'order', id, change: 'updated', version, position, patch: null, ...rest });
+const row = (id: string, version = 1, status = 'unpaid', minute = 0): ListRow => ({
+  id,
+  version,
+  status,
+  title: `order ${id}`,
+  createdAt: `2026-11-20T01:${String(minute).padStart(2, '0')}:00.000Z`,
+});
+const change = (id: string, version: number | null, position: number | null, rest: Partial<RowChange> = {}): RowChange => ({
+  entity: 'order',
+  id,
+  change: 'updated',
+  version,
+  position,
+  patch: null,
+  ...rest,
+});
 
 function start() {
-  const calls = { page: asked<Page<ListRow>, ListPageInput>(), row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(), detail: asked<ListRow | null, { path: string; id: string }>(), move: asked<ListRow, { path: string; row: ListRow | null; move: RowMove }>() };
-  const one = alone(resourceListMachine.provide({ actors: { loadPage: calls.page.logic, loadRow: calls.row.logic, loadDetail: calls.detail.logic, moveRow: calls.move.logic } }), (tools) => ({ tools, path: '/orderManage', entity: 'order' }));
+  const calls = {
+    page: asked<Page<ListRow>, ListPageInput>(),
+    row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
+    detail: asked<ListRow | null, { path: string; id: string }>(),
+    move: asked<ListRow, { path: string; row: ListRow | null; move: RowMove }>(),
+  };
+  const one = alone(
+    resourceListMachine.provide({
+      actors: { loadPage: calls.page.logic, loadRow: calls.row.logic, loadDetail: calls.detail.logic, moveRow: calls.move.logic },
+    }),
+    (tools) => ({ tools, path: '/orderManage', entity: 'order' }),
+  );
   over = one;
   const context = () => one.child.getSnapshot().context;
-  return { ...one, calls, context, burst: (...changes: RowChange[]): void => one.child.send({ type: 'burst', changes }), ids: () => context().rows.map((given) => given.id), has: (tag: 'loading' | 'busy' | 'more' | 'failed' | 'detailLoading') => one.child.getSnapshot().hasTag(tag) };
+  return {
+    ...one,
+    calls,
+    context,
+    burst: (...changes: RowChange[]): void => one.child.send({ type: 'burst', changes }),
+    ids: () => context().rows.map((given) => given.id),
+    has: (tag: 'loading' | 'busy' | 'more' | 'failed' | 'detailLoading') => one.child.getSnapshot().hasTag(tag),
+  };
 }
 async function loaded(page: Page<ListRow> = { rows: [row('b', 1, 'unpaid', 2), row('a', 1, 'unpaid', 1)], position: 10, next: null }) {
   const one = start();
@@ -110,7 +141,10 @@ test('a row that cannot be had is asked for again', async () => {
 
 test('only the last text of a search is asked for', async () => {
   const one = await loaded();
-  for (const searchValue of ['1', '13', '138']) { one.child.send({ type: 'query.changed', patch: { searchValue } }); one.clock.increment(100); }
+  for (const searchValue of ['1', '13', '138']) {
+    one.child.send({ type: 'query.changed', patch: { searchValue } });
+    one.clock.increment(100);
+  }
   one.clock.increment(250);
   expect(one.calls.page.runs.map((run) => run.input.query)).toEqual([{}, { searchValue: '138' }]);
   await one.calls.page.last().answer({ rows: [row('z')], next: null });

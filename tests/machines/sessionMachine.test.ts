@@ -9,12 +9,25 @@ const hour = 3_600_000;
 const started = (endsAt: number | null = morning + 12 * hour): SessionStart => ({ person: staff, endsAt });
 
 function start({ onQuestionnairePage = false } = {}) {
-  const calls = { restore: asked<SessionStart | null, unknown>(), login: asked<SessionStart, LoginInput>(), logout: asked<void, unknown>(), stay: asked<void, unknown>() };
+  const calls = {
+    restore: asked<SessionStart | null, unknown>(),
+    login: asked<SessionStart, LoginInput>(),
+    logout: asked<void, unknown>(),
+    stay: asked<void, unknown>(),
+  };
   let forgotten = 0;
-  const one = alone(sessionMachine.provide({
-    actors: { restore: calls.restore.logic, login: calls.login.logic, logout: calls.logout.logic, stay: calls.stay.logic },
-    actions: { forgetSession: () => { forgotten += 1; } }, guards: { onQuestionnairePage: () => onQuestionnairePage },
-  }), (tools) => ({ tools }));
+  const one = alone(
+    sessionMachine.provide({
+      actors: { restore: calls.restore.logic, login: calls.login.logic, logout: calls.logout.logic, stay: calls.stay.logic },
+      actions: {
+        forgetSession: () => {
+          forgotten += 1;
+        },
+      },
+      guards: { onQuestionnairePage: () => onQuestionnairePage },
+    }),
+    (tools) => ({ tools }),
+  );
   over = one;
   return { ...one, calls, forgotten: () => forgotten, value: () => one.child.getSnapshot().value, context: () => one.child.getSnapshot().context };
 }
@@ -109,7 +122,10 @@ test('one click stays; a click that fails keeps the warning', async () => {
 
 test('warns before the absolute end, which activity does not move', async () => {
   const one = await active(started(morning + hour));
-  for (let minute = 0; minute < 57; minute++) { one.clock.increment(60_000); one.child.send({ type: 'session.touched' }); }
+  for (let minute = 0; minute < 57; minute++) {
+    one.clock.increment(60_000);
+    one.child.send({ type: 'session.touched' });
+  }
   expect(one.value()).toEqual({ active: 'fresh' });
   one.clock.increment(60_000);
   expect(one.value()).toEqual({ active: 'lastMinutes' });

@@ -19,7 +19,14 @@ export interface Alone<L extends AnyActorLogic> {
 
 export function makeTools(clock: SimulatedClock): Tools {
   let made = 0;
-  return { now: () => morning + clock.now(), newId: () => { made += 1; return `id-${made}`; }, previewOf: () => `blob:${made}` };
+  return {
+    now: () => morning + clock.now(),
+    newId: () => {
+      made += 1;
+      return `id-${made}`;
+    },
+    previewOf: () => `blob:${made}`,
+  };
 }
 
 export function alone<L extends AnyActorLogic>(logic: L, inputOf: (tools: Tools) => InputFrom<L>): Alone<L> {
@@ -27,11 +34,25 @@ export function alone<L extends AnyActorLogic>(logic: L, inputOf: (tools: Tools)
   const heard: AnyEventObject[] = [];
   const parent = setup({ actors: { child: logic as AnyActorLogic } }).createMachine({
     invoke: { id: 'child', src: 'child', input: () => inputOf(makeTools(clock)) },
-    on: { '*': { actions: ({ event }) => { heard.push(event); } } },
+    on: {
+      '*': {
+        actions: ({ event }) => {
+          heard.push(event);
+        },
+      },
+    },
   });
   const actor = createActor(parent, { clock }).start();
   const child = actor.getSnapshot().children['child'] as ActorRefFrom<L>;
-  return { child, clock, heard, heardOf: (type) => heard.filter((event) => event.type === type), stop: () => { actor.stop(); } };
+  return {
+    child,
+    clock,
+    heard,
+    heardOf: (type) => heard.filter((event) => event.type === type),
+    stop: () => {
+      actor.stop();
+    },
+  };
 }
 
 export interface Asked<Output, Input> {
@@ -42,10 +63,31 @@ export interface Asked<Output, Input> {
 /** A promise actor whose runs wait for the test. */
 export function asked<Output, Input>() {
   const runs: Asked<Output, Input>[] = [];
-  const logic = fromPromise<Output, Input>(({ input }) => new Promise<Output>((resolve, reject) => {
-    runs.push({ input, answer: async (output) => { resolve(output); await settled(); }, refuse: async (error) => { reject(error as Error); await settled(); } });
-  }));
-  return { logic, runs, last: (): Asked<Output, Input> => { const run = runs.at(-1); if (!run) throw new Error('Nothing was asked yet.'); return run; } };
+  const logic = fromPromise<Output, Input>(
+    ({ input }) =>
+      new Promise<Output>((resolve, reject) => {
+        runs.push({
+          input,
+          answer: async (output) => {
+            resolve(output);
+            await settled();
+          },
+          refuse: async (error) => {
+            reject(error as Error);
+            await settled();
+          },
+        });
+      }),
+  );
+  return {
+    logic,
+    runs,
+    last: (): Asked<Output, Input> => {
+      const run = runs.at(-1);
+      if (!run) throw new Error('Nothing was asked yet.');
+      return run;
+    },
+  };
 }
 /** Never answers. */
 export const silent = <Output, Input>() => fromPromise<Output, Input>(() => new Promise<Output>(() => undefined));
@@ -58,7 +100,27 @@ export async function settled(): Promise<void> {
 export const staff: SessionPerson = { id: 'staff-1', system: 'staff', username: 'dr.he', nickName: '何医生', roles: [], rights: [], orgId: 'org', orgs: [] };
 
 export const rowOf = (id: string, rest: Partial<ChatRow> = {}): ChatRow => ({
-  conversationId: id, systemId: 'org_2', lastMessage: '', lastMessageType: 0, lastMessageAt: '2026-11-20T01:00:00.000Z', memberId: `m-${id}`, busId: '', fromRemoteId: `m-${id}`, fromRemoteSystem: 'member',
-  toRemoteId: '', toRemoteSystem: 'staff', userName: `name ${id}`, patientName: '', description: '', unreadIcon: false, unread: 0, lastSeq: 0, state: 'serving', assigneeId: null, assigneeName: null,
-  waitingSince: null, memberReadSeq: 0, ...rest,
+  conversationId: id,
+  systemId: 'org_2',
+  lastMessage: '',
+  lastMessageType: 0,
+  lastMessageAt: '2026-11-20T01:00:00.000Z',
+  memberId: `m-${id}`,
+  busId: '',
+  fromRemoteId: `m-${id}`,
+  fromRemoteSystem: 'member',
+  toRemoteId: '',
+  toRemoteSystem: 'staff',
+  userName: `name ${id}`,
+  patientName: '',
+  description: '',
+  unreadIcon: false,
+  unread: 0,
+  lastSeq: 0,
+  state: 'serving',
+  assigneeId: null,
+  assigneeName: null,
+  waitingSince: null,
+  memberReadSeq: 0,
+  ...rest,
 });

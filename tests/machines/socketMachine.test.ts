@@ -13,9 +13,13 @@ function start(positions = true) {
   const links: { input: LinkInput; frames: LinkOrder[]; isCut: boolean; tell: (event: { type: string; code?: number; position?: number }) => void }[] = [];
   const link = fromCallback<LinkOrder, LinkInput>(({ input, receive, sendBack }) => {
     const one = { input, frames: [] as LinkOrder[], isCut: false, tell: sendBack };
-    receive((order) => { one.frames.push(order); });
+    receive((order) => {
+      one.frames.push(order);
+    });
     links.push(one);
-    return () => { one.isCut = true; };
+    return () => {
+      one.isCut = true;
+    };
   });
   const made = alone(socketMachine.provide({ actors: { ticket: ticket.logic, link } }), (tools) => ({ tools, positions }));
   run = made;
@@ -35,7 +39,10 @@ async function opened(positions = true): Promise<Run> {
   return one;
 }
 /** What a refused connection does: it errors and closes. */
-const refuse = (one: Run): void => { one.last().tell({ type: 'link.errored' }); one.last().tell({ type: 'link.closed', code: 1006 }); };
+const refuse = (one: Run): void => {
+  one.last().tell({ type: 'link.errored' });
+  one.last().tell({ type: 'link.closed', code: 1006 });
+};
 
 test('fetches a ticket, connects and is open', async () => {
   const one = await opened();
@@ -183,7 +190,10 @@ test('a ticket that cannot be had counts as a refused connection', async () => {
 test('one click after the stop makes a new connection with a count of 0', async () => {
   const one = start();
   one.child.send({ type: 'socket.start' });
-  for (let tried = 1; tried <= 10; tried++) { await one.ticket.last().refuse(new Error('503')); one.clock.increment(30_000); }
+  for (let tried = 1; tried <= 10; tried++) {
+    await one.ticket.last().refuse(new Error('503'));
+    one.clock.increment(30_000);
+  }
   expect(context(one).stoppedAt).not.toBeNull();
   one.child.send({ type: 'socket.reconnect' });
   expect(context(one).events).toBe(0);
@@ -193,7 +203,10 @@ test('one click after the stop makes a new connection with a count of 0', async 
   expect(context(one).stoppedAt).toBeNull();
 });
 
-test.each([[4401, 401], [4403, 403]])('close code %i ends the session instead of reconnecting', async (code, session) => {
+test.each([
+  [4401, 401],
+  [4403, 403],
+])('close code %i ends the session instead of reconnecting', async (code, session) => {
   const one = await opened();
   one.last().tell({ type: 'link.closed', code });
   expect(value(one)).toBe('off');

@@ -2,7 +2,12 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface Answer<T = unknown> { readonly http: number; readonly resp_code: number; readonly resp_msg: string; readonly datas: T }
+export interface Answer<T = unknown> {
+  readonly http: number;
+  readonly resp_code: number;
+  readonly resp_msg: string;
+  readonly datas: T;
+}
 
 export class CallFailed extends Error {
   readonly answer: Answer;
@@ -22,11 +27,19 @@ export interface Call {
   readonly timeoutMs?: number;
 }
 
-export interface Raw { readonly http: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+export interface Raw {
+  readonly http: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
 
 function bodyOf(call: Call): { readonly body: Buffer; readonly type: string } | undefined {
   if (call.bytes) return call.bytes;
-  if (call.form) return { body: Buffer.from(new URLSearchParams(Object.entries(call.form).map(([name, value]) => [name, String(value)])).toString()), type: 'application/x-www-form-urlencoded' };
+  if (call.form)
+    return {
+      body: Buffer.from(new URLSearchParams(Object.entries(call.form).map(([name, value]) => [name, String(value)])).toString()),
+      type: 'application/x-www-form-urlencoded',
+    };
   if (call.json) return { body: Buffer.from(JSON.stringify(call.json)), type: 'application/json' };
   return undefined;
 }
@@ -40,9 +53,13 @@ export function exchange(wire: string, baseUrl: string, call: Call = {}): Promis
   return new Promise((resolve, reject) => {
     const outgoing = request(new URL(path, baseUrl), { method, headers, agent: false, signal: AbortSignal.timeout(call.timeoutMs ?? 5_000) }, (incoming) => {
       const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => { chunks.push(chunk); });
+      incoming.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+      });
       incoming.on('error', reject);
-      incoming.on('end', () => { resolve({ http: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }); });
+      incoming.on('end', () => {
+        resolve({ http: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) });
+      });
     });
     outgoing.on('error', reject);
     outgoing.end(content?.body);

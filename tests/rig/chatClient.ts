@@ -7,16 +7,27 @@ import { CallFailed, callApi, exchange } from './api.ts';
 import type { History, Sent } from './history.ts';
 import { pause } from './until.ts';
 
-export type Identity =
-  | { readonly kind: 'staff'; readonly username: string; readonly password: string }
-  | { readonly kind: 'member'; readonly openId: string };
+export type Identity = { readonly kind: 'staff'; readonly username: string; readonly password: string } | { readonly kind: 'member'; readonly openId: string };
 
 /** Where a message goes; what a frame needs beside its content. */
-export interface Target { readonly systemId: string; readonly toRemoteId: string; readonly toRemoteSystem: 'staff' | 'member'; readonly busId: string }
+export interface Target {
+  readonly systemId: string;
+  readonly toRemoteId: string;
+  readonly toRemoteSystem: 'staff' | 'member';
+  readonly busId: string;
+}
 
 export interface ChatRow {
-  readonly conversationId: string; readonly systemId: string; readonly memberId: string; readonly busId: string; readonly lastSeq: number; readonly userName: string;
-  readonly unread: number; readonly state: string; readonly lastMessage: string; readonly assigneeId: string | null;
+  readonly conversationId: string;
+  readonly systemId: string;
+  readonly memberId: string;
+  readonly busId: string;
+  readonly lastSeq: number;
+  readonly userName: string;
+  readonly unread: number;
+  readonly state: string;
+  readonly lastMessage: string;
+  readonly assigneeId: string | null;
 }
 
 export interface ChatClientOptions {
@@ -34,12 +45,29 @@ export interface ChatClientOptions {
 }
 
 export interface Incoming {
-  readonly type?: number; readonly messageType?: number; readonly content?: string; readonly fromRemoteId?: string; readonly clientId?: string;
-  readonly conversationId?: string; readonly seq?: number; readonly position?: number; readonly resp_code?: number; readonly resp_msg?: string;
-  readonly orderId?: string; readonly status?: string; readonly entity?: string; readonly username?: string;
+  readonly type?: number;
+  readonly messageType?: number;
+  readonly content?: string;
+  readonly fromRemoteId?: string;
+  readonly clientId?: string;
+  readonly conversationId?: string;
+  readonly seq?: number;
+  readonly position?: number;
+  readonly resp_code?: number;
+  readonly resp_msg?: string;
+  readonly orderId?: string;
+  readonly status?: string;
+  readonly entity?: string;
+  readonly username?: string;
 }
 
-interface Pending { readonly entry: Sent; readonly target: Target; readonly type: 0 | 1 | 3; readonly orderId?: string; /** 0: not on this connection. */ sentAt: number }
+interface Pending {
+  readonly entry: Sent;
+  readonly target: Target;
+  readonly type: 0 | 1 | 3;
+  readonly orderId?: string;
+  /** 0: not on this connection. */ sentAt: number;
+}
 
 const contentTypes: ReadonlySet<number> = new Set([0, 1, 3, 16]);
 
@@ -65,11 +93,21 @@ export class ChatClient {
     this.name = options.name;
   }
 
-  get personId(): string { return this.#personId; }
-  get bearer(): string { return this.#bearer; }
-  get position(): number { return this.#position; }
-  get isOpen(): boolean { return this.#socket?.readyState === WebSocket.OPEN; }
-  get unanswered(): number { return this.#pending.length; }
+  get personId(): string {
+    return this.#personId;
+  }
+  get bearer(): string {
+    return this.#bearer;
+  }
+  get position(): number {
+    return this.#position;
+  }
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+  get unanswered(): number {
+    return this.#pending.length;
+  }
 
   /** Logs in, reads where the log stands and keeps a socket open until stopped. */
   async start(): Promise<void> {
@@ -88,7 +126,10 @@ export class ChatClient {
 
   /** The conversations this person sees, and the position they are true at. */
   list(): Promise<{ rows: readonly ChatRow[]; position: number }> {
-    const path = this.#options.identity.kind === 'staff' ? 'GET /crm-server/Consultation/doctorGetChat?limit=1000' : 'GET /crm-server/Consultation/customer2AllMember?limit=1000';
+    const path =
+      this.#options.identity.kind === 'staff'
+        ? 'GET /crm-server/Consultation/doctorGetChat?limit=1000'
+        : 'GET /crm-server/Consultation/customer2AllMember?limit=1000';
     return this.call(path);
   }
 
@@ -107,15 +148,21 @@ export class ChatClient {
 
   onFrame(listener: (frame: Incoming) => void): () => void {
     this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 
   async #logIn(): Promise<void> {
     const { identity, baseUrl } = this.#options;
     const config = await fetchConfig(baseUrl);
-    const datas = identity.kind === 'staff'
-      ? await callApi<Login>('POST /api-uaa/oauth/user/token', baseUrl, { basic: config.basic, form: { username: identity.username, password: identity.password } })
-      : await callApi<Login>('POST /api-uaa/oauth/openId/token', baseUrl, { basic: config.application, form: { openId: identity.openId } });
+    const datas =
+      identity.kind === 'staff'
+        ? await callApi<Login>('POST /api-uaa/oauth/user/token', baseUrl, {
+            basic: config.basic,
+            form: { username: identity.username, password: identity.password },
+          })
+        : await callApi<Login>('POST /api-uaa/oauth/openId/token', baseUrl, { basic: config.application, form: { openId: identity.openId } });
     this.#bearer = datas.access_token;
     this.#personId = datas.person?.id ?? '';
   }
@@ -126,7 +173,10 @@ export class ChatClient {
         const { token } = await this.call<{ token: string }>('GET /crm-server/allocationRule/uin/token');
         await this.#live(token);
       } catch (error) {
-        if (error instanceof CallFailed && error.answer.resp_code === 401) await this.#logIn().catch(() => { /* the next turn tries again */ });
+        if (error instanceof CallFailed && error.answer.resp_code === 401)
+          await this.#logIn().catch(() => {
+            /* the next turn tries again */
+          });
       }
       if (!this.#isStopped) await pause(this.#options.reconnectMs());
     }
@@ -139,7 +189,9 @@ export class ChatClient {
     this.#socket = socket;
     for (const pending of this.#pending) pending.sentAt = 0;
     return new Promise((resolve) => {
-      const heart = setInterval(() => { this.#beat(socket); }, this.#options.heartbeatMs);
+      const heart = setInterval(() => {
+        this.#beat(socket);
+      }, this.#options.heartbeatMs);
       const over = (): void => {
         clearInterval(heart);
         socket.terminate();
@@ -180,8 +232,15 @@ export class ChatClient {
 
   #frameOf({ entry, target, type, orderId }: Pending): Record<string, unknown> {
     return {
-      type, messageType: type, content: entry.content, ...target, username: this.name, clientId: entry.clientId,
-      fromRemoteId: this.#personId, fromRemoteSystem: this.#options.identity.kind, ...(orderId ? { orderId } : {}),
+      type,
+      messageType: type,
+      content: entry.content,
+      ...target,
+      username: this.name,
+      clientId: entry.clientId,
+      fromRemoteId: this.#personId,
+      fromRemoteSystem: this.#options.identity.kind,
+      ...(orderId ? { orderId } : {}),
     };
   }
 
@@ -222,7 +281,10 @@ export class ChatClient {
   }
 }
 
-interface Login { readonly access_token: string; readonly person?: { readonly id: string } }
+interface Login {
+  readonly access_token: string;
+  readonly person?: { readonly id: string };
+}
 
 /** The public labels of the client (spec 7); a back end that publishes none gets empty ones. */
 async function fetchConfig(baseUrl: string): Promise<{ basic: string; application: string }> {

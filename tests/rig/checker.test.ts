@@ -4,7 +4,13 @@ import type { Expectation, StoredMessage, Truth } from './checker.ts';
 import { createHistory } from './history.ts';
 import type { History } from './history.ts';
 
-interface Scene { readonly history: History; readonly messages: StoredMessage[]; readonly lastSeq: Map<string, number>; readonly overHttp: StoredMessage[]; readonly expected: Expectation }
+interface Scene {
+  readonly history: History;
+  readonly messages: StoredMessage[];
+  readonly lastSeq: Map<string, number>;
+  readonly overHttp: StoredMessage[];
+  readonly expected: Expectation;
+}
 
 /** Two senders, one conversation, six messages, one reader who saw them all: nothing wrong yet. */
 function sound(): Scene {
@@ -30,7 +36,9 @@ const at = <T>(items: readonly T[], index: number): T => {
   if (item === undefined) throw new Error(`The scene has no item ${index}.`);
   return item;
 };
-const renumber = (scene: Scene, index: number, seq: number): void => { scene.messages[index] = { ...at(scene.messages, index), seq }; };
+const renumber = (scene: Scene, index: number, seq: number): void => {
+  scene.messages[index] = { ...at(scene.messages, index), seq };
+};
 
 test('finds nothing where nothing is wrong', () => {
   expect(faultsOf(sound())).toEqual([]);

@@ -1,7 +1,13 @@
 /** Compares what the clients saw with what the server keeps. Pure: the rows are read elsewhere (`truth.ts`). */
 import type { History, Received, Sent } from './history.ts';
 
-export interface StoredMessage { readonly conversationId: string; readonly seq: number; readonly clientId: string | null; readonly senderId: string; readonly content: string }
+export interface StoredMessage {
+  readonly conversationId: string;
+  readonly seq: number;
+  readonly clientId: string | null;
+  readonly senderId: string;
+  readonly content: string;
+}
 
 export interface Truth {
   /** Every message of the watched conversations, by SQL. */
@@ -12,8 +18,23 @@ export interface Truth {
   readonly overHttp?: readonly Pick<StoredMessage, 'conversationId' | 'seq' | 'content'>[];
 }
 
-export type Fault = 'lost' | 'doubled' | 'disorder' | 'refusedButStored' | 'hole' | 'notReceived' | 'receivedTwice' | 'receivedOutOfOrder' | 'receivedOther' | 'wrongAnswer' | 'apiDiffers' | 'logDiffers';
-export interface Violation { readonly fault: Fault; readonly what: string }
+export type Fault =
+  | 'lost'
+  | 'doubled'
+  | 'disorder'
+  | 'refusedButStored'
+  | 'hole'
+  | 'notReceived'
+  | 'receivedTwice'
+  | 'receivedOutOfOrder'
+  | 'receivedOther'
+  | 'wrongAnswer'
+  | 'apiDiffers'
+  | 'logDiffers';
+export interface Violation {
+  readonly fault: Fault;
+  readonly what: string;
+}
 
 export interface Expectation {
   /** Who must have received everything of which conversations: receiver -> conversation ids -> the seq it started after. */
@@ -36,13 +57,20 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 /** ok exactly 1, refused 0, unknown 0 or 1; and the acknowledgement told the truth. */
 function checkOutcome(entry: Sent, stored: readonly StoredMessage[]): Violation[] {
   const named = `message ${entry.n} of ${entry.sender} (${entry.clientId}, ${entry.outcome})`;
-  if (stored.length > 1) return [{ fault: 'doubled', what: `${named} is stored ${stored.length} times: ${stored.map((row) => key(row.conversationId, row.seq)).join(', ')}` }];
+  if (stored.length > 1)
+    return [{ fault: 'doubled', what: `${named} is stored ${stored.length} times: ${stored.map((row) => key(row.conversationId, row.seq)).join(', ')}` }];
   const row = stored[0];
   if (entry.outcome === 'ok' && !row) return [{ fault: 'lost', what: `${named} was acknowledged as ${entry.conversationId}/${entry.seq} and is not stored` }];
-  if (entry.outcome === 'refused' && row) return [{ fault: 'refusedButStored', what: `${named} was refused with ${entry.code} and is stored as ${key(row.conversationId, row.seq)}` }];
+  if (entry.outcome === 'refused' && row)
+    return [{ fault: 'refusedButStored', what: `${named} was refused with ${entry.code} and is stored as ${key(row.conversationId, row.seq)}` }];
   if (entry.outcome !== 'ok' || !row) return [];
   if (row.clientId !== entry.clientId || row.seq !== entry.seq || row.conversationId !== entry.conversationId) {
-    return [{ fault: 'wrongAnswer', what: `${named} was acknowledged as ${entry.conversationId}/${entry.seq} and is stored as ${key(row.conversationId, row.seq)} with client id ${row.clientId}` }];
+    return [
+      {
+        fault: 'wrongAnswer',
+        what: `${named} was acknowledged as ${entry.conversationId}/${entry.seq} and is stored as ${key(row.conversationId, row.seq)} with client id ${row.clientId}`,
+      },
+    ];
   }
   return [];
 }
@@ -57,7 +85,8 @@ function checkOrder(history: History, truth: Truth): Violation[] {
     if (!entry) continue;
     const lane = `${row.conversationId} ${entry.sender}`;
     const before = last.get(lane);
-    if (before && before.n >= entry.n) found.push({ fault: 'disorder', what: `${entry.sender} sent ${entry.n} before ${before.n}; ${row.conversationId} has it after, at ${row.seq}` });
+    if (before && before.n >= entry.n)
+      found.push({ fault: 'disorder', what: `${entry.sender} sent ${entry.n} before ${before.n}; ${row.conversationId} has it after, at ${row.seq}` });
     last.set(lane, entry);
   }
   return found;
@@ -78,7 +107,13 @@ function checkDensity(truth: Truth): Violation[] {
   return found;
 }
 
-interface Reading { readonly receiver: string; readonly conversationId: string; readonly after: number; readonly got: readonly Received[]; readonly hasReloaded: boolean }
+interface Reading {
+  readonly receiver: string;
+  readonly conversationId: string;
+  readonly after: number;
+  readonly got: readonly Received[];
+  readonly hasReloaded: boolean;
+}
 
 function checkReading(reading: Reading, rows: readonly StoredMessage[]): Violation[] {
   const { receiver, conversationId, after, got, hasReloaded } = reading;
@@ -90,12 +125,14 @@ function checkReading(reading: Reading, rows: readonly StoredMessage[]): Violati
   for (const frame of got) {
     if (seen.has(frame.seq)) found.push({ fault: 'receivedTwice', what: `${named}: ${frame.seq} came twice with different positions` });
     else if (frame.seq < last) found.push({ fault: 'receivedOutOfOrder', what: `${named}: ${frame.seq} came after ${last}` });
-    if (frame.seq > after && stored.get(frame.seq) !== frame.content) found.push({ fault: 'receivedOther', what: `${named}: ${frame.seq} came as "${frame.content}", stored is "${stored.get(frame.seq) ?? 'nothing'}"` });
+    if (frame.seq > after && stored.get(frame.seq) !== frame.content)
+      found.push({ fault: 'receivedOther', what: `${named}: ${frame.seq} came as "${frame.content}", stored is "${stored.get(frame.seq) ?? 'nothing'}"` });
     seen.add(frame.seq);
     last = Math.max(last, frame.seq);
   }
   const missing = [...stored.keys()].filter((seq) => !seen.has(seq)).sort((a, b) => a - b);
-  if (missing.length > 0 && !hasReloaded) found.push({ fault: 'notReceived', what: `${named}: ${missing.length} never came: ${missing.slice(0, 8).join(', ')}` });
+  if (missing.length > 0 && !hasReloaded)
+    found.push({ fault: 'notReceived', what: `${named}: ${missing.length} never came: ${missing.slice(0, 8).join(', ')}` });
   return found;
 }
 
@@ -119,7 +156,8 @@ function checkHttp(truth: Truth): Violation[] {
   const byHttp = new Map(truth.overHttp.map((row) => [key(row.conversationId, row.seq), row.content]));
   const found: Violation[] = [];
   for (const [place, content] of bySql) {
-    if (byHttp.get(place) !== content) found.push({ fault: 'apiDiffers', what: `${place}: the database has "${content}", the API gives "${byHttp.get(place) ?? 'nothing'}"` });
+    if (byHttp.get(place) !== content)
+      found.push({ fault: 'apiDiffers', what: `${place}: the database has "${content}", the API gives "${byHttp.get(place) ?? 'nothing'}"` });
   }
   for (const place of byHttp.keys()) if (!bySql.has(place)) found.push({ fault: 'apiDiffers', what: `${place}: the API gives what the database has not` });
   return found;

@@ -5,7 +5,12 @@ import { startFaultProxy } from './faultProxy.ts';
 import type { FaultProxy } from './faultProxy.ts';
 import { until } from './until.ts';
 
-interface Peer { readonly socket: Socket; readonly got: () => string; readonly reads: () => number; readonly state: { ended: boolean; closed: boolean; error: string } }
+interface Peer {
+  readonly socket: Socket;
+  readonly got: () => string;
+  readonly reads: () => number;
+  readonly state: { ended: boolean; closed: boolean; error: string };
+}
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -15,20 +20,38 @@ afterEach(async () => {
 function follow(socket: Socket): Peer {
   const chunks: Buffer[] = [];
   const state = { ended: false, closed: false, error: '' };
-  socket.on('data', (bytes: Buffer) => { chunks.push(bytes); });
-  socket.on('end', () => { state.ended = true; });
-  socket.on('close', () => { state.closed = true; });
-  socket.on('error', (error: NodeJS.ErrnoException) => { state.error = error.code ?? error.message; });
+  socket.on('data', (bytes: Buffer) => {
+    chunks.push(bytes);
+  });
+  socket.on('end', () => {
+    state.ended = true;
+  });
+  socket.on('close', () => {
+    state.closed = true;
+  });
+  socket.on('error', (error: NodeJS.ErrnoException) => {
+    state.error = error.code ?? error.message;
+  });
   cleanups.push(() => socket.destroy());
   return { socket, got: () => Buffer.concat(chunks).toString(), reads: () => chunks.length, state };
 }
 
 async function pair(): Promise<{ proxy: FaultProxy; near: Peer; far: Peer; dial: () => Promise<{ near: Peer; far: Peer }> }> {
   const arrived: Socket[] = [];
-  const server = createServer({ allowHalfOpen: true }, (socket) => { arrived.push(socket); });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    arrived.push(socket);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const proxy = await startFaultProxy((server.address() as AddressInfo).port);
-  cleanups.push(() => new Promise((resolve) => { server.close(resolve); }), () => proxy.close());
+  cleanups.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+      }),
+    () => proxy.close(),
+  );
   const dial = async (): Promise<{ near: Peer; far: Peer }> => {
     const before = arrived.length;
     const socket = connect({ port: proxy.port, host: '127.0.0.1', allowHalfOpen: true });
@@ -127,7 +150,9 @@ test('delays and throttles but delivers everything', async () => {
 test('acts the moment a pattern passes, also when it is split over two writes, once a passing', async () => {
   const { proxy, near, far } = await pair();
   let seen = 0;
-  const stop = proxy.onPattern('down', '"clientId"', () => { seen += 1; });
+  const stop = proxy.onPattern('down', '"clientId"', () => {
+    seen += 1;
+  });
   far.socket.write('{"cli');
   await until(() => near.got() === '{"cli', { what: 'the first half' });
   expect(seen).toBe(0);

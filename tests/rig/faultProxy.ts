@@ -34,7 +34,13 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-interface Ends { readonly client: Socket; readonly target: Socket; readonly up: Lane; readonly down: Lane; readonly link: Link }
+interface Ends {
+  readonly client: Socket;
+  readonly target: Socket;
+  readonly up: Lane;
+  readonly down: Lane;
+  readonly link: Link;
+}
 
 interface Settings {
   readonly faults: Record<Direction, Fault>;
@@ -50,7 +56,10 @@ function join(client: Socket, target: Socket, settings: Settings, id: number): E
   };
   const up = new Lane({ from: client, to: target, cut: reset }, settings.faults.up, settings.watches.up);
   const down = new Lane({ from: target, to: client, cut: reset }, settings.faults.down, settings.watches.down);
-  for (const [socket, lane] of [[client, up], [target, down]] as const) {
+  for (const [socket, lane] of [
+    [client, up],
+    [target, down],
+  ] as const) {
     socket.setNoDelay(true);
     socket.on('error', () => {
       // An end that broke takes the other with it, unless that direction is a hole or held: then the far end must not learn of it.
@@ -72,7 +81,9 @@ function join(client: Socket, target: Socket, settings: Settings, id: number): E
 const listening = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => { resolve((server.address() as AddressInfo).port); });
+    server.listen(port, '127.0.0.1', () => {
+      resolve((server.address() as AddressInfo).port);
+    });
   });
 
 /** @param target the port behind it on loopback; a function is asked at each connection, for a server that moves */
@@ -83,7 +94,9 @@ export async function startFaultProxy(target: number | (() => number), port = 0)
   let count = 0;
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: false }, (client) => {
     if (isRefusing) {
-      client.on('error', () => { /* it is being refused: nothing to save */ });
+      client.on('error', () => {
+        /* it is being refused: nothing to save */
+      });
       client.resetAndDestroy();
       return;
     }
@@ -91,12 +104,16 @@ export async function startFaultProxy(target: number | (() => number), port = 0)
     const upstream = connect({ host: '127.0.0.1', port: typeof target === 'number' ? target : target(), allowHalfOpen: true });
     const ends = join(client, upstream, settings, count);
     all.add(ends);
-    const forget = (): void => { if (client.destroyed && upstream.destroyed) all.delete(ends); };
+    const forget = (): void => {
+      if (client.destroyed && upstream.destroyed) all.delete(ends);
+    };
     client.on('close', forget);
     upstream.on('close', forget);
   });
   const bound = await listening(server, port);
-  const setPresent: FaultProxy['setPresent'] = (direction, fault) => { for (const ends of all) ends.link.set(direction, fault); };
+  const setPresent: FaultProxy['setPresent'] = (direction, fault) => {
+    for (const ends of all) ends.link.set(direction, fault);
+  };
   return {
     port: bound,
     links: () => [...all].map((ends) => ends.link),
@@ -116,15 +133,23 @@ export async function startFaultProxy(target: number | (() => number), port = 0)
       for (const ends of present) ends.link.reset();
       return present.length;
     },
-    refuse(value) { isRefusing = value; },
+    refuse(value) {
+      isRefusing = value;
+    },
     onPattern(direction, pattern, action) {
       const watch: Watch = { pattern: Buffer.from(pattern), action };
       settings.watches[direction].add(watch);
-      return () => { settings.watches[direction].delete(watch); };
+      return () => {
+        settings.watches[direction].delete(watch);
+      };
     },
     async close() {
       for (const ends of all) ends.link.reset();
-      await new Promise<void>((resolve) => { server.close(() => { resolve(); }); });
+      await new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      });
     },
   };
 }

@@ -45,9 +45,15 @@ export class Lane {
     this.#fault = fault;
     this.#watches = watches;
     this.set(fault);
-    ends.from.on('data', (bytes: Buffer) => { this.#arrive(bytes); });
-    ends.from.on('end', () => { this.#arriveEnd(); });
-    ends.from.on('close', () => { this.#arriveEnd(); });
+    ends.from.on('data', (bytes: Buffer) => {
+      this.#arrive(bytes);
+    });
+    ends.from.on('end', () => {
+      this.#arriveEnd();
+    });
+    ends.from.on('close', () => {
+      this.#arriveEnd();
+    });
   }
 
   set(fault: Fault): void {
@@ -56,8 +62,12 @@ export class Lane {
     this.#pump();
   }
 
-  get held(): number { return this.#queue.length; }
-  get swallows(): boolean { return this.#fault.kind === 'blackhole' || this.#fault.kind === 'hold' || this.#hasLost; }
+  get held(): number {
+    return this.#queue.length;
+  }
+  get swallows(): boolean {
+    return this.#fault.kind === 'blackhole' || this.#fault.kind === 'hold' || this.#hasLost;
+  }
 
   stop(): void {
     this.#isOver = true;
@@ -102,7 +112,10 @@ export class Lane {
     while (!this.#isOver && this.#queue.length > 0 && this.#fault.kind !== 'hold' && !this.#hasLost) {
       const waitMs = this.#step();
       if (waitMs === 'done') continue;
-      if (waitMs !== 'stop') this.#timer = setTimeout(() => { this.#pump(); }, waitMs);
+      if (waitMs !== 'stop')
+        this.#timer = setTimeout(() => {
+          this.#pump();
+        }, waitMs);
       return;
     }
   }
@@ -148,6 +161,8 @@ export class Lane {
     if (this.#to.write(bytes)) return;
     // A slow reader slows the writer, as without a proxy between them.
     this.#from.pause();
-    this.#to.once('drain', () => { this.#from.resume(); });
+    this.#to.once('drain', () => {
+      this.#from.resume();
+    });
   }
 }

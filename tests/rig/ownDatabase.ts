@@ -28,16 +28,21 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
   let running = await startCluster(cluster, port);
   const proxy = await startFaultProxy(port);
   // When this process ends in the middle of things, the database ends too.
-  const bury = (): void => { running.child.kill('SIGQUIT'); };
+  const bury = (): void => {
+    running.child.kill('SIGQUIT');
+  };
   process.on('exit', bury);
   const sql = openSql(() => clusterUrl(cluster, port, 'postgres'));
   await sql(`create database ${name}`);
   return {
-    proxy, folder,
+    proxy,
+    folder,
     proxiedUrl: clusterUrl(cluster, proxy.port, name),
     directUrl: clusterUrl(cluster, port, name),
     pid: () => running.pid,
-    async startAgain() { running = await startCluster(cluster, port); },
+    async startAgain() {
+      running = await startCluster(cluster, port);
+    },
     async stop() {
       await proxy.close();
       await stopCluster(running);

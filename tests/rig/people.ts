@@ -1,7 +1,12 @@
 /** People of a test's own, so that no simulated patient writes in their name. */
 import type { Rig } from './rig.ts';
 
-export interface RigMember { readonly id: string; readonly openId: string; readonly name: string; readonly orgId: string }
+export interface RigMember {
+  readonly id: string;
+  readonly openId: string;
+  readonly name: string;
+  readonly orgId: string;
+}
 
 export async function addMembers(rig: Rig, wanted: readonly Omit<RigMember, 'id'>[]): Promise<RigMember[]> {
   const made = await rig.sql<{ id: string; open_id: string; name: string; org_id: string }>(
@@ -13,7 +18,12 @@ export async function addMembers(rig: Rig, wanted: readonly Omit<RigMember, 'id'
   return made.map((row) => ({ id: row.id, openId: row.open_id, name: row.name, orgId: row.org_id }));
 }
 
-export interface RigStaff { readonly username: string; readonly password: string; readonly roleCodes: readonly string[]; readonly orgId: string }
+export interface RigStaff {
+  readonly username: string;
+  readonly password: string;
+  readonly roleCodes: readonly string[];
+  readonly orgId: string;
+}
 
 export function staffOf(rig: Rig, roleCode: string): RigStaff {
   const found = rig.run().demo?.staff.find((one) => one.roleCodes.includes(roleCode));

@@ -17,7 +17,7 @@ test('stays within its bounds and reaches both', () => {
   expect([...seen].sort((a, b) => a - b)).toEqual([2, 3, 4, 5]);
 });
 
-test('one client\'s choices do not move with the pace of the others', () => {
+test("one client's choices do not move with the pace of the others", () => {
   const [a, b] = [createRandom(9), createRandom(9)];
   a.next();
   expect(a.fork(4).next()).toBe(b.fork(4).next());

@@ -70,7 +70,9 @@ class Product {
   readonly #said: string[] = [];
   #child: ChildProcess | undefined;
   /** When this process ends in the middle of things, nothing of the product may outlive it. */
-  readonly #bury = (): void => { for (const pid of this.#pids()) signal(pid, 'SIGKILL', this.dataDir); };
+  readonly #bury = (): void => {
+    for (const pid of this.#pids()) signal(pid, 'SIGKILL', this.dataDir);
+  };
 
   constructor(dataDir: string, args: readonly string[], env: Readonly<Record<string, string>>) {
     this.dataDir = dataDir;
@@ -82,12 +84,19 @@ class Product {
 
   start(): void {
     const child = spawn(process.execPath, [launcherFile, ...this.#args], { cwd: root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => { this.#said.push(bytes.toString()); });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes: Buffer) => {
+        this.#said.push(bytes.toString());
+      });
     this.#child = child;
   }
 
-  get launcherPid(): number | undefined { return this.#child?.pid; }
-  log(): string { return this.#said.join(''); }
+  get launcherPid(): number | undefined {
+    return this.#child?.pid;
+  }
+  log(): string {
+    return this.#said.join('');
+  }
 
   /** Why waiting for readiness is in vain. */
   ended(): Error | undefined {
@@ -106,7 +115,9 @@ class Product {
     if (this.launcherPid !== undefined && isAlive(this.launcherPid)) {
       signal(this.launcherPid, 'SIGCONT', this.dataDir);
       signal(this.launcherPid, 'SIGTERM', this.dataDir);
-      await until(() => this.ended() !== undefined, { what: 'the launcher to end', withinMs: 30_000 }).catch(() => { /* killed below */ });
+      await until(() => this.ended() !== undefined, { what: 'the launcher to end', withinMs: 30_000 }).catch(() => {
+        /* killed below */
+      });
     }
     for (const pid of pids) signal(pid, 'SIGKILL', this.dataDir);
     await until(() => pids.every((pid) => !isAlive(pid)), { what: 'every process of the product to end' });
@@ -130,7 +141,13 @@ const embeddedUrl = (product: Product): string => {
   return `postgres://careline:${encodeURIComponent(password)}@127.0.0.1:${product.run().ports['database']}/careline`;
 };
 
-interface Parts { readonly product: Product; readonly proxy: FaultProxy; readonly serverPort: number; readonly own: OwnDatabase | undefined; readonly dataDir: string }
+interface Parts {
+  readonly product: Product;
+  readonly proxy: FaultProxy;
+  readonly serverPort: number;
+  readonly own: OwnDatabase | undefined;
+  readonly dataDir: string;
+}
 
 async function endAll({ product, proxy, own, dataDir }: Parts): Promise<void> {
   try {
@@ -154,10 +171,21 @@ function assemble(parts: Parts): Rig {
   const isReady = async (): Promise<boolean> => (await exchange('GET /readyz', directUrl, { timeoutMs: 2_000 })).http === 200;
   const ready = async (withinMs = firstStartMs): Promise<void> => {
     await until(isReady, { what: `the server to be ready. Its log:\n${product.log().slice(-2_000)}\n`, withinMs, unless: () => product.ended() });
-    await until(() => product.run().pids.launcher === product.launcherPid && isAlive(product.run().pids.server), { what: 'run.json to name the running processes', withinMs });
+    await until(() => product.run().pids.launcher === product.launcherPid && isAlive(product.run().pids.server), {
+      what: 'run.json to name the running processes',
+      withinMs,
+    });
   };
   return {
-    url: `http://127.0.0.1:${proxy.port}`, directUrl, proxy, databaseProxy: own?.proxy, dataDir, sql, pid, isReady, ready,
+    url: `http://127.0.0.1:${proxy.port}`,
+    directUrl,
+    proxy,
+    databaseProxy: own?.proxy,
+    dataDir,
+    sql,
+    pid,
+    isReady,
+    ready,
     run: () => product.run(),
     log: () => product.log(),
     signal: (part, name) => signal(pid(part), name, part === 'database' && own ? own.folder : dataDir),
@@ -180,7 +208,13 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const proxy = await startFaultProxy(serverPort);
   const own = options.proxyDatabase ? await startOwnDatabase() : undefined;
   const origins = [proxy.port, serverPort].map((port) => `http://127.0.0.1:${port}`).join(',');
-  const env = { PORT: String(serverPort), PUBLIC_ORIGIN: origins, LOG_LEVEL: 'warn', ...(own ? { DATABASE_URL: own.proxiedUrl, DEMO: '1' } : {}), ...options.env };
+  const env = {
+    PORT: String(serverPort),
+    PUBLIC_ORIGIN: origins,
+    LOG_LEVEL: 'warn',
+    ...(own ? { DATABASE_URL: own.proxiedUrl, DEMO: '1' } : {}),
+    ...options.env,
+  };
   const product = new Product(dataDir, options.console ? [] : ['--no-build'], env);
   const parts: Parts = { product, proxy, serverPort, own, dataDir };
   try {

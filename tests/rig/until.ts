@@ -33,4 +33,7 @@ async function attempt<T>(probe: () => T | Promise<T>): Promise<{ readonly found
 }
 
 /** The turn between two looks at a condition, and the pace of load; not a way to wait for something. */
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

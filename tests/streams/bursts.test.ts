@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import type { ServerFrame } from '#contract/socket.ts';
 import { bursts, isAcknowledgement } from '#streams/bursts.ts';
 
-const marbles = (body: Parameters<TestScheduler['run']>[0]): void => { new TestScheduler((one, other) => expect(one).toEqual(other)).run(body); };
+const marbles = (body: Parameters<TestScheduler['run']>[0]): void => {
+  new TestScheduler((one, other) => expect(one).toEqual(other)).run(body);
+};
 
 test('what comes before the next drawing is one burst', () => {
   marbles(({ hot, expectObservable }) => {

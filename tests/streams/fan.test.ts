@@ -4,14 +4,23 @@ import { expect, test } from 'vitest';
 import type { ServerFrame } from '#contract/socket.ts';
 import { fan } from '#streams/fan.ts';
 
-const marbles = (body: Parameters<TestScheduler['run']>[0]): void => { new TestScheduler((one, other) => expect(one).toEqual(other)).run(body); };
-const frame = (type: number, position?: number, rest: object = {}): ServerFrame => ({ type, messageType: type, ...(position === undefined ? {} : { position }), ...rest }) as unknown as ServerFrame;
+const marbles = (body: Parameters<TestScheduler['run']>[0]): void => {
+  new TestScheduler((one, other) => expect(one).toEqual(other)).run(body);
+};
+const frame = (type: number, position?: number, rest: object = {}): ServerFrame =>
+  ({ type, messageType: type, ...(position === undefined ? {} : { position }), ...rest }) as unknown as ServerFrame;
 
 const all = { t: frame(0, 1), i: frame(1, 2), o: frame(3, 3), s: frame(16, 4), h: frame(4, 9), r: frame(5), c: frame(17, 5), l: frame(18, 6), e: frame(19) };
 
 test.each([
-  ['content$', 't-i-o------------'], ['orderStatus$', '------s----------'], ['heartbeat$', '--------h--------'], ['refused$', '----------r------'],
-  ['changed$', '------------c----'], ['reload$', '--------------l--'], ['ephemeral$', '----------------e'], ['frames$', 't-i-o-s---r-c-l-e'],
+  ['content$', 't-i-o------------'],
+  ['orderStatus$', '------s----------'],
+  ['heartbeat$', '--------h--------'],
+  ['refused$', '----------r------'],
+  ['changed$', '------------c----'],
+  ['reload$', '--------------l--'],
+  ['ephemeral$', '----------------e'],
+  ['frames$', 't-i-o-s---r-c-l-e'],
 ] as const)('%s carries its types and no others', (name, expected) => {
   marbles(({ hot, expectObservable }) => {
     expectObservable(fan(hot('t-i-o-s-h-r-c-l-e', all))[name]).toBe(expected, all);

@@ -7,13 +7,30 @@ import type { LinkSignal, SocketMaker } from '#streams/link.ts';
 const address = 'ws://careline.test/ws';
 let server: Server;
 let sockets: Client[];
-beforeEach(() => { vi.useFakeTimers(); sockets = []; server = new Server(address, { mock: false }); server.on('connection', (socket) => { sockets.push(socket); }); });
-afterEach(() => { server.stop(); vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  server = new Server(address, { mock: false });
+  server.on('connection', (socket) => {
+    sockets.push(socket);
+  });
+});
+afterEach(() => {
+  server.stop();
+  vi.useRealTimers();
+});
 
 function follow(to = address) {
   const signals: LinkSignal[] = [];
   const state = { isDone: false };
-  const following = link(MockSocket as unknown as SocketMaker, to).subscribe({ next: (signal) => { signals.push(signal); }, complete: () => { state.isDone = true; } });
+  const following = link(MockSocket as unknown as SocketMaker, to).subscribe({
+    next: (signal) => {
+      signals.push(signal);
+    },
+    complete: () => {
+      state.isDone = true;
+    },
+  });
   return { signals, state, stop: () => following.unsubscribe(), kinds: () => signals.map((signal) => signal.kind) };
 }
 const turn = (): Promise<unknown> => vi.advanceTimersByTimeAsync(100);
@@ -27,7 +44,9 @@ test('opens, sends, and gives each frame', async () => {
   const one = follow();
   await turn();
   const received: unknown[] = [];
-  sockets[0]?.on('message', (data) => { received.push(JSON.parse(String(data))); });
+  sockets[0]?.on('message', (data) => {
+    received.push(JSON.parse(String(data)));
+  });
   const [opened] = one.signals;
   expect(opened?.kind === 'opened' && opened.send({ type: 4, messageType: 4 })).toBe(true);
   sockets[0]?.send(JSON.stringify({ type: 0, messageType: 0, content: '您好' }));

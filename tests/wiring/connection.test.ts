@@ -9,20 +9,42 @@ import { setup } from 'xstate';
 import { fakeBrowser, withAnimationFrames } from './fakeBrowser.ts';
 
 let undraw: () => void;
-beforeEach(() => { undraw = withAnimationFrames(); });
+beforeEach(() => {
+  undraw = withAnimationFrames();
+});
 afterEach(() => undraw());
 
-interface Told { readonly type: string; readonly frames: readonly ServerFrame[]; readonly changes?: readonly unknown[] }
+interface Told {
+  readonly type: string;
+  readonly frames: readonly ServerFrame[];
+  readonly changes?: readonly unknown[];
+}
 function follow() {
   const arriving = new Subject<ServerFrame>();
   const around = fakeBrowser('http://care.test');
   const told: Told[] = [];
-  const frames = wiredFrames({ api: { call: () => Promise.reject(new Error('no call is made here')) }, around, address: '', arriving, onContentSent: () => undefined });
-  const machine = setup({ actors: { frames } }).createMachine({ invoke: { src: 'frames', input: { person: staff } }, on: { '*': { actions: ({ event }) => { told.push(event as unknown as Told); } } } });
+  const frames = wiredFrames({
+    api: { call: () => Promise.reject(new Error('no call is made here')) },
+    around,
+    address: '',
+    arriving,
+    onContentSent: () => undefined,
+  });
+  const machine = setup({ actors: { frames } }).createMachine({
+    invoke: { src: 'frames', input: { person: staff } },
+    on: {
+      '*': {
+        actions: ({ event }) => {
+          told.push(event as unknown as Told);
+        },
+      },
+    },
+  });
   const actor = createActor(machine).start();
   return { arriving, around, told, stop: () => actor.stop() };
 }
-const message = (position: number, rest: object = {}): ServerFrame => ({ type: 0, messageType: 0, content: 'x', fromRemoteId: 'm', position, ...rest }) as ServerFrame;
+const message = (position: number, rest: object = {}): ServerFrame =>
+  ({ type: 0, messageType: 0, content: 'x', fromRemoteId: 'm', position, ...rest }) as ServerFrame;
 
 test('one’s own frame does not wait for the drawing', async () => {
   const one = follow();

@@ -8,7 +8,15 @@ test('sees the names of events and states, and no contents', () => {
   const ring = new InspectionRing();
   const actor = createActor(machine, { id: 'lamp', inspect: ring.inspect }).start();
   actor.send({ type: 'toggle', secret: '13800138000' });
-  expect(ring.entries().slice(-2).map(({ actor: who, kind, what }) => [who, kind, what])).toEqual([['lamp', 'event', 'toggle'], ['lamp', 'snapshot', '"on"']]);
+  expect(
+    ring
+      .entries()
+      .slice(-2)
+      .map(({ actor: who, kind, what }) => [who, kind, what]),
+  ).toEqual([
+    ['lamp', 'event', 'toggle'],
+    ['lamp', 'snapshot', '"on"'],
+  ]);
   expect(JSON.stringify(ring.entries())).not.toContain('138');
 });
 

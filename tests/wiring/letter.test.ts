@@ -14,7 +14,13 @@ let around: FakeBrowser;
 let desk: ReturnType<typeof createConsole>;
 let undraw: () => void;
 
-const config = (): ConsoleConfig => ({ hosts: { main: double.url }, features: [], version: '1', title: ['医院', 'Hospital'], credentials: { basic: 'YmFzaWM=', application: 'YXBw' } });
+const config = (): ConsoleConfig => ({
+  hosts: { main: double.url },
+  features: [],
+  version: '1',
+  title: ['医院', 'Hospital'],
+  credentials: { basic: 'YmFzaWM=', application: 'YXBw' },
+});
 const root = () => desk.root.getSnapshot().context;
 const inbox = () => root().inbox!.getSnapshot().context;
 const talk = () => root().selected!.getSnapshot().context;
@@ -26,7 +32,11 @@ beforeEach(async () => {
   desk = createConsole({ config: config(), around });
   await until(() => desk.root.getSnapshot().hasTag('anonymous'), { what: 'the login page' });
 });
-afterEach(async () => { desk.stop(); await double.close(); undraw(); });
+afterEach(async () => {
+  desk.stop();
+  await double.close();
+  undraw();
+});
 
 async function logIn(): Promise<void> {
   root().session.send({ type: 'login.submit', username: doctor.username, password: doctor.password });
@@ -36,7 +46,11 @@ async function logIn(): Promise<void> {
 test('a login that gives nothing but a token opens the desk', async () => {
   await logIn();
   expect(around.address()).toBe('/consultation');
-  expect(inbox().store.slice('all', 0, 10).map((row) => row.userName)).toEqual(['林晓梅', '周建国', '吴静']);
+  expect(
+    inbox()
+      .store.slice('all', 0, 10)
+      .map((row) => row.userName),
+  ).toEqual(['林晓梅', '周建国', '吴静']);
   expect(double.breaches).toEqual([]);
 });
 
@@ -56,10 +70,23 @@ test('reads, writes and hears, with nothing added to the specification', async (
   await until(() => double.heard.length === 1 && talk().items.length === 3, { what: 'the message' });
   // Sent when handed to an open socket: nothing comes back for it.
   expect(talk().outbox).toEqual([]);
-  expect(double.heard[0]).toMatchObject({ content: '请周五来', systemId: '35_2', fromRemoteId: doctor.id, fromRemoteSystem: 'staff', toRemoteId: '41001', toRemoteSystem: 'member', busId: '' });
+  expect(double.heard[0]).toMatchObject({
+    content: '请周五来',
+    systemId: '35_2',
+    fromRemoteId: doctor.id,
+    fromRemoteSystem: 'staff',
+    toRemoteId: '41001',
+    toRemoteSystem: 'member',
+    busId: '',
+  });
   double.patientSays('41001', '好的');
   await until(() => talk().items.length === 4, { what: 'the answer' });
-  expect(talk().items.map((item) => [item.mine, item.content])).toEqual([[false, '您好'], [false, '您好，想问一下复查时间'], [true, '请周五来'], [false, '好的']]);
+  expect(talk().items.map((item) => [item.mine, item.content])).toEqual([
+    [false, '您好'],
+    [false, '您好，想问一下复查时间'],
+    [true, '请周五来'],
+    [false, '好的'],
+  ]);
   await until(() => (double.calls.get('POST /im/message/readAllRemoteMessage') ?? 0) > 0, { what: 'the read mark' });
   expect(double.breaches).toEqual([]);
 });
@@ -72,7 +99,9 @@ test('an order event moves the card and the list', async () => {
   root().inbox!.send({ type: 'conversation.open', id: zhou.conversationId });
   await until(() => talk().orders['70001'] !== undefined, { what: 'the card' });
   double.orderBecomes('70001', 'paid');
-  await until(() => talk().orders['70001']!.status === 'paid' && root().lists['/orderManage']!.getSnapshot().context.rows[0]!['status'] === 'paid', { what: 'the status' });
+  await until(() => talk().orders['70001']!.status === 'paid' && root().lists['/orderManage']!.getSnapshot().context.rows[0]!['status'] === 'paid', {
+    what: 'the status',
+  });
   expect(double.breaches).toEqual([]);
 });
 

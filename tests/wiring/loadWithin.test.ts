@@ -8,7 +8,9 @@ describe('a module on its way (spec 9)', () => {
   it('is given up after 120 seconds, not before', async () => {
     vi.useFakeTimers();
     let told = '';
-    void loadWithin(() => new Promise(() => undefined)).catch((error: unknown) => { told = String(error); });
+    void loadWithin(() => new Promise(() => undefined)).catch((error: unknown) => {
+      told = String(error);
+    });
     await vi.advanceTimersByTimeAsync(119_999);
     expect(told).toBe('');
     await vi.advanceTimersByTimeAsync(1);

@@ -29,7 +29,9 @@ test('another version clears the local storage and reloads once', () => {
 test('a storage that keeps nothing never makes a loop of reloads', () => {
   const around = fakeBrowser('http://care.test');
   reloadsForVersion(around, '1');
-  around.localStorage.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  around.localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
   expect(reloadsForVersion(around, '2')).toBe(false);
   expect(around.reloads()).toBe(0);
 });

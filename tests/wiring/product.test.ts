@@ -12,9 +12,17 @@ vi.setConfig({ testTimeout: 60_000 });
 let rig: Rig;
 let undraw: () => void;
 const open: { stop(): void }[] = [];
-beforeAll(async () => { undraw = withAnimationFrames(); rig = await startRig(); }, 180_000);
-afterEach(() => { for (const one of open.splice(0)) one.stop(); });
-afterAll(async () => { await rig.stop(); undraw(); }, 60_000);
+beforeAll(async () => {
+  undraw = withAnimationFrames();
+  rig = await startRig();
+}, 180_000);
+afterEach(() => {
+  for (const one of open.splice(0)) one.stop();
+});
+afterAll(async () => {
+  await rig.stop();
+  undraw();
+}, 60_000);
 
 async function enter(side: 'staff' | 'member', who: string, password = '') {
   const config = { ...((await (await fetch(`${rig.url}/config.json`)).json()) as ConsoleConfig), hosts: { main: rig.url } };
@@ -26,7 +34,16 @@ async function enter(side: 'staff' | 'member', who: string, password = '') {
   root().session.send(side === 'staff' ? { type: 'login.submit', username: who, password } : { type: 'login.demo', username: who });
   await until(() => root().inbox?.getSnapshot().context.isLoaded && root().freshness.mark === 'live', { what: `${side} to be live` });
   const inbox = () => root().inbox!.getSnapshot().context;
-  return { ...one, around, root: one.root, context: root, inbox, talk: () => root().selected!.getSnapshot().context, open: (id: string) => root().inbox!.send({ type: 'conversation.open', id }), selected: () => root().selected! };
+  return {
+    ...one,
+    around,
+    root: one.root,
+    context: root,
+    inbox,
+    talk: () => root().selected!.getSnapshot().context,
+    open: (id: string) => root().inbox!.send({ type: 'conversation.open', id }),
+    selected: () => root().selected!,
+  };
 }
 
 async function pair() {
@@ -64,9 +81,17 @@ test('a picture goes up, is shown and is drawn on the other side', async () => {
   staff.open(row.conversationId);
   patient.open(row.conversationId);
   await until(() => staff.talk().isLoaded && patient.talk().isLoaded, { what: 'both histories' });
-  const png = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='), (one) => one.charCodeAt(0));
+  const png = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='), (one) =>
+    one.charCodeAt(0),
+  );
   staff.selected().send({ type: 'image.pick', file: new File([png], 'x.png', { type: 'image/png' }) });
-  await until(() => { const last = patient.talk().items.at(-1); return last?.type === 1 && patient.talk().images[last.content]; }, { what: 'the picture' });
+  await until(
+    () => {
+      const last = patient.talk().items.at(-1);
+      return last?.type === 1 && patient.talk().images[last.content];
+    },
+    { what: 'the picture' },
+  );
 });
 
 test('a message written while the connection is cut leaves once, and in order', async () => {
@@ -76,11 +101,18 @@ test('a message written while the connection is cut leaves once, and in order', 
   await until(() => staff.talk().isLoaded && patient.talk().isLoaded, { what: 'both histories' });
   const before = patient.talk().items.length;
   staff.context().socket!.send({ type: 'link.closed', code: 1006 });
-  for (const text of ['first', 'second', 'third']) { staff.selected().send({ type: 'draft.changed', text }); staff.selected().send({ type: 'message.send' }); }
+  for (const text of ['first', 'second', 'third']) {
+    staff.selected().send({ type: 'draft.changed', text });
+    staff.selected().send({ type: 'message.send' });
+  }
   expect(staff.talk().outbox.map((item) => item.state)).toEqual(['held', 'held', 'held']);
   staff.context().socket!.send({ type: 'socket.reconnect' });
   await until(() => staff.talk().outbox.length === 0 && patient.talk().items.length >= before + 3, { what: 'the held messages' });
-  const mine = patient.talk().items.slice(before).filter((item) => !item.mine).map((item) => item.content);
+  const mine = patient
+    .talk()
+    .items.slice(before)
+    .filter((item) => !item.mine)
+    .map((item) => item.content);
   expect(mine.filter((text) => ['first', 'second', 'third'].includes(text))).toEqual(['first', 'second', 'third']);
 });
 
@@ -88,7 +120,10 @@ test('what the list holds live equals a fresh read', async () => {
   const { staff, patient, row } = await pair();
   patient.open(row.conversationId);
   await until(() => patient.talk().isLoaded, { what: 'the history' });
-  for (const text of ['a', 'b', 'c']) { patient.selected().send({ type: 'draft.changed', text }); patient.selected().send({ type: 'message.send' }); }
+  for (const text of ['a', 'b', 'c']) {
+    patient.selected().send({ type: 'draft.changed', text });
+    patient.selected().send({ type: 'message.send' });
+  }
   await until(() => patient.talk().outbox.length === 0 && staff.inbox().store.get(row.conversationId)?.lastMessage === 'c', { what: 'the messages' });
   const { demo } = rig.run();
   const person = demo!.staff.find((one) => one.username === staff.inbox().person.username)!;

@@ -32,7 +32,9 @@ test('an organisation that the login did not tell is none', () => {
 
 test('a storage that refuses still lets one work', () => {
   const { sessionStorage } = fakeBrowser('http://care.test');
-  sessionStorage.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  sessionStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
   const vault = new Vault(sessionStorage);
   vault.keep({ bearer: 'x', start });
   expect(vault.bearer()).toBe('x');

@@ -92,4 +92,8 @@ export type ConsoleEvent =
   | { readonly type: 'burst'; readonly frames: readonly ServerFrame[]; readonly changes: readonly RowChange[] }
   /** One's own frames and refusals: they never wait for an animation frame. */
   | { readonly type: 'acknowledged'; readonly frames: readonly ServerFrame[] }
-  | SessionReport | SocketReport | InboxReport | ConversationReport | NavigationReport;
+  | SessionReport
+  | SocketReport
+  | InboxReport
+  | ConversationReport
+  | NavigationReport;

@@ -11,7 +11,8 @@ function concerns(frame: ServerFrame, conversationId: string): boolean {
   return subjectOf(frame) === conversationId;
 }
 
-export const framesFor = (frames: readonly ServerFrame[], conversationId: string): readonly ServerFrame[] => frames.filter((frame) => concerns(frame, conversationId));
+export const framesFor = (frames: readonly ServerFrame[], conversationId: string): readonly ServerFrame[] =>
+  frames.filter((frame) => concerns(frame, conversationId));
 
 export function lastPosition(frames: readonly ServerFrame[]): number | undefined {
   let last: number | undefined;

@@ -7,11 +7,21 @@ import type { ChatItem, ChatPerson, ChatRow, NoticeKey, OrderDetail, OrderRow, O
 import type { Parcel } from '#machines/socketMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 
-export interface Sign { readonly name: string; readonly until: number }
-export interface OrderMove { readonly orderId: string; readonly status: string; readonly version: number }
+export interface Sign {
+  readonly name: string;
+  readonly until: number;
+}
+export interface OrderMove {
+  readonly orderId: string;
+  readonly status: string;
+  readonly version: number;
+}
 
 /** What is kept of a conversation while its actor is not there (logged out, then the same person again). */
-export interface Unsent { readonly draft: string; readonly outbox: readonly OutboxItem[] }
+export interface Unsent {
+  readonly draft: string;
+  readonly outbox: readonly OutboxItem[];
+}
 
 export interface ConversationContext {
   readonly tools: Tools;
@@ -92,6 +102,14 @@ export interface ConversationInput {
   readonly unsent?: Unsent;
 }
 
-export interface HistoryInput { readonly row: ChatRow; readonly beforeSeq?: number; readonly afterSeq?: number; readonly limit: number }
+export interface HistoryInput {
+  readonly row: ChatRow;
+  readonly beforeSeq?: number;
+  readonly afterSeq?: number;
+  readonly limit: number;
+}
 /** `lastSeq` null: a back end without numbers gives everything. */
-export interface History { readonly rows: readonly ContentFrame[]; readonly lastSeq: number | null }
+export interface History {
+  readonly rows: readonly ContentFrame[];
+  readonly lastSeq: number | null;
+}

@@ -8,7 +8,9 @@ export const lastSeqOf = (items: readonly ChatItem[]): number => items.at(-1)?.s
 export const firstSeqOf = (items: readonly ChatItem[]): number => items[0]?.seq ?? 0;
 
 const toItem = (frame: ContentFrame, system: RemoteSystem, place: number): ChatItem => ({
-  ...frame, key: frame.clientId ?? frame.id ?? `place-${place}`, mine: frame.fromRemoteSystem === system,
+  ...frame,
+  key: frame.clientId ?? frame.id ?? `place-${place}`,
+  mine: frame.fromRemoteSystem === system,
 });
 
 /** By `seq` where there is one: known ones out, the rest in order. */
@@ -27,7 +29,8 @@ export function mergeItems(items: readonly ChatItem[], frames: readonly ContentF
   return isOrdered ? merged : merged.sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
 }
 
-const isSame = (one: ContentFrame, other: ContentFrame): boolean => one.type === other.type && one.content === other.content && one.fromRemoteSystem === other.fromRemoteSystem;
+const isSame = (one: ContentFrame, other: ContentFrame): boolean =>
+  one.type === other.type && one.content === other.content && one.fromRemoteSystem === other.fromRemoteSystem;
 
 /**
  * A back end without numbers gives the whole history: it replaces what is shown. What arrived or was sent while it was under way follows,
@@ -44,16 +47,22 @@ export function replaceItems(history: readonly ContentFrame[], since: readonly C
 }
 
 /** Frames that continue the history without a hole; the rest waits until the hole is filled. */
-export function continues(items: readonly ChatItem[], frames: readonly ContentFrame[]): { readonly next: readonly ContentFrame[]; readonly beyond: readonly ContentFrame[] } {
+export function continues(
+  items: readonly ChatItem[],
+  frames: readonly ContentFrame[],
+): { readonly next: readonly ContentFrame[]; readonly beyond: readonly ContentFrame[] } {
   const next: ContentFrame[] = [];
   const beyond: ContentFrame[] = [];
   let last = lastSeqOf(items);
   for (const frame of frames) {
-    if (frame.seq === undefined || frame.seq <= last + 1) { next.push(frame); last = Math.max(last, frame.seq ?? last); }
-    else beyond.push(frame);
+    if (frame.seq === undefined || frame.seq <= last + 1) {
+      next.push(frame);
+      last = Math.max(last, frame.seq ?? last);
+    } else beyond.push(frame);
   }
   return { next, beyond };
 }
 
 /** Only the newest are kept when nobody looks further up; what is left out can be loaded again. */
-export const trimmed = (items: readonly ChatItem[]): readonly ChatItem[] => (items.length > chatLimits.keptMessages ? items.slice(-chatLimits.keptMessages) : items);
+export const trimmed = (items: readonly ChatItem[]): readonly ChatItem[] =>
+  items.length > chatLimits.keptMessages ? items.slice(-chatLimits.keptMessages) : items;

@@ -5,7 +5,8 @@ import type { ChatRow, OutboxItem } from '#machines/rows.ts';
 
 export type Outbox = readonly OutboxItem[];
 
-export const changeItem = (outbox: Outbox, clientId: string, patch: Partial<OutboxItem>): Outbox => outbox.map((item) => (item.clientId === clientId ? { ...item, ...patch } : item));
+export const changeItem = (outbox: Outbox, clientId: string, patch: Partial<OutboxItem>): Outbox =>
+  outbox.map((item) => (item.clientId === clientId ? { ...item, ...patch } : item));
 export const without = (outbox: Outbox, clientId: string): Outbox => outbox.filter((item) => item.clientId !== clientId);
 export const firstHeld = (outbox: Outbox): OutboxItem | undefined => outbox.find((item) => item.state === 'held');
 export const firstUploading = (outbox: Outbox): OutboxItem | undefined => outbox.find((item) => item.state === 'uploading');
@@ -19,17 +20,27 @@ const ownId = (row: ChatRow, me: SessionPerson): string => me.id || (me.system =
 /** The frame of spec 3. Without the feature `echo` it carries no client id. */
 export function frameOf(item: OutboxItem, row: ChatRow, me: SessionPerson, hasEcho: boolean): OutgoingFrame {
   return {
-    type: item.type, messageType: item.type, content: item.content, systemId: row.systemId,
-    fromRemoteId: ownId(row, me), fromRemoteSystem: me.system,
-    toRemoteId: me.system === 'staff' ? row.fromRemoteId : row.toRemoteId, toRemoteSystem: otherSystem[me.system],
-    busId: row.busId, username: me.nickName,
+    type: item.type,
+    messageType: item.type,
+    content: item.content,
+    systemId: row.systemId,
+    fromRemoteId: ownId(row, me),
+    fromRemoteSystem: me.system,
+    toRemoteId: me.system === 'staff' ? row.fromRemoteId : row.toRemoteId,
+    toRemoteSystem: otherSystem[me.system],
+    busId: row.busId,
+    username: me.nickName,
     ...(item.orderId === undefined ? {} : { orderId: item.orderId }),
     ...(hasEcho ? { clientId: item.clientId } : {}),
   };
 }
 
 /** What the conversation shows of a message once it counts as sent, where no frame of it comes back. */
-export const sentFrame = (item: OutboxItem, row: ChatRow, me: SessionPerson): ContentFrame => ({ ...frameOf(item, row, me, false), clientId: item.clientId, at: new Date(item.at).toISOString() });
+export const sentFrame = (item: OutboxItem, row: ChatRow, me: SessionPerson): ContentFrame => ({
+  ...frameOf(item, row, me, false),
+  clientId: item.clientId,
+  at: new Date(item.at).toISOString(),
+});
 
 /** Spec 5: the two checks of an image. `imageBytes` itself is too large: it must be under. */
 export const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);

@@ -18,7 +18,9 @@ const isHere = (context: ConversationContext, frame: ContentFrame): boolean => c
 
 /** Order cards and pictures that these messages need and that are not here yet. */
 export function needsOf(context: ConversationContext, items: readonly ContentFrame[]): Pick<ConversationContext, 'wantedOrders' | 'wantedImages'> {
-  const orders = items.flatMap((item) => (item.type === frameType.order || item.type === frameType.orderStatus ? (item.orderId ?? (item.type === frameType.order ? item.content : [])) : []));
+  const orders = items.flatMap((item) =>
+    item.type === frameType.order || item.type === frameType.orderStatus ? (item.orderId ?? (item.type === frameType.order ? item.content : [])) : [],
+  );
   const images = items.flatMap((item) => (item.type === frameType.image ? item.content : []));
   return {
     wantedOrders: [...new Set([...context.wantedOrders, ...orders.filter((id) => !(id in context.orders))])],
@@ -29,7 +31,13 @@ export function needsOf(context: ConversationContext, items: readonly ContentFra
 function rowAfter(context: ConversationContext, frames: readonly ServerFrame[]): ChatRow {
   let row = context.row;
   for (const frame of frames) {
-    const effect = isContent(frame) ? (isHere(context, frame) ? applyContent(row, frame, reader(context), context.tools.now()) : undefined) : frame.type === frameType.changed && frame.id === row.conversationId ? applyChange(row, frame, reader(context)) : undefined;
+    const effect = isContent(frame)
+      ? isHere(context, frame)
+        ? applyContent(row, frame, reader(context), context.tools.now())
+        : undefined
+      : frame.type === frameType.changed && frame.id === row.conversationId
+        ? applyChange(row, frame, reader(context))
+        : undefined;
     row = effect?.row ?? row;
   }
   return row;
@@ -39,26 +47,36 @@ function outboxAfter(outbox: readonly OutboxItem[], frames: readonly ServerFrame
   const own = new Set(frames.flatMap((frame) => (isContent(frame) && frame.clientId !== undefined ? frame.clientId : [])));
   const refusals = frames.filter((frame): frame is RefusedFrame => frame.type === frameType.refused && frame.clientId !== undefined);
   let left = own.size === 0 ? outbox : outbox.filter((item) => !own.has(item.clientId));
-  for (const frame of refusals) left = changeItem(left, frame.clientId ?? '', { state: 'failed', reason: errorNamed(frame.resp_code) ?? 'other', failureText: frame.resp_msg });
+  for (const frame of refusals)
+    left = changeItem(left, frame.clientId ?? '', { state: 'failed', reason: errorNamed(frame.resp_code) ?? 'other', failureText: frame.resp_msg });
   return left;
 }
 
-interface OrderNews { readonly id: string; readonly version: number | undefined; readonly status: string | undefined }
+interface OrderNews {
+  readonly id: string;
+  readonly version: number | undefined;
+  readonly status: string | undefined;
+}
 
 function orderNews(frame: ServerFrame): OrderNews | undefined {
   if (frame.type === frameType.orderStatus && frame.orderId !== undefined) return { id: frame.orderId, version: frame.version, status: frame.status };
-  if (frame.type === frameType.changed && frame.entity === 'order' && frame.id !== undefined) return { id: frame.id, version: frame.version, status: undefined };
+  if (frame.type === frameType.changed && frame.entity === 'order' && frame.id !== undefined)
+    return { id: frame.id, version: frame.version, status: undefined };
   return undefined;
 }
 
 /** A status that came by frame is shown at once; the rest of the card is fetched. */
-function ordersAfter(context: ConversationContext, frames: readonly ServerFrame[]): { readonly orders: Readonly<Record<string, OrderDetail>>; readonly changed: readonly string[] } {
+function ordersAfter(
+  context: ConversationContext,
+  frames: readonly ServerFrame[],
+): { readonly orders: Readonly<Record<string, OrderDetail>>; readonly changed: readonly string[] } {
   let orders = context.orders;
   const changed: string[] = [];
   for (const news of frames.flatMap((frame) => orderNews(frame) ?? [])) {
     const order = orders[news.id];
     if (!order || (news.version !== undefined && news.version <= order.version)) continue;
-    if (news.status !== undefined) orders = { ...orders, [news.id]: { ...order, status: news.status as OrderDetail['status'], version: news.version ?? order.version } };
+    if (news.status !== undefined)
+      orders = { ...orders, [news.id]: { ...order, status: news.status as OrderDetail['status'], version: news.version ?? order.version } };
     changed.push(news.id);
   }
   return { orders, changed };
@@ -73,7 +91,10 @@ const markOf = (context: ConversationContext, frames: readonly ServerFrame[]): n
 
 /** Who else is typing or looking. One's own signals may come back from another window: they say nothing. */
 function signsAfter(context: ConversationContext, frames: readonly ServerFrame[]): Pick<ConversationContext, 'typing' | 'looking'> {
-  const foreign = frames.filter((frame): frame is EphemeralFrame => frame.type === frameType.ephemeral && frame.conversationId === context.row.conversationId && frame.fromRemoteId !== context.me.id);
+  const foreign = frames.filter(
+    (frame): frame is EphemeralFrame =>
+      frame.type === frameType.ephemeral && frame.conversationId === context.row.conversationId && frame.fromRemoteId !== context.me.id,
+  );
   const sign = (signal: EphemeralFrame['signal']) => {
     const last = foreign.findLast((frame) => frame.signal === signal);
     return last ? { name: last.username ?? '', until: context.tools.now() + signMs[signal] } : context[signal];
@@ -90,10 +111,16 @@ export function receive(context: ConversationContext, frames: readonly ServerFra
   const { orders, changed } = ordersAfter(context, frames);
   const needs = needsOf({ ...context, orders }, next);
   return {
-    items, orders, row: rowAfter(context, frames), outbox: outboxAfter(context.outbox, frames), memberReadSeq: markOf(context, frames),
+    items,
+    orders,
+    row: rowAfter(context, frames),
+    outbox: outboxAfter(context.outbox, frames),
+    memberReadSeq: markOf(context, frames),
     // Without numbers nobody can tell what the answer under way will hold: all of it is compared then.
     buffer: [...context.buffer, ...beyond, ...(context.isFetching ? next.filter((frame) => frame.seq === undefined) : [])],
     olderLeft: context.olderLeft || items.length < merged.length,
-    ...needs, wantedOrders: [...new Set([...needs.wantedOrders, ...changed])], ...signsAfter(context, frames),
+    ...needs,
+    wantedOrders: [...new Set([...needs.wantedOrders, ...changed])],
+    ...signsAfter(context, frames),
   };
 }

@@ -32,7 +32,8 @@ export const writeOrder = (context: ConversationContext, orderId: string): Patch
   return { ...patch, wantedOrders: orderId in context.orders ? context.wantedOrders : [...context.wantedOrders, orderId] };
 };
 
-export const writeImage = (context: ConversationContext, file: Blob): Patch => queued(context, frameType.image, { content: '', state: 'uploading', file, localImage: context.tools.previewOf(file) });
+export const writeImage = (context: ConversationContext, file: Blob): Patch =>
+  queued(context, frameType.image, { content: '', state: 'uploading', file, localImage: context.tools.previewOf(file) });
 
 /** Quirk (spec 5): both checks show their message and neither stops the upload; the server has the last word. */
 export function imageNotices(file: Blob): readonly NoticeKey[] {
@@ -40,7 +41,11 @@ export function imageNotices(file: Blob): readonly NoticeKey[] {
 }
 
 /** A failed message goes again as it was: the same client id, so that it can never be stored twice. */
-export const retried = (item: OutboxItem): Partial<OutboxItem> => ({ state: item.type === frameType.image && item.content === '' ? 'uploading' : 'held', reason: undefined, failureText: undefined });
+export const retried = (item: OutboxItem): Partial<OutboxItem> => ({
+  state: item.type === frameType.image && item.content === '' ? 'uploading' : 'held',
+  reason: undefined,
+  failureText: undefined,
+});
 
 function withItems(context: ConversationContext, items: ConversationContext['items'], rest: Patch): Patch {
   return { items, isLoaded: true, ...needsOf(context, items), ...rest };
@@ -56,7 +61,11 @@ export function loaded(context: ConversationContext, { rows, lastSeq }: History)
   const history = mergeItems([], rows, system);
   const { next, beyond } = continues(history, context.buffer);
   const items = mergeItems(history, next, system);
-  return withItems(context, items, { buffer: beyond, olderLeft: firstSeqOf(items) > 1, outbox: context.outbox.filter((item) => !rows.some((row) => row.clientId === item.clientId)) });
+  return withItems(context, items, {
+    buffer: beyond,
+    olderLeft: firstSeqOf(items) > 1,
+    outbox: context.outbox.filter((item) => !rows.some((row) => row.clientId === item.clientId)),
+  });
 }
 
 /** What came after the last message known. */
@@ -68,7 +77,9 @@ export function refreshed(context: ConversationContext, history: History): Patch
   const items = context.hasReadOlder ? merged : trimmed(merged);
   const stored = new Set(history.rows.map((row) => row.clientId));
   return withItems(context, items, {
-    buffer: beyond.filter((frame) => (frame.seq ?? 0) > lastSeqOf(items)), olderLeft: firstSeqOf(items) > 1, outbox: context.outbox.filter((item) => !stored.has(item.clientId)),
+    buffer: beyond.filter((frame) => (frame.seq ?? 0) > lastSeqOf(items)),
+    olderLeft: firstSeqOf(items) > 1,
+    outbox: context.outbox.filter((item) => !stored.has(item.clientId)),
   });
 }
 
@@ -77,13 +88,15 @@ export function olderLoaded(context: ConversationContext, { rows }: History): Pa
   return withItems(context, items, { olderLeft: rows.length > 0 && firstSeqOf(items) > 1, hasReadOlder: true });
 }
 
-export const isBehind = (context: ConversationContext, history: History): boolean => history.lastSeq !== null && history.rows.length > 0 && (history.rows.at(-1)?.seq ?? 0) < history.lastSeq;
+export const isBehind = (context: ConversationContext, history: History): boolean =>
+  history.lastSeq !== null && history.rows.length > 0 && (history.rows.at(-1)?.seq ?? 0) < history.lastSeq;
 
 /** How far there is something to mark as read; 0 when everything another person wrote is read. */
 export function markableSeq(context: ConversationContext): number {
   const last = context.items.at(-1);
   if (!context.isLoaded || !last) return 0;
-  if (last.seq === undefined) return context.items.length > context.readSeq && context.items.slice(context.readSeq).some((item) => !item.mine) ? context.items.length : 0;
+  if (last.seq === undefined)
+    return context.items.length > context.readSeq && context.items.slice(context.readSeq).some((item) => !item.mine) ? context.items.length : 0;
   const isUnread = context.items.some((item) => (item.seq ?? 0) > context.readSeq && item.fromRemoteId !== context.me.id);
   return isUnread ? (last.seq ?? 0) : 0;
 }
@@ -92,7 +105,11 @@ export function markableSeq(context: ConversationContext): number {
 export function moved(context: ConversationContext, row: OrderRow): Patch {
   const order = context.orders[row.id];
   const isNewer = order !== undefined && row.version >= order.version;
-  return { moves: context.moves.slice(1), ...(isNewer ? { orders: { ...context.orders, [row.id]: { ...order, ...row } } } : {}), wantedOrders: [...new Set([...context.wantedOrders, row.id])] };
+  return {
+    moves: context.moves.slice(1),
+    ...(isNewer ? { orders: { ...context.orders, [row.id]: { ...order, ...row } } } : {}),
+    wantedOrders: [...new Set([...context.wantedOrders, row.id])],
+  };
 }
 
 export function onlyNewest(context: ConversationContext): Patch {

@@ -5,14 +5,23 @@ import type { ChangedFrame, ContentFrame, ReadMarkPatch, RemoteSystem, ServerFra
 import { conversationOf, memberOf } from '#machines/chatKey.ts';
 import type { ChatRow } from '#machines/rows.ts';
 
-export interface Reader { readonly id: string; readonly system: RemoteSystem }
+export interface Reader {
+  readonly id: string;
+  readonly system: RemoteSystem;
+}
 /** `row` null: the frame says nothing about the row that is known here; fetch it. */
-export interface Effect { readonly row: ChatRow | null; readonly toTop: boolean; /** Something about it is not in the frame. */ readonly isPartial?: boolean }
+export interface Effect {
+  readonly row: ChatRow | null;
+  readonly toTop: boolean;
+  /** Something about it is not in the frame. */ readonly isPartial?: boolean;
+}
 
-export const isContent = (frame: ServerFrame): frame is ContentFrame => frame.type === frameType.text || frame.type === frameType.image || frame.type === frameType.order || frame.type === frameType.orderStatus;
+export const isContent = (frame: ServerFrame): frame is ContentFrame =>
+  frame.type === frameType.text || frame.type === frameType.image || frame.type === frameType.order || frame.type === frameType.orderStatus;
 
 /** An order event that no conversation carries: it has a place in the log and none in a conversation. */
-const isOutsideConversations = (frame: ContentFrame): boolean => frame.type === frameType.orderStatus && frame.conversationId === undefined && (frame.position !== undefined || frame.systemId === '');
+const isOutsideConversations = (frame: ContentFrame): boolean =>
+  frame.type === frameType.orderStatus && frame.conversationId === undefined && (frame.position !== undefined || frame.systemId === '');
 
 /** The conversation a frame speaks of; undefined where it speaks of none. */
 export function subjectOf(frame: ServerFrame): string | undefined {
@@ -57,7 +66,9 @@ const conversationFields = ['state', 'assigneeId', 'assigneeName', 'waitingSince
 export function applyChange(row: ChatRow, frame: ChangedFrame, reader: Reader): Effect | undefined {
   if (frame.entity === 'readMark') return frame.patch ? applyReadMark(row, frame.patch as unknown as ReadMarkPatch, reader) : undefined;
   if (!frame.patch) return { toTop: false, row: null };
-  const changed = Object.fromEntries(conversationFields.filter((name) => name in (frame.patch ?? {})).map((name) => [name, frame.patch?.[name]])) as Partial<ChatRow>;
+  const changed = Object.fromEntries(
+    conversationFields.filter((name) => name in (frame.patch ?? {})).map((name) => [name, frame.patch?.[name]]),
+  ) as Partial<ChatRow>;
   const hasNewAssignee = 'assigneeId' in changed && changed.assigneeId !== row.assigneeId;
   // `toRemoteId` is the staff side; the name of a new one is not in the patch.
   const follow = hasNewAssignee ? { toRemoteId: changed.assigneeId ?? '', assigneeName: null } : {};
@@ -66,9 +77,26 @@ export function applyChange(row: ChatRow, frame: ChangedFrame, reader: Reader): 
 
 /** A row for a conversation that only a message tells of, until the list gives the real one. */
 export const provisionalRow = (frame: ContentFrame, now: number): ChatRow => ({
-  conversationId: conversationOf(frame), systemId: frame.systemId, lastMessage: '', lastMessageType: frame.type, lastMessageAt: frame.at ?? new Date(now).toISOString(),
-  memberId: memberOf(frame), busId: frame.busId,
-  fromRemoteId: memberOf(frame), fromRemoteSystem: 'member', toRemoteId: frame.fromRemoteSystem === 'staff' ? frame.fromRemoteId : frame.toRemoteId, toRemoteSystem: 'staff',
-  userName: frame.fromRemoteSystem === 'member' ? frame.username : '', patientName: '', description: '', unreadIcon: false, unread: 0, lastSeq: 0,
-  state: 'waiting', assigneeId: null, assigneeName: null, waitingSince: null, memberReadSeq: 0,
+  conversationId: conversationOf(frame),
+  systemId: frame.systemId,
+  lastMessage: '',
+  lastMessageType: frame.type,
+  lastMessageAt: frame.at ?? new Date(now).toISOString(),
+  memberId: memberOf(frame),
+  busId: frame.busId,
+  fromRemoteId: memberOf(frame),
+  fromRemoteSystem: 'member',
+  toRemoteId: frame.fromRemoteSystem === 'staff' ? frame.fromRemoteId : frame.toRemoteId,
+  toRemoteSystem: 'staff',
+  userName: frame.fromRemoteSystem === 'member' ? frame.username : '',
+  patientName: '',
+  description: '',
+  unreadIcon: false,
+  unread: 0,
+  lastSeq: 0,
+  state: 'waiting',
+  assigneeId: null,
+  assigneeName: null,
+  waitingSince: null,
+  memberReadSeq: 0,
 });

@@ -6,7 +6,9 @@ const blockBits = 9;
 const blockSize = 1 << blockBits;
 const nowhere = -1;
 
-export interface Placed { readonly places: Int32Array }
+export interface Placed {
+  readonly places: Int32Array;
+}
 export const placesFor = (logs: number): Int32Array => new Int32Array(logs).fill(nowhere);
 
 export class OrderedLog<T extends Placed> {
@@ -18,11 +20,19 @@ export class OrderedLog<T extends Placed> {
   private living: number[] = [];
   private count = 0;
 
-  constructor(own: number) { this.own = own; }
+  constructor(own: number) {
+    this.own = own;
+  }
 
-  get size(): number { return this.count; }
-  has(item: T): boolean { return item.places[this.own] !== nowhere; }
-  first(): T | undefined { return this.slice(0, 1)[0]; }
+  get size(): number {
+    return this.count;
+  }
+  has(item: T): boolean {
+    return item.places[this.own] !== nowhere;
+  }
+  first(): T | undefined {
+    return this.slice(0, 1)[0];
+  }
 
   toTop(item: T): void {
     this.remove(item);
@@ -53,7 +63,10 @@ export class OrderedLog<T extends Placed> {
     const found: T[] = [];
     let skip = Math.max(0, from);
     let block = this.living.length - 1;
-    while (block >= 0 && skip >= (this.living[block] ?? 0)) { skip -= this.living[block] ?? 0; block--; }
+    while (block >= 0 && skip >= (this.living[block] ?? 0)) {
+      skip -= this.living[block] ?? 0;
+      block--;
+    }
     const wanted = to - Math.max(0, from);
     for (let place = Math.min(this.entries.length, (block + 1) * blockSize) - 1; place >= 0 && found.length < wanted; place--) {
       const item = this.entries[place];

@@ -13,11 +13,26 @@ const filters: readonly InboxFilter[] = ['all', 'mine', 'unread', 'waiting'];
 const kinds: readonly InboxKind[] = ['any', 'consultation', 'member'];
 
 /** The last character of the system id tells it (spec 4), without the cost of a pattern for each message. */
-const kindOf = (row: ChatRow): 'consultation' | 'member' | 'none' => (row.systemId.endsWith('_1') ? 'consultation' : row.systemId.endsWith('_2') ? 'member' : 'none');
+const kindOf = (row: ChatRow): 'consultation' | 'member' | 'none' =>
+  row.systemId.endsWith('_1') ? 'consultation' : row.systemId.endsWith('_2') ? 'member' : 'none';
 
 /** `live` runs ahead of `row`: messages change it in place, and the row is made anew when somebody looks. */
-interface Kept { row: ChatRow; isBehind: boolean; position: number; load: number; readonly live: Live; readonly places: Int32Array }
-const liveOf = ({ unread, unreadIcon, lastMessage, lastMessageType, lastMessageAt, lastSeq }: ChatRow): Live => ({ unread, unreadIcon, lastMessage, lastMessageType, lastMessageAt, lastSeq });
+interface Kept {
+  row: ChatRow;
+  isBehind: boolean;
+  position: number;
+  load: number;
+  readonly live: Live;
+  readonly places: Int32Array;
+}
+const liveOf = ({ unread, unreadIcon, lastMessage, lastMessageType, lastMessageAt, lastSeq }: ChatRow): Live => ({
+  unread,
+  unreadIcon,
+  lastMessage,
+  lastMessageType,
+  lastMessageAt,
+  lastSeq,
+});
 
 function rowOf(kept: Kept): ChatRow {
   if (kept.isBehind) {
@@ -32,15 +47,25 @@ function setRow(kept: Kept, row: ChatRow): void {
   Object.assign(kept.live, liveOf(row));
 }
 
-interface FiledLog { readonly filter: InboxFilter; readonly kind: InboxKind; readonly log: OrderedLog<Kept> }
+interface FiledLog {
+  readonly filter: InboxFilter;
+  readonly kind: InboxKind;
+  readonly log: OrderedLog<Kept>;
+}
 
 export class InboxStore {
   private readonly reader: Reader;
   private readonly kept = new Map<string, Kept>();
-  private readonly logs: readonly FiledLog[] = kinds.flatMap((kind, row) => filters.map((filter, column) => ({ filter, kind, log: new OrderedLog<Kept>(row * filters.length + column) })));
+  private readonly logs: readonly FiledLog[] = kinds.flatMap((kind, row) =>
+    filters.map((filter, column) => ({ filter, kind, log: new OrderedLog<Kept>(row * filters.length + column) })),
+  );
   private readonly all = this.log('all', 'any');
   /** Which lists a row of each kind may be in. */
-  private readonly logsOf = { consultation: this.logs.filter((one) => one.kind !== 'member'), member: this.logs.filter((one) => one.kind !== 'consultation'), none: this.logs.filter((one) => one.kind === 'any') };
+  private readonly logsOf = {
+    consultation: this.logs.filter((one) => one.kind !== 'member'),
+    member: this.logs.filter((one) => one.kind !== 'consultation'),
+    none: this.logs.filter((one) => one.kind === 'any'),
+  };
   /** Lists whose order must be taken from the whole list again before they are read. */
   private readonly stale = new Set<OrderedLog<Kept>>();
   /** Counts whole loads, so that a finished one knows which rows are gone. */
@@ -52,7 +77,9 @@ export class InboxStore {
   }
 
   /** Rows that the list shows. */
-  size(filter: InboxFilter, kind: InboxKind = 'any'): number { return this.log(filter, kind).size; }
+  size(filter: InboxFilter, kind: InboxKind = 'any'): number {
+    return this.log(filter, kind).size;
+  }
 
   /** Rows that belong there: without the one that only stays because it is being read. */
   count(filter: InboxFilter, kind: InboxKind = 'any'): number {
@@ -86,7 +113,9 @@ export class InboxStore {
     }
   }
 
-  beginLoad(): void { this.load++; }
+  beginLoad(): void {
+    this.load++;
+  }
 
   /** Rows of one answer, newest first, true at `position`. The first page leads; later ones follow below. */
   addPage(rows: readonly ChatRow[], position: number | null, place: 'first' | 'below' | 'single'): void {
@@ -97,7 +126,9 @@ export class InboxStore {
     }
     const known = this.all.slice(0, this.all.size);
     const page = new Set(given.map(({ kept }) => kept));
-    this.all.rebuild(place === 'first' ? [...page, ...known.filter((kept) => !page.has(kept))] : [...known, ...[...page].filter((kept) => !this.all.has(kept))]);
+    this.all.rebuild(
+      place === 'first' ? [...page, ...known.filter((kept) => !page.has(kept))] : [...known, ...[...page].filter((kept) => !this.all.has(kept))],
+    );
     this.refileAll();
   }
 
@@ -190,14 +221,20 @@ export class InboxStore {
 
   private belongs({ row, live }: Kept, filter: InboxFilter): boolean {
     switch (filter) {
-      case 'all': return true;
-      case 'mine': return row.assigneeId !== null && row.assigneeId === this.reader.id;
-      case 'unread': return live.unread > 0;
-      case 'waiting': return row.waitingSince !== null;
+      case 'all':
+        return true;
+      case 'mine':
+        return row.assigneeId !== null && row.assigneeId === this.reader.id;
+      case 'unread':
+        return live.unread > 0;
+      case 'waiting':
+        return row.waitingSince !== null;
     }
   }
 
-  private stays(kept: Kept, log: OrderedLog<Kept>): boolean { return kept.row.conversationId === this.pinned && log.has(kept); }
+  private stays(kept: Kept, log: OrderedLog<Kept>): boolean {
+    return kept.row.conversationId === this.pinned && log.has(kept);
+  }
 
   /** Puts the row where it belongs in each of the twelve lists. */
   private file(kept: Kept, toTop: boolean): void {
@@ -216,7 +253,8 @@ export class InboxStore {
 
   private refileAll(): void {
     const all = this.all.slice(0, this.all.size);
-    for (const { filter, kind, log } of this.logs) log.rebuild(all.filter((kept) => (kind === 'any' || kindOf(kept.row) === kind) && (this.belongs(kept, filter) || this.stays(kept, log))));
+    for (const { filter, kind, log } of this.logs)
+      log.rebuild(all.filter((kept) => (kind === 'any' || kindOf(kept.row) === kind) && (this.belongs(kept, filter) || this.stays(kept, log))));
     this.stale.clear();
   }
 

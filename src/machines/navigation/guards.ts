@@ -3,7 +3,10 @@ import { screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
 import type { Label } from '#contract/kinds.ts';
 
-export interface Visit { readonly path: string; readonly search: string }
+export interface Visit {
+  readonly path: string;
+  readonly search: string;
+}
 export type Title = Label | 'product' | 'blank';
 
 /** Spec 2: redirected, keeping the query. Both names of the route: as the guard and as the route list spell it. */
@@ -13,7 +16,13 @@ const redirects: Readonly<Record<string, string>> = {
 };
 
 /** Spec 2: add customer common, its list and result, inquire plate, product details. */
-const blankTitles: ReadonlySet<string> = new Set(['/addCustomerCommon', '/addCustomerCommon_list', '/addCustomerCommonResult', '/inquireplate', '/productdetails']);
+const blankTitles: ReadonlySet<string> = new Set([
+  '/addCustomerCommon',
+  '/addCustomerCommon_list',
+  '/addCustomerCommonResult',
+  '/inquireplate',
+  '/productdetails',
+]);
 
 const screenAt = (path: string): Screen | undefined => (screens as readonly Screen[]).find((one) => one.path === path);
 

@@ -2,7 +2,10 @@
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#machines/rows.ts';
 
-export interface Highlight { readonly at: number; readonly cells: readonly string[] }
+export interface Highlight {
+  readonly at: number;
+  readonly cells: readonly string[];
+}
 export type Highlights = Readonly<Record<string, Highlight>>;
 
 /** A back end without versions: what arrives is taken as the newest. */
@@ -19,7 +22,10 @@ export function insertRow(rows: readonly ListRow[], row: ListRow): readonly List
   return place < 0 ? [...rows, row] : rows.toSpliced(place, 0, row);
 }
 
-export interface Settled { readonly rows: readonly ListRow[]; readonly lit: Highlights }
+export interface Settled {
+  readonly rows: readonly ListRow[];
+  readonly lit: Highlights;
+}
 
 /** A fetched row takes its place; null: it is gone, or it no longer fits the query. */
 export function settleRow(rows: readonly ListRow[], id: string, row: ListRow | null, at: number): Settled {

@@ -7,7 +7,23 @@ import type { ChatRow } from '#machines/rows.ts';
 import { rowOf, staff } from '#tests/machines/simulated.ts';
 
 const message = (id: string, seq: number, position: number, rest: object = {}): ServerFrame =>
-  ({ type: 0, messageType: 0, content: `text ${seq}`, systemId: 'org_2', fromRemoteId: `m-${id}`, fromRemoteSystem: 'member', toRemoteId: '', toRemoteSystem: 'staff', busId: '', username: 'x', conversationId: id, seq, position, at: '2026-11-20T02:00:00.000Z', ...rest }) as ServerFrame;
+  ({
+    type: 0,
+    messageType: 0,
+    content: `text ${seq}`,
+    systemId: 'org_2',
+    fromRemoteId: `m-${id}`,
+    fromRemoteSystem: 'member',
+    toRemoteId: '',
+    toRemoteSystem: 'staff',
+    busId: '',
+    username: 'x',
+    conversationId: id,
+    seq,
+    position,
+    at: '2026-11-20T02:00:00.000Z',
+    ...rest,
+  }) as ServerFrame;
 const changed = (id: string, position: number, patch: object, entity = 'conversation'): ServerFrame =>
   ({ type: 17, messageType: 17, entity, id, change: 'updated', version: 1, position, patch }) as ServerFrame;
 
@@ -18,7 +34,8 @@ function storeOf(rows: readonly ChatRow[], position: number | null = 10): InboxS
   store.finishLoad();
   return store;
 }
-const ids = (store: InboxStore, filter: InboxFilter = 'all', kind: 'any' | 'consultation' | 'member' = 'any'): string[] => store.slice(filter, 0, 100, kind).map((row) => row.conversationId);
+const ids = (store: InboxStore, filter: InboxFilter = 'all', kind: 'any' | 'consultation' | 'member' = 'any'): string[] =>
+  store.slice(filter, 0, 100, kind).map((row) => row.conversationId);
 
 test('a conversation moves to the top when a message arrives, and counts it', () => {
   const store = storeOf([rowOf('a'), rowOf('b'), rowOf('c')]);
@@ -115,36 +132,51 @@ test('the row that is being read stays in the list it was opened from', () => {
 });
 
 test('windows and ranks agree with a plain list after any sequence of arrivals', () => {
-  fc.assert(fc.property(fc.array(fc.nat(699), { minLength: 1, maxLength: 3_000 }), fc.nat(699), (arrivals, at) => {
-    const rows = Array.from({ length: 700 }, (_, index) => rowOf(`c${index}`));
-    const store = storeOf(rows);
-    const plain = rows.map((row) => row.conversationId);
-    arrivals.forEach((index, place) => {
-      store.apply(message(`c${index}`, place + 1, place + 11), 0);
-      plain.splice(plain.indexOf(`c${index}`), 1);
-      plain.unshift(`c${index}`);
-    });
-    expect(store.slice('all', at, at + 20).map((row) => row.conversationId)).toEqual(plain.slice(at, at + 20));
-    expect(store.rank('all', plain[at] ?? '')).toBe(at);
-    expect(store.size('unread')).toBe(new Set(arrivals).size);
-  }), { numRuns: 20, seed: 7 });
+  fc.assert(
+    fc.property(fc.array(fc.nat(699), { minLength: 1, maxLength: 3_000 }), fc.nat(699), (arrivals, at) => {
+      const rows = Array.from({ length: 700 }, (_, index) => rowOf(`c${index}`));
+      const store = storeOf(rows);
+      const plain = rows.map((row) => row.conversationId);
+      arrivals.forEach((index, place) => {
+        store.apply(message(`c${index}`, place + 1, place + 11), 0);
+        plain.splice(plain.indexOf(`c${index}`), 1);
+        plain.unshift(`c${index}`);
+      });
+      expect(store.slice('all', at, at + 20).map((row) => row.conversationId)).toEqual(plain.slice(at, at + 20));
+      expect(store.rank('all', plain[at] ?? '')).toBe(at);
+      expect(store.size('unread')).toBe(new Set(arrivals).size);
+    }),
+    { numRuns: 20, seed: 7 },
+  );
 });
 
 test('order of a filter equals the order of the whole list after any sequence of messages and patches', () => {
   const step = fc.record({ row: fc.nat(29), what: fc.constantFrom('message', 'mine', 'nobody', 'wait', 'read') });
-  fc.assert(fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-    const store = storeOf(Array.from({ length: 30 }, (_, index) => rowOf(`c${index}`)));
-    steps.forEach(({ row, what }, place) => {
-      const id = `c${row}`;
-      const frames: Readonly<Record<string, () => ServerFrame>> = {
-        message: () => message(id, place + 1, place + 11), mine: () => changed(id, place + 11, { assigneeId: staff.id }), nobody: () => changed(id, place + 11, { assigneeId: null }),
-        wait: () => changed(id, place + 11, { waitingSince: '2026-11-20T02:00:00.000Z' }), read: () => changed(id, place + 11, { readerId: staff.id, readerSystem: 'staff', seq: 9_999 }, 'readMark'),
-      };
-      store.apply((frames[what] as () => ServerFrame)(), 0);
-      for (const filter of ['mine', 'unread', 'waiting'] as const) {
-        const inside = (one: ChatRow): boolean => (filter === 'mine' ? one.assigneeId === staff.id : filter === 'unread' ? one.unread > 0 : one.waitingSince !== null);
-        expect(ids(store, filter)).toEqual(store.slice('all', 0, 100).filter(inside).map((one) => one.conversationId));
-      }
-    });
-  }), { numRuns: 40, seed: 11 });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      const store = storeOf(Array.from({ length: 30 }, (_, index) => rowOf(`c${index}`)));
+      steps.forEach(({ row, what }, place) => {
+        const id = `c${row}`;
+        const frames: Readonly<Record<string, () => ServerFrame>> = {
+          message: () => message(id, place + 1, place + 11),
+          mine: () => changed(id, place + 11, { assigneeId: staff.id }),
+          nobody: () => changed(id, place + 11, { assigneeId: null }),
+          wait: () => changed(id, place + 11, { waitingSince: '2026-11-20T02:00:00.000Z' }),
+          read: () => changed(id, place + 11, { readerId: staff.id, readerSystem: 'staff', seq: 9_999 }, 'readMark'),
+        };
+        store.apply((frames[what] as () => ServerFrame)(), 0);
+        for (const filter of ['mine', 'unread', 'waiting'] as const) {
+          const inside = (one: ChatRow): boolean =>
+            filter === 'mine' ? one.assigneeId === staff.id : filter === 'unread' ? one.unread > 0 : one.waitingSince !== null;
+          expect(ids(store, filter)).toEqual(
+            store
+              .slice('all', 0, 100)
+              .filter(inside)
+              .map((one) => one.conversationId),
+          );
+        }
+      });
+    }),
+    { numRuns: 40, seed: 11 },
+  );
 });

@@ -18,7 +18,13 @@ test('an answer older than what is shown changes nothing', () => {
   expect(settleRow(rows, 'a', row('a', 2, { status: 'unpaid' }), 0).rows).toBe(rows);
 });
 test('a patch touches only what the row has', () => {
-  const { rows, lit } = patchRow([row('a', 1, { status: 'x' })], { entity: 'order', id: 'a', change: 'updated', version: 2, position: 1, patch: { status: 'y', secret: 'z' } }, 5);
+  const { rows, lit } = patchRow(
+    [row('a', 1, { status: 'x' })],
+    { entity: 'order', id: 'a', change: 'updated', version: 2, position: 1, patch: { status: 'y', secret: 'z' } },
+    5,
+  );
   expect([rows, lit]).toEqual([[{ id: 'a', version: 2, status: 'y' }], { a: { at: 5, cells: ['status'] } }]);
 });
-test('a page brings only what is not there', () => { expect(appendRows([row('a', 1)], [row('a', 2), row('b', 1)])).toEqual([row('a', 1), row('b', 1)]); });
+test('a page brings only what is not there', () => {
+  expect(appendRows([row('a', 1)], [row('a', 2), row('b', 1)])).toEqual([row('a', 1), row('b', 1)]);
+});

@@ -21,20 +21,36 @@ beforeAll(async () => {
   db = await freshDatabase();
   people = await makePeople(db.database);
 });
-afterEach(async () => { for (const one of nodes.splice(0)) await one.stop(); });
+afterEach(async () => {
+  for (const one of nodes.splice(0)) await one.stop();
+});
 afterAll(() => db.drop());
 
 describe('sending', () => {
-  test('a member\'s first message opens a waiting conversation in the same commit, and everybody concerned hears it', async () => {
+  test("a member's first message opens a waiting conversation in the same commit, and everybody concerned hears it", async () => {
     const at = await node();
-    const [nurse, stranger, patient] = [await at.connect(await people.staff()), await at.connect(await people.staff({ orgId: people.otherOrgId })), await at.connect(await people.member())];
+    const [nurse, stranger, patient] = [
+      await at.connect(await people.staff()),
+      await at.connect(await people.staff({ orgId: people.otherOrgId })),
+      await at.connect(await people.member()),
+    ];
     const clientId = patient.say('您好，我想咨询');
     const own = await patient.answer(clientId);
     const shown = await nurse.answer(clientId);
     expect(own).toEqual(shown);
     expect(shown).toMatchObject({
-      type: 0, messageType: 0, content: '您好，我想咨询', systemId: `${people.orgId}_2`, fromRemoteId: patient.person.id, fromRemoteSystem: 'member',
-      toRemoteId: '', toRemoteSystem: 'staff', busId: '', username: patient.person.name, seq: 1, clientId,
+      type: 0,
+      messageType: 0,
+      content: '您好，我想咨询',
+      systemId: `${people.orgId}_2`,
+      fromRemoteId: patient.person.id,
+      fromRemoteSystem: 'member',
+      toRemoteId: '',
+      toRemoteSystem: 'staff',
+      busId: '',
+      username: patient.person.name,
+      seq: 1,
+      clientId,
     });
     const opened = nurse.frames.find((frame) => frame.type === 17);
     expect(opened).toMatchObject({ entity: 'conversation', id: own.conversationId, change: 'created' });
@@ -50,11 +66,16 @@ describe('sending', () => {
     const [nurse, patient] = [await at.connect(await people.staff()), await at.connect(await people.member())];
     const { conversationId } = await patient.answer(patient.say('1'));
     await nurse.answer(nurse.say('2', { to: patient.person.id }));
-    const changed = await patient.heard('the change of the conversation', (frame) => frame.type === 17 && frame.change === 'updated' && frame.patch?.['state'] === 'serving');
+    const changed = await patient.heard(
+      'the change of the conversation',
+      (frame) => frame.type === 17 && frame.change === 'updated' && frame.patch?.['state'] === 'serving',
+    );
     expect(changed).toMatchObject({ id: conversationId, patch: { state: 'serving', assigneeId: nurse.person.id, waitingSince: null } });
     expect(await nurse.answer(patient.say('3'))).toMatchObject({ toRemoteId: nurse.person.id, seq: 3 });
     const waits = await nurse.heard('that he waits again', (frame) => frame.type === 17 && typeof frame.patch?.['waitingSince'] === 'string');
-    const [row] = await db.database.query<{ waiting_since: string; version: number }>('select waiting_since, version from conversation where id = $1', [conversationId]);
+    const [row] = await db.database.query<{ waiting_since: string; version: number }>('select waiting_since, version from conversation where id = $1', [
+      conversationId,
+    ]);
     expect(waits.patch?.['waitingSince']).toBe(row?.waiting_since);
     expect(waits.version).toBe(row?.version);
   });
@@ -69,9 +90,15 @@ describe('sending', () => {
       patient.say(`a${index}`);
       sent.push(`a${index}`);
       if (index % 3 === 0) other.say(`b${index}`);
-      if (index % 50 === 0) await new Promise((resolve) => { setImmediate(resolve); });
+      if (index % 50 === 0)
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
     }
-    const own = await until('all of them', () => { const all = nurse.texts().filter((frame) => frame.fromRemoteId === patient.person.id); return all.length === 300 && all; });
+    const own = await until('all of them', () => {
+      const all = nurse.texts().filter((frame) => frame.fromRemoteId === patient.person.id);
+      return all.length === 300 && all;
+    });
     expect(own.map((frame) => frame.content)).toEqual(sent);
     expect(own.map((frame) => frame.seq)).toEqual(Array.from({ length: 300 }, (_, index) => index + 1));
     const positions = nurse.frames.map((frame) => frame.position ?? 0);
@@ -82,7 +109,10 @@ describe('sending', () => {
     const at = await node();
     const [nurse, patient] = [await at.connect(await people.staff()), await at.connect(await people.member())];
     const order = randomUUIDv7();
-    await db.database.query(`insert into "order" (id, org_id, order_no, kind, member_id, title, count, pay_price, status) values ($1::uuid, $2, $1::text, 'product', $3, 'T', 1, 100, 'unpaid')`, [order, people.orgId, patient.person.id]);
+    await db.database.query(
+      `insert into "order" (id, org_id, order_no, kind, member_id, title, count, pay_price, status) values ($1::uuid, $2, $1::text, 'product', $3, 'T', 1, 100, 'unpaid')`,
+      [order, people.orgId, patient.person.id],
+    );
     const sent = Array.from({ length: 200 }, (_, index) => (index % 9 === 4 ? order : `${index}`));
     const heard = (): (string | undefined)[] => nurse.frames.filter((frame) => frame.type === 0 || frame.type === 3).map((frame) => frame.content);
     // First nothing is known, then only the orders are not.
@@ -99,26 +129,56 @@ describe('sending', () => {
     const [nurse, patient, other] = [await at.connect(await people.staff()), await at.connect(await people.member()), await people.member()];
     const order = async (memberId: string, kind = 'product'): Promise<string> => {
       const id = randomUUIDv7();
-      await db.database.query(`insert into "order" (id, org_id, order_no, kind, member_id, title, count, pay_price, status) values ($1, $2, $3, $4, $5, 'T', 1, 100, 'unpaid')`, [id, people.orgId, id, kind, memberId]);
+      await db.database.query(
+        `insert into "order" (id, org_id, order_no, kind, member_id, title, count, pay_price, status) values ($1, $2, $3, $4, $5, 'T', 1, 100, 'unpaid')`,
+        [id, people.orgId, id, kind, memberId],
+      );
       return id;
     };
     const [own, foreign, consultation] = [await order(patient.person.id), await order(other.id), await order(patient.person.id, 'consultation')];
-    await db.database.query(`insert into stored_file (path, org_id, uploader_kind, uploader_id, content_type, bytes, width, height) values ('/mine', $1, 'member', $2, 'image/png', 1, 1, 1), ('/theirs', $1, 'member', $3, 'image/png', 1, 1, 1)`, [people.orgId, patient.person.id, other.id]);
+    await db.database.query(
+      `insert into stored_file (path, org_id, uploader_kind, uploader_id, content_type, bytes, width, height) values ('/mine', $1, 'member', $2, 'image/png', 1, 1, 1), ('/theirs', $1, 'member', $3, 'image/png', 1, 1, 1)`,
+      [people.orgId, patient.person.id, other.id],
+    );
     expect(await patient.answer(patient.say(own, { type: 3, messageType: 3, orderId: own }))).toMatchObject({ type: 3, orderId: own, content: own });
     expect(await patient.answer(patient.say(foreign, { type: 3, messageType: 3 }))).toMatchObject({ type: 5, resp_code: errors.orderForeign.code });
     expect(await patient.answer(patient.say('/mine', { type: 1, messageType: 1 }))).toMatchObject({ type: 1, content: '/mine' });
     expect(await patient.answer(patient.say('/theirs', { type: 1, messageType: 1 }))).toMatchObject({ type: 5, resp_code: errors.fileForeign.code });
-    expect(await patient.answer(patient.say('x', { systemId: `${people.orgId}_1`, busId: consultation }))).toMatchObject({ type: 0, busId: consultation, systemId: `${people.orgId}_1` });
-    expect(await patient.answer(patient.say('x', { systemId: `${people.orgId}_1`, busId: own }))).toMatchObject({ type: 5, resp_code: errors.orderForeign.code });
-    expect(await patient.answer(patient.say('x', { systemId: `${people.orgId}_1`, busId: '' }))).toMatchObject({ type: 5, resp_code: errors.orderForeign.code });
+    expect(await patient.answer(patient.say('x', { systemId: `${people.orgId}_1`, busId: consultation }))).toMatchObject({
+      type: 0,
+      busId: consultation,
+      systemId: `${people.orgId}_1`,
+    });
+    expect(await patient.answer(patient.say('x', { systemId: `${people.orgId}_1`, busId: own }))).toMatchObject({
+      type: 5,
+      resp_code: errors.orderForeign.code,
+    });
+    expect(await patient.answer(patient.say('x', { systemId: `${people.orgId}_1`, busId: '' }))).toMatchObject({
+      type: 5,
+      resp_code: errors.orderForeign.code,
+    });
     expect(await nurse.answer(nurse.say('x', { to: randomUUIDv7() }))).toMatchObject({ type: 5, resp_code: errors.conversationUnknown.code });
-    expect(await nurse.answer(nurse.say('x', { to: patient.person.id, systemId: `${people.otherOrgId}_2` }))).toMatchObject({ type: 5, resp_code: errors.foreignOrganisation.code });
+    expect(await nurse.answer(nurse.say('x', { to: patient.person.id, systemId: `${people.otherOrgId}_2` }))).toMatchObject({
+      type: 5,
+      resp_code: errors.foreignOrganisation.code,
+    });
   });
 
   test('a message of a client that knows only the specification is stored without a client id', async () => {
     const at = await node();
     const patient = await at.connect(await people.member());
-    patient.send({ type: 0, messageType: 0, content: 'plain', systemId: `${people.orgId}_2`, fromRemoteId: patient.person.id, fromRemoteSystem: 'member', toRemoteId: '', toRemoteSystem: 'staff', busId: '', username: 'x' });
+    patient.send({
+      type: 0,
+      messageType: 0,
+      content: 'plain',
+      systemId: `${people.orgId}_2`,
+      fromRemoteId: patient.person.id,
+      fromRemoteSystem: 'member',
+      toRemoteId: '',
+      toRemoteSystem: 'staff',
+      busId: '',
+      username: 'x',
+    });
     const frame = await patient.heard('its own frame', (one) => one.content === 'plain');
     expect(frame.clientId).toBeUndefined();
     expect(frame.username).toBe(patient.person.name);
@@ -126,7 +186,8 @@ describe('sending', () => {
 });
 
 describe('the same client id', () => {
-  const count = async (clientId: string): Promise<unknown> => (await db.database.query<{ n: number }>('select count(*)::int as n from message where client_id = $1', [clientId]))[0]?.n;
+  const count = async (clientId: string): Promise<unknown> =>
+    (await db.database.query<{ n: number }>('select count(*)::int as n from message where client_id = $1', [clientId]))[0]?.n;
 
   test('is stored once and answered alike: pipelined, later, from another device and after a restart', async () => {
     const first = await node();
@@ -135,7 +196,10 @@ describe('the same client id', () => {
     const clientId = randomUUIDv7();
     patient.say('once', { clientId });
     patient.say('once', { clientId });
-    const answers = await until('two answers', () => { const all = patient.frames.filter((frame) => frame.clientId === clientId); return all.length >= 2 && all; });
+    const answers = await until('two answers', () => {
+      const all = patient.frames.filter((frame) => frame.clientId === clientId);
+      return all.length >= 2 && all;
+    });
     const [one] = answers;
     const second = await node();
     const device = await second.connect(member);

@@ -31,29 +31,39 @@ afterAll(() => db.drop());
 const inDatabase = async (memberId: string): Promise<string[]> =>
   (await db.database.query<{ content: string }>('select content from message where sender_id = $1 order by seq', [memberId])).map((row) => row.content);
 const check = async (peer: Peer): Promise<void> => {
-  const [holes] = await db.database.query('select count(*)::int as n from conversation c where c.member_id = $1 and c.last_seq <> (select count(*) from message m where m.conversation_id = c.id)', [peer.person.id]);
+  const [holes] = await db.database.query(
+    'select count(*)::int as n from conversation c where c.member_id = $1 and c.last_seq <> (select count(*) from message m where m.conversation_id = c.id)',
+    [peer.person.id],
+  );
   expect(holes).toEqual({ n: 0 });
 };
 
 test('backends that are killed in the middle of commits lose nothing and double nothing, and nobody has to send again', async () => {
   await start();
-  const [nurse, patients] = [await node.connect(await people.staff()), await Promise.all(Array.from({ length: 8 }, async () => node.connect(await people.member())))];
+  const [nurse, patients] = [
+    await node.connect(await people.staff()),
+    await Promise.all(Array.from({ length: 8 }, async () => node.connect(await people.member()))),
+  ];
   for (const peer of patients) await peer.answer(peer.say('0'));
   let sending = true;
   let kills = 0;
   const killer = (async (): Promise<void> => {
     while (sending && kills < 12) {
-      const killed = await db.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%chat_append%' and state = 'active' and pid <> pg_backend_pid()`);
+      const killed = await db.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%chat_append%' and state = 'active' and pid <> pg_backend_pid()`,
+      );
       kills += killed.length;
     }
   })();
-  await Promise.all(patients.map(async (peer) => {
-    for (let index = 1; index <= 100; index += 1) {
-      const clientId = peer.say(`${index}`);
-      if (index % 5 === 0) expect(await peer.answer(clientId)).toMatchObject({ type: 0 });
-    }
-    await until('all its own', () => peer.texts().length >= 101);
-  }));
+  await Promise.all(
+    patients.map(async (peer) => {
+      for (let index = 1; index <= 100; index += 1) {
+        const clientId = peer.say(`${index}`);
+        if (index % 5 === 0) expect(await peer.answer(clientId)).toMatchObject({ type: 0 });
+      }
+      await until('all its own', () => peer.texts().length >= 101);
+    }),
+  );
   sending = false;
   await killer;
   expect(kills).toBeGreaterThan(3);
@@ -102,12 +112,14 @@ test('one message that the database refuses fails alone; the others of its group
   const peers = await Promise.all(Array.from({ length: 20 }, async () => node.connect(await people.member())));
   for (const peer of peers) await peer.answer(peer.say('0'));
   await db.administer(`alter table message add constraint never check (content <> 'poison')`);
-  const answers = await Promise.all(peers.map((peer, index) => {
-    peer.say('1');
-    const clientId = peer.say(index === 7 ? 'poison' : '2');
-    peer.say('3');
-    return peer.answer(clientId);
-  }));
+  const answers = await Promise.all(
+    peers.map((peer, index) => {
+      peer.say('1');
+      const clientId = peer.say(index === 7 ? 'poison' : '2');
+      peer.say('3');
+      return peer.answer(clientId);
+    }),
+  );
   expect(answers.filter((answer) => answer.type === 5)).toEqual([expect.objectContaining({ resp_code: errors.internal.code })]);
   for (const [index, peer] of peers.entries()) {
     await until('its last', () => peer.texts().at(-1)?.content === '3');
@@ -125,9 +137,14 @@ test('a conversation that somebody holds locked is refused after a while and doe
   let release: () => void = () => undefined;
   const holding = db.database.transaction(async (tx) => {
     await tx.query('select 1 from conversation where id = $1 for update', [conversationId]);
-    await new Promise<void>((resolve) => { release = resolve; });
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
   });
-  await until('the lock', async () => (await db.database.query(`select 1 from pg_stat_activity where state = 'idle in transaction' and query like '%for update%'`)).length > 0);
+  await until(
+    'the lock',
+    async () => (await db.database.query(`select 1 from pg_stat_activity where state = 'idle in transaction' and query like '%for update%'`)).length > 0,
+  );
   const [stuck, passing] = [held.say('1'), free.say('1')];
   expect(await free.answer(passing)).toMatchObject({ type: 0 });
   expect(await held.answer(stuck)).toMatchObject({ type: 5, resp_code: errors.overloaded.code });

@@ -27,7 +27,9 @@ afterAll(async () => {
 async function deaf(at: Node, person: Person): Promise<Peer> {
   const ws = new WebSocket(`${at.url}?token=${(await at.ticket(person)).ticket}`, { autoPong: false });
   const peer = new Peer(person, ws);
-  await new Promise((resolve) => { ws.once('open', resolve); });
+  await new Promise((resolve) => {
+    ws.once('open', resolve);
+  });
   return peer;
 }
 
@@ -79,7 +81,9 @@ test('dropSession ends the sockets of a session at once with the given code', as
   const { ticket, sessionId } = await at.ticket(person);
   const ws = new WebSocket(`${at.url}?token=${ticket}`);
   const peer = new Peer(person, ws);
-  await new Promise((resolve) => { ws.once('open', resolve); });
+  await new Promise((resolve) => {
+    ws.once('open', resolve);
+  });
   at.hub.dropSession(sessionId, closeCodes.rightLost);
   await until('the end', () => peer.closed);
   expect(peer.closed?.code).toBe(closeCodes.rightLost);
@@ -89,7 +93,14 @@ test('while the database is away nobody is sent away by the sweep', async () => 
   const at = await node({ timing: { sweepMs: 20 }, sessions: undefined as never });
   expect(at.hub.stats().sockets).toBe(0);
   let asked = 0;
-  const sessions = { takeTicket: at.sessions.takeTicket.bind(at.sessions), touch: () => undefined, stillValid: () => { asked += 1; return Promise.reject(new Error('away')); } };
+  const sessions = {
+    takeTicket: at.sessions.takeTicket.bind(at.sessions),
+    touch: () => undefined,
+    stillValid: () => {
+      asked += 1;
+      return Promise.reject(new Error('away'));
+    },
+  };
   const second = await node({ timing: { sweepMs: 20 }, sessions });
   const peer = await second.connect(await people.staff());
   await until('some sweeps', () => asked > 5);

@@ -25,7 +25,8 @@ afterAll(async () => {
 test('frames of every length arrive as they were', async () => {
   const member = await people.member();
   const patient = await node.connect(member);
-  for (const content of ['x', 'x'.repeat(60), 'é'.repeat(300), '汉'.repeat(4_000), '𠮷😀', 'a\u2028b"\\']) expect(await patient.answer(patient.say(content))).toMatchObject({ content });
+  for (const content of ['x', 'x'.repeat(60), 'é'.repeat(300), '汉'.repeat(4_000), '𠮷😀', 'a\u2028b"\\'])
+    expect(await patient.answer(patient.say(content))).toMatchObject({ content });
   const lone = await patient.answer(patient.say('a\ud800b'));
   const [row] = await db.database.query('select content from message where id = $1', [lone.id]);
   expect(row).toEqual({ content: lone.content });
@@ -55,7 +56,18 @@ test('a reader that takes nothing is cut, costs a bounded memory, holds nobody u
   await until('the cut', async () => {
     const some = Array.from({ length: 100 }, () => randomUUIDv7());
     await inTransaction(db.database, async (tx) => {
-      for (const id of some) tx.append({ groupId: people.groupId, frameType: 17, entity: 'order', entityId: id, change: 'updated', version: 1, patch, audience: { orgIds: [people.orgId], memberIds: [] }, actorId: people.orgId });
+      for (const id of some)
+        tx.append({
+          groupId: people.groupId,
+          frameType: 17,
+          entity: 'order',
+          entityId: id,
+          change: 'updated',
+          version: 1,
+          patch,
+          audience: { orgIds: [people.orgId], memberIds: [] },
+          actorId: people.orgId,
+        });
     });
     ids.push(...some);
     await until('them at the healthy one', () => changes().length === ids.length);

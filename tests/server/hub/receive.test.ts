@@ -23,11 +23,27 @@ afterAll(async () => {
   await db.drop();
 });
 
-const stored = async (): Promise<unknown> => (await db.database.query('select (select count(*) from message)::int as messages, (select count(*) from event_log)::int as events, (select count(*) from conversation)::int as conversations'))[0];
+const stored = async (): Promise<unknown> =>
+  (
+    await db.database.query(
+      'select (select count(*) from message)::int as messages, (select count(*) from event_log)::int as events, (select count(*) from conversation)::int as conversations',
+    )
+  )[0];
 const raw = (peer: Peer, text: string | Buffer): void => peer.ws.send(text);
 const refusedAs = (name: ErrorName): Partial<Frame> => ({ type: 5, messageType: 5, resp_code: errors[name].code });
 
-const base = (peer: Peer): Record<string, unknown> => ({ type: 0, messageType: 0, content: 'x', systemId: `${people.orgId}_2`, fromRemoteId: peer.person.id, fromRemoteSystem: peer.person.kind, toRemoteId: '', toRemoteSystem: 'staff', busId: '', username: '' });
+const base = (peer: Peer): Record<string, unknown> => ({
+  type: 0,
+  messageType: 0,
+  content: 'x',
+  systemId: `${people.orgId}_2`,
+  fromRemoteId: peer.person.id,
+  fromRemoteSystem: peer.person.kind,
+  toRemoteId: '',
+  toRemoteSystem: 'staff',
+  busId: '',
+  username: '',
+});
 const bad: [string, ErrorName, (peer: Peer) => string | Buffer][] = [
   ['no JSON', 'frameUnreadable', () => '{"type":0,'],
   ['empty', 'frameUnreadable', () => ''],
@@ -40,7 +56,7 @@ const bad: [string, ErrorName, (peer: Peer) => string | Buffer][] = [
   ['no type', 'frameUnknown', () => '{}'],
   ['a type that is a text', 'frameUnknown', (peer) => JSON.stringify({ ...base(peer), type: '0', messageType: '0' })],
   ['a type that is an object', 'frameUnknown', () => '{"type":{"a":1}}'],
-  ['an order\'s status', 'frameServerOnly', (peer) => JSON.stringify({ ...base(peer), type: 16, messageType: 16, status: 'paid', orderId: randomUUIDv7() })],
+  ["an order's status", 'frameServerOnly', (peer) => JSON.stringify({ ...base(peer), type: 16, messageType: 16, status: 'paid', orderId: randomUUIDv7() })],
   ['a changed row', 'frameServerOnly', (peer) => JSON.stringify({ ...base(peer), type: 17, messageType: 17, entity: 'order' })],
   ['a refusal', 'frameServerOnly', (peer) => JSON.stringify({ ...base(peer), type: 5, messageType: 5 })],
   ['a reload', 'frameServerOnly', (peer) => JSON.stringify({ ...base(peer), type: 18, messageType: 18 })],
@@ -90,7 +106,10 @@ test('a refusal tells what to do in the language of the session and names the me
 test('a person without the right to answer may read and not write', async () => {
   const reader = await node.connect(await people.staff({ role: 'reader' }));
   const member = await people.member();
-  expect(await reader.answer(reader.say('x', { to: member.id }))).toMatchObject({ ...refusedAs('refused'), resp_msg: expect.stringContaining('Answer conversations') });
+  expect(await reader.answer(reader.say('x', { to: member.id }))).toMatchObject({
+    ...refusedAs('refused'),
+    resp_msg: expect.stringContaining('Answer conversations'),
+  });
   const patient = await node.connect(member);
   const clientId = patient.say('hello');
   expect(await reader.answer(clientId)).toMatchObject({ content: 'hello' });
@@ -154,8 +173,47 @@ test('ten thousand frames of noise from bad clients do nothing to the good ones'
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((seed / 2_147_483_648) * below);
   };
-  const words = [0, 1, 3, 4, 16, 17, 19, -1, 1e308, null, true, '', 'x', '__proto__', people.orgId, `${people.orgId}_1`, `${people.orgId}_2`, member.id, [], {}, 'a'.repeat(3_000), '\ud800'];
-  const names = ['type', 'messageType', 'content', 'systemId', 'fromRemoteId', 'fromRemoteSystem', 'toRemoteId', 'busId', 'orderId', 'clientId', 'conversationId', 'signal', 'position', '__proto__', 'constructor'];
+  const words = [
+    0,
+    1,
+    3,
+    4,
+    16,
+    17,
+    19,
+    -1,
+    1e308,
+    null,
+    true,
+    '',
+    'x',
+    '__proto__',
+    people.orgId,
+    `${people.orgId}_1`,
+    `${people.orgId}_2`,
+    member.id,
+    [],
+    {},
+    'a'.repeat(3_000),
+    '\ud800',
+  ];
+  const names = [
+    'type',
+    'messageType',
+    'content',
+    'systemId',
+    'fromRemoteId',
+    'fromRemoteSystem',
+    'toRemoteId',
+    'busId',
+    'orderId',
+    'clientId',
+    'conversationId',
+    'signal',
+    'position',
+    '__proto__',
+    'constructor',
+  ];
   const noise = (): string | Buffer => {
     if (random(5) === 0) return randomBytes(random(200));
     const frame = Object.fromEntries(Array.from({ length: random(12) }, () => [names[random(names.length)] ?? '', words[random(words.length)]]));

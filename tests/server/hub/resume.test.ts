@@ -21,7 +21,9 @@ const node = async (database = db.database): Promise<Node> => {
   nodes.push(started);
   return started;
 };
-const stopAll = async (): Promise<void> => { for (const one of nodes.splice(0)) await one.stop(); };
+const stopAll = async (): Promise<void> => {
+  for (const one of nodes.splice(0)) await one.stop();
+};
 
 beforeAll(async () => {
   db = await freshDatabase();
@@ -38,17 +40,30 @@ async function change(database: Database, count: number, orgId = people.orgId): 
   const ids = Array.from({ length: count }, () => randomUUIDv7());
   for (let from = 0; from < count; from += 500) {
     await inTransaction(database, async (tx) => {
-      for (const id of ids.slice(from, from + 500)) tx.append({ groupId: people.groupId, frameType: 17, entity: 'order', entityId: id, change: 'updated', version: 2, audience: { orgIds: [orgId], memberIds: [] }, actorId: people.orgId });
+      for (const id of ids.slice(from, from + 500))
+        tx.append({
+          groupId: people.groupId,
+          frameType: 17,
+          entity: 'order',
+          entityId: id,
+          change: 'updated',
+          version: 2,
+          audience: { orgIds: [orgId], memberIds: [] },
+          actorId: people.orgId,
+        });
     });
   }
   return ids;
 }
 
-const changedIds = (peer: Peer): (string | undefined)[] => peer.frames.filter((frame) => frame.type === 17 && frame.entity === 'order').map((frame) => frame.id);
+const changedIds = (peer: Peer): (string | undefined)[] =>
+  peer.frames.filter((frame) => frame.type === 17 && frame.entity === 'order').map((frame) => frame.id);
 const upToDate = (peer: Peer): Promise<unknown> => peer.heard('the word that it has everything', (frame) => frame.type === 4 && frame.position !== undefined);
 
 describe.each([0, 1, 127, 128, 129, 5_000])('a session that missed %i events', (missed) => {
-  beforeAll(async () => { people = await makePeople(db.database); });
+  beforeAll(async () => {
+    people = await makePeople(db.database);
+  });
 
   test('gets exactly those, in order, then the word that it has everything, then live frames', async () => {
     const at = await node();
@@ -90,14 +105,25 @@ describe.each([0, 1, 127, 128, 129, 5_000])('a session that missed %i events', (
 });
 
 describe('resuming', () => {
-  beforeAll(async () => { people = await makePeople(db.database); });
+  beforeAll(async () => {
+    people = await makePeople(db.database);
+  });
 
   test('an event that names several organisations of one person comes once', async () => {
     const at = await node();
     const peer = await at.connect(await people.staff({ role: 'wide' }));
     const id = randomUUIDv7();
     await inTransaction(db.database, async (tx) => {
-      tx.append({ groupId: people.groupId, frameType: 17, entity: 'order', entityId: id, change: 'updated', version: 2, audience: { orgIds: [people.orgId, people.otherOrgId], memberIds: [] }, actorId: people.orgId });
+      tx.append({
+        groupId: people.groupId,
+        frameType: 17,
+        entity: 'order',
+        entityId: id,
+        change: 'updated',
+        version: 2,
+        audience: { orgIds: [people.orgId, people.otherOrgId], memberIds: [] },
+        actorId: people.orgId,
+      });
     });
     const [last] = await change(db.database, 1);
     await until('the last one', () => changedIds(peer).includes(last));
@@ -154,9 +180,11 @@ describe('resuming', () => {
 });
 
 describe('two nodes on one database', () => {
-  beforeAll(async () => { people = await makePeople(db.database); });
+  beforeAll(async () => {
+    people = await makePeople(db.database);
+  });
 
-  test('deliver to each other\'s sockets, in the order of positions', async () => {
+  test("deliver to each other's sockets, in the order of positions", async () => {
     const [left, right] = [await node(), await node(second)];
     const member = await people.member();
     const [nurse, colleague, patient] = [await left.connect(await people.staff()), await right.connect(await people.staff()), await right.connect(member)];
@@ -174,7 +202,12 @@ describe('two nodes on one database', () => {
   test('pass typing on, to those who may see the conversation and to nobody else', async () => {
     const [left, right] = [await node(), await node(second)];
     const member = await people.member();
-    const [nurse, colleague, patient, stranger] = [await left.connect(await people.staff()), await right.connect(await people.staff()), await right.connect(member), await right.connect(await people.member())];
+    const [nurse, colleague, patient, stranger] = [
+      await left.connect(await people.staff()),
+      await right.connect(await people.staff()),
+      await right.connect(member),
+      await right.connect(await people.member()),
+    ];
     const { conversationId } = await patient.answer(patient.say('hello'));
     const typing = { type: 19, messageType: 19, conversationId, signal: 'typing' };
     await until('typing at the other node', () => {

@@ -54,21 +54,32 @@ test('a ticket opens one socket, once, also when it is used twice in the same mo
   expect(await knock(`${node.url}?token=${token}`)).toMatchObject(refusal('ticketRefused'));
 });
 
-test('a ticket older than 30 s, an unknown one, none, and the session\'s own bearer are refused', async () => {
+test("a ticket older than 30 s, an unknown one, none, and the session's own bearer are refused", async () => {
   const old = await ticket();
   await db.database.query(`update ticket set created_at = now() - interval '31 seconds'`);
   const { bearer } = await node.ticket(staff);
-  for (const token of [old, 'unknown', '', bearer, 'x'.repeat(5_000)]) expect(await knock(`${node.url}?token=${token}`)).toMatchObject(refusal('ticketRefused'));
+  for (const token of [old, 'unknown', '', bearer, 'x'.repeat(5_000)])
+    expect(await knock(`${node.url}?token=${token}`)).toMatchObject(refusal('ticketRefused'));
 });
 
-test('the answer to a refused handshake says in the caller\'s language what to do', async () => {
+test("the answer to a refused handshake says in the caller's language what to do", async () => {
   expect((await knock(`${node.url}?token=x`, { 'Accept-Language': 'en-GB' })).text).toBe(errors.ticketRefused.text[1]);
   expect((await knock(`${node.url}?token=x`)).text).toBe(errors.ticketRefused.text[0]);
 });
 
 test('the origin is exactly one of the list, or absent; a refused one does not use the ticket up', async () => {
   const token = await ticket();
-  const foreign = [`${origin}:443`, `${origin}.evil.example`, origin.replace('https', 'http'), origin.toUpperCase(), `${origin}/`, 'null', '', 'https://example.org', `${origin}, ${origin}`];
+  const foreign = [
+    `${origin}:443`,
+    `${origin}.evil.example`,
+    origin.replace('https', 'http'),
+    origin.toUpperCase(),
+    `${origin}/`,
+    'null',
+    '',
+    'https://example.org',
+    `${origin}, ${origin}`,
+  ];
   for (const one of foreign) expect(await knock(`${node.url}?token=${token}`, { Origin: one })).toMatchObject(refusal('originRefused'));
   expect(await knock(`${node.url}?token=${token}`, { Origin: origin })).toEqual({ status: 101 });
 });
@@ -76,7 +87,8 @@ test('the origin is exactly one of the list, or absent; a refused one does not u
 test('another path and an unreadable position are refused before the ticket is used up', async () => {
   const token = await ticket();
   expect(await knock(`${node.url}/x?token=${token}`)).toMatchObject(refusal('notFound'));
-  for (const after of ['-1', '1.5', 'x', '1e9', '9'.repeat(16)]) expect(await knock(`${node.url}?token=${token}&after=${after}`)).toMatchObject(refusal('invalidInput'));
+  for (const after of ['-1', '1.5', 'x', '1e9', '9'.repeat(16)])
+    expect(await knock(`${node.url}?token=${token}&after=${after}`)).toMatchObject(refusal('invalidInput'));
   expect(await knock(`${node.url}?token=${token}&after=0`)).toEqual({ status: 101 });
 });
 
@@ -102,7 +114,10 @@ test('200 handshakes a second are taken, the next are told to wait', async () =>
 });
 
 test('a handshake for which the database does not answer is cut', async () => {
-  const slow = await startNode(db.database, { timing: { handshakeMs: 50 }, sessions: { takeTicket: () => new Promise(() => undefined), stillValid: async (ids) => new Set(ids), touch: () => undefined } });
+  const slow = await startNode(db.database, {
+    timing: { handshakeMs: 50 },
+    sessions: { takeTicket: () => new Promise(() => undefined), stillValid: async (ids) => new Set(ids), touch: () => undefined },
+  });
   expect(await knock(`${slow.url}?token=x`)).toMatchObject(refusal('unavailable'));
   await slow.stop();
 });
@@ -113,8 +128,12 @@ test('a peer that goes away in the middle of its handshake harms nobody', async 
   for (let round = 0; round < 20; round += 1) {
     const socket = connectTcp(port, '127.0.0.1');
     socket.on('error', () => undefined);
-    socket.write(`GET /ws?token=${round === 0 ? token : 'x'} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`);
-    await new Promise((resolve) => { setImmediate(resolve); });
+    socket.write(
+      `GET /ws?token=${round === 0 ? token : 'x'} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    );
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
     socket.resetAndDestroy();
   }
   expect(await knock(`${node.url}?token=${await ticket()}`)).toEqual({ status: 101 });

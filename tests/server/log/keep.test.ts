@@ -6,7 +6,9 @@ import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
 let db: TestDatabase;
-beforeAll(async () => { db = await freshDatabase(); });
+beforeAll(async () => {
+  db = await freshDatabase();
+});
 afterAll(() => db.drop());
 
 const fill = async (group: string, count: number, daysOf: string): Promise<void> => {
@@ -27,7 +29,12 @@ test('events older than 30 days go, in batches, and the position from which all 
   expect(await Promise.all([long, empty, fresh].map((group) => readKeptFrom(db.database, group)))).toEqual([11_000, 10, 0]);
   expect(await Promise.all([long, empty, fresh].map((group) => readPosition(db.database, group)))).toEqual([12_000, 10, 10]);
   const rows = await db.database.query('select group_id, min(position) as first, count(*)::int as n from event_log group by 1 order by 1', []);
-  expect(rows).toEqual([{ group_id: long, first: 11_001, n: 1_000 }, { group_id: fresh, first: 1, n: 10 }].sort((a, b) => (a.group_id < b.group_id ? -1 : 1)));
+  expect(rows).toEqual(
+    [
+      { group_id: long, first: 11_001, n: 1_000 },
+      { group_id: fresh, first: 1, n: 10 },
+    ].sort((a, b) => (a.group_id < b.group_id ? -1 : 1)),
+  );
   expect(await deleteOldEvents(db.database)).toBe(0);
 });
 

@@ -7,27 +7,35 @@ import { Screen } from './screen.ts';
 import type { OrderRow } from './screen.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ RATE_LIMITS: 'off' }); });
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'off' });
+});
 afterAll(() => server.close());
 
-const seeded = (seed: number) => (below: number): number => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return Math.floor((seed / 2_147_483_648) * below);
-};
+const seeded =
+  (seed: number) =>
+  (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
 
 async function screensOf(seed: number): Promise<[Screen[], [Screen, Screen]]> {
   const { hospital } = server;
   const { east } = hospital.orgs;
-  const desks = await Promise.all(['a', 'b'].map(async (name) => {
-    const username = `${name}-${seed}`;
-    const id = await hospital.staff(username, east);
-    return new Screen(server, { token: await server.login(username), id, isMember: false });
-  }));
-  const members = await Promise.all(['x', 'y'].map(async (name) => {
-    const openId = `${name}-${seed}`;
-    const id = await hospital.member(openId, east);
-    return new Screen(server, { token: await server.loginMember(openId), id, isMember: true });
-  }));
+  const desks = await Promise.all(
+    ['a', 'b'].map(async (name) => {
+      const username = `${name}-${seed}`;
+      const id = await hospital.staff(username, east);
+      return new Screen(server, { token: await server.login(username), id, isMember: false });
+    }),
+  );
+  const members = await Promise.all(
+    ['x', 'y'].map(async (name) => {
+      const openId = `${name}-${seed}`;
+      const id = await hospital.member(openId, east);
+      return new Screen(server, { token: await server.loginMember(openId), id, isMember: true });
+    }),
+  );
   return [desks, members as [Screen, Screen]];
 }
 
@@ -53,7 +61,10 @@ test.each([1, 2])('what two desks and two members loaded and heard is what they 
     const current = await desk.get<OrderRow>(`/crm-server/pushorder/detail?id=${orderId}`);
     const next: Record<string, string> = { unpaid: 'paid', paid: 'inService', inService: 'completed' };
     const status = next[current.status];
-    if (status) expect((await server.call('POST', '/crm-server/pushorder/updateStatus', { token: desk.token, json: { id: orderId, status, version: current.version } })).code).toBe(0);
+    if (status)
+      expect(
+        (await server.call('POST', '/crm-server/pushorder/updateStatus', { token: desk.token, json: { id: orderId, status, version: current.version } })).code,
+      ).toBe(0);
   };
   const pushed: string[] = [];
   const acts: (() => Promise<void>)[] = [
@@ -62,13 +73,20 @@ test.each([1, 2])('what two desks and two members loaded and heard is what they 
     () => say(first, { systemId: `${east}_1`, busId: consultation }),
     () => say(one(desks), { to: first.id, systemId: `${east}_1`, busId: consultation }),
     async () => {
-      const { id } = (await server.call('POST', '/crm-server/pushorder/save', { token: one(desks).token, json: { memberId: first.id, title: 'check-up', count: 1, payPrice: 100, clientId: randomUUIDv7() } })).datas as { id: string };
+      const { id } = (
+        await server.call('POST', '/crm-server/pushorder/save', {
+          token: one(desks).token,
+          json: { memberId: first.id, title: 'check-up', count: 1, payPrice: 100, clientId: randomUUIDv7() },
+        })
+      ).datas as { id: string };
       pushed.push(id);
       await say(one(desks), { to: first.id, type: 3, messageType: 3, content: id, orderId: id });
     },
     () => move(one(desks), consultation),
     () => move(one(desks), alone),
-    async () => { if (pushed.length > 0) await move(one(desks), one(pushed)); },
+    async () => {
+      if (pushed.length > 0) await move(one(desks), one(pushed));
+    },
     async () => {
       const screen = one(screens);
       const row = one((await screen.chats()).rows);
@@ -89,6 +107,16 @@ test.each([1, 2])('what two desks and two members loaded and heard is what they 
   }
   await move(one(desks), alone);
   for (const screen of screens) await screen.compare();
-  for (const desk of desks) expect([...desk.kinds].sort()).toEqual(['0', '16', '16 alone', '17 conversation created', '17 conversation updated', '17 order created', '17 readMark updated', '3']);
+  for (const desk of desks)
+    expect([...desk.kinds].sort()).toEqual([
+      '0',
+      '16',
+      '16 alone',
+      '17 conversation created',
+      '17 conversation updated',
+      '17 order created',
+      '17 readMark updated',
+      '3',
+    ]);
   for (const screen of screens) await screen.peer?.close();
 });

@@ -20,13 +20,19 @@ afterAll(async () => {
   await db.drop();
 });
 
-test('marks only move forward, never beyond the last message, and are heard by the reader\'s own devices and by the other side', async () => {
+test("marks only move forward, never beyond the last message, and are heard by the reader's own devices and by the other side", async () => {
   const staff = await people.staff();
-  const [desk, phone, colleague, patient] = [await node.connect(staff), await node.connect(staff), await node.connect(await people.staff()), await node.connect(await people.member())];
+  const [desk, phone, colleague, patient] = [
+    await node.connect(staff),
+    await node.connect(staff),
+    await node.connect(await people.staff()),
+    await node.connect(await people.member()),
+  ];
   for (const text of ['1', '2', '3']) await patient.answer(patient.say(text));
   const { conversationId: id = '' } = patient.texts()[0] ?? {};
   const conversation = { id, orgId: people.orgId, groupId: people.groupId, memberId: patient.person.id };
-  const mark = (reader: { id: string; system: 'staff' | 'member' }, seq?: number): Promise<number | undefined> => inTransaction(db.database, (tx) => moveReadMark(tx, conversation, reader, seq));
+  const mark = (reader: { id: string; system: 'staff' | 'member' }, seq?: number): Promise<number | undefined> =>
+    inTransaction(db.database, (tx) => moveReadMark(tx, conversation, reader, seq));
   const nurse = { id: staff.id, system: 'staff' } as const;
 
   expect(await mark(nurse, 2)).toBe(2);
@@ -36,13 +42,18 @@ test('marks only move forward, never beyond the last message, and are heard by t
   expect(await mark({ id: patient.person.id, system: 'member' })).toBe(3);
   expect(await mark({ id: randomUUIDv7(), system: 'staff' }, 0)).toBe(0);
 
-  const marksOf = (peer: typeof desk): unknown[] => peer.frames.filter((frame) => frame.entity === 'readMark').map((frame) => ({ id: frame.id, version: frame.version, patch: frame.patch }));
-  const [two, three, members] = [[staff.id, 'staff', 2], [staff.id, 'staff', 3], [patient.person.id, 'member', 3]].map(([readerId, readerSystem, seq]) => ({ id, version: seq, patch: { readerId, readerSystem, seq } }));
+  const marksOf = (peer: typeof desk): unknown[] =>
+    peer.frames.filter((frame) => frame.entity === 'readMark').map((frame) => ({ id: frame.id, version: frame.version, patch: frame.patch }));
+  const [two, three, members] = [
+    [staff.id, 'staff', 2],
+    [staff.id, 'staff', 3],
+    [patient.person.id, 'member', 3],
+  ].map(([readerId, readerSystem, seq]) => ({ id, version: seq, patch: { readerId, readerSystem, seq } }));
   for (const peer of [desk, phone]) {
     await until('three marks', () => marksOf(peer).length === 3);
     expect(marksOf(peer)).toEqual([two, three, members]);
   }
-  await until('the marks at the patient\'s', () => marksOf(patient).length >= 4);
+  await until("the marks at the patient's", () => marksOf(patient).length >= 4);
   expect(marksOf(patient).slice(0, 3)).toEqual([two, three, members]);
   await colleague.position();
   expect(marksOf(colleague)).toEqual([members]);

@@ -6,11 +6,30 @@ import type { Frame } from '#tests/server/support/hubRig.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 interface ChatRow {
-  readonly conversationId: string; lastMessage: string; lastMessageType: number; lastMessageAt: string; lastSeq: number; unread: number; unreadIcon: boolean;
-  state: string; assigneeId: string | null; assigneeName: string | null; waitingSince: string | null; toRemoteId: string; memberReadSeq: number;
+  readonly conversationId: string;
+  lastMessage: string;
+  lastMessageType: number;
+  lastMessageAt: string;
+  lastSeq: number;
+  unread: number;
+  unreadIcon: boolean;
+  state: string;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  waitingSince: string | null;
+  toRemoteId: string;
+  memberReadSeq: number;
 }
-export interface OrderRow { readonly id: string; status: string; version: number; updatedAt?: string | null }
-interface Page<R> { readonly rows: R[]; readonly position: number }
+export interface OrderRow {
+  readonly id: string;
+  status: string;
+  version: number;
+  updatedAt?: string | null;
+}
+interface Page<R> {
+  readonly rows: R[];
+  readonly position: number;
+}
 
 /** A screen's memory: loaded once, then told. */
 export class Screen {
@@ -110,7 +129,13 @@ export class Screen {
 
   applyMessage(row: ChatRow, frame: Frame): void {
     const counts = frame.fromRemoteSystem === (this.isMember ? 'staff' : 'member');
-    Object.assign(row, { lastMessage: frame.type === 0 ? frame.content : '', lastMessageType: frame.type, lastMessageAt: frame.at, lastSeq: frame.seq, unread: row.unread + (counts ? 1 : 0) });
+    Object.assign(row, {
+      lastMessage: frame.type === 0 ? frame.content : '',
+      lastMessageType: frame.type,
+      lastMessageAt: frame.at,
+      lastSeq: frame.seq,
+      unread: row.unread + (counts ? 1 : 0),
+    });
     row.unreadIcon = row.unread > 0;
   }
 
@@ -148,10 +173,12 @@ export class Screen {
   async compare(): Promise<void> {
     const chats = await this.chats();
     await this.catchUp(chats.position);
-    const plain = (rows: readonly ChatRow[]): unknown[] => rows.map(({ assigneeName: _name, ...row }) => row).sort((a, b) => a.conversationId.localeCompare(b.conversationId));
+    const plain = (rows: readonly ChatRow[]): unknown[] =>
+      rows.map(({ assigneeName: _name, ...row }) => row).sort((a, b) => a.conversationId.localeCompare(b.conversationId));
     expect(plain([...this.rows.values()])).toEqual(plain(chats.rows));
     // toRemoteId of a member's message is whoever serves the conversation when it is read.
-    const bare = (frames: readonly Frame[] | undefined): unknown[] => (frames ?? []).map((frame) => (frame.fromRemoteSystem === 'member' ? { ...frame, toRemoteId: '' } : frame));
+    const bare = (frames: readonly Frame[] | undefined): unknown[] =>
+      (frames ?? []).map((frame) => (frame.fromRemoteSystem === 'member' ? { ...frame, toRemoteId: '' } : frame));
     for (const { conversationId } of chats.rows) expect(bare(this.messages.get(conversationId))).toEqual(bare(await this.history(conversationId)));
     const orders = (rows: readonly OrderRow[]): unknown[] => rows.map(({ updatedAt: _at, ...row }) => row).sort((a, b) => a.id.localeCompare(b.id));
     expect(orders([...this.orders.values()])).toEqual(orders(await this.orderRows()));
