@@ -6,7 +6,7 @@ import { systemIdOf } from '#contract/socket.ts';
 import type { OutgoingFrame } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/pool.ts';
-import { insertRows } from '#server/demo/insertRows.ts';
+import { insertRows } from '#server/db/insertRows.ts';
 import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/launcher/cluster.ts';
 import { actIn } from '#server/session/identity.ts';
 import { SessionStore } from '#server/session/sessions.ts';

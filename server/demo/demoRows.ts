@@ -1,7 +1,8 @@
 /** The rows of a fixture before they are written: ids and times are fixed, secrets and files are filled in by the loader. */
 import type { Row } from '#server/db/database.ts';
 import type { PictureName } from './pictures.ts';
-import type { RoleCode, StaffName } from './group.ts';
+import type { RoleCode } from '#server/session/standardRoles.ts';
+import type { StaffName } from './group.ts';
 
 /** Camel case keys as in the contract. */
 export type Draft = Row & { readonly id: string };

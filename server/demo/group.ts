@@ -1,7 +1,7 @@
-/** The invented hospital group of the demo: its houses, roles and the eight people who can be played. */
+/** The invented hospital group of the demo: its houses and the eight people who can be played. */
 import type { Label } from '#contract/kinds.ts';
-import { corpAdminRoleCode, rights } from '#contract/rights.ts';
-import type { Right } from '#contract/rights.ts';
+import { corpAdminRoleCode } from '#contract/rights.ts';
+import type { RoleCode } from '#server/session/standardRoles.ts';
 
 export const houses = {
   group: { type: 'group', name: '安禾医疗集团', shortName: '安禾', code: 'anhe', phone: '028-0000-1000', address: '成都市高新区示例路 1 号' },
@@ -9,24 +9,6 @@ export const houses = {
   chengnan: { type: 'hospital', name: '安禾妇儿 · 城南院区', shortName: '城南院区', code: 'anhe-chengnan', phone: '028-0000-1200', address: '成都市武侯区示例街 26 号' },
 } as const;
 export type HouseName = keyof typeof houses;
-
-interface DemoRole { readonly name: Label; readonly rights: readonly Right[]; readonly dataScope: 'self' | 'org' | 'orgAndBelow' | 'group' }
-
-/** Everything that staff can hold: chatting as a patient belongs to members alone. */
-const everyStaffRight = (Object.keys(rights) as Right[]).filter((right) => right !== 'chat.member');
-const answering = ['chat.read', 'chat.write', 'order.read', 'member.read', 'file.upload'] as const;
-
-export const demoRoles = {
-  consultant: { name: ['咨询师', 'Consultant'], rights: [...answering, 'order.push', 'order.move'], dataScope: 'org' },
-  nurse: { name: ['护士', 'Nurse'], rights: answering, dataScope: 'org' },
-  physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
-  followUp: { name: ['随访专员', 'Follow-up'], rights: answering, dataScope: 'org' },
-  serviceLead: { name: ['客服主管', 'Service lead'], rights: [...answering, 'order.push', 'order.move', 'desk.team'], dataScope: 'group' },
-  finance: { name: ['财务', 'Finance'], rights: ['order.read', 'order.move', 'member.read'], dataScope: 'group' },
-  [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
-  developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'chat.read', 'order.read'], dataScope: 'group' },
-} as const satisfies Record<string, DemoRole>;
-export type RoleCode = keyof typeof demoRoles;
 
 interface DemoStaff { readonly username: string; readonly role: RoleCode; readonly house: HouseName; readonly also: readonly HouseName[]; readonly duty: Label }
 

@@ -1,18 +1,20 @@
 /** Demo data: loaded once into a database that holds no organisation yet, and remembered in DATA_DIR/demo.json. */
 import type { Config } from '#server/config.ts';
 import type { Database, Query, Row } from '#server/db/database.ts';
+import { holdsNothing, lockFirstData } from '#server/db/firstData.ts';
+import { insertRows } from '#server/db/insertRows.ts';
 import { sealIdNumber } from '#server/privacy/idNumber.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { hashPassword } from '#server/session/password.ts';
+import { standardRoles } from '#server/session/standardRoles.ts';
 import type { DemoInfo, DemoStaffInfo } from './demoFile.ts';
 import { newPassword, readDemoFile, writeDemoFile } from './demoFile.ts';
 import type { DemoRows } from './demoRows.ts';
 import { fixtures } from './fixtures.ts';
 import type { FixtureName } from './fixtures.ts';
-import { demoRoles, demoStaff, houses } from './group.ts';
+import { demoStaff, houses } from './group.ts';
 import type { StaffName } from './group.ts';
-import { insertRows } from './insertRows.ts';
 import { writePictures } from './writePictures.ts';
 
 export type { DemoInfo } from './demoFile.ts';
@@ -22,7 +24,7 @@ function infoOf(rows: DemoRows, password: string): DemoInfo {
   const staff = rows.staffUser.map((row): DemoStaffInfo => {
     const name = String(row['nickName']) as StaffName;
     const { username, role, duty } = demoStaff[name];
-    return { username, name, role: demoRoles[role].name, duty, roleCodes: [role], orgId: String(row['orgId']) };
+    return { username, name, role: standardRoles[role].name, duty, roleCodes: [role], orgId: String(row['orgId']) };
   });
   const members = rows.member.map((row) => ({ openId: String(row['openId']), memberId: row.id, name: String(row['name']), orgId: String(row['orgId']) }));
   return { password, staff, members };
@@ -55,7 +57,6 @@ async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, pat
   await insertRows(query, 'read_mark', rows.readMarks.map((mark) => ({ ...mark })));
 }
 
-const isEmpty = async (query: Query): Promise<boolean> => (await query.query('select 1 from organisation limit 1')).length === 0;
 const holdsGroup = async (query: Query, groupId: string): Promise<boolean> => (await query.query('select 1 from organisation where id = $1', [groupId])).length > 0;
 
 /** True where the database holds demo people, whatever the settings say now. */
@@ -69,8 +70,8 @@ async function load(database: Database, config: DemoConfig, name: FixtureName): 
   const secrets: Secrets = { passwordHash: await hashPassword(password), keys: loadKeys(config.dataDir), paths: await writePictures(database, config.dataDir, rows.pictures) };
   await database.transaction(async (query) => {
     // Two servers that start at once on one database: the second waits here and finds the first one's data.
-    await query.query(`select pg_advisory_xact_lock(hashtext('careline demo'))`);
-    if (!(await isEmpty(query))) return;
+    await lockFirstData(query);
+    if (!(await holdsNothing(query))) return;
     await insertAll(query, rows, secrets);
     // Before the commit: data whose password is lost would be of no use to anybody.
     await writeDemoFile(config.dataDir, { fixture: name, groupId: rows.groupId, ...infoOf(rows, password) });
@@ -83,7 +84,7 @@ async function load(database: Database, config: DemoConfig, name: FixtureName): 
  */
 export async function loadDemo(database: Database, config: DemoConfig, name: FixtureName = 'standard'): Promise<DemoInfo | undefined> {
   if (!config.demo) return undefined;
-  if (await isEmpty(database)) await load(database, config, name);
+  if (await holdsNothing(database)) await load(database, config, name);
   const kept = await readDemoFile(config.dataDir);
   if (!kept || !(await holdsGroup(database, kept.groupId))) return undefined;
   return { password: kept.password, staff: kept.staff, members: kept.members };

@@ -1,10 +1,12 @@
 /** Organisations, roles, staff, members and patients of the standard fixture. Pure. */
+import { standardRoles } from '#server/session/standardRoles.ts';
+import type { RoleCode } from '#server/session/standardRoles.ts';
 import { catalogue } from './catalogue.ts';
 import type { Topic } from './catalogue.ts';
 import { allergyChoices, childNames, fatherSurnames, knownCustomers, memberTags, sources } from './customers.ts';
 import { dayMs, dayOf, isoOf } from './demoDates.ts';
-import { demoRoles, demoStaff, houses } from './group.ts';
-import type { HouseName, RoleCode, StaffName } from './group.ts';
+import { demoStaff, houses } from './group.ts';
+import type { HouseName, StaffName } from './group.ts';
 import type { Draft, MemberRef, StaffRef } from './demoRows.ts';
 import type { Seeded } from './seeded.ts';
 import { storiesByTopic } from './stories/index.ts';
@@ -37,7 +39,7 @@ function makeStaff(seeded: Seeded, bornMs: number, orgIds: People['orgIds']): Pi
   const staffUser = (Object.keys(demoStaff) as StaffName[]).map((name, index) => {
     const one = demoStaff[name];
     const base = kept(seeded, bornMs + index * 1_000);
-    const [title, titleEn] = demoRoles[one.role].name;
+    const [title, titleEn] = standardRoles[one.role].name;
     staff.set(name, { id: base.id, name, username: one.username, role: one.role, orgId: orgIds[one.house] });
     return {
       ...base, orgId: orgIds[one.house], username: one.username, nickName: name, mobile: `1380000${String(8_100 + index)}`, enabled: true, roleCodes: [one.role],
@@ -85,7 +87,7 @@ export function makePeople(seeded: Seeded, now: number): People {
   const bornMs = now - 400 * dayMs;
   const { orgIds, organisation } = makeOrganisations(seeded, bornMs);
   const { staff, staffUser } = makeStaff(seeded, bornMs, orgIds);
-  const role = (Object.keys(demoRoles) as RoleCode[]).map((code) => ({ ...kept(seeded, bornMs), code, name: demoRoles[code].name[0], nameEn: demoRoles[code].name[1], rights: demoRoles[code].rights, dataScope: demoRoles[code].dataScope }));
+  const role = (Object.keys(standardRoles) as RoleCode[]).map((code) => ({ ...kept(seeded, bornMs), code, name: standardRoles[code].name[0], nameEn: standardRoles[code].name[1], rights: standardRoles[code].rights, dataScope: standardRoles[code].dataScope }));
   const members = new Map<string, MemberRef & { topic: Topic }>();
   const patient: Draft[] = [];
   const owners = [...staff.values()].filter((one) => ['consultant', 'nurse', 'followUp'].includes(one.role));

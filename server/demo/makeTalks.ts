@@ -5,7 +5,7 @@ import { catalogue, consultationItems } from './catalogue.ts';
 import type { Topic } from './catalogue.ts';
 import { fillDays, hourMs, isoOf, minuteMs } from './demoDates.ts';
 import type { Draft, MemberRef, PictureDraft, ReadMarkDraft, StaffRef } from './demoRows.ts';
-import { demoRoles } from './group.ts';
+import { standardRoles } from '#server/session/standardRoles.ts';
 import type { OrderBook } from './makeOrders.ts';
 import type { People } from './makePeople.ts';
 import type { Seeded } from './seeded.ts';
@@ -162,7 +162,7 @@ export class TalkMaker implements Talks {
     const { people, seeded } = this.from;
     const conversationId = scene.conversationId;
     const answered = scene.story.state === 'closed' ? rows.length : rows.findLastIndex((row) => row['senderKind'] === 'staff') + 1;
-    const readers = [...people.staff.values()].filter((one) => (demoRoles[one.role].rights as readonly string[]).includes('chat.read'));
+    const readers = [...people.staff.values()].filter((one) => (standardRoles[one.role].rights as readonly string[]).includes('chat.read'));
     const lastByMember = rows.findLastIndex((row) => row['senderKind'] === 'member') + 1;
     const memberSeq = scene.story.state === 'closed' || seeded.chance(0.6) ? rows.length : lastByMember;
     const marks = readers.map((reader) => ({ conversationId, readerId: reader.id, readerSystem: 'staff' as const, seq: answered }));

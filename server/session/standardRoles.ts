@@ -1,0 +1,27 @@
+/** The roles a hospital group begins with, with or without demo data. */
+import type { Label } from '#contract/kinds.ts';
+import { corpAdminRoleCode, rights } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import type { DataScope } from './standing.ts';
+
+interface StandardRole {
+  readonly name: Label;
+  readonly rights: readonly Right[];
+  readonly dataScope: DataScope;
+}
+
+/** Everything that staff can hold: chatting as a patient belongs to members alone. */
+const everyStaffRight = (Object.keys(rights) as Right[]).filter((right) => right !== 'chat.member');
+const answering = ['chat.read', 'chat.write', 'order.read', 'member.read', 'file.upload'] as const;
+
+export const standardRoles = {
+  consultant: { name: ['咨询师', 'Consultant'], rights: [...answering, 'order.push', 'order.move'], dataScope: 'org' },
+  nurse: { name: ['护士', 'Nurse'], rights: answering, dataScope: 'org' },
+  physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
+  followUp: { name: ['随访专员', 'Follow-up'], rights: answering, dataScope: 'org' },
+  serviceLead: { name: ['客服主管', 'Service lead'], rights: [...answering, 'order.push', 'order.move', 'desk.team'], dataScope: 'group' },
+  finance: { name: ['财务', 'Finance'], rights: ['order.read', 'order.move', 'member.read'], dataScope: 'group' },
+  [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
+  developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'chat.read', 'order.read'], dataScope: 'group' },
+} as const satisfies Record<string, StandardRole>;
+export type RoleCode = keyof typeof standardRoles;
