@@ -5,12 +5,20 @@
  */
 import type { Label } from './kinds.ts';
 
-export interface ErrorEntry { readonly code: number; readonly http: number; readonly text: Label }
+export interface ErrorEntry {
+  readonly code: number;
+  readonly http: number;
+  readonly text: Label;
+}
 
 export const errors = {
   sessionOver: { code: 401, http: 401, text: ['登录已过期，重新登录后继续，草稿还在', 'The session has ended. Log in again to go on; drafts are kept'] },
   sessionWithdrawn: { code: 403, http: 403, text: ['账号权限已变更，重新登录后继续', 'Your account has changed. Log in again to go on'] },
-  notFound: { code: 404, http: 404, text: ['没有找到这条记录，可能已被移走，返回列表看看', 'This record was not found; it may have moved. Go back to the list'] },
+  notFound: {
+    code: 404,
+    http: 404,
+    text: ['没有找到这条记录，可能已被移走，返回列表看看', 'This record was not found; it may have moved. Go back to the list'],
+  },
   /** Spec 8: the console shows this message. */
   methodNotAllowed: { code: 405, http: 405, text: ['请求方式错误', 'request method error'] },
   /** Spec 8: only logged in debug mode. */
@@ -18,28 +26,69 @@ export const errors = {
 
   invalidInput: { code: 40001, http: 400, text: ['内容不符合要求：{detail}', 'The input does not fit: {detail}'] },
   unreadableBody: { code: 40002, http: 400, text: ['读不懂这个请求，检查格式后重发', 'The request cannot be read. Check its format and send it again'] },
+  usernameForm: {
+    code: 40003,
+    http: 400,
+    text: ['账号只能用字母、数字和 . _ - @，以字母或数字开头', 'An account holds letters, digits and . _ - @ only, and begins with a letter or digit'],
+  },
   loginFailed: { code: 40101, http: 400, text: ['账号或密码不对，检查后重试', 'Account or password is wrong. Check and try again'] },
   loginTooOften: { code: 42901, http: 429, text: ['试得太多，{seconds} 秒后再试', 'Too many tries. Try again in {seconds} s'] },
+  /** Used, expired, unknown and replaced links alike. */
+  firstLinkOver: {
+    code: 40102,
+    http: 400,
+    text: [
+      '链接已用过、已过期或不完整。已有管理员就直接登录，没有就重启服务，会打印新链接',
+      'This link is used, expired or incomplete. Log in if there is an administrator; if not, restart the server, which prints a new link',
+    ],
+  },
   refused: { code: 40301, http: 403, text: ['没有“{right}”权限，找管理员开通', 'You lack the right "{right}". Ask an administrator'] },
-  foreignOrganisation: { code: 40302, http: 403, text: ['不属于您的机构，切换机构后再试', 'This belongs to an organisation that is not yours. Switch and try again'] },
+  foreignOrganisation: {
+    code: 40302,
+    http: 403,
+    text: ['不属于您的机构，切换机构后再试', 'This belongs to an organisation that is not yours. Switch and try again'],
+  },
   versionConflict: { code: 40901, http: 409, text: ['别人刚改过，刷新后再决定', 'Somebody changed it meanwhile. Look at the new state and decide again'] },
   impossibleMove: { code: 40902, http: 409, text: ['“{from}”不能变为“{to}”，现在可以：{allowed}', '"{from}" cannot become "{to}". Possible now: {allowed}'] },
-  clientIdReused: { code: 40903, http: 409, text: ['同一编号已用于另一条消息，重新发送', 'This client id already belongs to another message. Send it as a new one'] },
+  clientIdReused: {
+    code: 40903,
+    http: 409,
+    text: ['同一编号已用于另一条消息，重新发送', 'This client id already belongs to another message. Send it as a new one'],
+  },
   bodyTooLarge: { code: 41301, http: 413, text: ['内容超过 {limit}，缩小后再传', 'Larger than {limit}. Make it smaller and send again'] },
   notAnImage: { code: 41501, http: 415, text: ['只接受 JPG 或 PNG 图片，换一张再传', 'Only JPG or PNG pictures are accepted. Choose another one'] },
   tooFast: { code: 42902, http: 429, text: ['发得太快，稍等 {seconds} 秒', 'Too fast. Wait {seconds} s'] },
-  unavailable: { code: 50301, http: 503, text: ['数据库暂时不可用，内容没有保存，稍后重试', 'The database is not available. Nothing was saved; try again shortly'] },
+  unavailable: {
+    code: 50301,
+    http: 503,
+    text: ['数据库暂时不可用，内容没有保存，稍后重试', 'The database is not available. Nothing was saved; try again shortly'],
+  },
   overloaded: { code: 50302, http: 503, text: ['服务繁忙，{seconds} 秒后自动重试', 'The server is busy. Try again in {seconds} s'] },
   /** The connection broke while COMMIT was under way (L5): resolved by key, never tried again blindly. */
-  commitUnknown: { code: 50304, http: 503, text: ['连接中断，不确定是否已保存，刷新后查看再决定', 'The connection broke and it is not known whether this was saved. Look at the current state before trying again'] },
+  commitUnknown: {
+    code: 50304,
+    http: 503,
+    text: [
+      '连接中断，不确定是否已保存，刷新后查看再决定',
+      'The connection broke and it is not known whether this was saved. Look at the current state before trying again',
+    ],
+  },
   restarting: { code: 50303, http: 503, text: ['服务正在重启，稍后重试', 'The server is restarting. Try again shortly'] },
   diskFull: { code: 50701, http: 507, text: ['服务器空间不足，没有保存，联系管理员', 'The server is out of space. Nothing was saved; tell an administrator'] },
 
-  ticketRefused: { code: 41001, http: 401, text: ['连接凭证无效或已用过，换新凭证再连', 'The ticket is unknown, used or older than 30 s. Fetch a new one and connect again'] },
+  ticketRefused: {
+    code: 41001,
+    http: 401,
+    text: ['连接凭证无效或已用过，换新凭证再连', 'The ticket is unknown, used or older than 30 s. Fetch a new one and connect again'],
+  },
   frameUnreadable: { code: 41002, http: 400, text: ['读不懂这一帧：{detail}', 'The frame cannot be read: {detail}'] },
   frameUnknown: { code: 41003, http: 400, text: ['不认识的消息类型 {type}', 'Unknown message type {type}. Send 0, 1, 3, 4 or 19'] },
   frameServerOnly: { code: 41004, http: 403, text: ['类型 {type} 只能由服务器发出', 'Type {type} comes from the server only'] },
-  frameForged: { code: 41005, http: 403, text: ['发送者与登录身份不符，重新登录后再发', 'The sender differs from the session. Log in again and send once more'] },
+  frameForged: {
+    code: 41005,
+    http: 403,
+    text: ['发送者与登录身份不符，重新登录后再发', 'The sender differs from the session. Log in again and send once more'],
+  },
   frameTooLarge: { code: 41006, http: 413, text: ['内容太长，拆成几条再发', 'The text is too long. Split it into several messages'] },
   conversationUnknown: { code: 41007, http: 404, text: ['没有这个会话，刷新列表', 'There is no such conversation. Reload the list'] },
   orderForeign: { code: 41008, http: 403, text: ['订单不属于这位患者，换一张订单', 'The order does not belong to this patient. Choose another one'] },

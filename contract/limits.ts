@@ -91,6 +91,8 @@ export const sessionLimits = {
   networkTries: 300,
   passwordMin: 8,
   passwordMax: 256,
+  /** The link that makes the first administrator. */
+  firstLinkMs: 24 * 3_600_000,
 } as const;
 
 export const pageLimits = { size: 20, max: 1_000, offsetRows: 10_000 } as const;

@@ -45,15 +45,24 @@ const peopleOf = ({ password, staff, members }: DemoInfo): unknown => ({
   members,
 });
 
-function sayReady({ url, port, metricsPort, demo }: Running): void {
+/** Lines for whoever starts the product. */
+function notesOf({ demo, firstLink }: Running): string[] {
   const first = demo?.staff[0];
+  return [
+    ...(demo && first ? [`Demo: log in as ${first.username} (or any other name on the login page) with the password ${demo.password}`] : []),
+    ...(firstLink === undefined ? [] : [`First start: make the administrator at ${firstLink} (works once, for 24 hours; another start prints another link)`]),
+  ];
+}
+
+function sayReady(running: Running): void {
+  const { url, port, metricsPort, demo } = running;
   process.send?.({
     kind: 'ready',
     url,
     port,
     ...(metricsPort === undefined ? {} : { metricsPort }),
     ...(demo ? { demo: peopleOf(demo) } : {}),
-    notes: demo && first ? [`Demo: log in as ${first.username} (or any other name on the login page) with the password ${demo.password}`] : [],
+    notes: notesOf(running),
   });
 }
 

@@ -16,13 +16,16 @@ import { createApp } from './http/app.ts';
 import type { App } from './http/app.ts';
 import { buildId } from './http/console.ts';
 import { consoleConfigOf } from './http/consoleConfig.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
 import { AuditWriter } from './observe/audit.ts';
 import { createHub } from './hub/hub.ts';
 import type { Log } from './observe/log.ts';
+import { deleteOldEvents } from './log/keep.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
 import { openIdNumber } from './privacy/idNumber.ts';
 import { loadKeys } from './privacy/keys.ts';
+import { issueFirstLink } from './session/firstAdministrator.ts';
 import { LoginLimits } from './session/loginLimits.ts';
 import { SessionStore } from './session/sessions.ts';
 
@@ -31,6 +34,8 @@ export interface Running {
   readonly port: number;
   readonly metricsPort?: number;
   readonly demo?: DemoInfo;
+  /** Where the first administrator is made: only while there is no organisation. Holds a secret, so it is never logged. */
+  readonly firstLink?: string;
   readonly services: Services;
   /** Readiness off, sockets closed spread, running calls ended, pool ended. */
   stop(): Promise<void>;
@@ -40,18 +45,32 @@ const consoleDir = resolve(import.meta.dirname, '..', 'dist');
 const sweepMs = 10 * 60_000;
 const unnamed: Label = ['客户关系管理', 'Careline'];
 
-/** The page's title is the hospital's name (spec 1). */
-async function titleOf(database: Database): Promise<Label> {
-  const [group] = await database.query<{ name: string }>(
-    `select name from organisation where parent_id is null and deleted_at is null order by created_at, id limit 1`,
-  );
-  return group ? [group.name, group.name] : unnamed;
+/** The page's title is the hospital's name (spec 1): asked for until there is a group to name. */
+function titleReader(database: Database): () => Promise<Label> {
+  let known: Label | undefined;
+  return async () => {
+    if (known) return known;
+    const [group] = await database.query<{ name: string }>(
+      `select name from organisation where parent_id is null and deleted_at is null order by created_at, id limit 1`,
+    );
+    if (group) known = [group.name, group.name];
+    return known ?? unnamed;
+  };
 }
 
-/** Old tickets, sessions and unused files. A fault is logged; the next turn tries again. */
+/** One line of the log without the token; the line with it goes to whoever started the server. */
+async function firstLinkOf(database: Database, url: string, { publicOrigins }: Config, log: Log): Promise<string | undefined> {
+  const token = await issueFirstLink(database);
+  if (token === undefined) return undefined;
+  log.info({}, 'No organisation yet: this start has its own one-time link to make the first administrator.');
+  const origin = publicOrigins.includes(url) ? url : (publicOrigins[0] ?? url);
+  return `${origin}/first?token=${token}`;
+}
+
+/** Old tickets, sessions, unused files and events past their time. A fault is logged; the next turn tries again. */
 function sweepRegularly(services: Services, log: Log): () => void {
   const sweep = (): void => {
-    Promise.all([services.sessions.sweep(), services.files.sweep(services.database)]).catch((error: unknown) =>
+    Promise.all([services.sessions.sweep(), services.files.sweep(services.database), deleteOldEvents(services.database)]).catch((error: unknown) =>
       log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'),
     );
   };
@@ -119,10 +138,19 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const metrics = createMetrics();
   let config = given;
   let isReady = true;
-  const hub = await createHub({ database, log, sessions: services.sessions, rateLimits: given.rateLimits, publicOrigins: () => config.publicOrigins });
+  const hub = await createHub({
+    database,
+    log,
+    sessions: services.sessions,
+    rateLimits: given.rateLimits,
+    publicOrigins: () => config.publicOrigins,
+    answerHeaders: () => securityHeaders(config.publicOrigins),
+  });
   services.sessions.onRightsChanged((sessionId) => hub.dropSession(sessionId, closeCodes.rightLost));
   observeHub(metrics.registry, hub);
-  const about = consoleConfigOf({ version: buildId(consoleDir, given.version), title: await titleOf(database), demo });
+  const version = buildId(consoleDir, given.version);
+  const readTitle = titleReader(database);
+  await readTitle();
 
   const app = await createApp({
     services,
@@ -131,13 +159,15 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
     audit: new AuditWriter(database),
     metrics: metrics.http,
     trustedProxies: given.trustedProxies,
-    consoleConfig: () => about,
+    consoleConfig: async () => consoleConfigOf({ version, title: await readTitle(), demo }),
     publicOrigins: () => config.publicOrigins,
     isReady: () => isReady,
     upgrade: (request, socket, head) => hub.upgrade(request, socket, head),
   });
   config = onPort(given, await listen(app, given));
   const metricsServer = given.metricsPort === undefined ? undefined : await serveMetrics(metrics.registry, given.metricsPort);
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
+  const firstLink = await firstLinkOf(database, url, config, log);
   const stopSweeping = sweepRegularly(services, log);
   log.info({ port: config.port, demo: demo !== undefined }, 'The server serves.');
 
@@ -154,6 +184,13 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
     metricsServer?.close();
     await database.end();
   };
-  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
-  return { url, port: config.port, services, stop, ...(metricsServer ? { metricsPort: metricsServer.port } : {}), ...(demo ? { demo } : {}) };
+  return {
+    url,
+    port: config.port,
+    services,
+    stop,
+    ...(metricsServer ? { metricsPort: metricsServer.port } : {}),
+    ...(demo ? { demo } : {}),
+    ...(firstLink === undefined ? {} : { firstLink }),
+  };
 }

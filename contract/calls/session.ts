@@ -1,8 +1,13 @@
+import { sessionLimits } from '#contract/limits.ts';
 import { flag, id, json, moment, secret, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
 
-export interface SessionOrg { readonly id: string; readonly name: string; readonly groupName: string }
+export interface SessionOrg {
+  readonly id: string;
+  readonly name: string;
+  readonly groupName: string;
+}
 /** Who is logged in. `roles` with their codes are spec 6; an existing back end may give the token alone. */
 export interface SessionPerson {
   readonly id: string;
@@ -37,42 +42,103 @@ export interface MenuNode {
 export const session = {
   login: operation('POST /api-uaa/oauth/user/token', {
     spec: ['api-uaa.oauth-user.token'],
-    takes: { username: text(['账号', 'Account'], { required: true, max: 64 }), password: secret(['密码', 'Password'], { required: true, max: 256 }), validCode: text(['验证码', 'Validation code'], { max: 16 }) },
+    takes: {
+      username: text(['账号', 'Account'], { required: true, max: 64 }),
+      password: secret(['密码', 'Password'], { required: true, max: 256 }),
+      validCode: text(['验证码', 'Validation code'], { max: 16 }),
+    },
     gives: one(token),
-    right: 'anyone', scope: 'public', class: 'write', audit: 'login', encoding: 'form', auth: 'basic',
+    right: 'anyone',
+    scope: 'public',
+    class: 'write',
+    audit: 'login',
+    encoding: 'form',
+    auth: 'basic',
   }),
   memberLogin: operation('POST /api-uaa/oauth/openId/token', {
     spec: ['unspecified.misc.openId-token'],
     takes: { openId: text(['微信标识', 'Open id'], { required: true, max: 128 }) },
     gives: one(token),
-    right: 'anyone', scope: 'public', class: 'write', audit: 'login', encoding: 'form', auth: 'application',
+    right: 'anyone',
+    scope: 'public',
+    class: 'write',
+    audit: 'login',
+    encoding: 'form',
+    auth: 'application',
+  }),
+  firstAdministrator: operation('POST /api-user/users-anon/firstAdministrator', {
+    spec: [],
+    ours: 'without demo data the first start prints a one-time link to make the administrator (design 6)',
+    takes: {
+      token: text(['链接凭证', 'Link token'], { required: true, grade: 'sensitive', max: 256 }),
+      groupName: text(['集团名称', 'Group'], { required: true, max: 60 }),
+      hospitalName: text(['院区名称', 'Hospital'], { required: true, max: 60 }),
+      nickName: text(['姓名', 'Name'], { required: true, max: 40 }),
+      username: text(['账号', 'Account'], { required: true, max: 64 }),
+      password: secret(['密码', 'Password'], { required: true, min: sessionLimits.passwordMin, max: sessionLimits.passwordMax }),
+    },
+    gives: one(token),
+    right: 'anyone',
+    scope: 'public',
+    class: 'write',
+    audit: 'login',
+    auth: 'basic',
   }),
   logout: operation('GET /api-uaa/oauth/remove/token', {
     spec: ['api-uaa.oauth-remove.token-get'],
-    takes: {}, gives: nothing, right: 'signedIn', scope: 'self', class: 'write', audit: 'login',
+    takes: {},
+    gives: nothing,
+    right: 'signedIn',
+    scope: 'self',
+    class: 'write',
+    audit: 'login',
   }),
   removeToken: operation('DELETE /api-uaa/oauth/remove/token', {
     spec: ['api-uaa.oauth-remove.token-delete'],
     takes: { token: text(['令牌', 'Token'], { required: true, grade: 'sensitive', max: 256 }) },
-    gives: nothing, right: 'signedIn', scope: 'self', class: 'write', audit: 'login',
+    gives: nothing,
+    right: 'signedIn',
+    scope: 'self',
+    class: 'write',
+    audit: 'login',
   }),
   needsValidCode: operation('GET /api-user/users-anon/checkYmUserInfo', {
     spec: ['api-user.users-anon.checkYmUserInfo'],
     takes: { username: text(['账号', 'Account'], { max: 64 }) },
     /** The same answer for every name, so that it tells nobody which accounts exist. */
     gives: one({ needed: flag(['需要', 'Needed'], { required: true }) }),
-    right: 'anyone', scope: 'public', class: 'read', audit: 'none',
+    right: 'anyone',
+    scope: 'public',
+    class: 'read',
+    audit: 'none',
   }),
   ticket: operation('GET /crm-server/allocationRule/uin/token', {
     spec: ['crm-server.allocationRule-uin.token', 'unspecified.misc.user-token'],
     takes: {},
-    gives: one({ token: text(['连接凭证', 'Ticket'], { required: true, grade: 'sensitive' }), expiresAt: moment(['有效到', 'Valid until'], { required: true }) }),
-    right: 'signedIn', scope: 'self', class: 'write', audit: 'none',
+    gives: one({
+      token: text(['连接凭证', 'Ticket'], { required: true, grade: 'sensitive' }),
+      expiresAt: moment(['有效到', 'Valid until'], { required: true }),
+    }),
+    right: 'signedIn',
+    scope: 'self',
+    class: 'write',
+    audit: 'none',
   }),
   menus: operation('GET /api-user/menus/current', {
     spec: ['api-user.menus.current'],
     takes: { tenantId: text(['租户', 'Tenant']) },
-    gives: rows({ id: id(undefined, { required: true }), path: text(['路径', 'Path'], { required: true }), name: text(['名称', 'Name'], { required: true }), nameEn: text(['英文名称', 'English name'], { required: true }), icon: text(['图标', 'Icon'], { required: true }), have: flag(['拥有', 'Have'], { required: true }), subMenus: json(['按钮', 'Buttons'], shape<MenuNode['subMenus']>(), { required: true }) }),
-    right: 'signedIn', scope: 'self', class: 'read', audit: 'none',
+    gives: rows({
+      id: id(undefined, { required: true }),
+      path: text(['路径', 'Path'], { required: true }),
+      name: text(['名称', 'Name'], { required: true }),
+      nameEn: text(['英文名称', 'English name'], { required: true }),
+      icon: text(['图标', 'Icon'], { required: true }),
+      have: flag(['拥有', 'Have'], { required: true }),
+      subMenus: json(['按钮', 'Buttons'], shape<MenuNode['subMenus']>(), { required: true }),
+    }),
+    right: 'signedIn',
+    scope: 'self',
+    class: 'read',
+    audit: 'none',
   }),
 };

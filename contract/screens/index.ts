@@ -15,8 +15,20 @@ export interface Screen {
 
 export const screens = [
   { path: '/', area: 'public', title: ['登录', 'Log in'] },
+  { path: '/first', area: 'public', title: ['创建管理员', 'First administrator'], ours: 'the one-time link of a start without demo data (design 6)' },
   { path: '/system', area: 'shell' },
-  { path: '/consultation', area: 'shell', title: ['咨询台', 'Consultation desk'], ours: 'the desk (design 7)', menu: { icon: 'chat', short: ['咨询', 'Desk'], right: 'chat.read', buttons: { 'message.send': 'chat.write', 'order.move': 'order.move' } } },
-  { path: '/orderManage', area: 'shell', title: ['订单管理', 'Orders'], menu: { icon: 'order', short: ['订单', 'Orders'], right: 'order.read', buttons: { 'order.move': 'order.move' } } },
+  {
+    path: '/consultation',
+    area: 'shell',
+    title: ['咨询台', 'Consultation desk'],
+    ours: 'the desk (design 7)',
+    menu: { icon: 'chat', short: ['咨询', 'Desk'], right: 'chat.read', buttons: { 'message.send': 'chat.write', 'order.move': 'order.move' } },
+  },
+  {
+    path: '/orderManage',
+    area: 'shell',
+    title: ['订单管理', 'Orders'],
+    menu: { icon: 'order', short: ['订单', 'Orders'], right: 'order.read', buttons: { 'order.move': 'order.move' } },
+  },
   { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
 ] as const satisfies readonly Screen[];

@@ -28,7 +28,7 @@ export interface AppDeps {
   readonly log: Log;
   /** Where the built console is. */
   readonly consoleDir: string;
-  readonly consoleConfig: () => ConsoleConfig;
+  readonly consoleConfig: () => Promise<ConsoleConfig>;
   readonly publicOrigins: () => readonly string[];
   readonly trustedProxies: readonly string[];
   /** False from SIGTERM on: `/readyz` says so and new calls are sent elsewhere. */
@@ -216,7 +216,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 /** Tries that are denied are audited; what merely does not fit is not. */
-const audited: ReadonlySet<string> = new Set(['refused', 'foreignOrganisation', 'loginFailed']);
+const audited: ReadonlySet<string> = new Set(['refused', 'foreignOrganisation', 'loginFailed', 'firstLinkOver']);
 
 const ownPaths: Readonly<Record<string, readonly string[]>> = { '/config.json': ['GET'], '/healthz': ['GET'], '/readyz': ['GET'], '/': ['GET', 'HEAD'] };
 const patterns = calls.map((call) => ({

@@ -28,8 +28,8 @@ export interface ConsoleFiles {
   sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
 }
 
-export async function serveConsole(app: FastifyInstance, folder: string, config: () => ConsoleConfig): Promise<ConsoleFiles> {
-  app.get('/config.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(config())));
+export async function serveConsole(app: FastifyInstance, folder: string, config: () => Promise<ConsoleConfig>): Promise<ConsoleFiles> {
+  app.get('/config.json', async (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(await config())));
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {

@@ -111,6 +111,12 @@ function announce({ url, notes = [] }: Ready, dev: boolean): void {
   console.log('Stop it with Ctrl-C.\n');
 }
 
+/** What a server that was started again has to say beyond what is on the screen: an older link is void. */
+function announceAgain({ notes = [] }: Ready, before: Ready, pid: number | undefined): void {
+  say(`The server is back (process ${pid}).`);
+  for (const note of notes) if (!before.notes?.includes(note)) console.log(note);
+}
+
 function serverEnvironment(env: NodeJS.ProcessEnv, dataDir: string, { database }: Parts, options: Options & { readonly port: number }): NodeJS.ProcessEnv {
   return {
     ...env,
@@ -164,10 +170,10 @@ async function startParts({ settings, options, dataDir, env, fail }: Run, parts:
     isExcused: (startedAt) => (parts.database?.upSince() ?? 0) >= startedAt,
     onGivenUp: fail,
     onReady: (ready) => {
-      const isFirst = parts.ready === undefined;
+      const before = parts.ready;
       parts.ready = ready;
       recordRun(dataDir, parts);
-      if (!isFirst) return say(`The server is back (process ${server.pid()}).`);
+      if (before) return announceAgain(ready, before, server.pid());
       announce(ready, options.dev);
       if (options.dev) parts.beside.push(startVite(root, ready.url));
     },

@@ -1,19 +1,22 @@
 /** Logging in and out, the socket's ticket, the menu. */
 import { createHash } from 'node:crypto';
+import { errorText } from '#contract/errors.ts';
 import { rights } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import { screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
 import { tenantId } from '#contract/services.ts';
 import type { MenuNode, SessionPerson } from '#contract/calls/session.ts';
-import type { Answers } from '#contract/operations.ts';
+import { operations } from '#contract/operations.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
+import { isFirstLink, makeFirst } from '#server/session/firstAdministrator.ts';
 import { choosableOrgIds } from '#server/session/identity.ts';
 import type { Identity } from '#server/session/identity.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
-import { checkPassword } from '#server/session/password.ts';
-import type { Who } from '#server/who.ts';
+import { checkPassword, hashPassword } from '#server/session/password.ts';
+import type { Language, Who } from '#server/who.ts';
 import type { Handlers, OperationContext } from './handler.ts';
 import { alone, reads, writes } from './handler.ts';
 
@@ -79,6 +82,35 @@ const memberLogin: Handlers['session.memberLogin'] = alone(async (database, inpu
   return openSession(database, found, context);
 });
 
+const accountForm = /^[a-z0-9][a-z0-9._@-]*$/i;
+
+/** Blanks around a name are no part of it, and blanks alone are no name. */
+function nameOf(input: Takes<'session.firstAdministrator'>, field: 'groupName' | 'hospitalName' | 'nickName', language: Language): string {
+  const name = input[field].trim();
+  const label = operations['session.firstAdministrator'].takes[field].label[language === 'en' ? 1 : 0];
+  if (name === '') throw new Refusal('invalidInput', { detail: label }, { [field]: label });
+  return name;
+}
+
+/** The one-time link of a start without demo data: whoever has it becomes the administrator of the group that he names. */
+const firstAdministrator: Handlers['session.firstAdministrator'] = alone(async (database, input, { language }, context) => {
+  const { token, password } = input;
+  const names = {
+    groupName: nameOf(input, 'groupName', language),
+    hospitalName: nameOf(input, 'hospitalName', language),
+    nickName: nameOf(input, 'nickName', language),
+  };
+  const username = input.username.trim();
+  if (!accountForm.test(username)) throw new Refusal('usernameForm', {}, { username: errorText('usernameForm', language) });
+  const attempt = await context.loginLimits.begin(`first ${token}`, context.address);
+  const isRight = await isFirstLink(database, token);
+  await attempt.settle(database, isRight);
+  if (!isRight) throw new Refusal('firstLinkOver');
+  const made = await makeFirst(database, token, { ...names, username, passwordHash: await hashPassword(password) });
+  context.note({ entity: 'staffUser', entityId: made.id });
+  return openSession(database, { kind: 'staff', ...made }, context);
+});
+
 /** The same menu has the same id everywhere, without a table of menus. */
 function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
@@ -105,10 +137,18 @@ function menuNode(screen: Screen, menu: NonNullable<Screen['menu']>, who: Who): 
 
 export const session: Pick<
   Handlers,
-  'session.login' | 'session.memberLogin' | 'session.logout' | 'session.removeToken' | 'session.needsValidCode' | 'session.ticket' | 'session.menus'
+  | 'session.login'
+  | 'session.memberLogin'
+  | 'session.firstAdministrator'
+  | 'session.logout'
+  | 'session.removeToken'
+  | 'session.needsValidCode'
+  | 'session.ticket'
+  | 'session.menus'
 > = {
   'session.login': login,
   'session.memberLogin': memberLogin,
+  'session.firstAdministrator': firstAdministrator,
   'session.logout': writes(async (tx, _input, who, context) => {
     await context.sessions.end(tx, who.sessionId);
     return null;

@@ -16,6 +16,11 @@ export class OrgTree {
     this.#children = Map.groupBy(orgs, (org) => org.parentId ?? '');
   }
 
+  /** True until the first group is made. */
+  get isEmpty(): boolean {
+    return this.#orgs.size === 0;
+  }
+
   /** @returns undefined for one that is missing or switched off */
   get(id: string): Org | undefined {
     const org = this.#orgs.get(id);

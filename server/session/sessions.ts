@@ -2,7 +2,7 @@
  * Sessions: one opaque bearer each, stored hashed, idle 30 minutes, 12 hours at most (design 6). Tickets: once, 30 s, for the socket alone.
  * Every time here is the database's.
  */
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import { sessionLimits, socketLimits } from '#contract/limits.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -11,6 +11,7 @@ import { actIn, loadIdentities } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { standingReader } from './standing.ts';
 import type { Standing } from './standing.ts';
+import { hashOf, newToken, tokenCharacters } from './token.ts';
 
 export type EndReason = 'logout' | 'revoked';
 export interface Opened {
@@ -22,12 +23,6 @@ export interface Issued {
   readonly token: string;
   readonly expiresAt: string;
 }
-
-/** 256 bit; longer texts are no token of ours and are not even hashed. */
-const tokenBytes = 32;
-const tokenCharacters = 64;
-const newToken = (): string => randomBytes(tokenBytes).toString('base64url');
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const milliseconds = (amount: number): string => `interval '${amount} milliseconds'`;
 const isOver = `(s.ended_at is not null or s.expires_at <= now() or s.last_used_at <= now() - ${milliseconds(sessionLimits.idleMs)})`;

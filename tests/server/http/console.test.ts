@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'pressed');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   app = fastify({ exposeHeadRoutes: false });
-  const page = await serveConsole(app, folder, () => consoleConfigOf({ version: '1', title: ['院', 'House'], demo: undefined }));
+  const page = await serveConsole(app, folder, async () => consoleConfigOf({ version: '1', title: ['院', 'House'], demo: undefined }));
   app.setNotFoundHandler((request, reply) => page.sendPage(request, reply) ?? reply.code(404).send('none'));
   await app.ready();
 });
@@ -81,7 +81,7 @@ describe('/config.json', () => {
     const server = await startTestServer();
     const config = JSON.parse((await server.call('GET', '/config.json')).text) as Record<string, unknown>;
     await server.close();
-    expect(config).toMatchObject({ hosts: { main: '' }, title: ['客户关系管理', 'Careline'] });
+    expect(config).toMatchObject({ hosts: { main: '' }, title: ['org group', 'org group'] });
     expect(config['features']).toEqual(['echo', 'positions', 'unreadCount', 'next', 'typing']);
     expect(config['demo']).toBeUndefined();
   });

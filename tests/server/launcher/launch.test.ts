@@ -23,7 +23,7 @@ describe('a start', () => {
       demo: { staff: [], members: [] },
     });
     expect((await get(run.url)).status).toBe(200);
-    expect(product.output()).toContain(`Careline is running: ${run.url}\na note for whoever started it\n`);
+    expect(product.output()).toContain(`Careline is running: ${run.url}\na note for whoever started it\na link of this start: ${run.pids.server}\n`);
     for (const name of ['run.json', 'pg.password']) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'pg')).mode & 0o077).toBe(0);
   });
@@ -181,6 +181,14 @@ describe('a killed server', () => {
     await expect.poll(() => product.run().pids.server, { timeout: 10_000 }).not.toBe(first.pids.server);
     expect(product.run()).toEqual({ ...first, pids: { ...first.pids, server: expect.any(Number) } });
     expect((await get(first.url)).status).toBe(200);
+  });
+
+  it('tells its notes again where they have changed', async () => {
+    const product = launch(newFolder());
+    const first = await product.ready();
+    process.kill(first.pids.server, 'SIGKILL');
+    await expect.poll(() => product.output(), { timeout: 10_000 }).toMatch(/The server is back \(process (\d+)\)\.\na link of this start: \1\n/);
+    expect(product.output().split('a note for whoever started it')).toHaveLength(2);
   });
 });
 

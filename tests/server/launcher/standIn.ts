@@ -49,5 +49,11 @@ server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   if (process.env['STAND_IN_FAILS']) process.exit(Number(process.env['STAND_IN_FAILS']));
-  process.send?.({ kind: 'ready', url: `http://127.0.0.1:${port}`, port, demo: { staff: [], members: [] }, notes: ['a note for whoever started it'] });
+  process.send?.({
+    kind: 'ready',
+    url: `http://127.0.0.1:${port}`,
+    port,
+    demo: { staff: [], members: [] },
+    notes: ['a note for whoever started it', `a link of this start: ${process.pid}`],
+  });
 });
