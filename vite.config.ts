@@ -9,7 +9,9 @@ import type { Plugin } from 'vite';
 const worthCompressing = 1_024;
 
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
 }
 
 /** Text files once as .br and once as .gz beside the original, so that the server never compresses while it answers. */
@@ -18,7 +20,9 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved: (config) => { folder = config.build.outDir; },
+    configResolved: (config) => {
+      folder = config.build.outDir;
+    },
     closeBundle: () => {
       for (const file of filesBelow(folder)) {
         if (!/\.(js|css|svg|html|json|webmanifest)$/.test(file) || statSync(file).size < worthCompressing) continue;

@@ -12,11 +12,46 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['tests/{contract,architecture,api,streams,machines,i18n,rig,wiring,bench,scripts}/**/*.test.ts'], exclude: [productTest] } },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/{contract,architecture,api,streams,machines,i18n,rig,wiring,bench,scripts}/**/*.test.ts'],
+          exclude: [productTest],
+        },
+      },
       { test: { name: 'views', environment: 'happy-dom', include: ['tests/views/**/*.test.tsx'], setupFiles: ['tests/views/setup.ts'] } },
-      { test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], globalSetup: withDatabase, testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false } },
-      { test: { name: 'flows', environment: 'node', include: ['tests/{flows,double}/**/*.test.ts', productTest], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
-      { test: { name: 'faults', environment: 'node', include: ['tests/faults/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 120_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: withDatabase,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'flows',
+          environment: 'node',
+          include: ['tests/{flows,double}/**/*.test.ts', productTest],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -7,16 +7,19 @@ type Load<Props> = () => Promise<React.ComponentType<Props>>;
 
 /** Like `lazy`, but a failed load is not remembered: the next try asks the network again. */
 function screenOf<Props extends object>(load: Load<Props>): React.ComponentType<Props> {
-  const make = (): React.ComponentType<Props> => lazy(async () => {
-    try {
-      return { default: await loadWithin(load) };
-    } catch (failed) {
-      Current = make();
-      throw failed;
-    }
-  }) as unknown as React.ComponentType<Props>;
+  const make = (): React.ComponentType<Props> =>
+    lazy(async () => {
+      try {
+        return { default: await loadWithin(load) };
+      } catch (failed) {
+        Current = make();
+        throw failed;
+      }
+    }) as unknown as React.ComponentType<Props>;
   let Current = make();
-  return function LoadedScreen(props: Props) { return <Current {...props} />; };
+  return function LoadedScreen(props: Props) {
+    return <Current {...props} />;
+  };
 }
 
 const desk = (): Promise<React.ComponentType> => import('#views/desk/Desk.tsx').then((module) => module.Desk);

@@ -1,7 +1,12 @@
 /** What the demo's orders are for. Prices in fen; invented. */
 export type Topic = 'fertility' | 'pregnancy' | 'height';
 
-export interface CatalogueItem { readonly title: string; readonly fen: number; readonly topic: Topic; readonly remark: string }
+export interface CatalogueItem {
+  readonly title: string;
+  readonly fen: number;
+  readonly topic: Topic;
+  readonly remark: string;
+}
 
 export const catalogue = {
   luteal: { title: '黄体支持用药 · 14 天', fen: 128_600, topic: 'fertility', remark: '顾文澜医生开具，院内自取' },

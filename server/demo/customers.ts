@@ -14,6 +14,8 @@ export const memberTags: Readonly<Record<Topic, readonly string[]>> = {
 };
 
 /** The customer whom the login page proposes to play, as her talk tells of her. */
-export const knownCustomers: Readonly<Record<string, { readonly birthday: string; readonly level: 'silver'; readonly tags: readonly string[]; readonly source: string }>> = {
+export const knownCustomers: Readonly<
+  Record<string, { readonly birthday: string; readonly level: 'silver'; readonly tags: readonly string[]; readonly source: string }>
+> = {
   林晓彤: { birthday: '1992-04-16', level: 'silver', tags: ['试管周期', '宝妈群'], source: '公众号 · 备孕课堂' },
 };

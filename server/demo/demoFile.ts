@@ -4,7 +4,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoMember, DemoPerson } from '#contract/services.ts';
 
-export interface DemoStaffInfo extends DemoPerson { readonly roleCodes: readonly string[]; readonly orgId: string }
+export interface DemoStaffInfo extends DemoPerson {
+  readonly roleCodes: readonly string[];
+  readonly orgId: string;
+}
 
 export interface DemoInfo {
   readonly password: string;
@@ -12,20 +15,30 @@ export interface DemoInfo {
   readonly members: readonly DemoMember[];
 }
 
-interface DemoFile extends DemoInfo { readonly fixture: string; readonly groupId: string }
+interface DemoFile extends DemoInfo {
+  readonly fixture: string;
+  readonly groupId: string;
+}
 
 const pathIn = (dataDir: string): string => join(dataDir, 'demo.json');
 
 /** Letters and digits that nobody confuses when he types them from a terminal. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-export const newPassword = (): string => [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('').replace(/^(.{4})(.{4})/, '$1-$2-');
+export const newPassword = (): string =>
+  [...randomBytes(12)]
+    .map((byte) => letters[byte % letters.length])
+    .join('')
+    .replace(/^(.{4})(.{4})/, '$1-$2-');
 
 export async function readDemoFile(dataDir: string): Promise<DemoFile | undefined> {
   try {
     return JSON.parse(await readFile(pathIn(dataDir), 'utf8')) as DemoFile;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Error(`${pathIn(dataDir)} cannot be read (${error instanceof Error ? error.message : String(error)}). Restore it, or begin with an empty data folder.`, { cause: error });
+    throw new Error(
+      `${pathIn(dataDir)} cannot be read (${error instanceof Error ? error.message : String(error)}). Restore it, or begin with an empty data folder.`,
+      { cause: error },
+    );
   }
 }
 

@@ -8,11 +8,32 @@ import type { StaffName } from './group.ts';
 export type Draft = Row & { readonly id: string };
 
 /** A picture somebody sent: `messageId` gets its stored path as content. */
-export interface PictureDraft { readonly messageId: string; readonly picture: PictureName; readonly ownerId: string; readonly ownerKind: 'staff' | 'member'; readonly orgId: string; readonly at: string }
+export interface PictureDraft {
+  readonly messageId: string;
+  readonly picture: PictureName;
+  readonly ownerId: string;
+  readonly ownerKind: 'staff' | 'member';
+  readonly orgId: string;
+  readonly at: string;
+}
 
-export interface OrderMove { readonly orderId: string; readonly orgId: string; readonly from: string; readonly to: string; readonly at: string; readonly byId: string; readonly byKind: 'staff' | 'member'; readonly byName: string }
+export interface OrderMove {
+  readonly orderId: string;
+  readonly orgId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly at: string;
+  readonly byId: string;
+  readonly byKind: 'staff' | 'member';
+  readonly byName: string;
+}
 
-export interface ReadMarkDraft { readonly conversationId: string; readonly readerId: string; readonly readerSystem: 'staff' | 'member'; readonly seq: number }
+export interface ReadMarkDraft {
+  readonly conversationId: string;
+  readonly readerId: string;
+  readonly readerSystem: 'staff' | 'member';
+  readonly seq: number;
+}
 
 export interface DemoRows {
   readonly groupId: string;
@@ -29,5 +50,17 @@ export interface DemoRows {
   readonly moves: readonly OrderMove[];
 }
 
-export interface StaffRef { readonly id: string; readonly name: StaffName; readonly username: string; readonly role: RoleCode; readonly orgId: string }
-export interface MemberRef { readonly id: string; readonly openId: string; readonly name: string; readonly orgId: string; readonly patientId: string }
+export interface StaffRef {
+  readonly id: string;
+  readonly name: StaffName;
+  readonly username: string;
+  readonly role: RoleCode;
+  readonly orgId: string;
+}
+export interface MemberRef {
+  readonly id: string;
+  readonly openId: string;
+  readonly name: string;
+  readonly orgId: string;
+  readonly patientId: string;
+}

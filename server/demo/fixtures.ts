@@ -2,7 +2,10 @@
 import type { DemoRows } from './demoRows.ts';
 import { makeStandard } from './standard.ts';
 
-export interface Fixture { readonly seed: number; readonly make: (seed: number, now: number) => DemoRows }
+export interface Fixture {
+  readonly seed: number;
+  readonly make: (seed: number, now: number) => DemoRows;
+}
 
 export const fixtures = {
   standard: { seed: 20_261_120, make: makeStandard },

@@ -5,12 +5,32 @@ import type { RoleCode } from '#server/session/standardRoles.ts';
 
 export const houses = {
   group: { type: 'group', name: '安禾医疗集团', shortName: '安禾', code: 'anhe', phone: '028-0000-1000', address: '成都市高新区示例路 1 号' },
-  gaoxin: { type: 'hospital', name: '安禾妇儿 · 高新院区', shortName: '高新院区', code: 'anhe-gaoxin', phone: '028-0000-1100', address: '成都市高新区示例路 8 号' },
-  chengnan: { type: 'hospital', name: '安禾妇儿 · 城南院区', shortName: '城南院区', code: 'anhe-chengnan', phone: '028-0000-1200', address: '成都市武侯区示例街 26 号' },
+  gaoxin: {
+    type: 'hospital',
+    name: '安禾妇儿 · 高新院区',
+    shortName: '高新院区',
+    code: 'anhe-gaoxin',
+    phone: '028-0000-1100',
+    address: '成都市高新区示例路 8 号',
+  },
+  chengnan: {
+    type: 'hospital',
+    name: '安禾妇儿 · 城南院区',
+    shortName: '城南院区',
+    code: 'anhe-chengnan',
+    phone: '028-0000-1200',
+    address: '成都市武侯区示例街 26 号',
+  },
 } as const;
 export type HouseName = keyof typeof houses;
 
-interface DemoStaff { readonly username: string; readonly role: RoleCode; readonly house: HouseName; readonly also: readonly HouseName[]; readonly duty: Label }
+interface DemoStaff {
+  readonly username: string;
+  readonly role: RoleCode;
+  readonly house: HouseName;
+  readonly also: readonly HouseName[];
+  readonly duty: Label;
+}
 
 export const demoStaff = {
   周敏: { username: 'zhoumin', role: 'consultant', house: 'gaoxin', also: [], duty: ['在线咨询、推送订单', 'Chats and pushed orders'] },
@@ -19,7 +39,13 @@ export const demoStaff = {
   韩璐: { username: 'hanlu', role: 'followUp', house: 'chengnan', also: [], duty: ['城南院区随访', 'Follow-up, south campus'] },
   沈清妍: { username: 'shenqingyan', role: 'serviceLead', house: 'gaoxin', also: ['chengnan'], duty: ['看板与会话调配', 'Boards and chat routing'] },
   马骁: { username: 'maxiao', role: 'finance', house: 'gaoxin', also: ['chengnan'], duty: ['退款与对账', 'Refunds and books'] },
-  秦楚然: { username: 'qinchuran', role: corpAdminRoleCode, house: 'group', also: ['gaoxin', 'chengnan'], duty: ['机构、人员、权限', 'Houses, people, rights'] },
+  秦楚然: {
+    username: 'qinchuran',
+    role: corpAdminRoleCode,
+    house: 'group',
+    also: ['gaoxin', 'chengnan'],
+    duty: ['机构、人员、权限', 'Houses, people, rights'],
+  },
   季航: { username: 'jihang', role: 'developer', house: 'gaoxin', also: ['chengnan'], duty: ['状态机检视器', 'State machine inspector'] },
 } as const satisfies Record<string, DemoStaff>;
 export type StaffName = keyof typeof demoStaff;

@@ -35,29 +35,72 @@ function stepsOf(rows: DemoRows): Row[] {
   return rows.order.flatMap((order) => {
     const moves = rows.moves.filter((move) => move.orderId === order.id);
     const isPushed = order['kind'] === 'pushed';
-    const creator = (isPushed ? rows.staffUser.find((one) => one.id === order['createdBy'])?.['nickName'] : rows.member.find((one) => one.id === order['createdBy'])?.['name']) ?? null;
-    const first = { orderId: order.id, version: 1, status: moves[0]?.from ?? order['status'], at: order['createdAt'], byKind: isPushed ? 'staff' : 'member', byId: order['createdBy'], byName: creator };
-    return [first, ...moves.map((move, index) => ({ orderId: order.id, version: index + 2, status: move.to, at: move.at, byKind: move.byKind, byId: move.byId, byName: move.byName }))];
+    const creator =
+      (isPushed
+        ? rows.staffUser.find((one) => one.id === order['createdBy'])?.['nickName']
+        : rows.member.find((one) => one.id === order['createdBy'])?.['name']) ?? null;
+    const first = {
+      orderId: order.id,
+      version: 1,
+      status: moves[0]?.from ?? order['status'],
+      at: order['createdAt'],
+      byKind: isPushed ? 'staff' : 'member',
+      byId: order['createdBy'],
+      byName: creator,
+    };
+    return [
+      first,
+      ...moves.map((move, index) => ({
+        orderId: order.id,
+        version: index + 2,
+        status: move.to,
+        at: move.at,
+        byKind: move.byKind,
+        byId: move.byId,
+        byName: move.byName,
+      })),
+    ];
   });
 }
 
-interface Secrets { readonly passwordHash: string; readonly keys: Keys; readonly paths: ReadonlyMap<string, string> }
+interface Secrets {
+  readonly passwordHash: string;
+  readonly keys: Keys;
+  readonly paths: ReadonlyMap<string, string>;
+}
 
 /** No event is logged: whoever connects reads the lists first, and the log of the group begins after this. */
 async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, paths }: Secrets): Promise<void> {
   await insertRows(query, 'organisation', rows.organisation);
   await insertRows(query, 'role', rows.role);
-  await insertRows(query, 'staff_user', rows.staffUser.map((row) => ({ ...row, passwordHash })));
+  await insertRows(
+    query,
+    'staff_user',
+    rows.staffUser.map((row) => ({ ...row, passwordHash })),
+  );
   await insertRows(query, 'member', rows.member);
-  await insertRows(query, 'patient', rows.patient.map((row) => ({ ...row, idNo: sealIdNumber(keys, String(row['idNo'])) })));
+  await insertRows(
+    query,
+    'patient',
+    rows.patient.map((row) => ({ ...row, idNo: sealIdNumber(keys, String(row['idNo'])) })),
+  );
   await insertRows(query, 'order', rows.order);
   await insertRows(query, 'order_step', stepsOf(rows));
   await insertRows(query, 'conversation', rows.conversation);
-  await insertRows(query, 'message', rows.message.map((row) => ({ ...row, content: paths.get(row.id) ?? row['content'] })));
-  await insertRows(query, 'read_mark', rows.readMarks.map((mark) => ({ ...mark })));
+  await insertRows(
+    query,
+    'message',
+    rows.message.map((row) => ({ ...row, content: paths.get(row.id) ?? row['content'] })),
+  );
+  await insertRows(
+    query,
+    'read_mark',
+    rows.readMarks.map((mark) => ({ ...mark })),
+  );
 }
 
-const holdsGroup = async (query: Query, groupId: string): Promise<boolean> => (await query.query('select 1 from organisation where id = $1', [groupId])).length > 0;
+const holdsGroup = async (query: Query, groupId: string): Promise<boolean> =>
+  (await query.query('select 1 from organisation where id = $1', [groupId])).length > 0;
 
 /** True where the database holds demo people, whatever the settings say now. */
 export const hasDemoData = async (query: Query): Promise<boolean> =>
@@ -67,7 +110,11 @@ async function load(database: Database, config: DemoConfig, name: FixtureName): 
   const fixture = fixtures[name];
   const rows = fixture.make(fixture.seed, Date.now());
   const password = newPassword();
-  const secrets: Secrets = { passwordHash: await hashPassword(password), keys: loadKeys(config.dataDir), paths: await writePictures(database, config.dataDir, rows.pictures) };
+  const secrets: Secrets = {
+    passwordHash: await hashPassword(password),
+    keys: loadKeys(config.dataDir),
+    paths: await writePictures(database, config.dataDir, rows.pictures),
+  };
   await database.transaction(async (query) => {
     // Two servers that start at once on one database: the second waits here and finds the first one's data.
     await lockFirstData(query);

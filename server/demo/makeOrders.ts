@@ -50,7 +50,12 @@ export class OrderBook {
   private walk(plan: OrderPlan, orderId: string): OrderMove | undefined {
     const road = roadsTo[plan.status];
     const moves = road.slice(1).map((to, step): OrderMove => ({
-      orderId, orgId: plan.member.orgId, from: road[step] ?? orderLife.first, to, at: isoOf(plan.stepMs[step] ?? plan.createdMs), ...this.mover(plan, to),
+      orderId,
+      orgId: plan.member.orgId,
+      from: road[step] ?? orderLife.first,
+      to,
+      at: isoOf(plan.stepMs[step] ?? plan.createdMs),
+      ...this.mover(plan, to),
     }));
     this.moves.push(...moves);
     return moves.at(-1);
@@ -63,10 +68,24 @@ export class OrderBook {
     const last = this.walk(plan, id);
     const paid = this.moves.find((move) => move.orderId === id && move.to === 'paid');
     this.orders.push({
-      id, orgId: member.orgId, createdAt: isoOf(createdMs), createdBy: kind === 'pushed' ? plan.staff.id : member.id,
-      updatedAt: last?.at ?? null, updatedBy: last?.byId ?? null, version: roadsTo[plan.status].length,
-      orderNo, kind, memberId: member.id, patientId: member.patientId, title: plan.title, count: 1, payPrice: plan.fen, status: plan.status,
-      doctorId: plan.doctor.id, remark: plan.remark, paidAt: paid?.at ?? null,
+      id,
+      orgId: member.orgId,
+      createdAt: isoOf(createdMs),
+      createdBy: kind === 'pushed' ? plan.staff.id : member.id,
+      updatedAt: last?.at ?? null,
+      updatedBy: last?.byId ?? null,
+      version: roadsTo[plan.status].length,
+      orderNo,
+      kind,
+      memberId: member.id,
+      patientId: member.patientId,
+      title: plan.title,
+      count: 1,
+      payPrice: plan.fen,
+      status: plan.status,
+      doctorId: plan.doctor.id,
+      remark: plan.remark,
+      paidAt: paid?.at ?? null,
     });
     return { id, orderNo };
   }

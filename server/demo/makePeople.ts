@@ -28,8 +28,13 @@ function makeOrganisations(seeded: Seeded, bornMs: number): Pick<People, 'orgIds
   const names = Object.keys(houses) as HouseName[];
   const orgIds = Object.fromEntries(names.map((name) => [name, seeded.id(bornMs)])) as Record<HouseName, string>;
   const organisation = names.map((name, index) => ({
-    id: orgIds[name], createdAt: isoOf(bornMs), ...houses[name],
-    groupId: orgIds.group, parentId: name === 'group' ? null : orgIds.group, sort: index, status: 'enabled',
+    id: orgIds[name],
+    createdAt: isoOf(bornMs),
+    ...houses[name],
+    groupId: orgIds.group,
+    parentId: name === 'group' ? null : orgIds.group,
+    sort: index,
+    status: 'enabled',
   }));
   return { orgIds, organisation };
 }
@@ -42,8 +47,17 @@ function makeStaff(seeded: Seeded, bornMs: number, orgIds: People['orgIds']): Pi
     const [title, titleEn] = standardRoles[one.role].name;
     staff.set(name, { id: base.id, name, username: one.username, role: one.role, orgId: orgIds[one.house] });
     return {
-      ...base, orgId: orgIds[one.house], username: one.username, nickName: name, mobile: `1380000${String(8_100 + index)}`, enabled: true, roleCodes: [one.role],
-      boundOrgIds: [one.house, ...one.also].map((house) => orgIds[house]), title, titleEn, dutyState: 'online',
+      ...base,
+      orgId: orgIds[one.house],
+      username: one.username,
+      nickName: name,
+      mobile: `1380000${String(8_100 + index)}`,
+      enabled: true,
+      roleCodes: [one.role],
+      boundOrgIds: [one.house, ...one.also].map((house) => orgIds[house]),
+      title,
+      titleEn,
+      dutyState: 'online',
     };
   });
   return { staff, staffUser };
@@ -57,7 +71,12 @@ export function inventIdNo(seeded: Seeded, birthday: string): string {
   return `${body}${'10X98765432'[sum % 11] ?? '0'}`;
 }
 
-interface Named { readonly name: string; readonly topic: Topic; readonly summary: string; readonly staff: StaffName | null }
+interface Named {
+  readonly name: string;
+  readonly topic: Topic;
+  readonly summary: string;
+  readonly staff: StaffName | null;
+}
 
 /** Everybody of the demo has talked with the hospital before. */
 function namedCustomers(): readonly Named[] {
@@ -71,10 +90,15 @@ function makePatient(seeded: Seeded, of: { member: Draft; named: Named; atMs: nu
   const birthMs = isChild ? of.atMs - seeded.whole(4, 11) * 365 * dayMs - seeded.whole(0, 360) * dayMs : Date.parse(String(member['birthday']));
   const birthday = dayOf(birthMs);
   return {
-    ...kept(seeded, of.atMs), orgId: member['orgId'], memberId: member.id, archiveNo: `AH-${208_317 + of.index * 37}`,
+    ...kept(seeded, of.atMs),
+    orgId: member['orgId'],
+    memberId: member.id,
+    archiveNo: `AH-${208_317 + of.index * 37}`,
     name: isChild ? `${seeded.pick(fatherSurnames)}${seeded.pick(childNames)}` : named.name,
     sex: isChild ? seeded.pick(['male', 'female'] as const) : 'female',
-    birthday, idNo: inventIdNo(seeded, birthday), mobile: member['mobile'],
+    birthday,
+    idNo: inventIdNo(seeded, birthday),
+    mobile: member['mobile'],
     allergies: seeded.chance(0.3) || of.index === 0 ? (of.index === 0 ? '青霉素' : seeded.pick(allergyChoices)) : null,
     summary: named.summary,
   };
@@ -87,7 +111,14 @@ export function makePeople(seeded: Seeded, now: number): People {
   const bornMs = now - 400 * dayMs;
   const { orgIds, organisation } = makeOrganisations(seeded, bornMs);
   const { staff, staffUser } = makeStaff(seeded, bornMs, orgIds);
-  const role = (Object.keys(standardRoles) as RoleCode[]).map((code) => ({ ...kept(seeded, bornMs), code, name: standardRoles[code].name[0], nameEn: standardRoles[code].name[1], rights: standardRoles[code].rights, dataScope: standardRoles[code].dataScope }));
+  const role = (Object.keys(standardRoles) as RoleCode[]).map((code) => ({
+    ...kept(seeded, bornMs),
+    code,
+    name: standardRoles[code].name[0],
+    nameEn: standardRoles[code].name[1],
+    rights: standardRoles[code].rights,
+    dataScope: standardRoles[code].dataScope,
+  }));
   const members = new Map<string, MemberRef & { topic: Topic }>();
   const patient: Draft[] = [];
   const owners = [...staff.values()].filter((one) => ['consultant', 'nurse', 'followUp'].includes(one.role));
@@ -96,10 +127,19 @@ export function makePeople(seeded: Seeded, now: number): People {
     const house = houseOf(named);
     const openId = `demo-${String(index + 1).padStart(3, '0')}-${seeded.id(atMs).slice(-8)}`;
     const one: Draft = {
-      ...kept(seeded, atMs), orgId: orgIds[house], openId, name: named.name, nickName: `${named.name.slice(-1)}${seeded.pick(['宝', '妈', '小姐', '同学'])}`,
-      mobile: `1380000${String(8_000 + index).padStart(4, '0')}`, sex: 'female', birthday: dayOf(now - seeded.whole(27, 39) * 365 * dayMs - seeded.whole(0, 360) * dayMs),
-      level: seeded.pick(['normal', 'normal', 'silver', 'gold'] as const), tags: [...new Set([seeded.pick(memberTags[named.topic]), seeded.pick(memberTags[named.topic])])],
-      source: seeded.pick(sources), ownerUserId: seeded.pick(owners.filter((owner) => owner.orgId === orgIds[house])).id, enabled: true,
+      ...kept(seeded, atMs),
+      orgId: orgIds[house],
+      openId,
+      name: named.name,
+      nickName: `${named.name.slice(-1)}${seeded.pick(['宝', '妈', '小姐', '同学'])}`,
+      mobile: `1380000${String(8_000 + index).padStart(4, '0')}`,
+      sex: 'female',
+      birthday: dayOf(now - seeded.whole(27, 39) * 365 * dayMs - seeded.whole(0, 360) * dayMs),
+      level: seeded.pick(['normal', 'normal', 'silver', 'gold'] as const),
+      tags: [...new Set([seeded.pick(memberTags[named.topic]), seeded.pick(memberTags[named.topic])])],
+      source: seeded.pick(sources),
+      ownerUserId: seeded.pick(owners.filter((owner) => owner.orgId === orgIds[house])).id,
+      enabled: true,
       ...knownCustomers[named.name],
     };
     const child = makePatient(seeded, { member: one, named, atMs, index });

@@ -13,10 +13,18 @@ import { storiesByTopic } from './stories/index.ts';
 import type { Line, Story } from './story.ts';
 
 type Spoken = Exclude<Line, { kind: 'pause' }>;
-interface Timed { readonly line: Spoken; readonly atMs: number }
+interface Timed {
+  readonly line: Spoken;
+  readonly atMs: number;
+}
 type Content = Pick<Draft, string>;
 
-export interface Talks { readonly conversation: Draft[]; readonly message: Draft[]; readonly readMarks: ReadMarkDraft[]; readonly pictures: PictureDraft[] }
+export interface Talks {
+  readonly conversation: Draft[];
+  readonly message: Draft[];
+  readonly readMarks: ReadMarkDraft[];
+  readonly pictures: PictureDraft[];
+}
 
 const gapSeconds: Readonly<Record<Spoken['kind'], readonly [number, number]>> = { text: [35, 160], picture: [15, 50], order: [20, 70], status: [60, 240] };
 
@@ -68,7 +76,15 @@ export class TalkMaker implements Talks {
     if (!member || !doctor) throw new Error(`The story of ${story.member} names nobody of the demo: expected a member made from the stories.`);
     const timed = timeLines(story, seeded, now);
     const startMs = timed[0]?.atMs ?? now;
-    const scene: Scene = { story, topic, member, doctor, timed, staff: story.staff ? people.staff.get(story.staff) : undefined, conversationId: seeded.id(startMs) };
+    const scene: Scene = {
+      story,
+      topic,
+      member,
+      doctor,
+      timed,
+      staff: story.staff ? people.staff.get(story.staff) : undefined,
+      conversationId: seeded.id(startMs),
+    };
     const rows = this.write(scene);
     this.conversation.push(this.conversationOf(scene, rows));
     this.message.push(...rows);
@@ -85,8 +101,16 @@ export class TalkMaker implements Talks {
     const lastMs = scene.timed.at(-1)?.atMs ?? startMs;
     const item = consultationItems[scene.topic];
     return book.add({
-      kind: 'consultation', title: item.title, fen: item.fen, remark: null, member: scene.member, staff: scene.staff ?? scene.doctor, doctor: scene.doctor,
-      createdMs, status: status[scene.story.state], stepMs: [createdMs + 2 * minuteMs, startMs + minuteMs, lastMs + minuteMs],
+      kind: 'consultation',
+      title: item.title,
+      fen: item.fen,
+      remark: null,
+      member: scene.member,
+      staff: scene.staff ?? scene.doctor,
+      doctor: scene.doctor,
+      createdMs,
+      status: status[scene.story.state],
+      stepMs: [createdMs + 2 * minuteMs, startMs + minuteMs, lastMs + minuteMs],
     }).id;
   }
 
@@ -108,21 +132,42 @@ export class TalkMaker implements Talks {
     const steps = (next < 0 ? later : later.slice(0, next)).filter(({ line }) => line.kind === 'status');
     const item = catalogue[here.line.item];
     return this.from.book.add({
-      kind: 'pushed', title: item.title, fen: item.fen, remark: item.remark, member: scene.member, staff: scene.staff, doctor: scene.doctor,
-      createdMs: here.atMs - 20_000, status: here.line.status, stepMs: steps.map(({ atMs }) => atMs),
+      kind: 'pushed',
+      title: item.title,
+      fen: item.fen,
+      remark: item.remark,
+      member: scene.member,
+      staff: scene.staff,
+      doctor: scene.doctor,
+      createdMs: here.atMs - 20_000,
+      status: here.line.status,
+      stepMs: steps.map(({ atMs }) => atMs),
     });
   }
 
-  private messageOf(scene: Scene, timed: Timed, place: { readonly seq: number; readonly pushed: { readonly id: string; readonly orderNo: string } | undefined }): Draft {
+  private messageOf(
+    scene: Scene,
+    timed: Timed,
+    place: { readonly seq: number; readonly pushed: { readonly id: string; readonly orderNo: string } | undefined },
+  ): Draft {
     const { seeded } = this.from;
     const { line, atMs } = timed;
     const sender = this.senderOf(scene, line);
     const id = seeded.id(atMs);
     const at = isoOf(atMs);
-    if (line.kind === 'picture') this.pictures.push({ messageId: id, picture: line.picture, ownerId: sender.senderId, ownerKind: line.by, orgId: scene.member.orgId, at });
+    if (line.kind === 'picture')
+      this.pictures.push({ messageId: id, picture: line.picture, ownerId: sender.senderId, ownerKind: line.by, orgId: scene.member.orgId, at });
     return {
-      id, orgId: scene.member.orgId, createdAt: at, createdBy: sender.senderId === nilId ? null : sender.senderId, conversationId: scene.conversationId, seq: place.seq,
-      clientId: sender.senderKind === 'system' ? null : seeded.id(atMs), ...this.contentOf(line, place.pushed), ...sender, sentAt: at,
+      id,
+      orgId: scene.member.orgId,
+      createdAt: at,
+      createdBy: sender.senderId === nilId ? null : sender.senderId,
+      conversationId: scene.conversationId,
+      seq: place.seq,
+      clientId: sender.senderKind === 'system' ? null : seeded.id(atMs),
+      ...this.contentOf(line, place.pushed),
+      ...sender,
+      sentAt: at,
     };
   }
 
@@ -150,10 +195,23 @@ export class TalkMaker implements Talks {
     const waiting = story.state === 'closed' ? undefined : tail.find((row) => row['senderKind'] === 'member');
     if (!first || !last) throw new Error(`The story of ${member.name} is empty: write at least one line.`);
     return {
-      id: scene.conversationId, orgId: member.orgId, createdAt: first['sentAt'], createdBy: first['senderId'], updatedAt: last['sentAt'], kind: story.talk,
-      memberId: member.id, patientId: member.patientId, busId: this.consultationOrder(scene), description: story.description, state: story.state,
-      assigneeId: story.state === 'waiting' ? null : (scene.staff?.id ?? null), waitingSince: waiting?.['sentAt'] ?? null,
-      lastSeq: rows.length, lastMessageId: last.id, lastMessageType: last['messageType'], lastMessageAt: last['sentAt'],
+      id: scene.conversationId,
+      orgId: member.orgId,
+      createdAt: first['sentAt'],
+      createdBy: first['senderId'],
+      updatedAt: last['sentAt'],
+      kind: story.talk,
+      memberId: member.id,
+      patientId: member.patientId,
+      busId: this.consultationOrder(scene),
+      description: story.description,
+      state: story.state,
+      assigneeId: story.state === 'waiting' ? null : (scene.staff?.id ?? null),
+      waitingSince: waiting?.['sentAt'] ?? null,
+      lastSeq: rows.length,
+      lastMessageId: last.id,
+      lastMessageType: last['messageType'],
+      lastMessageAt: last['sentAt'],
     };
   }
 

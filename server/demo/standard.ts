@@ -44,7 +44,16 @@ export function makeStandard(seed: number, now: number): DemoRows {
   addPastOrders(book, { seeded, people, now });
   return {
     groupId: people.orgIds.group,
-    organisation: people.organisation, role: people.role, staffUser: people.staffUser, member: people.member, patient: people.patient,
-    order: book.orders, conversation: talks.conversation, message: talks.message, readMarks: talks.readMarks, pictures: talks.pictures, moves: book.moves,
+    organisation: people.organisation,
+    role: people.role,
+    staffUser: people.staffUser,
+    member: people.member,
+    patient: people.patient,
+    order: book.orders,
+    conversation: talks.conversation,
+    message: talks.message,
+    readMarks: talks.readMarks,
+    pictures: talks.pictures,
+    moves: book.moves,
   };
 }

@@ -11,7 +11,10 @@ const holes = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?
 const sources = Object.values(import.meta.glob<string>('/src/views/**/*.tsx', { query: '?raw', import: 'default', eager: true })).join('\n');
 
 /** Keys that a value of the machines picks: filters, kinds, reasons. */
-const chosenByValue = new Set([...['all', 'mine', 'unread', 'waiting', 'consultation', 'member'].map((name) => `desk.${name}`), ...['network', 'timeout', 'unreadable', 'other', 'imageFormat', 'imageSize'].map((name) => `states.${name}`)]);
+const chosenByValue = new Set([
+  ...['all', 'mine', 'unread', 'waiting', 'consultation', 'member'].map((name) => `desk.${name}`),
+  ...['network', 'timeout', 'unreadable', 'other', 'imageFormat', 'imageSize'].map((name) => `states.${name}`),
+]);
 
 describe('the words of the console', () => {
   it('are the same in both languages, key by key', () => {

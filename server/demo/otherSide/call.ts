@@ -43,7 +43,11 @@ function dataOf<T>(wire: string, response: Response, text: string): T {
   const code = answer?.['resp_code'];
   if (code === 0) return answer?.['datas'] as T;
   if (code === undefined && response.ok && answer) return answer as T;
-  throw new CallRefused(wire.split('?')[0] ?? wire, { code: Number(code ?? -1), http: response.status, text: String(answer?.['resp_msg'] ?? text.slice(0, 120)) });
+  throw new CallRefused(wire.split('?')[0] ?? wire, {
+    code: Number(code ?? -1),
+    http: response.status,
+    text: String(answer?.['resp_msg'] ?? text.slice(0, 120)),
+  });
 }
 
 /**
@@ -53,7 +57,12 @@ function dataOf<T>(wire: string, response: Response, text: string): T {
 export async function callServer<T>(url: string, wire: string, given: CallBody = {}): Promise<T> {
   const [method = 'GET', path = '/'] = wire.split(' ');
   const { body, type } = bodyOf(given);
-  const response = await fetch(new URL(path, url), { method, signal: AbortSignal.timeout(timeoutMs), headers: headersOf(given, type), ...(body === undefined ? {} : { body }) });
+  const response = await fetch(new URL(path, url), {
+    method,
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: headersOf(given, type),
+    ...(body === undefined ? {} : { body }),
+  });
   return dataOf<T>(wire, response, await response.text());
 }
 

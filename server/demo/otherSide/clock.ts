@@ -9,6 +9,8 @@ export const realClock: Clock = {
   now: () => Date.now(),
   after: (ms, act) => {
     const timer = setTimeout(act, ms);
-    return () => { clearTimeout(timer); };
+    return () => {
+      clearTimeout(timer);
+    };
   },
 };

@@ -20,7 +20,10 @@ export interface OtherSideOptions {
 }
 
 /** `everyMs`: on average, one patient speaks up so often. */
-interface Pace { readonly everyMs: number; readonly unansweredAtMost: number }
+interface Pace {
+  readonly everyMs: number;
+  readonly unansweredAtMost: number;
+}
 
 /** The fewer people look, the less is said; and never on and on into an empty room. */
 const paces: Readonly<Record<Nearness, Pace>> = {
@@ -36,7 +39,10 @@ const connectEveryMs = 120;
 const nudgeAfterMs = 4 * 60_000;
 const troubleLinesPerMinute = 6;
 
-export interface OtherSide { stop(): void; readonly connected: number }
+export interface OtherSide {
+  stop(): void;
+  readonly connected: number;
+}
 
 export function startOtherSide(options: OtherSideOptions): OtherSide {
   const crowd = new Crowd(options);
@@ -44,7 +50,10 @@ export function startOtherSide(options: OtherSideOptions): OtherSide {
   return crowd;
 }
 
-interface Person { readonly patient: Patient; readonly client: PatientClient }
+interface Person {
+  readonly patient: Patient;
+  readonly client: PatientClient;
+}
 
 class Crowd implements OtherSide {
   private readonly options: OtherSideOptions;
@@ -71,7 +80,9 @@ class Crowd implements OtherSide {
 
   start(): void {
     this.people.forEach(({ client }, index) => {
-      this.clock.after(index * connectEveryMs, () => { if (!this.isStopped) client.start(); });
+      this.clock.after(index * connectEveryMs, () => {
+        if (!this.isStopped) client.start();
+      });
     });
     this.next();
   }
@@ -86,13 +97,32 @@ class Crowd implements OtherSide {
   }
 
   private personOf(member: DemoMember, budget: Budget): Person {
-    const trouble = (what: string): void => { this.trouble(what); };
+    const trouble = (what: string): void => {
+      this.trouble(what);
+    };
     const client: PatientClient = new PatientClient({
-      url: this.options.url, openId: member.openId, onTrouble: trouble,
-      onFrame: (frame, isMine) => { patient.take(frame, isMine); },
-      onOpen: () => { patient.opened().catch((error: unknown) => { trouble(error instanceof Error ? error.message : String(error)); }); },
+      url: this.options.url,
+      openId: member.openId,
+      onTrouble: trouble,
+      onFrame: (frame, isMine) => {
+        patient.take(frame, isMine);
+      },
+      onOpen: () => {
+        patient.opened().catch((error: unknown) => {
+          trouble(error instanceof Error ? error.message : String(error));
+        });
+      },
     });
-    const patient = new Patient({ line: client, topic: topicOf(member.name), seeded: new Seeded(this.seeded.whole(0, 2 ** 30)), clock: this.clock, presence: this.presence, budget, draw: drawPicture, trouble });
+    const patient = new Patient({
+      line: client,
+      topic: topicOf(member.name),
+      seeded: new Seeded(this.seeded.whole(0, 2 ** 30)),
+      clock: this.clock,
+      presence: this.presence,
+      budget,
+      draw: drawPicture,
+      trouble,
+    });
     return { patient, client };
   }
 
@@ -134,6 +164,9 @@ class Crowd implements OtherSide {
   }
 
   private shuffled(patients: readonly Patient[]): Patient[] {
-    return patients.map((patient) => ({ patient, lot: this.seeded.next() })).toSorted((a, b) => a.lot - b.lot).map(({ patient }) => patient);
+    return patients
+      .map((patient) => ({ patient, lot: this.seeded.next() }))
+      .toSorted((a, b) => a.lot - b.lot)
+      .map(({ patient }) => patient);
   }
 }

@@ -14,8 +14,19 @@ import { talkOf, unsaid } from './talk.ts';
 import type { Talk } from './talk.ts';
 
 /** Of a row of the conversation list, what matters here. */
-export interface ChatRowHandle { readonly conversationId: string; readonly systemId: string; readonly busId: string; readonly state: string; readonly assigneeId: string | null; readonly lastSeq: number }
-interface OrderHandle { readonly id: string; readonly status: string; readonly version: number }
+export interface ChatRowHandle {
+  readonly conversationId: string;
+  readonly systemId: string;
+  readonly busId: string;
+  readonly state: string;
+  readonly assigneeId: string | null;
+  readonly lastSeq: number;
+}
+interface OrderHandle {
+  readonly id: string;
+  readonly status: string;
+  readonly version: number;
+}
 
 /** The connection as he uses it; `PatientClient` is one. */
 export interface PatientLine {
@@ -57,12 +68,22 @@ export class Patient {
   }
 
   /** Someone else plays this person right now. */
-  get isPlayed(): boolean { return this.options.clock.now() < this.playedUntil; }
-  get isBusy(): boolean { return [...this.talks.values()].some((talk) => talk.cancel !== undefined); }
-  get isUnanswered(): boolean { return [...this.talks.values()].some((talk) => talk.unanswered > 0); }
+  get isPlayed(): boolean {
+    return this.options.clock.now() < this.playedUntil;
+  }
+  get isBusy(): boolean {
+    return [...this.talks.values()].some((talk) => talk.cancel !== undefined);
+  }
+  get isUnanswered(): boolean {
+    return [...this.talks.values()].some((talk) => talk.unanswered > 0);
+  }
   /** Waits for somebody of the staff to take him on. */
-  get isQueuing(): boolean { return [...this.talks.values()].some((talk) => talk.state === 'waiting'); }
-  get canGoOn(): boolean { return this.openTalk() !== undefined; }
+  get isQueuing(): boolean {
+    return [...this.talks.values()].some((talk) => talk.state === 'waiting');
+  }
+  get canGoOn(): boolean {
+    return this.openTalk() !== undefined;
+  }
 
   /** Called at each connection; what was said meanwhile comes as frames. */
   async opened(): Promise<void> {
@@ -99,7 +120,12 @@ export class Patient {
     const person = line.person;
     if (!person || this.isBusy || this.isUnanswered || this.canGoOn) return false;
     const old = [...this.talks.values()].find((talk) => talk.state === 'closed' && talk.systemId === systemIdOf(person.orgId, 'member'));
-    const talk = old ?? talkOf({ conversationId: nameless, systemId: systemIdOf(person.orgId, 'member'), busId: '', state: 'closed', assigneeId: null, lastSeq: 0 }, this.options.clock.now());
+    const talk =
+      old ??
+      talkOf(
+        { conversationId: nameless, systemId: systemIdOf(person.orgId, 'member'), busId: '', state: 'closed', assigneeId: null, lastSeq: 0 },
+        this.options.clock.now(),
+      );
     talk.isOver = false;
     talk.exchanges = 0;
     const phrase = unsaid(talk, openers[topic], seeded.whole(0, 6));
@@ -114,7 +140,9 @@ export class Patient {
     const talk = this.openTalk();
     if (!talk) return false;
     this.plan(talk, pauses.thanks, async () => {
-      const { rows } = await this.options.line.call<{ rows: readonly ContentFrame[] }>('POST /im/message/queryRemoteSingleMessage', { form: { conversationId: talk.conversationId, limit: '50' } });
+      const { rows } = await this.options.line.call<{ rows: readonly ContentFrame[] }>('POST /im/message/queryRemoteSingleMessage', {
+        form: { conversationId: talk.conversationId, limit: '50' },
+      });
       const orderId = rows.findLast((row) => row.type === frameType.order)?.orderId;
       if (orderId && (await this.moveOrder(orderId, 'paid'))) await this.speak(talk, this.options.seeded.pick(orderWords.paid));
     });
@@ -170,7 +198,14 @@ export class Patient {
 
   private remember(frame: ContentFrame): Talk | undefined {
     if (frame.conversationId === undefined || frame.seq === undefined) return undefined;
-    const row: ChatRowHandle = { conversationId: frame.conversationId, systemId: frame.systemId, busId: frame.busId, state: 'serving', assigneeId: frame.fromRemoteSystem === 'staff' ? frame.fromRemoteId : null, lastSeq: frame.seq };
+    const row: ChatRowHandle = {
+      conversationId: frame.conversationId,
+      systemId: frame.systemId,
+      busId: frame.busId,
+      state: 'serving',
+      assigneeId: frame.fromRemoteSystem === 'staff' ? frame.fromRemoteId : null,
+      lastSeq: frame.seq,
+    };
     const talk = this.talks.get(frame.conversationId) ?? talkOf(row, this.options.clock.now());
     this.talks.set(frame.conversationId, talk);
     talk.lastSeq = Math.max(talk.lastSeq, frame.seq);
@@ -311,7 +346,9 @@ export class Patient {
   private plan(talk: Talk, [low, high]: readonly [number, number], act: () => void | Promise<void>): void {
     talk.cancel = this.options.clock.after(this.options.seeded.whole(low, high), () => {
       talk.cancel = undefined;
-      Promise.resolve(act()).catch((error: unknown) => { this.options.trouble(error instanceof Error ? error.message : String(error)); });
+      Promise.resolve(act()).catch((error: unknown) => {
+        this.options.trouble(error instanceof Error ? error.message : String(error));
+      });
     });
   }
 

@@ -8,8 +8,16 @@ import type { ContentFrame, OutgoingFrame, SendableType, ServerFrame } from '#co
 import { CallRefused, callServer } from './call.ts';
 import type { CallBody } from './call.ts';
 
-export interface Destination { readonly systemId: string; readonly toRemoteId: string; readonly busId: string }
-export interface Saying extends Destination { readonly type: SendableType; readonly content: string; readonly orderId?: string }
+export interface Destination {
+  readonly systemId: string;
+  readonly toRemoteId: string;
+  readonly busId: string;
+}
+export interface Saying extends Destination {
+  readonly type: SendableType;
+  readonly content: string;
+  readonly orderId?: string;
+}
 
 export interface ClientOptions {
   readonly url: string;
@@ -30,7 +38,12 @@ export class SendRefused extends Error {
   }
 }
 
-interface Pending { readonly frame: OutgoingFrame; readonly resolve: (frame: ContentFrame) => void; readonly reject: (error: Error) => void; readonly timer: NodeJS.Timeout }
+interface Pending {
+  readonly frame: OutgoingFrame;
+  readonly resolve: (frame: ContentFrame) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
 
 /** Ids of sent messages that are remembered to tell an own message from one of another window. */
 const rememberedIds = 200;
@@ -39,7 +52,8 @@ const longestPauseMs = 30_000;
 /** Without any frame for so long, heartbeat answers included, the link is dead. */
 const silenceMs = 3 * socketLimits.heartbeatMs;
 
-const isContent = (frame: ServerFrame): frame is ContentFrame => frame.type === frameType.text || frame.type === frameType.image || frame.type === frameType.order;
+const isContent = (frame: ServerFrame): frame is ContentFrame =>
+  frame.type === frameType.text || frame.type === frameType.image || frame.type === frameType.order;
 
 const publicConfigs = new Map<string, Promise<{ readonly credentials: { readonly application: string } }>>();
 function publicConfig(url: string): Promise<{ readonly credentials: { readonly application: string } }> {
@@ -48,7 +62,9 @@ function publicConfig(url: string): Promise<{ readonly credentials: { readonly a
   const asked = callServer<{ credentials: { application: string } }>(url, 'GET /config.json');
   publicConfigs.set(url, asked);
   // Not kept when it fails: the server may just be starting.
-  asked.catch(() => { publicConfigs.delete(url); });
+  asked.catch(() => {
+    publicConfigs.delete(url);
+  });
   return asked;
 }
 
@@ -103,8 +119,18 @@ export class PatientClient {
     if (!person) return Promise.reject(new Error('Not logged in yet: wait for onOpen before sending.'));
     const clientId = this.newClientId();
     const frame: OutgoingFrame = {
-      type: saying.type, messageType: saying.type, content: saying.content, systemId: saying.systemId, busId: saying.busId, username: person.nickName, clientId,
-      fromRemoteId: person.id, fromRemoteSystem: 'member', toRemoteId: saying.toRemoteId, toRemoteSystem: 'staff', ...(saying.orderId ? { orderId: saying.orderId } : {}),
+      type: saying.type,
+      messageType: saying.type,
+      content: saying.content,
+      systemId: saying.systemId,
+      busId: saying.busId,
+      username: person.nickName,
+      clientId,
+      fromRemoteId: person.id,
+      fromRemoteSystem: 'member',
+      toRemoteId: saying.toRemoteId,
+      toRemoteSystem: 'staff',
+      ...(saying.orderId ? { orderId: saying.orderId } : {}),
     };
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -151,27 +177,41 @@ export class PatientClient {
   private async logIn(): Promise<void> {
     const { credentials } = await publicConfig(this.options.url);
     const answer = await callServer<{ access_token: string; person: SessionPerson }>(this.options.url, 'POST /api-uaa/oauth/openId/token', {
-      authorization: `Basic ${credentials.application}`, form: { openId: this.options.openId },
+      authorization: `Basic ${credentials.application}`,
+      form: { openId: this.options.openId },
     });
     this.bearer = answer.access_token;
     this.person = answer.person;
   }
 
   private open(ticket: string): void {
-    const address = new URL(`/ws?token=${encodeURIComponent(ticket)}${this.position === undefined ? '' : `&after=${this.position}`}`, this.options.url.replace(/^http/, 'ws'));
+    const address = new URL(
+      `/ws?token=${encodeURIComponent(ticket)}${this.position === undefined ? '' : `&after=${this.position}`}`,
+      this.options.url.replace(/^http/, 'ws'),
+    );
     const socket = new WebSocket(address, { perMessageDeflate: false, handshakeTimeout: socketLimits.handshakeMs, origin: new URL(this.options.url).origin });
     this.socket = socket;
-    socket.on('open', () => { this.opened(socket); });
-    socket.on('message', (bytes) => { this.take(String(bytes)); });
-    socket.on('error', (error) => { this.trouble(error); });
-    socket.on('close', (code) => { this.closed(socket, code); });
+    socket.on('open', () => {
+      this.opened(socket);
+    });
+    socket.on('message', (bytes) => {
+      this.take(String(bytes));
+    });
+    socket.on('error', (error) => {
+      this.trouble(error);
+    });
+    socket.on('close', (code) => {
+      this.closed(socket, code);
+    });
   }
 
   private opened(socket: WebSocket): void {
     this.lastFrameAt = Date.now();
     this.pauseMs = firstPauseMs;
     clearInterval(this.heart);
-    this.heart = setInterval(() => { this.beat(socket); }, socketLimits.heartbeatMs);
+    this.heart = setInterval(() => {
+      this.beat(socket);
+    }, socketLimits.heartbeatMs);
     // What was not acknowledged before the break goes again under its old id: the server stores it once.
     for (const { frame } of this.pending.values()) socket.send(JSON.stringify(frame));
     if (this.person) this.options.onOpen?.(this.person);
@@ -179,7 +219,10 @@ export class PatientClient {
 
   private beat(socket: WebSocket): void {
     if (Date.now() - this.lastFrameAt > silenceMs) socket.terminate();
-    else if (this.isOpen) socket.send(JSON.stringify({ type: frameType.heartbeat, messageType: frameType.heartbeat, ...(this.position === undefined ? {} : { position: this.position }) }));
+    else if (this.isOpen)
+      socket.send(
+        JSON.stringify({ type: frameType.heartbeat, messageType: frameType.heartbeat, ...(this.position === undefined ? {} : { position: this.position }) }),
+      );
   }
 
   private closed(socket: WebSocket, code: number): void {
@@ -195,15 +238,23 @@ export class PatientClient {
     clearTimeout(this.retry);
     const wait = this.pauseMs * (0.5 + Math.random());
     this.pauseMs = Math.min(longestPauseMs, this.pauseMs * 2);
-    this.retry = setTimeout(() => { void this.connect(); }, wait);
+    this.retry = setTimeout(() => {
+      void this.connect();
+    }, wait);
   }
 
   private take(text: string): void {
     this.lastFrameAt = Date.now();
     const frame = JSON.parse(text) as ServerFrame;
-    if (frame.type === frameType.refused) this.settle(frame.clientId, (pending) => { pending.reject(new SendRefused(frame.resp_code, frame.resp_msg)); });
+    if (frame.type === frameType.refused)
+      this.settle(frame.clientId, (pending) => {
+        pending.reject(new SendRefused(frame.resp_code, frame.resp_msg));
+      });
     else {
-      if (isContent(frame)) this.settle(frame.clientId, (pending) => { pending.resolve(frame); });
+      if (isContent(frame))
+        this.settle(frame.clientId, (pending) => {
+          pending.resolve(frame);
+        });
       if (this.isNew(frame)) this.options.onFrame(frame, isContent(frame) && this.sent.has(frame.clientId ?? ''));
     }
   }

@@ -3,7 +3,11 @@ import type { DemoMember } from '#contract/services.ts';
 import { startOtherSide } from './crowd.ts';
 import type { OtherSide } from './crowd.ts';
 
-export interface StartMessage { readonly kind: 'start'; readonly url: string; readonly members: readonly DemoMember[] }
+export interface StartMessage {
+  readonly kind: 'start';
+  readonly url: string;
+  readonly members: readonly DemoMember[];
+}
 
 let side: OtherSide | undefined;
 const end = (): void => {
@@ -14,7 +18,13 @@ const end = (): void => {
 process.on('message', (message: StartMessage) => {
   if (message.kind !== 'start') return;
   side?.stop();
-  side = startOtherSide({ url: message.url, members: message.members, log: (line) => { console.log(line); } });
+  side = startOtherSide({
+    url: message.url,
+    members: message.members,
+    log: (line) => {
+      console.log(line);
+    },
+  });
 });
 process.on('disconnect', end);
 process.on('SIGTERM', end);

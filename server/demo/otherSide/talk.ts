@@ -27,8 +27,22 @@ export interface Talk {
 
 export function talkOf(row: ChatRowHandle, now: number): Talk {
   return {
-    conversationId: row.conversationId, systemId: row.systemId, busId: row.busId, assigneeId: row.assigneeId ?? '', state: row.state, lastSeq: row.lastSeq, markedSeq: 0,
-    unanswered: row.state === 'waiting' ? 1 : 0, exchanges: 0, isOver: false, wasNudged: false, lastMineAt: now, heard: [], openOrderId: undefined, said: new Set(), cancel: undefined,
+    conversationId: row.conversationId,
+    systemId: row.systemId,
+    busId: row.busId,
+    assigneeId: row.assigneeId ?? '',
+    state: row.state,
+    lastSeq: row.lastSeq,
+    markedSeq: 0,
+    unanswered: row.state === 'waiting' ? 1 : 0,
+    exchanges: 0,
+    isOver: false,
+    wasNudged: false,
+    lastMineAt: now,
+    heard: [],
+    openOrderId: undefined,
+    said: new Set(),
+    cancel: undefined,
   };
 }
 

@@ -46,7 +46,10 @@ type Given = Readonly<Partial<Record<'members' | 'rate' | 'seconds' | 'seed' | '
 function given(argv: readonly string[]): Given {
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ args: [...argv], options: { members: text, rate: text, seconds: text, seed: text, url: text, 'run-file': text, 'open-id-prefix': text } }).values;
+    return parseArgs({
+      args: [...argv],
+      options: { members: text, rate: text, seconds: text, seed: text, url: text, 'run-file': text, 'open-id-prefix': text },
+    }).values;
   } catch (error) {
     throw new ArgumentError(error instanceof Error ? error.message : String(error));
   }
@@ -57,16 +60,25 @@ export function readArguments(argv: readonly string[], dataDir = '.data'): Simul
   const values = given(argv);
   const openIdPrefix = values['open-id-prefix'];
   const url = addressOf(values.url);
-  if (openIdPrefix !== undefined && url === undefined) throw new ArgumentError('--open-id-prefix needs --url: without it the run file names the server and its members.');
+  if (openIdPrefix !== undefined && url === undefined)
+    throw new ArgumentError('--open-id-prefix needs --url: without it the run file names the server and its members.');
   return {
-    members: numberOf('members', values.members), rate: numberOf('rate', values.rate), seconds: numberOf('seconds', values.seconds, 60), seed: numberOf('seed', values.seed, 1),
-    url, openIdPrefix, runFile: values['run-file'] ?? `${dataDir}/run.json`,
+    members: numberOf('members', values.members),
+    rate: numberOf('rate', values.rate),
+    seconds: numberOf('seconds', values.seconds, 60),
+    seed: numberOf('seed', values.seed, 1),
+    url,
+    openIdPrefix,
+    runFile: values['run-file'] ?? `${dataDir}/run.json`,
   };
 }
 
 /** Who sends: each member has as many windows as needed, up to what the server allows one person. */
 export function chooseOpenIds(count: number, known: readonly string[]): readonly string[] {
   const most = known.length * socketLimits.socketsPerPerson;
-  if (count > most) throw new ArgumentError(`--members ${count}: the server has ${known.length} demo members with ${socketLimits.socketsPerPerson} windows each; expected at most ${most}. For more, load members and give --open-id-prefix.`);
+  if (count > most)
+    throw new ArgumentError(
+      `--members ${count}: the server has ${known.length} demo members with ${socketLimits.socketsPerPerson} windows each; expected at most ${most}. For more, load members and give --open-id-prefix.`,
+    );
   return Array.from({ length: count }, (_one, index) => known[index % known.length] ?? '');
 }

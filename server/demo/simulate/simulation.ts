@@ -16,7 +16,11 @@ export interface SimulationOptions {
   readonly signal: AbortSignal;
 }
 
-export interface SimulationResult extends Second { readonly connected: number; readonly wanted: number; readonly troubles: ReadonlyMap<string, number> }
+export interface SimulationResult extends Second {
+  readonly connected: number;
+  readonly wanted: number;
+  readonly troubles: ReadonlyMap<string, number>;
+}
 
 const connectEveryMs = 10;
 const connectWithinMs = 30_000;
@@ -27,7 +31,10 @@ const phrases = Object.values(followUps).flat();
 /** Ends early, without a throw, when the signal says so. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    if (signal.aborted) { resolve(); return; }
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
     const done = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', done);
@@ -49,11 +56,19 @@ class Simulation {
   constructor(options: SimulationOptions) {
     this.options = options;
     this.seeded = new Seeded(options.seed);
-    this.clients = options.openIds.map((openId) => new PatientClient({
-      url: options.url, openId,
-      onFrame: (frame) => { if (frame.type === 0 || frame.type === 1 || frame.type === 3) this.tally.addReceived(); },
-      onTrouble: (what) => { this.addTrouble(what); },
-    }));
+    this.clients = options.openIds.map(
+      (openId) =>
+        new PatientClient({
+          url: options.url,
+          openId,
+          onFrame: (frame) => {
+            if (frame.type === 0 || frame.type === 1 || frame.type === 3) this.tally.addReceived();
+          },
+          onTrouble: (what) => {
+            this.addTrouble(what);
+          },
+        }),
+    );
   }
 
   private get open(): readonly PatientClient[] {
@@ -107,7 +122,9 @@ class Simulation {
         if (client) this.say(client);
       }
     }, sendEveryMs);
-    return () => { clearInterval(timer); };
+    return () => {
+      clearInterval(timer);
+    };
   }
 
   private say(client: PatientClient): void {
@@ -116,12 +133,20 @@ class Simulation {
     const sentAt = performance.now();
     this.tally.addSent();
     this.underWay += 1;
-    client.say({ type: 0, content: this.seeded.pick(phrases), systemId: systemIdOf(person.orgId, 'member'), toRemoteId: '', busId: '' })
-      .then(() => { this.tally.addAcknowledged(performance.now() - sentAt); }, (error: unknown) => {
-        this.tally.addError();
-        this.addTrouble(error instanceof Error ? error.message : String(error));
-      })
-      .finally(() => { this.underWay -= 1; });
+    client
+      .say({ type: 0, content: this.seeded.pick(phrases), systemId: systemIdOf(person.orgId, 'member'), toRemoteId: '', busId: '' })
+      .then(
+        () => {
+          this.tally.addAcknowledged(performance.now() - sentAt);
+        },
+        (error: unknown) => {
+          this.tally.addError();
+          this.addTrouble(error instanceof Error ? error.message : String(error));
+        },
+      )
+      .finally(() => {
+        this.underWay -= 1;
+      });
   }
 
   private takeSecond(): Second {

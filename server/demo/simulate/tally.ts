@@ -1,5 +1,12 @@
 /** Counts and times of a simulation. */
-export interface Second { readonly sent: number; readonly acknowledged: number; readonly received: number; readonly errors: number; readonly p50: number; readonly p99: number }
+export interface Second {
+  readonly sent: number;
+  readonly acknowledged: number;
+  readonly received: number;
+  readonly errors: number;
+  readonly p50: number;
+  readonly p99: number;
+}
 
 /** @param share 0.5 for the median; 0 where nothing was measured */
 export function percentile(times: readonly number[], share: number): number {
@@ -13,10 +20,18 @@ export class Tally {
   private errors = 0;
   private times: number[] = [];
 
-  addSent(): void { this.sent += 1; }
-  addReceived(): void { this.received += 1; }
-  addError(): void { this.errors += 1; }
-  addAcknowledged(ms: number): void { this.times.push(ms); }
+  addSent(): void {
+    this.sent += 1;
+  }
+  addReceived(): void {
+    this.received += 1;
+  }
+  addError(): void {
+    this.errors += 1;
+  }
+  addAcknowledged(ms: number): void {
+    this.times.push(ms);
+  }
 
   /** What came since the last call. */
   take(): Second & { readonly times: readonly number[] } {
@@ -29,7 +44,15 @@ export class Tally {
   }
 }
 
-const columns = [['time', 6], ['sent', 8], ['acked', 8], ['received', 10], ['errors', 8], ['p50 ms', 9], ['p99 ms', 9]] as const;
+const columns = [
+  ['time', 6],
+  ['sent', 8],
+  ['acked', 8],
+  ['received', 10],
+  ['errors', 8],
+  ['p50 ms', 9],
+  ['p99 ms', 9],
+] as const;
 export const heading = (): string => columns.map(([name, width]) => name.padStart(width)).join('');
 export function lineOf(label: string, second: Second): string {
   const cells = [label, second.sent, second.acknowledged, second.received, second.errors, second.p50.toFixed(1), second.p99.toFixed(1)];

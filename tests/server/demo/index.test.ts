@@ -47,7 +47,9 @@ describe('loading the demo', () => {
 
   test('does nothing to a database that holds an organisation of its own', async () => {
     const other = await freshDatabase();
-    await other.database.query(`insert into organisation (id, group_id, type, name, code, status) values (gen_random_uuid(), gen_random_uuid(), 'group', 'Own', 'own', 'enabled')`);
+    await other.database.query(
+      `insert into organisation (id, group_id, type, name, code, status) values (gen_random_uuid(), gen_random_uuid(), 'group', 'Own', 'own', 'enabled')`,
+    );
     expect(await loadDemo(other.database, { demo: true, dataDir })).toBeUndefined();
     expect((await other.database.query('select 1 from member')).length).toBe(0);
     await other.drop();
@@ -56,7 +58,10 @@ describe('loading the demo', () => {
   test('loads once when two servers start at the same moment', async () => {
     const other = await freshDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'careline-demo-'));
-    const [first, second] = await Promise.all([loadDemo(other.database, { demo: true, dataDir: folder }), loadDemo(other.database, { demo: true, dataDir: folder })]);
+    const [first, second] = await Promise.all([
+      loadDemo(other.database, { demo: true, dataDir: folder }),
+      loadDemo(other.database, { demo: true, dataDir: folder }),
+    ]);
     expect(first).toBeDefined();
     expect(second?.password).toBe(first?.password);
     expect(await other.database.query(`select count(*) as n from organisation where type = 'group'`)).toEqual([{ n: 1 }]);
@@ -82,8 +87,16 @@ describe('loading the demo', () => {
   });
 
   test('leaves the numbers of the table as the server itself would: last numbers, unread, steps', async () => {
-    expect(await only(`select count(*) as n from conversation c where c.last_seq <> (select max(m.seq) from message m where m.conversation_id = c.id) or c.last_seq <> (select count(*) from message m where m.conversation_id = c.id)`)).toEqual({ n: 0 });
-    expect(await only(`select count(*) as n from "order" o where o.version <> (select max(s.version) from order_step s where s.order_id = o.id) or o.status <> (select s.status from order_step s where s.order_id = o.id order by s.version desc limit 1)`)).toEqual({ n: 0 });
+    expect(
+      await only(
+        `select count(*) as n from conversation c where c.last_seq <> (select max(m.seq) from message m where m.conversation_id = c.id) or c.last_seq <> (select count(*) from message m where m.conversation_id = c.id)`,
+      ),
+    ).toEqual({ n: 0 });
+    expect(
+      await only(
+        `select count(*) as n from "order" o where o.version <> (select max(s.version) from order_step s where s.order_id = o.id) or o.status <> (select s.status from order_step s where s.order_id = o.id order by s.version desc limit 1)`,
+      ),
+    ).toEqual({ n: 0 });
     expect(await only(`select count(*) as n from event_log`)).toEqual({ n: 0 });
   });
 

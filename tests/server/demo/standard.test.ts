@@ -53,13 +53,20 @@ describe('the standard fixture', () => {
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(times.at(-1)).toBeLessThanOrEqual(now);
       const last = messages.at(-1);
-      expect(conversation).toMatchObject({ lastSeq: messages.length, lastMessageId: last?.id, lastMessageType: last?.['messageType'], lastMessageAt: last?.['sentAt'] });
+      expect(conversation).toMatchObject({
+        lastSeq: messages.length,
+        lastMessageId: last?.id,
+        lastMessageType: last?.['messageType'],
+        lastMessageAt: last?.['sentAt'],
+      });
     }
   });
 
   test('has both kinds in each state, and says who waits since when', () => {
     const kinds = new Set(rows.conversation.map((one) => `${String(one['kind'])} ${String(one['state'])}`));
-    expect(kinds).toEqual(new Set(['consultation waiting', 'consultation serving', 'consultation closed', 'member waiting', 'member serving', 'member closed']));
+    expect(kinds).toEqual(
+      new Set(['consultation waiting', 'consultation serving', 'consultation closed', 'member waiting', 'member serving', 'member closed']),
+    );
     for (const conversation of rows.conversation) {
       const messages = messagesOf(conversation.id);
       const tail = messages.slice(messages.findLastIndex((one) => one['senderKind'] === 'staff') + 1).filter((one) => one['senderKind'] === 'member');
@@ -95,7 +102,8 @@ describe('the standard fixture', () => {
       const moves = rows.moves.filter((move) => move.orderId === order.id);
       expect(order['version']).toBe(moves.length + 1);
       expect(moves.at(-1)?.to ?? order['status']).toBe(order['status']);
-      for (const move of moves) expect(moveBetween(orderLife, move.from as OrderStatus, move.to as OrderStatus, move.byKind), `${move.from} to ${move.to}`).toBeDefined();
+      for (const move of moves)
+        expect(moveBetween(orderLife, move.from as OrderStatus, move.to as OrderStatus, move.byKind), `${move.from} to ${move.to}`).toBeDefined();
       const times = [Date.parse(String(order['createdAt'])), ...moves.map((move) => Date.parse(move.at))];
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(order['paidAt'] !== null).toBe(moves.some((move) => move.to === 'paid'));

@@ -10,8 +10,19 @@ import type { Hub, HubOptions } from '#server/hub/hub.ts';
 import { actIn } from '#server/session/identity.ts';
 import { SessionStore } from '#server/session/sessions.ts';
 
-export interface Person { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgId: string; readonly name: string }
-export interface People { readonly groupId: string; readonly orgId: string; readonly otherOrgId: string; staff(options?: { orgId?: string; role?: string }): Promise<Person>; member(orgId?: string): Promise<Person> }
+export interface Person {
+  readonly kind: 'staff' | 'member';
+  readonly id: string;
+  readonly orgId: string;
+  readonly name: string;
+}
+export interface People {
+  readonly groupId: string;
+  readonly orgId: string;
+  readonly otherOrgId: string;
+  staff(options?: { orgId?: string; role?: string }): Promise<Person>;
+  member(orgId?: string): Promise<Person>;
+}
 
 const desk = ['chat.read', 'chat.write', 'order.read', 'order.move', 'order.push'];
 const roles = { desk, wide: desk, reader: ['chat.read'], finance: ['order.read'] };
@@ -23,10 +34,17 @@ export async function makePeople(database: Database): Promise<People> {
   await database.query(insertOrg, [groupId, groupId, null, 'group', 'Group', groupId]);
   for (const id of [orgId, otherOrgId]) await database.query(insertOrg, [id, groupId, groupId, 'hospital', 'Hospital', id]);
   for (const [code, rights] of Object.entries(roles)) {
-    await database.query(`insert into role (id, code, name, rights, data_scope) values ($1, $2, $2, $3, $4) on conflict do nothing`, [randomUUIDv7(), code, rights, code === 'wide' ? 'group' : 'org']);
+    await database.query(`insert into role (id, code, name, rights, data_scope) values ($1, $2, $2, $3, $4) on conflict do nothing`, [
+      randomUUIDv7(),
+      code,
+      rights,
+      code === 'wide' ? 'group' : 'org',
+    ]);
   }
   return {
-    groupId, orgId, otherOrgId,
+    groupId,
+    orgId,
+    otherOrgId,
     staff: async ({ orgId: at = orgId, role = 'desk' } = {}) => {
       const id = randomUUIDv7();
       await database.query(
@@ -37,17 +55,43 @@ export async function makePeople(database: Database): Promise<People> {
     },
     member: async (at = orgId) => {
       const id = randomUUIDv7();
-      await database.query(`insert into member (id, org_id, open_id, name, sex, level, enabled) values ($1, $2, $3, $4, 'unknown', 'normal', true)`, [id, at, `open-${id}`, `Member ${id.slice(-4)}`]);
+      await database.query(`insert into member (id, org_id, open_id, name, sex, level, enabled) values ($1, $2, $3, $4, 'unknown', 'normal', true)`, [
+        id,
+        at,
+        `open-${id}`,
+        `Member ${id.slice(-4)}`,
+      ]);
       return { kind: 'member', id, orgId: at, name: `Member ${id.slice(-4)}` };
     },
   };
 }
 
 export interface Frame {
-  readonly type: number; readonly messageType: number; readonly content?: string; readonly clientId?: string; readonly id?: string; readonly seq?: number; readonly position?: number;
-  readonly conversationId?: string; readonly resp_code?: number; readonly resp_msg?: string; readonly entity?: string; readonly fromRemoteId?: string; readonly fromRemoteSystem?: string;
-  readonly toRemoteId?: string; readonly toRemoteSystem?: string; readonly username?: string; readonly busId?: string; readonly orderId?: string; readonly status?: string; readonly systemId?: string;
-  readonly change?: string; readonly patch?: Readonly<Record<string, unknown>>; readonly version?: number; readonly at?: string; readonly signal?: string;
+  readonly type: number;
+  readonly messageType: number;
+  readonly content?: string;
+  readonly clientId?: string;
+  readonly id?: string;
+  readonly seq?: number;
+  readonly position?: number;
+  readonly conversationId?: string;
+  readonly resp_code?: number;
+  readonly resp_msg?: string;
+  readonly entity?: string;
+  readonly fromRemoteId?: string;
+  readonly fromRemoteSystem?: string;
+  readonly toRemoteId?: string;
+  readonly toRemoteSystem?: string;
+  readonly username?: string;
+  readonly busId?: string;
+  readonly orderId?: string;
+  readonly status?: string;
+  readonly systemId?: string;
+  readonly change?: string;
+  readonly patch?: Readonly<Record<string, unknown>>;
+  readonly version?: number;
+  readonly at?: string;
+  readonly signal?: string;
 }
 
 const pollMs = 5;
@@ -60,7 +104,9 @@ export async function until<T>(what: string, condition: () => T | undefined | fa
     const value = await condition();
     if (value !== undefined && value !== false) return value;
     if (performance.now() > end) throw new Error(`Waited in vain: ${what}`);
-    await new Promise((resolve) => { setTimeout(resolve, pollMs); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, pollMs);
+    });
   }
 }
 
@@ -74,8 +120,12 @@ export class Peer {
   constructor(person: Person, ws: WebSocket) {
     this.person = person;
     this.ws = ws;
-    ws.on('message', (data: Buffer) => { this.frames.push(JSON.parse(data.toString()) as Frame); });
-    ws.on('close', (code, reason) => { this.closed = { code, reason: reason.toString() }; });
+    ws.on('message', (data: Buffer) => {
+      this.frames.push(JSON.parse(data.toString()) as Frame);
+    });
+    ws.on('close', (code, reason) => {
+      this.closed = { code, reason: reason.toString() };
+    });
     ws.on('error', () => undefined);
   }
 
@@ -85,7 +135,20 @@ export class Peer {
 
   /** A text to the other side; `to` is the member when staff write. */
   say(content: string, { clientId = randomUUIDv7(), to = '', ...more }: { clientId?: string; to?: string } & Record<string, unknown> = {}): string {
-    this.send({ type: 0, messageType: 0, content, clientId, systemId: `${this.person.orgId}_2`, fromRemoteId: '', fromRemoteSystem: this.person.kind, toRemoteId: to, toRemoteSystem: this.person.kind === 'member' ? 'staff' : 'member', busId: '', username: '', ...more });
+    this.send({
+      type: 0,
+      messageType: 0,
+      content,
+      clientId,
+      systemId: `${this.person.orgId}_2`,
+      fromRemoteId: '',
+      fromRemoteSystem: this.person.kind,
+      toRemoteId: to,
+      toRemoteSystem: this.person.kind === 'member' ? 'staff' : 'member',
+      busId: '',
+      username: '',
+      ...more,
+    });
     return clientId;
   }
 
@@ -136,7 +199,9 @@ export async function startNode(database: Database, options: Partial<HubOptions>
   const hub = await createHub({ database, sessions, publicOrigins: () => [origin], rateLimits: false, ...options });
   const server = createServer();
   server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
   const ticket = async (person: Person): Promise<{ ticket: string; bearer: string; sessionId: string }> => {
     const { token: bearer, sessionId } = await sessions.open(database, { kind: person.kind, id: person.id, orgId: person.orgId });
@@ -157,7 +222,9 @@ export async function startNode(database: Database, options: Partial<HubOptions>
   const stop = async (): Promise<void> => {
     await hub.stop();
     server.closeAllConnections();
-    await new Promise((resolve) => { server.close(resolve); });
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
   };
   return { hub, sessions, server, url, ticket, connect, stop };
 }

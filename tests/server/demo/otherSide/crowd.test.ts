@@ -24,11 +24,20 @@ const quickClock: Clock = {
   now: () => Date.now() * speed,
   after: (ms, act) => {
     const timer = setTimeout(act, ms / speed);
-    return () => { clearTimeout(timer); };
+    return () => {
+      clearTimeout(timer);
+    };
   },
 };
 
-interface ChatRow { readonly conversationId: string; readonly systemId: string; readonly busId: string; readonly memberId: string; readonly state: string; readonly userName: string }
+interface ChatRow {
+  readonly conversationId: string;
+  readonly systemId: string;
+  readonly busId: string;
+  readonly memberId: string;
+  readonly state: string;
+  readonly userName: string;
+}
 
 /** One of the staff, by the published handles alone. */
 class Staff {
@@ -44,7 +53,10 @@ class Staff {
 
   async enter(password: string): Promise<void> {
     const { credentials } = await callServer<{ credentials: { basic: string } }>(this.url, 'GET /config.json');
-    const login = await callServer<{ access_token: string; person: SessionPerson }>(this.url, 'POST /api-uaa/oauth/user/token', { authorization: `Basic ${credentials.basic}`, form: { username: 'zhoumin', password } });
+    const login = await callServer<{ access_token: string; person: SessionPerson }>(this.url, 'POST /api-uaa/oauth/user/token', {
+      authorization: `Basic ${credentials.basic}`,
+      form: { username: 'zhoumin', password },
+    });
     this.bearer = login.access_token;
     this.person = login.person;
     await this.connect();
@@ -54,19 +66,41 @@ class Staff {
     const { token } = await this.call<{ token: string }>('GET /crm-server/allocationRule/uin/token');
     const socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws?token=${token}`);
     this.socket = socket;
-    socket.on('message', (bytes) => { this.frames.push(JSON.parse(String(bytes)) as ServerFrame); });
-    socket.on('error', () => { /* the close that follows says the same */ });
-    await new Promise((resolve) => { socket.once('open', resolve); });
+    socket.on('message', (bytes) => {
+      this.frames.push(JSON.parse(String(bytes)) as ServerFrame);
+    });
+    socket.on('error', () => {
+      /* the close that follows says the same */
+    });
+    await new Promise((resolve) => {
+      socket.once('open', resolve);
+    });
   }
 
-  close(): void { this.socket?.terminate(); }
-  call<T>(wire: string, json?: unknown): Promise<T> { return callServer<T>(this.url, wire, { authorization: `Bearer ${this.bearer}`, ...(json ? { json } : {}) }); }
+  close(): void {
+    this.socket?.terminate();
+  }
+  call<T>(wire: string, json?: unknown): Promise<T> {
+    return callServer<T>(this.url, wire, { authorization: `Bearer ${this.bearer}`, ...(json ? { json } : {}) });
+  }
 
   say(row: ChatRow, content: string, type: 0 | 3 = 0): void {
-    this.socket?.send(JSON.stringify({
-      type, messageType: type, content, systemId: row.systemId, busId: row.busId, fromRemoteId: this.person?.id, fromRemoteSystem: 'staff', toRemoteId: row.memberId, toRemoteSystem: 'member', username: '周敏',
-      clientId: crypto.randomUUID(), ...(type === 3 ? { orderId: content } : {}),
-    }));
+    this.socket?.send(
+      JSON.stringify({
+        type,
+        messageType: type,
+        content,
+        systemId: row.systemId,
+        busId: row.busId,
+        fromRemoteId: this.person?.id,
+        fromRemoteSystem: 'staff',
+        toRemoteId: row.memberId,
+        toRemoteSystem: 'member',
+        username: '周敏',
+        clientId: crypto.randomUUID(),
+        ...(type === 3 ? { orderId: content } : {}),
+      }),
+    );
   }
 }
 
@@ -76,7 +110,9 @@ async function until<T>(what: string, find: () => T | undefined, withinMs = 30_0
     const found = find();
     if (found !== undefined) return found;
     if (performance.now() > end) throw new Error(`Waited in vain: ${what}`);
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
 }
 
@@ -92,7 +128,8 @@ const start = async (port: string): Promise<Running> => {
   const config = readConfig({ DATABASE_URL: own.url, DATA_DIR: dataDir, PORT: port, DEMO: '1' });
   return startServer(config, createLog(config, { write: () => {} }));
 };
-const isFrom = (frame: ServerFrame, row: ChatRow): frame is ContentFrame => frame.type === 0 && frame.fromRemoteId === row.memberId && frame.conversationId === row.conversationId;
+const isFrom = (frame: ServerFrame, row: ChatRow): frame is ContentFrame =>
+  frame.type === 0 && frame.fromRemoteId === row.memberId && frame.conversationId === row.conversationId;
 
 beforeAll(async () => {
   own = await freshDatabase();
@@ -100,7 +137,15 @@ beforeAll(async () => {
   running = await start('0');
   if (!running.demo) throw new Error('no demo was loaded');
   demo = running.demo;
-  side = startOtherSide({ url: running.url, members: demo.members, seed: 5, clock: quickClock, log: (line) => { spoken.push(line); } });
+  side = startOtherSide({
+    url: running.url,
+    members: demo.members,
+    seed: 5,
+    clock: quickClock,
+    log: (line) => {
+      spoken.push(line);
+    },
+  });
   staff = new Staff(running.url);
   await staff.enter(demo.password);
   await until('all patients to connect', () => (side.connected === demo.members.length ? true : undefined));
@@ -126,10 +171,16 @@ test('a waiting patient reads, types and answers whoever writes to him', async (
 test('pushed orders come to be paid or declined, and the desk hears it', async () => {
   const { rows } = await staff.call<{ rows: readonly ChatRow[] }>('GET /crm-server/Consultation/doctorGetChat?limit=200');
   const row = await until('a talk under way', () => rows.find((one) => one.userName === '高婷婷'));
-  const order = await staff.call<{ id: string }>('POST /crm-server/pushorder/save', { memberId: row.memberId, title: '卵泡监测 · 3 次', count: 1, payPrice: 54_000 });
+  const order = await staff.call<{ id: string }>('POST /crm-server/pushorder/save', {
+    memberId: row.memberId,
+    title: '卵泡监测 · 3 次',
+    count: 1,
+    payPrice: 54_000,
+  });
   staff.say(row, order.id, 3);
   const moved = (): ServerFrame | undefined => staff.frames.find((frame) => frame.type === 16 && frame.orderId === order.id);
-  const asked = (): ServerFrame | undefined => staff.frames.find((frame) => isFrom(frame, row) && (orderWords.asking as readonly string[]).includes(frame.content));
+  const asked = (): ServerFrame | undefined =>
+    staff.frames.find((frame) => isFrom(frame, row) && (orderWords.asking as readonly string[]).includes(frame.content));
   await until('the order to move, or a question about it', () => moved() ?? asked());
   // Whoever asks about the order first pays once he has an answer.
   if (asked()) staff.say(row, '可以的');

@@ -36,6 +36,11 @@ describe('what a patient understands', () => {
 
   test('knows what each customer of the demo comes for', () => {
     expect([topicOf('林晓彤'), topicOf('许念慈'), topicOf('黄丽君'), topicOf('白若溪')]).toEqual(['fertility', 'pregnancy', 'height', 'height']);
-    expect(Object.values(openers).flat().concat(Object.values(followUps).flat()).every((phrase) => phrase.length > 3)).toBe(true);
+    expect(
+      Object.values(openers)
+        .flat()
+        .concat(Object.values(followUps).flat())
+        .every((phrase) => phrase.length > 3),
+    ).toBe(true);
   });
 });

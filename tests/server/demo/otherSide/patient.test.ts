@@ -25,16 +25,33 @@ class RecordedLine implements PatientLine {
     this.rows = rows;
   }
 
-  get said(): string[] { return this.did.filter((one) => one.startsWith('say ')).map((one) => one.slice(4)); }
+  get said(): string[] {
+    return this.did.filter((one) => one.startsWith('say ')).map((one) => one.slice(4));
+  }
 
   async say(saying: Parameters<PatientLine['say']>[0]): Promise<ContentFrame> {
     this.seq += 1;
     this.did.push(`say ${saying.type === frameType.image ? '[picture]' : saying.content}`);
-    const frame: ContentFrame = { type: saying.type, messageType: saying.type, content: saying.content, systemId: saying.systemId, busId: saying.busId, fromRemoteId: me.id, fromRemoteSystem: 'member', toRemoteId: '', toRemoteSystem: 'staff', username: me.nickName, conversationId: 'talk', seq: this.seq };
+    const frame: ContentFrame = {
+      type: saying.type,
+      messageType: saying.type,
+      content: saying.content,
+      systemId: saying.systemId,
+      busId: saying.busId,
+      fromRemoteId: me.id,
+      fromRemoteSystem: 'member',
+      toRemoteId: '',
+      toRemoteSystem: 'staff',
+      username: me.nickName,
+      conversationId: 'talk',
+      seq: this.seq,
+    };
     this.hears(frame);
     return frame;
   }
-  signal(_conversationId: string, signal: string): void { this.did.push(signal); }
+  signal(_conversationId: string, signal: string): void {
+    this.did.push(signal);
+  }
   async call<T>(wire: string, body?: { readonly json?: unknown; readonly form?: unknown }): Promise<T> {
     if (wire.includes('customer2AllMember')) return { rows: this.rows } as T;
     if (wire.includes('detail')) return { ...this.order } as T;
@@ -46,17 +63,37 @@ class RecordedLine implements PatientLine {
     this.did.push(wire.includes('readAll') ? 'read' : wire);
     return null as T;
   }
-  async upload(): Promise<string> { return 'ab/picture.jpg'; }
+  async upload(): Promise<string> {
+    return 'ab/picture.jpg';
+  }
 }
 
-interface Stage { readonly patient: Patient; readonly line: RecordedLine; readonly clock: TestClock; readonly presence: Presence }
+interface Stage {
+  readonly patient: Patient;
+  readonly line: RecordedLine;
+  readonly clock: TestClock;
+  readonly presence: Presence;
+}
 
 async function stage(seed = 1, rows: readonly ChatRowHandle[] = [serving]): Promise<Stage> {
   const line = new RecordedLine(rows);
   const clock = new TestClock();
   const presence = new Presence(clock.now());
-  const patient = new Patient({ line, topic: 'fertility', seeded: new Seeded(seed), clock, presence, budget: new Budget(40), draw: async () => Buffer.from('picture'), trouble: (what) => { line.did.push(`trouble ${what}`); } });
-  line.hears = (frame) => { patient.take(frame, true); };
+  const patient = new Patient({
+    line,
+    topic: 'fertility',
+    seeded: new Seeded(seed),
+    clock,
+    presence,
+    budget: new Budget(40),
+    draw: async () => Buffer.from('picture'),
+    trouble: (what) => {
+      line.did.push(`trouble ${what}`);
+    },
+  });
+  line.hears = (frame) => {
+    patient.take(frame, true);
+  };
   await patient.opened();
   return { patient, line, clock, presence };
 }
@@ -64,7 +101,21 @@ async function stage(seed = 1, rows: readonly ChatRowHandle[] = [serving]): Prom
 let seq = 100;
 const staffSays = (content: string, type: 0 | 1 | 3 = 0): ContentFrame => {
   seq += 1;
-  return { type, messageType: type, content, systemId: 'org_2', busId: '', fromRemoteId: 'staff-1', fromRemoteSystem: 'staff', toRemoteId: me.id, toRemoteSystem: 'member', username: '周敏', conversationId: 'talk', seq, ...(type === 3 ? { orderId: content } : {}) };
+  return {
+    type,
+    messageType: type,
+    content,
+    systemId: 'org_2',
+    busId: '',
+    fromRemoteId: 'staff-1',
+    fromRemoteSystem: 'staff',
+    toRemoteId: me.id,
+    toRemoteSystem: 'member',
+    username: '周敏',
+    conversationId: 'talk',
+    seq,
+    ...(type === 3 ? { orderId: content } : {}),
+  };
 };
 
 describe('a simulated patient', () => {
@@ -148,7 +199,16 @@ describe('a simulated patient', () => {
 
   test('keeps still while another window plays this person, seen by its read marks', async () => {
     const { patient } = await stage();
-    const mark: ChangedFrame = { type: 17, messageType: 17, entity: 'readMark', id: 'talk', change: 'updated', version: 99, position: 5, patch: { readerId: me.id, readerSystem: 'member', seq: 99 } };
+    const mark: ChangedFrame = {
+      type: 17,
+      messageType: 17,
+      entity: 'readMark',
+      id: 'talk',
+      change: 'updated',
+      version: 99,
+      position: 5,
+      patch: { readerId: me.id, readerSystem: 'member', seq: 99 },
+    };
     patient.take(mark, false);
     expect(patient.isPlayed).toBe(true);
   });

@@ -5,7 +5,9 @@ export class TestClock implements Clock {
   private at = 1_000_000;
   private readonly due: { at: number; act: () => void }[] = [];
 
-  now(): number { return this.at; }
+  now(): number {
+    return this.at;
+  }
 
   after(ms: number, act: () => void): () => void {
     const entry = { at: this.at + ms, act };

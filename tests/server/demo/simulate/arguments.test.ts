@@ -4,8 +4,22 @@ import { ArgumentError, chooseOpenIds, readArguments } from '#server/demo/simula
 
 describe('the arguments of simulate', () => {
   test('are members and rate, with a bounded time of 60 s unless told', () => {
-    expect(readArguments(['--members', '20', '--rate', '5'])).toEqual({ members: 20, rate: 5, seconds: 60, seed: 1, url: undefined, openIdPrefix: undefined, runFile: '.data/run.json' });
-    expect(readArguments(['--members=3', '--rate=0.5', '--seconds=10', '--seed=9', '--run-file=/tmp/x.json'])).toMatchObject({ members: 3, rate: 0.5, seconds: 10, seed: 9, runFile: '/tmp/x.json' });
+    expect(readArguments(['--members', '20', '--rate', '5'])).toEqual({
+      members: 20,
+      rate: 5,
+      seconds: 60,
+      seed: 1,
+      url: undefined,
+      openIdPrefix: undefined,
+      runFile: '.data/run.json',
+    });
+    expect(readArguments(['--members=3', '--rate=0.5', '--seconds=10', '--seed=9', '--run-file=/tmp/x.json'])).toMatchObject({
+      members: 3,
+      rate: 0.5,
+      seconds: 10,
+      seed: 9,
+      runFile: '/tmp/x.json',
+    });
   });
 
   test('look for the run file in the data folder of the server', () => {

@@ -18,5 +18,14 @@ test('a second is counted once', () => {
   tally.addError();
   expect(tally.take()).toMatchObject({ sent: 2, acknowledged: 1, received: 1, errors: 1, p50: 4, p99: 4 });
   expect(tally.take()).toMatchObject({ sent: 0, acknowledged: 0, received: 0, errors: 0, p50: 0 });
-  expect(lineOf('1 s', { sent: 2, acknowledged: 1, received: 1, errors: 1, p50: 4, p99: 4 }).trim().split(/\s+/)).toEqual(['1', 's', '2', '1', '1', '1', '4.0', '4.0']);
+  expect(lineOf('1 s', { sent: 2, acknowledged: 1, received: 1, errors: 1, p50: 4, p99: 4 }).trim().split(/\s+/)).toEqual([
+    '1',
+    's',
+    '2',
+    '1',
+    '1',
+    '1',
+    '4.0',
+    '4.0',
+  ]);
 });
