@@ -1,53 +1,12 @@
 /** One simulated patient: reads, thinks, types, answers, pays. Time, chance and the line are given, so that a test can drive him. */
-import type { SessionPerson } from '#contract/calls/session.ts';
-import type { Topic } from '#server/demo/catalogue.ts';
-import type { PictureName } from '#server/demo/pictures.ts';
-import type { Seeded } from '#server/demo/seeded.ts';
 import { frameType, systemIdOf } from '#contract/socket.ts';
 import type { ChangedFrame, ContentFrame, ServerFrame } from '#contract/socket.ts';
-import type { Clock } from './clock.ts';
 import { replyTo } from './intents.ts';
+import type { ChatRowHandle, OrderHandle, PatientOptions } from './line.ts';
 import type { Saying } from './patientClient.ts';
 import { farewells, followUps, nudges, openers, orderWords, picturesOf } from './phrases.ts';
-import type { Budget, Presence } from './presence.ts';
 import { talkOf, unsaid } from './talk.ts';
 import type { Talk } from './talk.ts';
-
-/** Of a row of the conversation list, what matters here. */
-export interface ChatRowHandle {
-  readonly conversationId: string;
-  readonly systemId: string;
-  readonly busId: string;
-  readonly state: string;
-  readonly assigneeId: string | null;
-  readonly lastSeq: number;
-}
-interface OrderHandle {
-  readonly id: string;
-  readonly status: string;
-  readonly version: number;
-}
-
-/** The connection as he uses it; `PatientClient` is one. */
-export interface PatientLine {
-  readonly person: SessionPerson | undefined;
-  readonly isOpen: boolean;
-  say(saying: Saying): Promise<ContentFrame>;
-  signal(conversationId: string, signal: 'typing' | 'looking'): void;
-  call<T>(wire: string, body?: { readonly form?: Readonly<Record<string, string>>; readonly json?: unknown }): Promise<T>;
-  upload(image: Buffer): Promise<string>;
-}
-
-export interface PatientOptions {
-  readonly line: PatientLine;
-  readonly topic: Topic;
-  readonly seeded: Seeded;
-  readonly clock: Clock;
-  readonly presence: Presence;
-  readonly budget: Budget;
-  readonly draw: (name: PictureName) => Promise<Buffer>;
-  readonly trouble: (what: string) => void;
-}
 
 /** A newcomer who writes or reads as this person is left alone so long. */
 const yieldMs = 30 * 60_000;

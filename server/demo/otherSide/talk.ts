@@ -1,5 +1,5 @@
 /** What a simulated patient remembers of one conversation. */
-import type { ChatRowHandle } from './patient.ts';
+import type { ChatRowHandle } from './line.ts';
 
 export interface Talk {
   readonly conversationId: string;

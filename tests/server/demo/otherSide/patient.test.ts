@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { frameType } from '#contract/socket.ts';
 import type { ChangedFrame, ContentFrame, EphemeralFrame } from '#contract/socket.ts';
 import { Patient } from '#server/demo/otherSide/patient.ts';
-import type { ChatRowHandle, PatientLine } from '#server/demo/otherSide/patient.ts';
+import type { ChatRowHandle, PatientLine } from '#server/demo/otherSide/line.ts';
 import { orderWords } from '#server/demo/otherSide/phrases.ts';
 import { Budget, Presence } from '#server/demo/otherSide/presence.ts';
 import { Seeded } from '#server/demo/seeded.ts';
