@@ -32,16 +32,18 @@ function Content({ item, conversation }: MessageProps): React.ReactElement {
 }
 
 export const Message = memo(function Message({ item, conversation }: MessageProps): React.ReactElement {
-  const me = usePerson()?.username;
+  const me = usePerson();
   if (item.type === frameType.orderStatus) return <StatusLine item={item} />;
   const staff = item.fromRemoteSystem === 'staff';
-  const faceId = item.mine && me !== undefined ? me : item.fromRemoteId;
+  // The side is one thing, the person another; a back end that does not say who one is leaves all of the side to oneself.
+  const own = item.mine && (!me?.id || item.fromRemoteId === me.id);
+  const faceId = own && me ? me.username : item.fromRemoteId;
   return (
     <div className={staff ? 'message ours' : 'message theirs'}>
       <Face id={faceId} name={item.username} size={32} staff={staff} />
       <Content item={item} conversation={conversation} />
       <span className="message-meta">
-        {staff && !item.mine ? <span>{item.username}</span> : null}
+        {staff && !own ? <span>{item.username}</span> : null}
         {staff ? <Receipt item={item} conversation={conversation} /> : null}
         {item.at === undefined ? null : <time dateTime={item.at} title={fullTime(item.at)}>{clock(item.at)}</time>}
       </span>

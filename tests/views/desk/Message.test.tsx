@@ -26,8 +26,14 @@ describe('a message', () => {
   });
 
   it('of a colleague names him', () => {
-    draw(<Message item={{ ...item, mine: false, fromRemoteId: 'u2', username: '何佳宁' }} conversation={conversation()} />);
+    draw(<Message item={{ ...item, fromRemoteId: 'u2', username: '何佳宁' }} conversation={conversation()} />);
     expect(screen.getByText('何佳宁')).toBeInTheDocument();
+    expect(screen.getByText('已送达')).toBeInTheDocument();
+  });
+
+  it('of oneself names nobody', () => {
+    draw(<Message item={item} conversation={conversation()} />);
+    expect(screen.queryByText('周敏')).toBeNull();
   });
 
   it('keeps text as text', () => {
