@@ -324,6 +324,17 @@ test('typing is said at most every 3 s, and seen until it fades', async () => {
   expect(one.context().typing).toBeNull();
 });
 
+test('who has spoken types no more, somebody else may still', async () => {
+  const one = await loaded();
+  const types = (fromRemoteId: string): void => one.burst({ type: 19, messageType: 19, conversationId: 'a', signal: 'typing', fromRemoteId, username: fromRemoteId });
+  types('staff-2');
+  one.burst(frame(3, { fromRemoteId: 'staff-2', fromRemoteSystem: 'staff' }));
+  expect(one.context().typing).toBeNull();
+  types('m-a');
+  one.burst(frame(4, { fromRemoteId: 'staff-2', fromRemoteSystem: 'staff' }));
+  expect(one.context().typing?.name).toBe('m-a');
+});
+
 test('without the feature nothing is said about typing and looking', async () => {
   const one = await loaded({ features: [] }, { rows: [], lastSeq: null });
   one.child.send({ type: 'conversation.shown' });

@@ -8,6 +8,7 @@ import type { Parcel } from '#machines/socketMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 
 export interface Sign {
+  readonly id: string;
   readonly name: string;
   readonly until: number;
 }

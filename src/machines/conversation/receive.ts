@@ -97,10 +97,11 @@ function signsAfter(context: ConversationContext, frames: readonly ServerFrame[]
   );
   const sign = (signal: EphemeralFrame['signal']) => {
     const last = foreign.findLast((frame) => frame.signal === signal);
-    return last ? { name: last.username ?? '', until: context.tools.now() + signMs[signal] } : context[signal];
+    return last ? { id: last.fromRemoteId ?? '', name: last.username ?? '', until: context.tools.now() + signMs[signal] } : context[signal];
   };
-  const wrote = frames.some((frame) => isContent(frame) && isHere(context, frame) && frame.fromRemoteSystem !== context.me.system);
-  return { typing: wrote ? null : sign('typing'), looking: sign('looking') };
+  const spoke = new Set(frames.flatMap((frame) => (isContent(frame) && isHere(context, frame) ? frame.fromRemoteId : [])));
+  const typing = sign('typing');
+  return { typing: typing && spoke.has(typing.id) ? null : typing, looking: sign('looking') };
 }
 
 export function receive(context: ConversationContext, frames: readonly ServerFrame[]): Partial<ConversationContext> {
