@@ -3,7 +3,6 @@ import type { states as zh } from '#i18n/zh-CN/states.ts';
 export const states = {
   live: 'Live',
   catchingUp: 'Catching up',
-  catchingUpMissing: 'Catching up, {{missing}} to go',
   polling: 'Fetched {{seconds}} s ago',
   stale: 'As of {{time}}',
   stopped: 'Stopped',
@@ -21,7 +20,7 @@ export const states = {
   notFoundTitle: 'There is no such page',
   notFoundText: '{{path}} is not part of the system. The address may be mistyped, or the page has moved.',
   loadFailedTitle: 'The page did not load',
-  loadFailedText: 'The network broke off, or the system was just updated. What was not sent is still here.',
+  loadFailedText: 'The network broke off, or the system was just updated. What was not sent is still in this window; trying again keeps it.',
   configFailedTitle: 'The console did not open',
   configFailedText: '/config.json could not be had; the server may be restarting.',
   detail: 'Reason: {{reason}}',

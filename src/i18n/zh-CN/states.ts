@@ -2,7 +2,6 @@
 export const states = {
   live: '实时',
   catchingUp: '追赶中',
-  catchingUpMissing: '追赶中，还差 {{missing}} 条',
   polling: '轮询，{{seconds}} 秒前',
   stale: '停于 {{time}}',
   stopped: '已停止',
@@ -20,7 +19,7 @@ export const states = {
   notFoundTitle: '没有这个页面',
   notFoundText: '{{path}} 不在系统里，可能地址写错了，也可能已经搬走。',
   loadFailedTitle: '页面没有载入',
-  loadFailedText: '网络中断，或者系统刚升级。没发出的内容还在。',
+  loadFailedText: '网络中断，或者系统刚升级。没发出的内容还在这个窗口里，重试不会丢。',
   configFailedTitle: '控制台没有打开',
   configFailedText: '没有拿到 /config.json，服务器可能正在重启。',
   detail: '原因：{{reason}}',

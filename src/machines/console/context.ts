@@ -29,7 +29,6 @@ export interface Freshness {
   /** When everything was last known to be here. */
   readonly syncedAt: number;
   readonly nextPollAt?: number;
-  readonly missing?: number;
 }
 
 export type Language = 'zh-CN' | 'en';

@@ -17,7 +17,7 @@ export function FreshnessMark({ staleSince }: FreshnessMarkProps): React.ReactEl
   const since = staleSince ?? freshness.syncedAt;
   const text = {
     live: () => t('states.live'),
-    catchingUp: () => (freshness.missing ? t('states.catchingUpMissing', { missing: freshness.missing }) : t('states.catchingUp')),
+    catchingUp: () => t('states.catchingUp'),
     polling: () => t('states.polling', { seconds: secondsBetween(freshness.syncedAt, now) }),
     stale: () => t('states.stale', { time: clock(since) }),
     stopped: () => t('states.stopped'),

@@ -5,7 +5,6 @@ import { draw, now } from '#tests/views/stage.tsx';
 
 const rows = [
   [{ mark: 'live', since: now, syncedAt: now }, '实时', 'Live'],
-  [{ mark: 'catchingUp', since: now, syncedAt: now, missing: 12 }, '追赶中，还差 12 条', 'Catching up, 12 to go'],
   [{ mark: 'catchingUp', since: now, syncedAt: now }, '追赶中', 'Catching up'],
   [{ mark: 'polling', since: now, syncedAt: now - 12_000 }, '轮询，12 秒前', 'Fetched 12 s ago'],
   [{ mark: 'stale', since: now, syncedAt: now - 671_000 }, '停于 10:30', 'As of 10:30'],
