@@ -13,7 +13,7 @@ export const login = {
   submit: 'Log in',
   submitting: 'Logging in',
   caps: 'Caps lock is on',
-  idle: 'Ends after {{minutes}} min without use; drafts are kept',
+  idle: 'Ends after {{minutes}} min without use; log in again in the same window and drafts are there',
   failure: 'Not logged in',
   demoPeople: 'Demo people',
   demoOnly: 'Demo data, this machine only',

@@ -38,7 +38,7 @@ export const shell = {
   nextPoll: 'Next fetch in {{seconds}} s',
   reconnect: 'Reconnect now',
   warnTitle: 'Your session is about to end',
-  warnText: 'Nothing happened here for a long time. You will be logged out shortly; drafts are kept.',
+  warnText: 'Nothing happened here for a long time. You will be logged out shortly. Log in again in this window and drafts are there; a reload or closing it loses them.',
   stay: 'Keep working',
   overTitle: 'The session has ended',
   overText: '{{reason}}. Going back to the login page.',

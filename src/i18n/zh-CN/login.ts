@@ -12,7 +12,7 @@ export const login = {
   submit: '登录',
   submitting: '正在登录',
   caps: '大写锁定已打开',
-  idle: '{{minutes}} 分钟无操作会退出，草稿会保留',
+  idle: '{{minutes}} 分钟无操作会退出，在同一窗口再登录，草稿还在',
   failure: '没有登录',
   demoPeople: '演示人员',
   demoOnly: '演示数据，仅限本机',

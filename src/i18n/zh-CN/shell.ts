@@ -37,7 +37,7 @@ export const shell = {
   nextPoll: '{{seconds}} 秒后再查',
   reconnect: '立即重新连接',
   warnTitle: '登录快要过期',
-  warnText: '很久没有操作，再过一会儿会退出登录，草稿会保留。',
+  warnText: '很久没有操作，再过一会儿会退出登录。在这个窗口再登录，草稿还在；刷新或关闭窗口会丢。',
   stay: '继续使用',
   overTitle: '登录已结束',
   overText: '{{reason}}。正在回到登录页。',
