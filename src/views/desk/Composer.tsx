@@ -9,24 +9,38 @@ import { chatLimits, deskLimits } from '#contract/limits.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
-import { useButton } from '#views/shell/rightsOf.tsx';
+import { useButton, usePerson } from '#views/shell/rightsOf.tsx';
 import { OrderPick } from './OrderPick.tsx';
+import { patientBeside } from './patientBeside.tsx';
 import { composerId } from './places.tsx';
 import { useSexWord } from './useSexWord.tsx';
 
 interface ComposerProps { readonly conversation: ConversationRef }
 
-/** Who will read it: looked at once more before the finger reaches Enter. */
+/** Whether an answer takes the conversation, or a colleague has it already: said before two people answer the same customer. */
+function Serving({ conversation }: ComposerProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const row = useSelector(conversation, (snapshot) => snapshot.context.row);
+  const me = usePerson()?.id;
+  if (row.state === 'waiting') return <span className="serving">{t('desk.answerTakes')}</span>;
+  if (row.state !== 'serving' || row.assigneeId === null || row.assigneeId === me || !row.assigneeName) return null;
+  return <span className="serving">{t('desk.servedBy', { name: row.assigneeName })}</span>;
+}
+
+/** Who will read it, and whose data that is: looked at once more before the finger reaches Enter. */
 function IdentityLine({ conversation }: ComposerProps): React.ReactElement {
   const { t } = useTranslation();
   const name = useSelector(conversation, (snapshot) => snapshot.context.row.userName);
   const person = useSelector(conversation, (snapshot) => snapshot.context.person);
+  const patient = useSelector(conversation, (snapshot) => patientBeside(snapshot.context.row));
   const sexWord = useSexWord();
   const facts = person ? [sexWord(person.sex), person.birthday ?? '', person.archiveNo ? t('desk.archive', { no: person.archiveNo }) : ''].filter(Boolean) : [];
   return (
     <p className="identity">
-      <SolutionOutlined aria-hidden="true" /> {t('desk.replyTo')} <strong>{name}</strong>
+      <SolutionOutlined aria-hidden="true" /> {t('desk.replyTo')} <strong className="nowrap">{name}</strong>
+      {patient === '' ? null : <span className="of-patient">· {t('desk.patient')} <strong className="nowrap">{patient}</strong></span>}
       {facts.map((fact) => <span key={fact} className="fact">{fact}</span>)}
+      <Serving conversation={conversation} />
     </p>
   );
 }
@@ -66,7 +80,8 @@ export function Composer({ conversation }: ComposerProps): React.ReactElement | 
   const open = useRoot((context) => context.freshness.mark === 'live' || context.freshness.mark === 'catchingUp');
   const maySend = useButton('/consultation', 'message.send');
   if (!maySend) return null;
-  const length = [...draft].length;
+  // As the limit counts it: without the blanks at the ends, an emoji as the two units it takes.
+  const { length } = draft.trim();
   const sendable = draft.trim() !== '' && length <= chatLimits.textCharacters;
   const send = (): void => { if (sendable) conversation.send({ type: 'message.send' }); };
   const pick = (files: readonly File[]): void => { for (const file of files) conversation.send({ type: 'image.pick', file }); };

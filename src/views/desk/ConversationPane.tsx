@@ -16,6 +16,7 @@ import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { Composer } from './Composer.tsx';
 import { History } from './History.tsx';
 import { KindTag } from './InboxRows.tsx';
+import { patientBeside } from './patientBeside.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useSexWord } from './useSexWord.tsx';
 
@@ -27,15 +28,16 @@ function StateTag({ state }: { readonly state: string }): React.ReactElement | n
   return known ? <Tag tone={known.tone}>{labelIn(known.label, language)}</Tag> : null;
 }
 
-/** Sex, age and file number: enough to be sure who it is. */
+/** Whose sex, age and file number: enough to be sure who it is. */
 function Identity({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
   const person = useSelector(conversation, (snapshot) => snapshot.context.person);
   const description = useSelector(conversation, (snapshot) => snapshot.context.row.description);
+  const patient = useSelector(conversation, (snapshot) => patientBeside(snapshot.context.row));
   const minute = useMinute();
   const sexWord = useSexWord();
   if (!person) return <span className="nowrap">{description}</span>;
-  const facts = [sexWord(person.sex), person.birthday ? t('desk.years', { age: ageOn(person.birthday, minute) }) : '', person.archiveNo ? t('desk.archive', { no: person.archiveNo }) : '', person.patientName && person.patientName !== person.name ? `${t('desk.patient')} ${person.patientName}` : ''].filter(Boolean);
+  const facts = [patient === '' ? '' : `${t('desk.patient')} ${patient}`, sexWord(person.sex), person.birthday ? t('desk.years', { age: ageOn(person.birthday, minute) }) : '', person.archiveNo ? t('desk.archive', { no: person.archiveNo }) : ''].filter(Boolean);
   return <span className="nowrap">{facts.join(' · ')}</span>;
 }
 
@@ -51,7 +53,7 @@ function Head({ conversation, onBack, onDetails }: ConversationPaneProps & { rea
         <p className="talk-facts"><Identity conversation={conversation} /></p>
       </div>
       <FreshnessMark />
-      <button type="button" className="plain-button only-without-side" onClick={onDetails}><IdcardOutlined aria-hidden="true" />{t('desk.openDetails')}</button>
+      <button type="button" className="plain-button only-without-side" title={t('desk.openDetails')} onClick={onDetails}><IdcardOutlined aria-hidden="true" /><span className="details-word">{t('desk.openDetails')}</span></button>
     </header>
   );
 }

@@ -11,6 +11,7 @@ import { NoRight } from '#views/states/NoRight.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { Inbox } from './Inbox.tsx';
+import { answerNext } from './nextWaiting.tsx';
 import { composerSelector } from './places.tsx';
 import './desk.css';
 
@@ -20,6 +21,7 @@ function DeskSheets({ inbox, selected }: { readonly inbox: InboxRef; readonly se
   const keys = {
     j: () => inbox.send({ type: 'conversation.next' }),
     k: () => inbox.send({ type: 'conversation.previous' }),
+    n: () => answerNext(inbox),
     r: () => focusOn(composerSelector),
     enter: () => focusOn(composerSelector),
   };

@@ -3,12 +3,12 @@ import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
-import type { ChatRow } from '#machines/rows.ts';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { useLanguage, useNow } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { InboxRows } from './InboxRows.tsx';
+import { answerNext, waitingLongest } from './nextWaiting.tsx';
 import { Waited } from './Waited.tsx';
 
 const filters = ['all', 'mine', 'unread', 'waiting'] as const;
@@ -32,9 +32,7 @@ function Filters({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   );
 }
 
-const longerWaiting = (found: ChatRow | undefined, row: ChatRow): ChatRow | undefined => (row.waitingSince && (!found?.waitingSince || row.waitingSince < found.waitingSince) ? row : found);
-
-/** Who waits longest, and the one click that takes the next. */
+/** Who waits longest, and the one click to answer him. */
 function Queue({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const waiting = useSelector(inbox, (snapshot) => snapshot.context.counts.waiting);
@@ -42,16 +40,13 @@ function Queue({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | nu
   useNow();
   const { store } = inbox.getSnapshot().context;
   if (waiting === 0) return null;
-  const rows = store.slice('waiting', 0, store.size('waiting'));
-  const longest = rows.reduce(longerWaiting, undefined);
-  // Taken is who has nobody yet; only then who waits for a colleague's answer.
-  const next = rows.filter((row) => row.state === 'waiting').reduce(longerWaiting, undefined) ?? longest;
+  const { longest, next } = waitingLongest(store);
   return (
     <div className="queue">
       <HourglassOutlined aria-hidden="true" />
       <strong>{t('desk.queue', { count: waiting })}</strong>
       {longest?.waitingSince ? <span>{'· '}<Waited since={longest.waitingSince} words="desk.queueLongest" /></span> : null}
-      {next ? <button type="button" className="text-button" onClick={() => inbox.send({ type: 'conversation.open', id: next.conversationId })}>{t('desk.queueNext')}</button> : null}
+      {next ? <button type="button" className="text-button" onClick={() => answerNext(inbox)}>{t('desk.queueNext')} <kbd className="key" aria-hidden="true">N</kbd></button> : null}
     </div>
   );
 }

@@ -2,3 +2,8 @@
 export function focusOn(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }
+
+/** The same for a place that what was just chosen draws first. */
+export function focusSoon(selector: string): void {
+  requestAnimationFrame(() => focusOn(selector));
+}

@@ -26,7 +26,7 @@ export function PatientComposer({ conversation }: { readonly conversation: Conve
   const { t } = useTranslation();
   const draft = useSelector(conversation, (snapshot) => snapshot.context.draft);
   const isOpen = useRoot((context) => context.freshness.mark === 'live' || context.freshness.mark === 'catchingUp');
-  const isTooLong = [...draft].length > chatLimits.textCharacters;
+  const isTooLong = draft.trim().length > chatLimits.textCharacters;
   const isSendable = draft.trim() !== '' && !isTooLong;
   const send = (): void => { if (isSendable) conversation.send({ type: 'message.send' }); };
   const press = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {

@@ -7,7 +7,7 @@ import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useFreshness, useNow, useRoot } from './ConsoleContext.tsx';
 
 const keysOf = {
-  '/consultation': [[['J', 'K'], 'shell.keyUpDown'], [['R'], 'shell.keyReply'], [['↵'], 'shell.keySend']],
+  '/consultation': [[['J', 'K'], 'shell.keyUpDown'], [['N'], 'desk.queueNext'], [['R'], 'shell.keyReply'], [['↵'], 'shell.keySend']],
   '/orderManage': [[['J', 'K'], 'shell.keyRows'], [['Esc'], 'shell.keyClose']],
 } as const;
 
@@ -44,7 +44,7 @@ export function BottomStrip({ keysOn, onKeys }: BottomStripProps): React.ReactEl
   const { t } = useTranslation();
   const socket = useRoot((context) => context.socket);
   const { pathname } = useLocation();
-  const keys = pathname === '/orderManage' ? keysOf['/orderManage'] : keysOf['/consultation'];
+  const keys = Object.hasOwn(keysOf, pathname) ? keysOf[pathname as keyof typeof keysOf] : [];
   return (
     <footer className="bottom-strip" aria-label={t('shell.syncBar')}>
       <div className="strip-sync">{socket ? <LinkState socket={socket} /> : null}</div>

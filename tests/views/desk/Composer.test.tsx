@@ -7,13 +7,43 @@ import { actorShowing, draw, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const conversationWith = (patch: Readonly<Record<string, unknown>> = {}): ConversationRef & StagedActor =>
-  actorShowing<ConversationRef>({ context: { row: { userName: '林晓彤' }, person: { sex: 'female', birthday: '1992-04-16', archiveNo: 'AH-208317' }, draft: '可以的', outbox: [], failure: null, orderChoices: null, ...patch } });
+  actorShowing<ConversationRef>({ context: { row: { userName: '林晓彤', patientName: '林晓彤', state: 'serving', assigneeId: 'u1', assigneeName: '周敏' }, person: { sex: 'female', birthday: '1992-04-16', archiveNo: 'AH-208317' }, draft: '可以的', outbox: [], failure: null, orderChoices: null, ...patch } });
 const field = (): HTMLElement => screen.getByRole('textbox', { name: '回复' });
 
 describe('the composer', () => {
   it('says who will read it', () => {
     draw(<Composer conversation={conversationWith()} />);
     for (const fact of ['林晓彤', '女', '1992-04-16', '档案号 AH-208317']) expect(screen.getByText(fact)).toBeInTheDocument();
+  });
+
+  it('says whose data stands there when somebody writes for another', () => {
+    const row = { userName: '彭雪晴', patientName: '张子墨', state: 'serving', assigneeId: 'u1', assigneeName: '周敏' };
+    draw(<Composer conversation={conversationWith({ row, person: { sex: 'female', birthday: '2021-03-02', archiveNo: 'AH-209575' } })} />);
+    const line = screen.getByText('张子墨').closest('.identity');
+    expect(line).toHaveTextContent(/回复 彭雪晴.*患者 张子墨.*女.*2021-03-02.*AH-209575/);
+    draw(<Composer conversation={conversationWith()} />);
+    expect(screen.getAllByText(/患者/)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ state: 'waiting', assigneeId: null, assigneeName: null }, '回复即接入'],
+    [{ state: 'serving', assigneeId: 'u2', assigneeName: '何佳宁' }, '何佳宁在接待'],
+  ])('says who serves: %o', (serving, words) => {
+    draw(<Composer conversation={conversationWith({ row: { userName: '林晓彤', patientName: '', ...serving } })} />);
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  it('says nothing of who serves when it is oneself', () => {
+    draw(<Composer conversation={conversationWith()} />);
+    expect(screen.queryByText(/在接待|回复即接入/)).toBeNull();
+  });
+
+  it('counts as the limit does: an emoji is two, blanks at the ends are none', () => {
+    draw(<Composer conversation={conversationWith({ draft: '😀'.repeat(chatLimits.textCharacters / 2 + 1) })} />);
+    expect(screen.getByText('超出 2 字')).toBeInTheDocument();
+    const conversation = conversationWith({ draft: `${'长'.repeat(chatLimits.textCharacters)}  ` });
+    draw(<Composer conversation={conversation} />).unmount();
+    expect(screen.queryByText('超出 2 字')).toBeInTheDocument();
   });
 
   it('sends on Enter, not on Shift and Enter, and not when Enter ends the choice of characters', () => {

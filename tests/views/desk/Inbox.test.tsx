@@ -40,11 +40,11 @@ describe('the conversation list', () => {
     expect(screen.getByText(/等 06:12/)).toHaveClass('late');
   });
 
-  it('takes the longest waiting that nobody has yet', () => {
+  it('answers the longest waiting that nobody has yet', () => {
     const inbox = inboxWith([row('a', { waitingSince: secondsAgo(60), state: 'waiting' }), row('b', { waitingSince: secondsAgo(300), state: 'waiting' }), row('c', { waitingSince: secondsAgo(900) })]);
     draw(<Inbox inbox={inbox} />);
     expect(screen.getByText(/最长 15:00/)).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: '接入下一位' }));
+    fireEvent.click(screen.getByRole('button', { name: '回复下一位' }));
     expect(inbox.sent.filter((event) => event.type !== 'inbox.more')).toEqual([{ type: 'conversation.open', id: 'b' }]);
   });
 
