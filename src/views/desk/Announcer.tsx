@@ -1,13 +1,14 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRef } from '#machines/consoleMachine.ts';
+import { useNow } from '#views/shell/ConsoleContext.tsx';
 import { usePreview } from './usePreview.tsx';
 
 /** Says the newest message of the list to those who listen instead of looking; politely, so only the last of a burst. */
 export function Announcer({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   const { t } = useTranslation();
   const preview = usePreview();
-  useSelector(inbox, (snapshot) => snapshot.context.revision);
+  // Once a second: a live region that changes with every frame is read out by nobody.
+  useNow();
   const [newest] = inbox.getSnapshot().context.store.slice('all', 0, 1);
   const words = newest?.unreadIcon ? t('desk.newMessage', { name: newest.userName, text: preview(newest).whole }) : '';
   return <p className="unseen" aria-live="polite" role="status">{words}</p>;

@@ -17,15 +17,20 @@ const emptyWords = {
   all: ['desk.emptyAll', 'desk.emptyAllText'], mine: ['desk.emptyMine', 'desk.emptyMineText'], unread: ['desk.emptyUnread', 'desk.emptyUnreadText'], waiting: ['desk.emptyWaiting', 'desk.emptyWaitingText'],
 } as const;
 
+/** Apart from its button: a burst changes the figure in every frame and the word never. */
+function Count({ inbox, filter }: { readonly inbox: InboxRef; readonly filter: (typeof filters)[number] }): React.ReactElement {
+  return <span className="tab-count">{useSelector(inbox, (snapshot) => snapshot.context.counts[filter])}</span>;
+}
+
 function Filters({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   const { t } = useTranslation();
   const chosen = useSelector(inbox, (snapshot) => snapshot.context.filter);
-  const counts = useSelector(inbox, (snapshot) => snapshot.context.counts);
+  const someWait = useSelector(inbox, (snapshot) => snapshot.context.counts.waiting > 0);
   return (
     <div className="tabs" role="group" aria-label={t('desk.filters')}>
       {filters.map((filter) => (
-        <button key={filter} type="button" className={filter === 'waiting' && counts.waiting > 0 ? 'tab waiting' : 'tab'} aria-pressed={filter === chosen} onClick={() => inbox.send({ type: 'filter.choose', filter })}>
-          {t(`desk.${filter}`)} <span className="tab-count">{counts[filter]}</span>
+        <button key={filter} type="button" className={filter === 'waiting' && someWait ? 'tab waiting' : 'tab'} aria-pressed={filter === chosen} onClick={() => inbox.send({ type: 'filter.choose', filter })}>
+          {t(`desk.${filter}`)} <Count inbox={inbox} filter={filter} />
         </button>
       ))}
     </div>

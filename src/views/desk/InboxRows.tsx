@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { readSystemId } from '#contract/socket.ts';
+import type { ConversationKind } from '#contract/socket.ts';
 import { listTime } from '#i18n/times.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
 import type { InboxContext } from '#machines/inboxMachine.ts';
@@ -13,7 +14,8 @@ import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 import { composerSelector } from './places.tsx';
-import { usePreview } from './usePreview.tsx';
+import { previewIn } from './usePreview.tsx';
+import type { Preview } from './usePreview.tsx';
 import { WaitMark } from './Waited.tsx';
 
 /** Looks 4. */
@@ -25,36 +27,78 @@ export function KindTag({ systemId }: { readonly systemId: string }): React.Reac
   return kind ? <Tag tone={kind}>{t(`desk.${kind}`)}</Tag> : null;
 }
 
-function Assignee({ row }: { readonly row: ChatRow }): React.ReactElement {
-  const { t } = useTranslation();
-  const me = usePerson()?.id;
-  if (row.state === 'waiting') return <span className="row-who waiting-word">{t('desk.toTake')}</span>;
-  return <span className={row.assigneeId === me ? 'row-who mine' : 'row-who'}>{row.assigneeId === me && me !== undefined ? t('desk.me') : (row.assigneeName ?? '')}</span>;
+/** What every row says in this language and minute: looked up once for the list, because a burst draws all rows in every frame. */
+interface RowWords {
+  readonly kinds: Readonly<Record<ConversationKind, string>>;
+  readonly toTake: string;
+  readonly me: string;
+  readonly myId: string | undefined;
+  readonly preview: (row: ChatRow) => Preview;
+  readonly time: (at: string) => string;
+  readonly unread: (count: number) => string;
 }
 
-interface InboxRowProps { readonly row: ChatRow; readonly index: number; readonly count: number; readonly selected: boolean; readonly inbox: InboxRef }
+/** Unread figures beyond it look the same. */
+const mostUnread = 99;
+const minuteCharacters = '2026-11-20T10:42'.length;
 
-const InboxRow = memo(function InboxRow({ row, index, count, selected, inbox }: InboxRowProps): React.ReactElement {
+function remembered<K, V>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    // A list shows few different minutes and figures at a time; what is old goes all at once.
+    if (known.size >= 200) known.clear();
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}
+
+function useRowWords(): RowWords {
   const { t } = useTranslation();
   const language = useLanguage();
   const minute = useMinute();
-  const preview = usePreview()(row);
+  const myId = usePerson()?.id;
+  return useMemo((): RowWords => {
+    const timeOf = remembered((at: string) => listTime(`${at}:00Z`, minute, language));
+    return {
+      kinds: { consultation: t('desk.consultation'), member: t('desk.member') }, toTake: t('desk.toTake'), me: t('desk.me'), myId,
+      preview: previewIn(t),
+      time: (at) => (at.endsWith('Z') ? timeOf(at.slice(0, minuteCharacters)) : listTime(at, minute, language)),
+      unread: remembered((count: number) => t('desk.unreadCount', { count })),
+    };
+  }, [t, language, minute, myId]);
+}
+
+function Assignee({ row, words }: { readonly row: ChatRow; readonly words: RowWords }): React.ReactElement {
+  if (row.state === 'waiting') return <span className="row-who waiting-word">{words.toTake}</span>;
+  const isMine = row.assigneeId === words.myId;
+  return <span className={isMine ? 'row-who mine' : 'row-who'}>{isMine && words.myId !== undefined ? words.me : (row.assigneeName ?? '')}</span>;
+}
+
+interface InboxRowProps { readonly row: ChatRow; readonly words: RowWords; readonly index: number; readonly count: number; readonly selected: boolean; readonly inbox: InboxRef }
+
+/** No hook in here: see `RowWords`. Only the chosen row needs an id, for the list's `aria-activedescendant`. */
+const InboxRow = memo(function InboxRow({ row, words, index, count, selected, inbox }: InboxRowProps): React.ReactElement {
+  const preview = words.preview(row);
+  const kind = readSystemId(row.systemId)?.kind;
   return (
-    <div id={`chat-${row.conversationId}`} role="option" aria-selected={selected} aria-setsize={count} aria-posinset={index + 1} className={row.unreadIcon ? 'chat-row unread' : 'chat-row'} onClick={() => inbox.send({ type: 'conversation.open', id: row.conversationId })}>
+    <div id={selected ? `chat-${row.conversationId}` : undefined} role="option" aria-selected={selected} aria-setsize={count} aria-posinset={index + 1} className={row.unreadIcon ? 'chat-row unread' : 'chat-row'} onClick={() => inbox.send({ type: 'conversation.open', id: row.conversationId })}>
       <Face id={row.memberId} name={row.userName} />
       <span className="row-main">
         <span className="row-line">
           <span className="row-name nowrap">{row.userName}</span>
-          <KindTag systemId={row.systemId} />
-          <span className="row-end">{row.waitingSince ? <WaitMark since={row.waitingSince} /> : <time dateTime={row.lastMessageAt}>{listTime(row.lastMessageAt, minute, language)}</time>}</span>
+          {kind ? <Tag tone={kind}>{words.kinds[kind]}</Tag> : null}
+          <span className="row-end">{row.waitingSince ? <WaitMark since={row.waitingSince} /> : words.time(row.lastMessageAt)}</span>
         </span>
         <span className="row-line">
           <span className="row-text nowrap">{preview.placeholder ? <span className="placeholder">{preview.placeholder} </span> : null}{preview.text}</span>
-          {row.unread > 0 ? <span className="badge" aria-label={t('desk.unreadCount', { count: row.unread })}>{row.unread > 99 ? '99+' : row.unread}</span> : null}
+          {row.unread > 0 ? <span className="badge" aria-label={words.unread(row.unread)}>{row.unread > mostUnread ? `${mostUnread}+` : row.unread}</span> : null}
         </span>
         <span className="row-line third">
           <span className="nowrap row-text">{row.description || row.patientName}</span>
-          <Assignee row={row} />
+          <Assignee row={row} words={words} />
         </span>
       </span>
     </div>
@@ -66,6 +110,7 @@ interface InboxRowsProps { readonly inbox: InboxRef; readonly filter: InboxConte
 /** The window of the list: the store is asked for the rows in sight and for nothing else. */
 export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactElement {
   const { t } = useTranslation();
+  const words = useRowWords();
   const selectedId = useSelector(inbox, (snapshot) => snapshot.context.selectedId);
   useSelector(inbox, (snapshot) => snapshot.context.revision);
   const { store } = inbox.getSnapshot().context;
@@ -85,7 +130,7 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
       container={{ className: 'chat-rows scroll', role: 'listbox', tabIndex: 0, 'aria-label': t('desk.list'), onKeyDown: press }}
       activeId={(row) => (row.conversationId === selectedId ? `chat-${selectedId}` : undefined)}
     >
-      {(row, index) => <InboxRow row={row} index={index} count={count} selected={row.conversationId === selectedId} inbox={inbox} />}
+      {(row, index) => <InboxRow row={row} words={words} index={index} count={count} selected={row.conversationId === selectedId} inbox={inbox} />}
     </VirtualRows>
   );
 }

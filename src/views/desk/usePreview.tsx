@@ -1,12 +1,14 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
 
 export interface Preview { readonly placeholder: string; readonly text: string; readonly whole: string }
 
+type Previewed = Pick<ChatRow, 'lastMessage' | 'lastMessageType'>;
+
 /** The last message in one line; a picture and an order stand as their placeholders (spec 4). */
-export function usePreview(): (row: Pick<ChatRow, 'lastMessage' | 'lastMessageType'>) => Preview {
-  const { t } = useTranslation();
+export function previewIn(t: TFunction): (row: Previewed) => Preview {
   const placeholders: Readonly<Record<number, string>> = { [frameType.image]: t('desk.image'), [frameType.order]: t('desk.order'), [frameType.orderStatus]: t('desk.order') };
   return (row) => {
     const placeholder = placeholders[row.lastMessageType] ?? '';
@@ -16,3 +18,5 @@ export function usePreview(): (row: Pick<ChatRow, 'lastMessage' | 'lastMessageTy
     return { placeholder, text: shown, whole: [placeholder, shown].filter(Boolean).join(' ') };
   };
 }
+
+export const usePreview = (): ((row: Previewed) => Preview) => previewIn(useTranslation().t);

@@ -74,7 +74,7 @@ export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNe
       <div role="presentation" style={{ height: count * rowHeight, position: 'relative' }}>
         {rows.map((row, offset) => {
           const index = from + offset;
-          return <div role="presentation" key={index % (perView + overscan * 2 + 2)} style={{ position: 'absolute', insetInline: 0, height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}>{children(row, index)}</div>;
+          return <div role="presentation" key={index % (perView + overscan * 2 + 2)} style={{ position: 'absolute', insetInline: 0, height: rowHeight, contain: 'strict', transform: `translateY(${index * rowHeight}px)` }}>{children(row, index)}</div>;
         })}
       </div>
       {footer}

@@ -21,7 +21,11 @@ export function useRoot<T>(select: (context: RootContext) => T): T {
 export const useSessionRef = (): SessionRef => useRoot((context) => context.session);
 export const useNavigationRef = (): NavigationRef => useRoot((context) => context.navigation);
 export const useLanguage = (): Language => useRoot((context) => context.language);
-export const useFreshness = (): Freshness => useRoot((context) => context.freshness);
+const inSecond = (at: number): number => Math.floor(at / 1_000);
+/** A burst moves `syncedAt` with every frame, and nobody shows less than a second of it. */
+const isSameFreshness = (a: Freshness, b: Freshness): boolean =>
+  a === b || (a.mark === b.mark && a.since === b.since && inSecond(a.syncedAt) === inSecond(b.syncedAt) && a.nextPollAt === b.nextPollAt);
+export const useFreshness = (): Freshness => useSelector(useConsole(), (snapshot) => snapshot.context.freshness, isSameFreshness);
 /** Epoch ms, once a second: read it only where a second matters. */
 export const useNow = (): number => useRoot((context) => context.now);
 /** The same by the minute, for what changes at midnight at the earliest: fewer renders. */

@@ -18,7 +18,8 @@ const most = 99;
 
 function UnreadBadge({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | null {
   const { t } = useTranslation();
-  const unread = useSelector(inbox, (snapshot) => snapshot.context.counts.unread);
+  // Beyond `most` nothing changes on the screen.
+  const unread = useSelector(inbox, (snapshot) => Math.min(snapshot.context.counts.unread, most + 1));
   return unread === 0 ? null : <span className="badge on-rail"><span className="unseen">{t('desk.unread')}: </span>{unread > most ? `${most}+` : unread}</span>;
 }
 
