@@ -109,6 +109,8 @@ function admit(request: IncomingMessage, socket: Socket, head: Buffer): void {
   const side: FedSide = request.url?.startsWith('/floor/') ? 'floor' : 'ours';
   doors.handleUpgrade(request, socket, head, (opened) => {
     sockets[side] = opened;
+    // It has everything up to here: the server says so when a socket has caught up.
+    opened.send(JSON.stringify({ type: frameType.heartbeat, messageType: frameType.heartbeat, position }));
     opened.on('error', () => {
       opened.terminate();
     });
