@@ -33,7 +33,7 @@ export const role = resource('role', {
     /** Which rows: own organisation, it and those below, or the whole group. */
     dataScope: choice(
       ['数据范围', 'Rows'],
-      { self: ['本人', 'Own'], org: ['本机构', 'Organisation'], orgAndBelow: ['本机构及下级', 'Organisation and below'], group: ['集团', 'Group'] },
+      { org: ['本机构', 'Organisation'], orgAndBelow: ['本机构及下级', 'Organisation and below'], group: ['集团', 'Group'] },
       { required: true },
     ),
   },

@@ -24,7 +24,7 @@ export interface Identity {
 
 /** What every member may do; which rows is decided by each call's scope. */
 const memberRights: readonly Right[] = ['chat.member', 'file.upload'];
-const widest: readonly DataScope[] = ['self', 'org', 'orgAndBelow', 'group'];
+const widest: readonly DataScope[] = ['org', 'orgAndBelow', 'group'];
 
 interface PersonRow extends Record<string, unknown> {
   readonly kind: 'staff' | 'member';
@@ -62,7 +62,7 @@ function identityOf(row: PersonRow, { tree, roles }: Standing): Identity | undef
     // A member is where his row is, whatever the session began with.
     orgId: isStaff ? row.sessionOrgId : row.orgId,
     ownOrgIds: [...new Set([row.orgId, ...row.boundOrgIds])].filter((id) => tree.get(id)),
-    scope: widest[Math.max(0, ...own.map((role) => widest.indexOf(role.dataScope)))] ?? 'self',
+    scope: widest[Math.max(0, ...own.map((role) => widest.indexOf(role.dataScope)))] ?? 'org',
     rights: new Set(isStaff ? own.flatMap((role) => role.rights) : memberRights),
   };
   return choosableOrgIds(identity).includes(identity.orgId) ? identity : undefined;

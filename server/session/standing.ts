@@ -5,7 +5,7 @@ import type { Query } from '#server/db/database.ts';
 import { OrgTree } from './orgTree.ts';
 import type { Org } from './orgTree.ts';
 
-export type DataScope = 'self' | 'org' | 'orgAndBelow' | 'group';
+export type DataScope = 'org' | 'orgAndBelow' | 'group';
 export interface RoleRow {
   readonly code: string;
   readonly name: string;
