@@ -71,7 +71,7 @@ export const session = {
     ours: 'without demo data the first start prints a one-time link to make the administrator (design 6)',
     takes: {
       token: text(['链接凭证', 'Link token'], { required: true, grade: 'sensitive', max: 256 }),
-      groupName: text(['集团名称', 'Group'], { required: true, max: 60 }),
+      groupName: text(['集团名称', 'Hospital group'], { required: true, max: 60 }),
       hospitalName: text(['院区名称', 'Hospital'], { required: true, max: 60 }),
       nickName: text(['姓名', 'Name'], { required: true, max: 40 }),
       username: text(['账号', 'Account'], { required: true, max: 64 }),

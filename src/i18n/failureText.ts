@@ -7,7 +7,11 @@ import { translators } from './translators.ts';
 
 const isErrorName = (reason: string): reason is ErrorName => Object.hasOwn(errors, reason);
 
-export interface Told { readonly reason: FailureReason | 'imageFormat' | 'imageSize'; readonly text?: string; readonly values?: Readonly<Record<string, string | number>> }
+export interface Told {
+  readonly reason: FailureReason | 'imageFormat' | 'imageSize';
+  readonly text?: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
 
 export function failureText({ reason, text, values }: Told, language: Language): string {
   if (isErrorName(reason)) {

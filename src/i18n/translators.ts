@@ -9,7 +9,10 @@ import { words as zh } from '#i18n/zh-CN/index.ts';
 import type { Language } from './language.ts';
 
 declare module 'i18next' {
-  interface CustomTypeOptions { defaultNS: 'words'; resources: { words: typeof zh } }
+  interface CustomTypeOptions {
+    defaultNS: 'words';
+    resources: { words: typeof zh };
+  }
 }
 
 function createTranslator(language: Language): i18n {

@@ -1,7 +1,7 @@
 /** Where the person is, and the route guards of spec 2. The router obeys: it reports where it is and goes where it is told. */
 import { assign, sendParent, setup } from 'xstate';
 import type { MenuNode } from '#contract/calls/session.ts';
-import { addressOf, needsLogin, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
+import { addressOf, isFirstPage, needsLogin, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
 import type { Title, Visit } from './navigation/guards.ts';
 import { actionToSupply, promiseToSupply } from './standIn.ts';
 
@@ -60,7 +60,7 @@ export const navigationMachine = setup({
     isHere: ({ context }, visit: Visit) => visit.path === context.path && visit.search === context.search,
     isRoot: (_, visit: Visit) => visit.path === '/',
     isSystem: (_, visit: Visit) => visit.path === '/system',
-    atDoor: ({ context }) => context.path === context.door,
+    atDoor: ({ context }) => context.path === context.door || isFirstPage(context.path),
     mustLogIn: ({ context }) => needsLogin(context.path),
     wasRefusedInside: ({ context }, refused: boolean) => refused && context.path !== context.door,
   },
@@ -93,7 +93,7 @@ export const navigationMachine = setup({
         guard: 'atDoor',
         target: '.loadingMenus',
         actions: [
-          { type: 'travel', params: ({ context }) => ({ ...visitOf(context.returnTo ?? context.home), replace: false }) },
+          { type: 'travel', params: ({ context }) => ({ ...visitOf(context.returnTo ?? context.home), replace: isFirstPage(context.path) }) },
           assign({ returnTo: null, signedIn: true }),
         ],
       },

@@ -3,6 +3,7 @@ import { assign, sendParent, setup } from 'xstate';
 import { sessionLimits } from '#contract/limits.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
+import type { Takes } from '#contract/operations.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { actionToSupply, promiseToSupply } from './standIn.ts';
@@ -23,9 +24,12 @@ export interface SessionContext {
   readonly notice: ErrorName | null;
   readonly endsAt: number | null;
 }
+/** What the first administrator fills in; the link's token is the wiring's. */
+export type FirstGiven = Omit<Takes<'session.firstAdministrator'>, 'token'>;
 export type SessionEvent =
   | { readonly type: 'login.submit'; readonly username: string; readonly password: string }
   | { readonly type: 'login.demo'; readonly username: string }
+  | { readonly type: 'first.submit'; readonly given: FirstGiven }
   | { readonly type: 'logout.ask' }
   | { readonly type: 'session.refused'; readonly code: number }
   /** Visiting the root path cleared the stored session (spec 2). */
@@ -34,7 +38,10 @@ export type SessionEvent =
   | { readonly type: 'session.touched' }
   | { readonly type: 'session.stay' };
 
-export type LoginInput = { readonly username: string; readonly password: string } | { readonly username: string; readonly demo: true };
+export type LoginInput =
+  | { readonly username: string; readonly password: string }
+  | { readonly username: string; readonly demo: true }
+  | { readonly username: string; readonly first: FirstGiven };
 
 /** What the root hears. `over`: no longer usable, 1.5 s before the redirect; `gone`: log in again. */
 export type SessionReport =
@@ -63,7 +70,7 @@ export const sessionMachine = setup({
   actors: {
     /** The session of this tab, if it has one. */
     restore: promiseToSupply<SessionStart | null>('restore'),
-    /** Logs in and keeps the bearer. */
+    /** Logs in (the first administrator by making himself) and keeps the bearer. */
     login: promiseToSupply<SessionStart, LoginInput>('login'),
     logout: promiseToSupply<void>('logout'),
     /** Any call that carries the session, so that the server's idle clock starts anew. */
@@ -121,7 +128,7 @@ export const sessionMachine = setup({
     anonymous: {
       initial: 'idle',
       states: {
-        idle: { on: { 'login.submit': 'submitting', 'login.demo': 'submitting' } },
+        idle: { on: { 'login.submit': 'submitting', 'login.demo': 'submitting', 'first.submit': 'submitting' } },
         submitting: {
           tags: 'busy',
           invoke: {
@@ -130,6 +137,7 @@ export const sessionMachine = setup({
             input: ({ event }) => {
               if (event.type === 'login.demo') return { username: event.username, demo: true as const };
               if (event.type === 'login.submit') return { username: event.username, password: event.password };
+              if (event.type === 'first.submit') return { username: event.given.username, first: event.given };
               throw new Error(`Only a login leads here, not '${event.type}'.`);
             },
             onDone: {

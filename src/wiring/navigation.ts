@@ -19,6 +19,9 @@ async function loadMenus(api: Api, { sessionStorage }: Surroundings): Promise<re
   return menus;
 }
 
+/** The address left behind is in no history. */
+export const replaceAddress = ({ window }: Surroundings, address: string): void => window.history.replaceState(null, '', address);
+
 export const wiredNavigation = (parts: { readonly api: Api; readonly around: Surroundings; readonly side: 'staff' | 'member' }) => {
   const { window, sessionStorage } = parts.around;
   return navigationMachine.provide({

@@ -5,11 +5,14 @@ import { rights } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import { tenantId } from '#contract/services.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
+import { errors } from '#contract/errors.ts';
 import type { Api } from '#api/client.ts';
+import { CallFailure } from '#api/errors.ts';
 import type { SessionSource } from '#api/http.ts';
 import { isQuestionnairePage } from '#machines/navigation/guards.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
+import { takeFirstLink } from './firstLink.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tryStore } from './surroundings.ts';
 
@@ -84,18 +87,30 @@ export interface SessionParts {
   readonly around: Surroundings;
 }
 
-async function logIn({ api, vault, config, side }: SessionParts, given: LoginInput): Promise<SessionStart> {
-  const password = 'demo' in given ? (config.demo?.password ?? '') : given.password;
-  const answer: TokenAnswer =
-    side === 'member'
-      ? await api.call('session.memberLogin', { openId: given.username })
-      : await api.call('session.login', { username: given.username, password });
+interface LoginParts extends SessionParts {
+  readonly firstToken: () => string | null;
+}
+
+async function ask({ api, config, side, firstToken }: LoginParts, given: LoginInput): Promise<TokenAnswer> {
+  if ('first' in given) {
+    const token = firstToken();
+    if (token === null) throw new CallFailure('firstLinkOver', errors.firstLinkOver.code, '');
+    return api.call('session.firstAdministrator', { token, ...given.first });
+  }
+  if (side === 'member') return api.call('session.memberLogin', { openId: given.username });
+  return api.call('session.login', { username: given.username, password: 'demo' in given ? (config.demo?.password ?? '') : given.password });
+}
+
+async function logIn(parts: LoginParts, given: LoginInput): Promise<SessionStart> {
+  const { vault, side } = parts;
+  const answer = await ask(parts, given);
   const person = answer.person ?? personOfToken(given.username, side);
   return vault.keep({ bearer: answer.access_token, start: { person, endsAt: answer.expires_in ? Date.now() + answer.expires_in * 1_000 : null } });
 }
 
-export const wiredSession = (parts: SessionParts) =>
-  sessionMachine.provide({
+export const wiredSession = (given: SessionParts) => {
+  const parts = { ...given, firstToken: takeFirstLink(given.around) };
+  return sessionMachine.provide({
     actors: {
       restore: fromPromise(async () => parts.vault.restore()),
       login: fromPromise(({ input }: { input: LoginInput }) => logIn(parts, input)),
@@ -109,3 +124,4 @@ export const wiredSession = (parts: SessionParts) =>
     actions: { forgetSession: () => parts.vault.clear() },
     guards: { onQuestionnairePage: () => isQuestionnairePage(parts.around.window.location.pathname) },
   });
+};

@@ -7,7 +7,7 @@ import { createHistory } from '#tests/rig/history.ts';
 import { addMembers, staffOf } from '#tests/rig/people.ts';
 import type { RigMember } from '#tests/rig/people.ts';
 import { startRig } from '#tests/rig/rig.ts';
-import type { Rig } from '#tests/rig/rig.ts';
+import type { Rig, RigOptions } from '#tests/rig/rig.ts';
 import { until } from '#tests/rig/until.ts';
 import { launchBrowser } from './chromium.ts';
 import { DeskPage } from './deskPage.ts';
@@ -98,7 +98,7 @@ async function playPatient(rig: Rig, name: string, n: number): Promise<PlayedPat
   };
 }
 
-export function withProduct(): ProductHouse {
+export function withProduct(options: RigOptions = {}): ProductHouse {
   let rig: Rig | undefined;
   const clients: ChatClient[] = [];
   const started = (): Rig => {
@@ -106,7 +106,7 @@ export function withProduct(): ProductHouse {
     return rig;
   };
   beforeAll(async () => {
-    rig = await startRig({ console: true });
+    rig = await startRig({ ...options, console: true });
   });
   afterEach(async () => {
     await Promise.all(clients.splice(0).map((client) => client.stop()));

@@ -128,3 +128,12 @@ test('a menu list that cannot be had leaves the console usable', async () => {
   await one.menus.last().answer([]);
   expect(one.context().menus).toEqual([]);
 });
+
+test('the page of the one-time link needs no login, and gives way to the first screen', () => {
+  const one = start();
+  one.visit('/first');
+  one.child.send({ type: 'session.gone', refused: false });
+  expect(one.travels).toEqual([]);
+  one.child.send({ type: 'session.began' });
+  expect(one.travels).toEqual([{ path: '/consultation', search: '', replace: true }]);
+});

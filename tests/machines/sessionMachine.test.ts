@@ -68,6 +68,18 @@ test('logs in by password and by a demo name', async () => {
   expect(one.context()).toMatchObject({ person: staff, orgId: 'org', failure: null });
 });
 
+test('the first administrator is made by a form, and is logged in', async () => {
+  const one = await anonymous();
+  const given = { groupName: 'g', hospitalName: 'h', nickName: 'n', username: 'u', password: 'p' };
+  one.child.send({ type: 'first.submit', given });
+  expect(one.calls.login.last().input).toEqual({ username: 'u', first: given });
+  await one.calls.login.last().refuse({ reason: 'invalidInput', code: 40001, text: 'wrong', fields: { password: 'too short' } });
+  expect(one.context().failure).toMatchObject({ fields: { password: 'too short' } });
+  one.child.send({ type: 'first.submit', given });
+  await one.calls.login.last().answer(started());
+  expect(one.heardOf('session.began')).toEqual([{ type: 'session.began', person: staff }]);
+});
+
 test('a refused session: the notice now, cleared now, the redirect exactly 1.5 s later', async () => {
   const one = await active();
   one.child.send({ type: 'session.refused', code: 401 });

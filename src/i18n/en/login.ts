@@ -21,6 +21,6 @@ export const login = {
   playPatient: 'Play the patient',
   playPatientText: 'Chat and order as {{name}} in a second window and watch both sides change',
   playPatientOpen: 'Open patient page',
-  kept: 'Data stays on the hospital\'s own server',
+  kept: "Data stays on the hospital's own server",
   or: 'or',
 } as const satisfies Record<keyof typeof zh, string>;

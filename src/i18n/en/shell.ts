@@ -34,11 +34,13 @@ export const shell = {
   linkStopped: 'Stopped',
   linkOff: 'Not connected',
   bannerTitle: 'The live connection has stopped',
-  bannerText: 'Since {{time}}, after {{events}} closes or errors, it no longer reconnects by itself. Lists are fetched every {{seconds}} s; messages you write are held.',
+  bannerText:
+    'Since {{time}}, after {{events}} closes or errors, it no longer reconnects by itself. Lists are fetched every {{seconds}} s; messages you write are held.',
   nextPoll: 'Next fetch in {{seconds}} s',
   reconnect: 'Reconnect now',
   warnTitle: 'Your session is about to end',
-  warnText: 'Nothing happened here for a long time. You will be logged out shortly. Log in again in this window and drafts are there; a reload or closing it loses them.',
+  warnText:
+    'Nothing happened here for a long time. You will be logged out shortly. Log in again in this window and drafts are there; a reload or closing it loses them.',
   stay: 'Keep working',
   overTitle: 'The session has ended',
   overText: '{{reason}}. Going back to the login page.',

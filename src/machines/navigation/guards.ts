@@ -36,6 +36,9 @@ export const titleOf = (path: string): Title => (blankTitles.has(path) ? 'blank'
 /** Only the shell asks for a login; public and mobile pages never do. */
 export const needsLogin = (path: string): boolean => screenAt(path)?.area === 'shell';
 
+/** Where the one-time link of a start without demo data leads. */
+export const isFirstPage = (path: string): boolean => path === '/first';
+
 /** Spec 8: where a refusal neither clears the session nor redirects. */
 export const isQuestionnairePage = (path: string): boolean => /^\/questionnaire/i.test(path);
 

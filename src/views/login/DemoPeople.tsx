@@ -28,7 +28,9 @@ export function DemoPeople({ people, language, disabled, onChoose }: DemoPeopleP
             <button type="button" className="demo-person" disabled={disabled} onClick={() => onChoose(person.username)}>
               <Face id={person.username} name={person.name} staff />
               <span className="who">
-                <span className="line nowrap"><strong>{person.name}</strong> {labelIn(person.role, language)}</span>
+                <span className="line nowrap">
+                  <strong>{person.name}</strong> {labelIn(person.role, language)}
+                </span>
                 <span className="line duty nowrap">{labelIn(person.duty, language)}</span>
               </span>
             </button>

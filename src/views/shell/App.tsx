@@ -16,6 +16,7 @@ export interface Screens {
   readonly Desk: React.ComponentType;
   readonly Orders: React.ComponentType;
   readonly Patient: React.ComponentType;
+  readonly First: React.ComponentType;
   readonly NotFound: React.ComponentType;
 }
 export interface ShellProps { readonly screens: Screens }
@@ -36,6 +37,7 @@ function Pages({ screens }: ShellProps): React.ReactElement {
   const restoring = useSelector(useConsole(), (snapshot) => snapshot.hasTag('restoring'));
   const active = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active'));
   if (path === '/') return <Login />;
+  if (path === '/first') return <Screen path={path}><screens.First /></Screen>;
   if (path === '/patient') return <Screen path={path}><screens.Patient /></Screen>;
   if (active) return <Screen path="shell"><screens.Shell screens={screens} /></Screen>;
   // Before the first report of the address nothing is known to be missing.

@@ -9,7 +9,7 @@ import { actorShowing, draw, now, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const named = (name: string) => function Named(): React.ReactElement { return <p>{name}</p>; };
-const screens: Screens = { Shell: ShellPages, Desk: named('desk'), Orders: named('orders'), Patient: named('patient'), NotFound };
+const screens: Screens = { Shell: ShellPages, Desk: named('desk'), Orders: named('orders'), Patient: named('patient'), First: named('first'), NotFound };
 
 function open(path: string, tag: 'active' | 'anonymous' | 'restoring', given: Screens = screens): NavigationRef & StagedActor {
   const navigation = actorShowing<NavigationRef>({ context: { path, search: '', title: ['咨询台', 'Desk'], menus: null } });

@@ -1,0 +1,72 @@
+import MoonOutlined from '@ant-design/icons/MoonOutlined';
+import SunOutlined from '@ant-design/icons/SunOutlined';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/fromContract.ts';
+import { languages } from '#i18n/language.ts';
+import { Logo } from '#views/parts/Logo.tsx';
+import { useConsole, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { Art } from './Art.tsx';
+import './login.css';
+
+function Tools(): React.ReactElement {
+  const { t } = useTranslation();
+  const root = useConsole();
+  const language = useRoot((context) => context.language);
+  const theme = useRoot((context) => context.theme);
+  return (
+    <div className="login-tools">
+      <div className="segments" role="group" aria-label={t('shell.language')}>
+        {languages.map((one) => (
+          <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => root.send({ type: 'language.choose', language: one })}>
+            {one === 'en' ? 'English' : '中文'}
+          </button>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(theme === 'dark' ? 'shell.lightTheme' : 'shell.darkTheme')}
+        onClick={() => root.send({ type: 'theme.choose', theme: theme === 'dark' ? 'light' : 'dark' })}
+      >
+        {theme === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+      </button>
+    </div>
+  );
+}
+
+function Picture(): React.ReactElement {
+  const { t } = useTranslation();
+  const title = useRoot((context) => labelIn(context.config.title, context.language));
+  return (
+    <aside className="login-picture">
+      <Art />
+      <p className="login-brand">
+        <Logo size={40} id="login-logo" /> {t('shell.product')}
+      </p>
+      <p className="login-slogan">
+        <span>{t('login.slogan1')}</span>
+        <span>{t('login.slogan2')}</span>
+      </p>
+      <p className="login-motto">{t('login.motto')}</p>
+      <p className="login-group">{title}</p>
+    </aside>
+  );
+}
+
+/** What stands around a card for somebody who is not logged in: the picture, language and theme, the foot. */
+export function LoginFrame({ alone, children }: { readonly alone: boolean; readonly children: React.ReactNode }): React.ReactElement {
+  const { t } = useTranslation();
+  const version = useRoot((context) => context.config.version);
+  return (
+    <div className="login">
+      <Picture />
+      <main className="login-side">
+        <Tools />
+        <div className={alone ? 'login-main alone' : 'login-main'}>{children}</div>
+        <p className="login-foot">
+          {t('shell.product')} {version} · {t('login.kept')}
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import { useTranslation } from 'react-i18next';
+import { sessionLimits } from '#contract/limits.ts';
+
+interface PasswordInputProps {
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly invalid: boolean;
+  /** The id of a note about it. */
+  readonly note?: string;
+}
+
+/** `password`: can be shown, and tells when caps lock is on. */
+export function PasswordInput({ autoComplete, invalid, note }: PasswordInputProps): React.ReactElement {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const notes = [...(note ? [note] : []), ...(caps ? ['login-caps'] : [])].join(' ');
+  return (
+    <>
+      <span className="login-input">
+        <LockOutlined />
+        <input
+          id="password"
+          name="password"
+          required
+          maxLength={sessionLimits.passwordMax}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          aria-invalid={invalid}
+          aria-describedby={notes || undefined}
+          onKeyUp={(event) => setCaps(event.getModifierState('CapsLock'))}
+          onBlur={() => setCaps(false)}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+        </button>
+      </span>
+      <p className="caps" id="login-caps" aria-live="polite">
+        {caps ? t('login.caps') : ''}
+      </p>
+    </>
+  );
+}
