@@ -6,9 +6,11 @@ import type { ServerFrame } from '#contract/socket.ts';
 import { createApi } from '#api/client.ts';
 import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
+import { hasUnsent } from '#machines/console/setup.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
 import type { ConsoleEvent, ConsoleRef, Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
+import { askBeforeLeaving } from './beforeLeaving.ts';
 import { wiredConversation, wiredInbox } from './chat.ts';
 import { tabVisible, wiredFrames, wiredSocket } from './connection.ts';
 import { InspectionRing } from './inspect.ts';
@@ -144,11 +146,13 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
   const follow = (): void => root.getSnapshot().context.navigation.send({ type: 'location.changed', path: location.pathname, search: location.search });
   root.start();
   around.window.addEventListener('popstate', follow);
+  const noLongerAsk = askBeforeLeaving(around.window, () => hasUnsent(root.getSnapshot().context));
   return {
     root,
     ring,
     stop: () => {
       around.window.removeEventListener('popstate', follow);
+      noLongerAsk();
       root.stop();
     },
   };

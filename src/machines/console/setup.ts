@@ -28,6 +28,8 @@ export const isBusy = (ref: ConversationRef): boolean => {
   const { draft, outbox } = unsentOf(ref);
   return draft !== '' || outbox.length > 0;
 };
+/** Something is written that nobody has yet. */
+export const hasUnsent = (context: Pick<ConsoleContext, 'conversations'>): boolean => Object.values(context.conversations).some(isBusy);
 
 export const consoleSetup = setup({
   types: { context: {} as ConsoleContext, events: {} as ConsoleEvent, input: {} as ConsoleInput, tags: {} as 'restoring' | 'anonymous' | 'active' | 'polling' },
