@@ -48,7 +48,7 @@ export interface Stage { readonly language?: Language; readonly root?: Readonly<
 export function draw(view: React.ReactElement, { language = 'zh-CN', root = {}, person: given = person, session }: Stage = {}): RenderResult & { readonly rootActor: ConsoleRef & StagedActor } {
   const rootActor = actorShowing<ConsoleRef>({
     context: {
-      language, theme: 'light', now, freshness: { mark: 'live', since: now, syncedAt: now }, notices: [], socket: null, inbox: null, selected: null, lists: {}, config: { features: [], version: '1', title: ['医院', 'Hospital'] },
+      language, theme: 'light', now, freshness: { mark: 'live', since: now, syncedAt: now }, notices: [], socket: null, inbox: null, selected: null, conversations: {}, lists: {}, config: { features: [], version: '1', title: ['医院', 'Hospital'] },
       session: session ?? actorShowing({ context: { person: given, failure: null, notice: null } }),
       navigation: actorShowing({ context: { path: '/consultation', search: '', title: 'product', menus: null } }),
       ...root,

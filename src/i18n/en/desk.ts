@@ -45,6 +45,7 @@ export const desk = {
   sent: 'Sent',
   sending: 'Sending',
   heldState: 'Held',
+  draft: '[Draft]',
   failed: 'Not sent',
   failedHint: 'The server did not confirm; trying again never sends twice',
   retry: 'Try again',

@@ -44,6 +44,7 @@ export const desk = {
   sent: '已发出',
   sending: '发送中',
   heldState: '待连接',
+  draft: '[草稿]',
   failed: '未发送',
   failedHint: '服务器没有确认收到；重试不会重复发送',
   retry: '重试',

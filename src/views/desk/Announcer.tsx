@@ -9,7 +9,9 @@ export function Announcer({ inbox }: { readonly inbox: InboxRef }): React.ReactE
   const preview = usePreview();
   // Once a second: a live region that changes with every frame is read out by nobody.
   useNow();
-  const [newest] = inbox.getSnapshot().context.store.slice('all', 0, 1);
-  const words = newest?.unreadIcon ? t('desk.newMessage', { name: newest.userName, text: preview(newest).whole }) : '';
+  const { store, selectedId } = inbox.getSnapshot().context;
+  const [newest] = store.slice('all', 0, 1);
+  // The opened conversation is a log that speaks for itself.
+  const words = newest?.unreadIcon && newest.conversationId !== selectedId ? t('desk.newMessage', { name: newest.userName, text: preview(newest).whole }) : '';
   return <p className="unseen" aria-live="polite" role="status">{words}</p>;
 }

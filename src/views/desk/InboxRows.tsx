@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { readSystemId } from '#contract/socket.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import { listTime } from '#i18n/times.ts';
-import type { InboxRef } from '#machines/consoleMachine.ts';
+import type { ConversationRef, InboxRef } from '#machines/consoleMachine.ts';
 import type { InboxContext } from '#machines/inboxMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { focusOn } from '#views/dom/focusOn.ts';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
-import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 import { composerSelector } from './places.tsx';
+import { RowText } from './RowText.tsx';
 import { previewIn } from './usePreview.tsx';
 import type { Preview } from './usePreview.tsx';
 import { WaitMark } from './Waited.tsx';
@@ -77,11 +78,10 @@ function Assignee({ row, words }: { readonly row: ChatRow; readonly words: RowWo
   return <span className={isMine ? 'row-who mine' : 'row-who'}>{isMine && words.myId !== undefined ? words.me : (row.assigneeName ?? '')}</span>;
 }
 
-interface InboxRowProps { readonly row: ChatRow; readonly words: RowWords; readonly index: number; readonly count: number; readonly selected: boolean; readonly inbox: InboxRef }
+interface InboxRowProps { readonly row: ChatRow; readonly words: RowWords; readonly index: number; readonly count: number; readonly selected: boolean; readonly opened: ConversationRef | undefined; readonly inbox: InboxRef }
 
 /** No hook in here: see `RowWords`. Only the chosen row needs an id, for the list's `aria-activedescendant`. */
-const InboxRow = memo(function InboxRow({ row, words, index, count, selected, inbox }: InboxRowProps): React.ReactElement {
-  const preview = words.preview(row);
+const InboxRow = memo(function InboxRow({ row, words, index, count, selected, opened, inbox }: InboxRowProps): React.ReactElement {
   const kind = readSystemId(row.systemId)?.kind;
   return (
     <div id={selected ? `chat-${row.conversationId}` : undefined} role="option" aria-selected={selected} aria-setsize={count} aria-posinset={index + 1} className={row.unreadIcon ? 'chat-row unread' : 'chat-row'} onClick={() => inbox.send({ type: 'conversation.open', id: row.conversationId })}>
@@ -93,7 +93,7 @@ const InboxRow = memo(function InboxRow({ row, words, index, count, selected, in
           <span className="row-end">{row.waitingSince ? <WaitMark since={row.waitingSince} /> : words.time(row.lastMessageAt)}</span>
         </span>
         <span className="row-line">
-          <span className="row-text nowrap">{preview.placeholder ? <span className="placeholder">{preview.placeholder} </span> : null}{preview.text}</span>
+          <RowText preview={words.preview(row)} selected={selected} unread={row.unread > 0} opened={opened} />
           {row.unread > 0 ? <span className="badge" aria-label={words.unread(row.unread)}>{row.unread > mostUnread ? `${mostUnread}+` : row.unread}</span> : null}
         </span>
         <span className="row-line third">
@@ -113,6 +113,7 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
   const words = useRowWords();
   const selectedId = useSelector(inbox, (snapshot) => snapshot.context.selectedId);
   useSelector(inbox, (snapshot) => snapshot.context.revision);
+  const conversations = useRoot((context) => context.conversations);
   const { store } = inbox.getSnapshot().context;
   const count = store.size(filter, kind);
   const press = (event: React.KeyboardEvent): void => {
@@ -130,7 +131,7 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
       container={{ className: 'chat-rows scroll', role: 'listbox', tabIndex: 0, 'aria-label': t('desk.list'), onKeyDown: press }}
       activeId={(row) => (row.conversationId === selectedId ? `chat-${selectedId}` : undefined)}
     >
-      {(row, index) => <InboxRow row={row} words={words} index={index} count={count} selected={row.conversationId === selectedId} inbox={inbox} />}
+      {(row, index) => <InboxRow row={row} words={words} index={index} count={count} selected={row.conversationId === selectedId} opened={conversations[row.conversationId]} inbox={inbox} />}
     </VirtualRows>
   );
 }

@@ -34,6 +34,22 @@ describe('the conversation list', () => {
     expect(bare).not.toContain('[订单] [订单]');
   });
 
+  it('says what one has not sent there: a failed message first, a draft only where nobody has written since', () => {
+    const opened = (patch: Readonly<Record<string, unknown>>): unknown => actorShowing({ context: { outbox: [], draft: '', isOnline: true, ...patch } });
+    const item = (state: string, content: string): unknown => ({ clientId: content, type: 0, content, state, at: now });
+    const conversations = {
+      a: opened({ outbox: [item('held', '还没走'), item('failed', '没发出去')] }), b: opened({ outbox: [item('held', '等连接')], isOnline: false }), c: opened({ outbox: [item('held', '马上走')] }),
+      d: opened({ draft: '写了一半' }), e: opened({ draft: '写了一半' }),
+    };
+    draw(<Inbox inbox={inboxWith([row('a'), row('b'), row('c'), row('d'), row('e', { unread: 1, unreadIcon: true })])} />, { root: { conversations } });
+    const [failed, held, leaving, draft, answered] = options();
+    expect(failed).toContain('未发送 没发出去');
+    expect(held).toContain('待连接 等连接');
+    expect(leaving).not.toContain('马上走');
+    expect(draft).toContain('[草稿] 写了一半');
+    expect(answered).not.toContain('写了一半');
+  });
+
   it('lets a wait run, red past its limit', () => {
     draw(<Inbox inbox={inboxWith([row('a', { waitingSince: secondsAgo(130) }), row('b', { waitingSince: secondsAgo(372) })])} />);
     expect(screen.getByText(/等 02:10/)).not.toHaveClass('late');
