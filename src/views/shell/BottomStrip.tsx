@@ -15,7 +15,10 @@ function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactEleme
   const { t } = useTranslation();
   const now = useNow();
   const freshness = useFreshness();
-  const { events, lastBeatAt, retryAt } = useSelector(socket, (snapshot) => snapshot.context);
+  // One by one: the context is a new one with every position heard.
+  const events = useSelector(socket, (snapshot) => snapshot.context.events);
+  const lastBeatAt = useSelector(socket, (snapshot) => snapshot.context.lastBeatAt);
+  const retryAt = useSelector(socket, (snapshot) => snapshot.context.retryAt);
   const forbidden = useSelector(socket, (snapshot) => snapshot.hasTag('forbidden'));
   const open = useSelector(socket, (snapshot) => snapshot.hasTag('open'));
   if (forbidden) {
