@@ -11,7 +11,7 @@ import { focusOn } from '#views/dom/focusOn.ts';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
-import { useLanguage, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useMinute, useNow, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 import { composerSelector } from './places.tsx';
 import { RowText } from './RowText.tsx';
@@ -114,6 +114,7 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
   const selectedId = useSelector(inbox, (snapshot) => snapshot.context.selectedId);
   useSelector(inbox, (snapshot) => snapshot.context.revision);
   const conversations = useRoot((context) => context.conversations);
+  const now = useNow();
   const { store } = inbox.getSnapshot().context;
   const count = store.size(filter, kind);
   const press = (event: React.KeyboardEvent): void => {
@@ -128,6 +129,7 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
       slice={(from, to) => store.slice(filter, from, to, kind)}
       reveal={{ key: selectedId, indexOf: () => store.slice(filter, 0, count, kind).findIndex((row) => row.conversationId === selectedId) }}
       onNearEnd={() => inbox.send({ type: 'inbox.more' })}
+      holding={{ keyOf: (row) => row.conversationId, get: (id) => store.get(id), now }}
       container={{ className: 'chat-rows scroll', role: 'listbox', tabIndex: 0, 'aria-label': t('desk.list'), onKeyDown: press }}
       activeId={(row) => (row.conversationId === selectedId ? `chat-${selectedId}` : undefined)}
     >

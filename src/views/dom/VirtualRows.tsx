@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useHeldOrder } from './useHeldOrder.tsx';
+import type { Holding } from './useHeldOrder.tsx';
 
 interface VirtualRowsProps<R> {
   readonly count: number;
@@ -18,6 +20,8 @@ interface VirtualRowsProps<R> {
   /** The element id of the row that is active; told to assistive technology only while that row is in the document. */
   readonly activeId?: (row: R) => string | undefined;
   readonly footer?: React.ReactNode;
+  /** Rows of a list that moves by itself: they keep their places while a pointer is on its way to one. */
+  readonly holding?: Holding<R>;
 }
 
 const overscan = 3;
@@ -28,8 +32,9 @@ const firstHeight = 900;
  * A window over many rows of one height. Only the rows in sight are in the document, each keyed by its slot, so that a row
  * that moves is a change of text and not of elements.
  */
-export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNearEnd, onTop, topToken, container, activeId, footer }: VirtualRowsProps<R>): React.ReactElement {
+export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNearEnd, onTop, topToken, container, activeId, footer, holding }: VirtualRowsProps<R>): React.ReactElement {
   const box = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
   const [view, setView] = useState({ first: 0, height: firstHeight });
   const wasTop = useRef(true);
   const look = useEffectEvent(() => {
@@ -67,10 +72,10 @@ export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNe
   });
   useLayoutEffect(() => { if (key !== null) show(); }, [key]);
   useLayoutEffect(() => { if (box.current) box.current.scrollTop = 0; }, [topToken]);
-  const rows = slice(from, to);
+  const rows = useHeldOrder(element, holding, slice(from, to), `${topToken ?? ''} ${from} ${to}`);
   const active = activeId ? rows.map(activeId).find((id) => id !== undefined) : undefined;
   return (
-    <div {...container} {...(active === undefined ? {} : { 'aria-activedescendant': active })} ref={box}>
+    <div {...container} {...(active === undefined ? {} : { 'aria-activedescendant': active })} ref={(given) => { box.current = given; setElement(given); }}>
       <div role="presentation" style={{ height: count * rowHeight, position: 'relative' }}>
         {rows.map((row, offset) => {
           const index = from + offset;

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
 
@@ -8,6 +8,46 @@ const rows = (count: number, onNearEnd: () => void = () => undefined): React.Rea
     {(row, index) => <span role="listitem">{`row ${row} at ${index}`}</span>}
   </VirtualRows>
 );
+
+interface Named { readonly id: string; readonly words: string }
+const moving = (given: readonly Named[], topToken = 'all', now = 0): React.ReactElement => (
+  <VirtualRows count={given.length} rowHeight={72} topToken={topToken} slice={(from, to) => given.slice(from, to)} holding={{ keyOf: (row) => row.id, get: (id) => given.find((row) => row.id === id), now }} container={{ className: 'rows', role: 'list' }}>
+    {(row) => <span role="listitem">{row.words}</span>}
+  </VirtualRows>
+);
+const shown = (): readonly string[] => screen.getAllByRole('listitem').map((one) => one.textContent);
+const before = [{ id: 'a', words: 'a' }, { id: 'b', words: 'b' }, { id: 'c', words: 'c' }];
+const after = [{ id: 'c', words: 'c new' }, { id: 'a', words: 'a' }, { id: 'b', words: 'b' }];
+
+describe('rows that move by themselves', () => {
+  it('keep their places under a moving pointer, with new contents, until it leaves', () => {
+    const { rerender } = render(moving(before));
+    fireEvent.pointerMove(screen.getByRole('list'));
+    rerender(moving(after));
+    expect(shown()).toEqual(['a', 'b', 'c new']);
+    fireEvent.pointerLeave(screen.getByRole('list'));
+    expect(shown()).toEqual(['c new', 'a', 'b']);
+  });
+
+  it('move again once the pointer rests', () => {
+    const { rerender } = render(moving(before));
+    fireEvent.pointerMove(screen.getByRole('list'));
+    rerender(moving(after, 'all', 1_000));
+    expect(shown()).toEqual(['a', 'b', 'c new']);
+    rerender(moving(after, 'all', 2_000));
+    expect(shown()).toEqual(['c new', 'a', 'b']);
+  });
+
+  it('are held neither in another list nor where one is gone', () => {
+    const { rerender } = render(moving(before));
+    fireEvent.pointerMove(screen.getByRole('list'));
+    rerender(moving(after, 'unread'));
+    expect(shown()).toEqual(['c new', 'a', 'b']);
+    fireEvent.pointerMove(screen.getByRole('list'));
+    rerender(moving([...before.slice(0, 2), { id: 'd', words: 'd' }], 'unread'));
+    expect(shown()).toEqual(['a', 'b', 'd']);
+  });
+});
 
 describe('a window over many rows', () => {
   it('draws only what is in sight of five thousand', () => {
