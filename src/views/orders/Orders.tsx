@@ -11,7 +11,7 @@ import { NoRight } from '#views/states/NoRight.tsx';
 
 /** Which list of src/wiring each tab shows. */
 const tabs = [['/orderManage', 'orders.pushed'], ['/orderManage/consultation', 'orders.consultation']] as const;
-const base = { fields: orderDetail, name: 'orderNo', status: 'status', wide: 'title', alsoInDetails: ['count', 'remark', 'updatedAt'] } as const;
+const base = { fields: orderDetail, name: 'orderNo', status: 'status', whose: 'memberName', wide: 'title', alsoInDetails: ['count', 'remark', 'updatedAt'] } as const;
 const screens: Readonly<Record<(typeof tabs)[number][0], ListScreen>> = {
   '/orderManage': { ...base, leaveOut: ['kind', 'doctorName'] },
   '/orderManage/consultation': { ...base, leaveOut: ['kind', 'creatorName'] },

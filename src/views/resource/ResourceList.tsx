@@ -129,7 +129,7 @@ export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceLi
       </section>
       <DetailDrawer list={list} screen={screen} mayMove={mayMove} />
       <Modal open={asked !== null} title={t('desk.confirmMove', { move: word })} okText={t('desk.confirm', { move: word })} cancelText={t('desk.back')} okButtonProps={{ danger: true }} width={400} onCancel={() => setAsked(null)} onOk={() => { if (asked) move(asked.row, asked.move); setAsked(null); }}>
-        {asked ? <p>{String(asked.row[screen.name])} · {String(asked.row[screen.wide])}</p> : null}
+        {asked ? <p>{[screen.whose, screen.wide, screen.name].map((key) => String(asked.row[key])).join(' · ')}</p> : null}
       </Modal>
     </div>
   );

@@ -7,6 +7,8 @@ export interface ListScreen {
   readonly name: string;
   /** The field whose cell is a state with moves. */
   readonly status: string;
+  /** The field that says whose row it is: asked once more before what cannot be taken back. */
+  readonly whose: string;
   /** Takes what is left of the width. */
   readonly wide: string;
   /** Columns that say nothing here, since every row has the same value. */

@@ -10,7 +10,7 @@ import type { StagedActor } from '#tests/views/stage.tsx';
 const row = (id: string, status: string): Readonly<Record<string, unknown>> => ({ id, orderNo: `TS-${id}`, kind: 'pushed', title: '黄体支持用药', memberName: '林晓彤', memberMobile: '138****8000', payPrice: 128_600, count: 1, status, doctorName: null, creatorName: '周敏', createdAt: '2026-11-20T02:38:00Z', updatedAt: null, version: 3 });
 const listWith = (patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): ResourceListRef & StagedActor =>
   actorShowing<ResourceListRef>({ context: { rows: [row('1', 'unpaid'), row('2', 'cancelled')], query: {}, next: null, highlighted: {}, waiting: 0, openId: null, detail: null, failure: null, moving: {}, ...patch }, tags });
-const screenOf = { fields: orderDetail, name: 'orderNo', status: 'status', wide: 'title', leaveOut: ['kind'], alsoInDetails: ['count', 'remark'] } as const;
+const screenOf = { fields: orderDetail, name: 'orderNo', status: 'status', whose: 'memberName', wide: 'title', leaveOut: ['kind'], alsoInDetails: ['count', 'remark'] } as const;
 const view = (list: ResourceListRef, mayMove = true): React.ReactElement => <ResourceList list={list} screen={screenOf} mayMove={mayMove} title="订单" kinds={null} />;
 
 describe('a live list', () => {
@@ -44,7 +44,9 @@ describe('a live list', () => {
     await userEvent.click(screen.getByRole('button', { name: '变更状态，现在是待支付' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: '已取消' }));
     expect(list.sent).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: '确认取消订单' }));
+    const confirm = await screen.findByRole('button', { name: '确认取消订单' });
+    expect(screen.getByRole('dialog')).toHaveTextContent(/林晓彤 · 黄体支持用药 · TS-1/);
+    await userEvent.click(confirm);
     expect(list.sent).toEqual([{ type: 'row.move', id: '1', status: 'cancelled', version: 3 }]);
   });
 
