@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { session } from '#contract/calls/session.ts';
+import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
@@ -7,6 +8,9 @@ import { withBrowser, withProduct } from './stage.ts';
 const browser = withBrowser();
 const product = withProduct({ env: { DEMO: '0' } });
 const { takes } = session.firstAdministrator;
+
+/** What the launcher says arrives a moment after the server is ready. */
+const printedLink = (): Promise<string> => until(() => /http:\S+\/first\?token=\S+/.exec(product.rig.log())?.[0], { what: 'the link of the start' });
 
 type Values = Readonly<Record<'groupName' | 'hospitalName' | 'nickName' | 'username' | 'password', string>>;
 async function fill({ page, language }: DeskPage, values: Values): Promise<void> {
@@ -16,7 +20,7 @@ async function fill({ page, language }: DeskPage, values: Values): Promise<void>
 const given = { groupName: '青禾医疗', hospitalName: '青禾妇儿', nickName: '程一', username: 'chengyi', password: 'short' };
 
 test('the printed link makes the first administrator, who is in an empty desk at once', async () => {
-  const [link = ''] = /http:\S+\/first\?token=\S+/.exec(product.rig.log()) ?? [];
+  const link = await printedLink();
   const { desk, watch } = await browser.open(link, { reducedMotion: 'reduce' });
   const { page } = desk;
   const asked: string[] = [];
@@ -47,7 +51,7 @@ test('the printed link makes the first administrator, who is in an empty desk at
 });
 
 test('the link is over then, and the account logs in', async () => {
-  const [link = ''] = /http:\S+\/first\?token=\S+/.exec(product.rig.log()) ?? [];
+  const link = await printedLink();
   const { desk, watch } = await browser.open(link);
   watch.expect(/the server responded with a status of 400/);
   await fill(desk, { ...given, username: 'another', password: 'Correct-horse-7' });

@@ -32,6 +32,8 @@ export const desk = {
   emptyWaiting: 'Nobody is waiting',
   emptyWaitingText: 'New conversations appear here at once',
   seeAll: 'See all conversations',
+  nobodyTitle: 'Nobody has written yet',
+  nobodyText: 'Once somebody has, open the conversation on the left and answer here',
   chooseTitle: 'Choose a conversation',
   chooseText: 'Move with J and K, answer who waits longest with N, or click a row on the left',
   conversation: 'Conversation with {{name}}',

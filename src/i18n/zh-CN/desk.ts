@@ -31,6 +31,8 @@ export const desk = {
   emptyWaiting: '现在没有人排队',
   emptyWaitingText: '有新会话会马上出现在这里',
   seeAll: '看全部会话',
+  nobodyTitle: '还没有人来咨询',
+  nobodyText: '有人来信后，在左边点开，就在这里回复',
   chooseTitle: '选一个会话',
   chooseText: '按 J、K 上下移动，N 回复等得最久的一位，或点左边的一行',
   conversation: '与{{name}}的会话',

@@ -18,6 +18,7 @@ import './desk.css';
 function DeskSheets({ inbox, selected }: { readonly inbox: InboxRef; readonly selected: ConversationRef | null }): React.ReactElement {
   const { t } = useTranslation();
   const selectedId = useSelector(inbox, (snapshot) => snapshot.context.selectedId);
+  const isEmpty = useSelector(inbox, ({ context }) => context.isLoaded && context.counts.all === 0);
   const keys = {
     j: () => inbox.send({ type: 'conversation.next' }),
     k: () => inbox.send({ type: 'conversation.previous' }),
@@ -30,7 +31,7 @@ function DeskSheets({ inbox, selected }: { readonly inbox: InboxRef; readonly se
       <h1 className="unseen">{t('desk.title')}</h1>
       <ScreenKeys keys={keys} />
       <Inbox inbox={inbox} />
-      {selected ? <ConversationPane key={selectedId} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} /> : <section className="sheet desk-talk none" aria-label={t('desk.chooseTitle')}><Empty title={t('desk.chooseTitle')} text={t('desk.chooseText')} /></section>}
+      {selected ? <ConversationPane key={selectedId} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} /> : <section className="sheet desk-talk none" aria-label={t('desk.chooseTitle')}><Empty title={t(isEmpty ? 'desk.nobodyTitle' : 'desk.chooseTitle')} text={t(isEmpty ? 'desk.nobodyText' : 'desk.chooseText')} /></section>}
       <Announcer inbox={inbox} />
     </div>
   );
