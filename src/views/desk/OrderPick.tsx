@@ -5,8 +5,10 @@ import { Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { yuan } from '#i18n/money.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { focusOn } from '#views/dom/focusOn.ts';
 import { StatusTag } from '#views/parts/StatusTag.tsx';
 import { Loading } from '#views/states/Loading.tsx';
+import { composerSelector } from './places.tsx';
 
 interface ChoicesProps { readonly conversation: ConversationRef; readonly onDone: () => void }
 
@@ -18,9 +20,9 @@ function Choices({ conversation, onDone }: ChoicesProps): React.ReactElement {
   if (choices.length === 0) return <p className="order-none">{t('desk.noOrders')}</p>;
   return (
     <ul className="order-choices scroll" aria-label={t('desk.chooseOrder', { name })}>
-      {choices.map((order) => (
+      {choices.map((order, index) => (
         <li key={order.id}>
-          <button type="button" className="order-choice" onClick={() => { conversation.send({ type: 'order.pick', orderId: order.id }); onDone(); }}>
+          <button type="button" className="order-choice" autoFocus={index === 0} onClick={() => { conversation.send({ type: 'order.pick', orderId: order.id }); onDone(); }}>
             <span className="choice-words"><span className="nowrap">{order.title}</span><span className="faint">{order.orderNo}</span></span>
             <span>¥{yuan(order.payPrice)}</span><StatusTag status={order.status} />
           </button>
@@ -34,12 +36,20 @@ function Choices({ conversation, onDone }: ChoicesProps): React.ReactElement {
 export function OrderPick({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  /** Drawn anew each time, so that the first choice takes the focus again. */
+  const [times, setTimes] = useState(0);
   const change = (next: boolean): void => {
     if (next) conversation.send({ type: 'orders.ask' });
+    if (next) setTimes(times + 1);
     setOpen(next);
   };
+  // The choices stand at the end of the document: the keyboard is led there and back.
+  const done = (): void => {
+    setOpen(false);
+    focusOn(composerSelector);
+  };
   return (
-    <Popover trigger="click" open={open} onOpenChange={change} placement="topLeft" title={t('desk.pickOrder')} content={<Choices conversation={conversation} onDone={() => setOpen(false)} />}>
+    <Popover trigger="click" open={open} onOpenChange={change} placement="topLeft" title={t('desk.pickOrder')} content={<div key={times} onKeyDown={(event) => { if (event.key === 'Escape') done(); }}><Choices conversation={conversation} onDone={done} /></div>}>
       <button type="button" className="icon-button" aria-label={t('desk.pickOrder')} aria-expanded={open} title={t('desk.pickOrder')}><FileTextOutlined /></button>
     </Popover>
   );
