@@ -37,7 +37,7 @@ function Row({ row, index, screen, columns, open, highlight, moving, mayMove, on
   const draw = ({ key, field }: Column): React.ReactNode => {
     const value = cells[field.kind].draw(row[key], { field, language, now });
     if (key === screen.status) return <StatusCell status={String(row[key])} moving={moving} mayMove={mayMove} onMove={(move) => onMove(row, move)} />;
-    if (key === screen.name) return <button type="button" className="bare row-opener" aria-expanded={open} onClick={() => onOpen(row.id)}>{value}</button>;
+    if (key === screen.name) return <button type="button" className="bare row-opener" aria-expanded={open} onClick={(event) => { event.stopPropagation(); onOpen(row.id); }}>{value}</button>;
     return value;
   };
   return (

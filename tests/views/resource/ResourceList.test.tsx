@@ -38,6 +38,16 @@ describe('a live list', () => {
     expect(await screen.findByRole('menuitem', { name: '服务中 先变为已支付' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('opens once by its number, with the mouse and with the keyboard', async () => {
+    for (const press of [() => userEvent.click(screen.getByRole('button', { name: 'TS-1' })), () => { screen.getByRole('button', { name: 'TS-1' }).focus(); return userEvent.keyboard('{Enter}'); }]) {
+      const list = listWith();
+      const { unmount } = draw(view(list));
+      await press();
+      expect(list.sent.filter(({ type }) => type.startsWith('row.'))).toEqual([{ type: 'row.open', id: '1' }]);
+      unmount();
+    }
+  });
+
   it('asks before what cannot be taken back', async () => {
     const list = listWith();
     draw(view(list));
