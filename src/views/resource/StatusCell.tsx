@@ -52,7 +52,7 @@ export function StatusCell({ status, moving, mayMove, onMove }: StatusCellProps)
     if (move) onMove(move);
   };
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key, domEvent }) => { domEvent.stopPropagation(); choose(key); } }}>
+    <Dropdown autoFocus trigger={['click']} menu={{ items, onClick: ({ key, domEvent }) => { domEvent.stopPropagation(); choose(key); } }}>
       <button type="button" className="bare status-button" aria-label={t('orders.changeStatus', { status: labelIn(orderLife.states[status].label, language) })} onClick={(event) => event.stopPropagation()}>
         <StatusTag status={status} /><DownOutlined aria-hidden="true" />
       </button>

@@ -41,7 +41,7 @@ function Account(): React.ReactElement | null {
     { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => session.send({ type: 'logout.ask' }) },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="topLeft">
+    <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="topLeft">
       <button type="button" className="bare rail-account" aria-label={`${t('shell.account')} ${person.nickName}`} title={person.nickName}>
         <Face id={person.username} name={person.nickName} staff />
         {socket ? <Presence socket={socket} /> : null}
