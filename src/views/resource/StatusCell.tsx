@@ -51,8 +51,9 @@ export function StatusCell({ status, moving, mayMove, onMove }: StatusCellProps)
     const move = moves.find((name) => orderLife.moves[name].to === to && (orderLife.moves[name].from as readonly string[]).includes(status));
     if (move) onMove(move);
   };
+  // Without preventDefault the Enter that chooses would also press the button that the question then focuses.
   return (
-    <Dropdown autoFocus trigger={['click']} menu={{ items, onClick: ({ key, domEvent }) => { domEvent.stopPropagation(); choose(key); } }}>
+    <Dropdown autoFocus trigger={['click']} menu={{ items, onClick: ({ key, domEvent }) => { domEvent.stopPropagation(); domEvent.preventDefault(); choose(key); } }}>
       <button type="button" className="bare status-button" aria-label={t('orders.changeStatus', { status: labelIn(orderLife.states[status].label, language) })} onClick={(event) => event.stopPropagation()}>
         <StatusTag status={status} /><DownOutlined aria-hidden="true" />
       </button>
