@@ -326,7 +326,8 @@ test('typing is said at most every 3 s, and seen until it fades', async () => {
 
 test('who has spoken types no more, somebody else may still', async () => {
   const one = await loaded();
-  const types = (fromRemoteId: string): void => one.burst({ type: 19, messageType: 19, conversationId: 'a', signal: 'typing', fromRemoteId, username: fromRemoteId });
+  const types = (fromRemoteId: string): void =>
+    one.burst({ type: 19, messageType: 19, conversationId: 'a', signal: 'typing', fromRemoteId, username: fromRemoteId });
   types('staff-2');
   one.burst(frame(3, { fromRemoteId: 'staff-2', fromRemoteSystem: 'staff' }));
   expect(one.context().typing).toBeNull();

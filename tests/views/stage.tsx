@@ -7,12 +7,23 @@ import { translators } from '#i18n/translators.ts';
 import type { ConsoleRef } from '#machines/consoleMachine.ts';
 import { ConsoleProvider } from '#views/shell/ConsoleContext.tsx';
 
-export interface Shown { readonly context: Readonly<Record<string, unknown>>; readonly tags?: readonly string[]; readonly state?: string | Readonly<Record<string, string>> }
-export interface StagedActor { readonly sent: readonly { readonly type: string }[]; readonly show: (patch: Readonly<Record<string, unknown>>) => void }
+export interface Shown {
+  readonly context: Readonly<Record<string, unknown>>;
+  readonly tags?: readonly string[];
+  readonly state?: string | Readonly<Record<string, string>>;
+}
+export interface StagedActor {
+  readonly sent: readonly { readonly type: string }[];
+  readonly show: (patch: Readonly<Record<string, unknown>>) => void;
+}
 
 /** Stands where a machine stands: same snapshot, same `send`, no decisions. */
 export function actorShowing<Ref>({ context, tags = [], state = '' }: Shown): Ref & StagedActor {
-  const snapshotOf = (given: Shown['context']): unknown => ({ context: given, hasTag: (tag: string) => tags.includes(tag), matches: (value: unknown) => JSON.stringify(value) === JSON.stringify(state) });
+  const snapshotOf = (given: Shown['context']): unknown => ({
+    context: given,
+    hasTag: (tag: string) => tags.includes(tag),
+    matches: (value: unknown) => JSON.stringify(value) === JSON.stringify(state),
+  });
   let current = context;
   let snapshot = snapshotOf(current);
   const listeners = new Set<(now: unknown) => void>();
@@ -25,7 +36,9 @@ export function actorShowing<Ref>({ context, tags = [], state = '' }: Shown): Re
       listeners.add(listener);
       return { unsubscribe: () => listeners.delete(listener) };
     },
-    send: (event: { type: string }) => { sent.push(event); },
+    send: (event: { type: string }) => {
+      sent.push(event);
+    },
     show: (patch: Shown['context']) => {
       current = { ...current, ...patch };
       snapshot = snapshotOf(current);
@@ -38,22 +51,53 @@ export function actorShowing<Ref>({ context, tags = [], state = '' }: Shown): Re
 /** 2026-11-20 10:42:07 in Shanghai. */
 export const now = Date.parse('2026-11-20T02:42:07Z');
 export const person = {
-  id: 'u1', system: 'staff', username: 'zhoumin', nickName: '周敏', roles: [{ code: 'consultant', name: '咨询师' }],
-  rights: ['chat.read', 'chat.write', 'order.read', 'order.move'], orgId: 'o1', orgs: [{ id: 'o1', name: '高新院区', groupName: '安禾妇儿' }],
+  id: 'u1',
+  system: 'staff',
+  username: 'zhoumin',
+  nickName: '周敏',
+  roles: [{ code: 'consultant', name: '咨询师' }],
+  rights: ['chat.read', 'chat.write', 'order.read', 'order.move'],
+  orgId: 'o1',
+  orgs: [{ id: 'o1', name: '高新院区', groupName: '安禾妇儿' }],
 } as const;
 
-export interface Stage { readonly language?: Language; readonly root?: Readonly<Record<string, unknown>>; readonly person?: unknown; readonly session?: StagedActor }
+export interface Stage {
+  readonly language?: Language;
+  readonly root?: Readonly<Record<string, unknown>>;
+  readonly person?: unknown;
+  readonly session?: StagedActor;
+}
 
 /** Draws a view below a root actor in the middle of a working day. */
-export function draw(view: React.ReactElement, { language = 'zh-CN', root = {}, person: given = person, session }: Stage = {}): RenderResult & { readonly rootActor: ConsoleRef & StagedActor } {
+export function draw(
+  view: React.ReactElement,
+  { language = 'zh-CN', root = {}, person: given = person, session }: Stage = {},
+): RenderResult & { readonly rootActor: ConsoleRef & StagedActor } {
   const rootActor = actorShowing<ConsoleRef>({
     context: {
-      language, theme: 'light', now, freshness: { mark: 'live', since: now, syncedAt: now }, notices: [], socket: null, inbox: null, selected: null, conversations: {}, lists: {}, config: { features: [], version: '1', title: ['医院', 'Hospital'] },
+      language,
+      theme: 'light',
+      now,
+      freshness: { mark: 'live', since: now, syncedAt: now },
+      notices: [],
+      socket: null,
+      inbox: null,
+      selected: null,
+      conversations: {},
+      lists: {},
+      config: { features: [], version: '1', title: ['医院', 'Hospital'] },
       session: session ?? actorShowing({ context: { person: given, failure: null, notice: null } }),
       navigation: actorShowing({ context: { path: '/consultation', search: '', title: 'product', menus: null } }),
       ...root,
     },
     tags: ['active'],
   });
-  return { rootActor, ...render(<ConsoleProvider value={rootActor}><I18nextProvider i18n={translators[language]}>{view}</I18nextProvider></ConsoleProvider>) };
+  return {
+    rootActor,
+    ...render(
+      <ConsoleProvider value={rootActor}>
+        <I18nextProvider i18n={translators[language]}>{view}</I18nextProvider>
+      </ConsoleProvider>,
+    ),
+  };
 }

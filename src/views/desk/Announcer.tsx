@@ -13,5 +13,9 @@ export function Announcer({ inbox }: { readonly inbox: InboxRef }): React.ReactE
   const [newest] = store.slice('all', 0, 1);
   // The opened conversation is a log that speaks for itself.
   const words = newest?.unreadIcon && newest.conversationId !== selectedId ? t('desk.newMessage', { name: newest.userName, text: preview(newest).whole }) : '';
-  return <p className="unseen" aria-live="polite" role="status">{words}</p>;
+  return (
+    <p className="unseen" aria-live="polite" role="status">
+      {words}
+    </p>
+  );
 }

@@ -15,7 +15,9 @@ import { patientBeside } from './patientBeside.tsx';
 import { composerId } from './places.tsx';
 import { useSexWord } from './useSexWord.tsx';
 
-interface ComposerProps { readonly conversation: ConversationRef }
+interface ComposerProps {
+  readonly conversation: ConversationRef;
+}
 
 /** Whether an answer takes the conversation, or a colleague has it already: said before two people answer the same customer. */
 function Serving({ conversation }: ComposerProps): React.ReactElement | null {
@@ -38,8 +40,16 @@ function IdentityLine({ conversation }: ComposerProps): React.ReactElement {
   return (
     <p className="identity">
       <SolutionOutlined aria-hidden="true" /> {t('desk.replyTo')} <strong className="nowrap">{name}</strong>
-      {patient === '' ? null : <span className="of-patient">· {t('desk.patient')} <strong className="nowrap">{patient}</strong></span>}
-      {facts.map((fact) => <span key={fact} className="fact">{fact}</span>)}
+      {patient === '' ? null : (
+        <span className="of-patient">
+          · {t('desk.patient')} <strong className="nowrap">{patient}</strong>
+        </span>
+      )}
+      {facts.map((fact) => (
+        <span key={fact} className="fact">
+          {fact}
+        </span>
+      ))}
       <Serving conversation={conversation} />
     </p>
   );
@@ -66,13 +76,53 @@ function Refusal({ conversation }: ComposerProps): React.ReactElement | null {
   if (!failure) return null;
   return (
     <div className="strip bad" role="alert">
-      <ExclamationCircleOutlined aria-hidden="true" /><strong>{t('states.notSaved')}</strong><span className="grow">{failureText(failure, language)}</span>
-      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => conversation.send({ type: 'failure.dismiss' })}><CloseOutlined /></button>
+      <ExclamationCircleOutlined aria-hidden="true" />
+      <strong>{t('states.notSaved')}</strong>
+      <span className="grow">{failureText(failure, language)}</span>
+      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => conversation.send({ type: 'failure.dismiss' })}>
+        <CloseOutlined />
+      </button>
     </div>
   );
 }
 
 const filesOf = (list: FileList | null | undefined): readonly File[] => (list ? [...list] : []);
+
+interface ToolsProps extends ComposerProps {
+  readonly length: number;
+  readonly sendable: boolean;
+  readonly open: boolean;
+  readonly onPick: (files: readonly File[]) => void;
+  readonly onSend: () => void;
+}
+
+function Tools({ conversation, length, sendable, open, onPick, onSend }: ToolsProps): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <div className="composer-tools">
+      <label className="icon-button" title={t('desk.pickImage')}>
+        <PictureOutlined aria-hidden="true" />
+        {/* Quirk (spec 5): the widget accepts png, jpg and jpeg; the two checks of a picture only tell. */}
+        <input
+          type="file"
+          className="unseen"
+          accept=".png,.jpg,.jpeg"
+          aria-label={t('desk.pickImage')}
+          onChange={(event) => {
+            onPick(filesOf(event.target.files));
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <OrderPick conversation={conversation} />
+      <span className="grow" />
+      <Tally conversation={conversation} length={length} />
+      <button type="button" className="plain-button primary" disabled={!sendable} onClick={onSend}>
+        {t(open ? 'desk.send' : 'desk.hold')} <EnterOutlined aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
 
 export function Composer({ conversation }: ComposerProps): React.ReactElement | null {
   const { t } = useTranslation();
@@ -83,8 +133,12 @@ export function Composer({ conversation }: ComposerProps): React.ReactElement | 
   // As the limit counts it: without the blanks at the ends, an emoji as the two units it takes.
   const { length } = draft.trim();
   const sendable = draft.trim() !== '' && length <= chatLimits.textCharacters;
-  const send = (): void => { if (sendable) conversation.send({ type: 'message.send' }); };
-  const pick = (files: readonly File[]): void => { for (const file of files) conversation.send({ type: 'image.pick', file }); };
+  const send = (): void => {
+    if (sendable) conversation.send({ type: 'message.send' });
+  };
+  const pick = (files: readonly File[]): void => {
+    for (const file of files) conversation.send({ type: 'image.pick', file });
+  };
   const press = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key === 'Escape') event.currentTarget.blur();
     // Enter that ends the choice of Chinese characters is not meant for us.
@@ -101,20 +155,27 @@ export function Composer({ conversation }: ComposerProps): React.ReactElement | 
   return (
     <>
       <Refusal conversation={conversation} />
-      <div className="composer" onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); pick(filesOf(event.dataTransfer.files)); }}>
+      <div
+        className="composer"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          pick(filesOf(event.dataTransfer.files));
+        }}
+      >
         <IdentityLine conversation={conversation} />
-        <textarea id={composerId} rows={2} aria-label={t('desk.reply')} placeholder={t(open ? 'desk.write' : 'desk.writeHeld')} value={draft} aria-invalid={length > chatLimits.textCharacters} onChange={(event) => conversation.send({ type: 'draft.changed', text: event.target.value })} onKeyDown={press} onPaste={paste} />
-        <div className="composer-tools">
-          <label className="icon-button" title={t('desk.pickImage')}>
-            <PictureOutlined aria-hidden="true" />
-            {/* Quirk (spec 5): the widget accepts png, jpg and jpeg; the two checks of a picture only tell. */}
-            <input type="file" className="unseen" accept=".png,.jpg,.jpeg" aria-label={t('desk.pickImage')} onChange={(event) => { pick(filesOf(event.target.files)); event.target.value = ''; }} />
-          </label>
-          <OrderPick conversation={conversation} />
-          <span className="grow" />
-          <Tally conversation={conversation} length={length} />
-          <button type="button" className="plain-button primary" disabled={!sendable} onClick={send}>{t(open ? 'desk.send' : 'desk.hold')} <EnterOutlined aria-hidden="true" /></button>
-        </div>
+        <textarea
+          id={composerId}
+          rows={2}
+          aria-label={t('desk.reply')}
+          placeholder={t(open ? 'desk.write' : 'desk.writeHeld')}
+          value={draft}
+          aria-invalid={length > chatLimits.textCharacters}
+          onChange={(event) => conversation.send({ type: 'draft.changed', text: event.target.value })}
+          onKeyDown={press}
+          onPaste={paste}
+        />
+        <Tools conversation={conversation} length={length} sendable={sendable} open={open} onPick={pick} onSend={send} />
       </div>
     </>
   );

@@ -20,7 +20,10 @@ import { patientBeside } from './patientBeside.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useSexWord } from './useSexWord.tsx';
 
-interface ConversationPaneProps { readonly conversation: ConversationRef; readonly onBack: () => void }
+interface ConversationPaneProps {
+  readonly conversation: ConversationRef;
+  readonly onBack: () => void;
+}
 
 function StateTag({ state }: { readonly state: string }): React.ReactElement | null {
   const language = useLanguage();
@@ -37,7 +40,12 @@ function Identity({ conversation }: { readonly conversation: ConversationRef }):
   const minute = useMinute();
   const sexWord = useSexWord();
   if (!person) return <span className="nowrap">{description}</span>;
-  const facts = [patient === '' ? '' : `${t('desk.patient')} ${patient}`, sexWord(person.sex), person.birthday ? t('desk.years', { age: ageOn(person.birthday, minute) }) : '', person.archiveNo ? t('desk.archive', { no: person.archiveNo }) : ''].filter(Boolean);
+  const facts = [
+    patient === '' ? '' : `${t('desk.patient')} ${patient}`,
+    sexWord(person.sex),
+    person.birthday ? t('desk.years', { age: ageOn(person.birthday, minute) }) : '',
+    person.archiveNo ? t('desk.archive', { no: person.archiveNo }) : '',
+  ].filter(Boolean);
   return <span className="nowrap">{facts.join(' · ')}</span>;
 }
 
@@ -46,14 +54,25 @@ function Head({ conversation, onBack, onDetails }: ConversationPaneProps & { rea
   const row = useSelector(conversation, (snapshot) => snapshot.context.row);
   return (
     <header className="talk-head">
-      <button type="button" className="icon-button only-narrow" aria-label={t('desk.backToList')} onClick={onBack}><LeftOutlined /></button>
+      <button type="button" className="icon-button only-narrow" aria-label={t('desk.backToList')} onClick={onBack}>
+        <LeftOutlined />
+      </button>
       <Face id={row.memberId} name={row.userName} />
       <div className="talk-who">
-        <p className="talk-name"><strong className="nowrap">{row.userName}</strong><KindTag systemId={row.systemId} /><StateTag state={row.state} /></p>
-        <p className="talk-facts"><Identity conversation={conversation} /></p>
+        <p className="talk-name">
+          <strong className="nowrap">{row.userName}</strong>
+          <KindTag systemId={row.systemId} />
+          <StateTag state={row.state} />
+        </p>
+        <p className="talk-facts">
+          <Identity conversation={conversation} />
+        </p>
       </div>
       <FreshnessMark />
-      <button type="button" className="plain-button only-without-side" title={t('desk.openDetails')} onClick={onDetails}><IdcardOutlined aria-hidden="true" /><span className="details-word">{t('desk.openDetails')}</span></button>
+      <button type="button" className="plain-button only-without-side" title={t('desk.openDetails')} onClick={onDetails}>
+        <IdcardOutlined aria-hidden="true" />
+        <span className="details-word">{t('desk.openDetails')}</span>
+      </button>
     </header>
   );
 }
@@ -71,7 +90,9 @@ export function ConversationPane({ conversation, onBack }: ConversationPaneProps
         <History conversation={conversation} />
         <Composer conversation={conversation} />
       </section>
-      <aside className="sheet desk-side" aria-label={t('desk.details')}><SidePanel conversation={conversation} /></aside>
+      <aside className="sheet desk-side" aria-label={t('desk.details')}>
+        <SidePanel conversation={conversation} />
+      </aside>
       <Drawer open={details} onClose={() => setDetails(false)} size={336} title={t('desk.details')} styles={{ body: { padding: 0 } }}>
         <SidePanel conversation={conversation} />
       </Drawer>

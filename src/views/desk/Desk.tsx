@@ -31,7 +31,13 @@ function DeskSheets({ inbox, selected }: { readonly inbox: InboxRef; readonly se
       <h1 className="unseen">{t('desk.title')}</h1>
       <ScreenKeys keys={keys} />
       <Inbox inbox={inbox} />
-      {selected ? <ConversationPane key={selectedId} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} /> : <section className="sheet desk-talk none" aria-label={t('desk.chooseTitle')}><Empty title={t(isEmpty ? 'desk.nobodyTitle' : 'desk.chooseTitle')} text={t(isEmpty ? 'desk.nobodyText' : 'desk.chooseText')} /></section>}
+      {selected ? (
+        <ConversationPane key={selectedId} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} />
+      ) : (
+        <section className="sheet desk-talk none" aria-label={t('desk.chooseTitle')}>
+          <Empty title={t(isEmpty ? 'desk.nobodyTitle' : 'desk.chooseTitle')} text={t(isEmpty ? 'desk.nobodyText' : 'desk.chooseText')} />
+        </section>
+      )}
       <Announcer inbox={inbox} />
     </div>
   );

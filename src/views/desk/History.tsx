@@ -25,11 +25,19 @@ function useStoppedAt(): number | null {
 /** Where the live connection ended: what stands below came by asking. */
 function CutLine({ at }: { readonly at: number }): React.ReactElement {
   const { t } = useTranslation();
-  return <p className="cut-line"><DisconnectOutlined aria-hidden="true" /> {t('desk.cutLine', { time: clockSeconds(at), seconds: socketLimits.pollMs / 1_000 })}</p>;
+  return (
+    <p className="cut-line">
+      <DisconnectOutlined aria-hidden="true" /> {t('desk.cutLine', { time: clockSeconds(at), seconds: socketLimits.pollMs / 1_000 })}
+    </p>
+  );
 }
 
 function DayLine({ at }: { readonly at: string }): React.ReactElement {
-  return <p className="day-line"><time dateTime={at}>{dayLine(at, useMinute(), useLanguage())}</time></p>;
+  return (
+    <p className="day-line">
+      <time dateTime={at}>{dayLine(at, useMinute(), useLanguage())}</time>
+    </p>
+  );
 }
 
 const crosses = (at: number | null, before: ChatItem | undefined, item: ChatItem): boolean =>
@@ -54,28 +62,57 @@ function Messages({ conversation }: { readonly conversation: ConversationRef }):
         );
       })}
       {stoppedAt !== null && cutAtEnd ? <CutLine at={stoppedAt} /> : null}
-      {outbox.map((item) => <OutboxMessage key={item.clientId} item={item} conversation={conversation} />)}
+      {outbox.map((item) => (
+        <OutboxMessage key={item.clientId} item={item} conversation={conversation} />
+      ))}
     </>
   );
 }
 
 function ToLatest({ fresh, onLatest }: { readonly fresh: boolean; readonly onLatest: () => void }): React.ReactElement {
   const { t } = useTranslation();
-  return <button type="button" className={fresh ? 'to-latest fresh' : 'to-latest'} onClick={onLatest}><ArrowDownOutlined aria-hidden="true" />{t(fresh ? 'desk.newBelow' : 'desk.toLatest')}</button>;
+  return (
+    <button type="button" className={fresh ? 'to-latest fresh' : 'to-latest'} onClick={onLatest}>
+      <ArrowDownOutlined aria-hidden="true" />
+      {t(fresh ? 'desk.newBelow' : 'desk.toLatest')}
+    </button>
+  );
 }
 
 function Typing({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const typing = useSelector(conversation, (snapshot) => snapshot.context.typing);
-  return typing ? <p className="typing"><span className="dots" aria-hidden="true"><i /><i /><i /></span>{t('desk.typingName', { name: typing.name })}</p> : null;
+  return typing ? (
+    <p className="typing">
+      <span className="dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {t('desk.typingName', { name: typing.name })}
+    </p>
+  ) : null;
 }
 
 function Older({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const loading = useSelector(conversation, (snapshot) => snapshot.context.loadingOlder);
   const left = useSelector(conversation, (snapshot) => snapshot.context.olderLeft);
-  if (loading) return <p className="day-line"><LoadingOutlined aria-hidden="true" /> {t('desk.older')}</p>;
-  return left ? <p className="day-line"><button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'history.older' })}>{t('desk.olderAsk')}</button></p> : <p className="day-line faint">{t('desk.allHere')}</p>;
+  if (loading)
+    return (
+      <p className="day-line">
+        <LoadingOutlined aria-hidden="true" /> {t('desk.older')}
+      </p>
+    );
+  return left ? (
+    <p className="day-line">
+      <button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'history.older' })}>
+        {t('desk.olderAsk')}
+      </button>
+    </p>
+  ) : (
+    <p className="day-line faint">{t('desk.allHere')}</p>
+  );
 }
 
 /** What was said, oldest above; further up comes when one scrolls there. */
@@ -91,12 +128,19 @@ export function History({ conversation }: { readonly conversation: ConversationR
     const { olderLeft, loadingOlder } = conversation.getSnapshot().context;
     if (olderLeft && !loadingOlder) conversation.send({ type: 'history.older' });
   };
-  if (loading && firstKey === '') return <div className="talk-history"><Loading rows={5} /></div>;
+  if (loading && firstKey === '')
+    return (
+      <div className="talk-history">
+        <Loading rows={5} />
+      </div>
+    );
   if (failure && firstKey === '') {
     return (
       <div className="talk-history">
         <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
-          <button type="button" className="plain-button primary" onClick={() => conversation.send({ type: 'history.retry' })}>{t('states.retry')}</button>
+          <button type="button" className="plain-button primary" onClick={() => conversation.send({ type: 'history.retry' })}>
+            {t('states.retry')}
+          </button>
         </Empty>
       </div>
     );
@@ -104,7 +148,10 @@ export function History({ conversation }: { readonly conversation: ConversationR
   return (
     <div className="talk-history">
       <MessageScroll
-        firstKey={firstKey} lastKey={lastKey} lastMine={lastMine} onTop={askOlder}
+        firstKey={firstKey}
+        lastKey={lastKey}
+        lastMine={lastMine}
+        onTop={askOlder}
         container={{ className: 'messages scroll', role: 'log', tabIndex: 0, 'aria-label': t('desk.history'), 'aria-live': 'polite' }}
         below={(fresh, toLatest) => <ToLatest fresh={fresh} onLatest={toLatest} />}
       >

@@ -12,9 +12,16 @@ import { answerNext, waitingLongest } from './nextWaiting.tsx';
 import { Waited } from './Waited.tsx';
 
 const filters = ['all', 'mine', 'unread', 'waiting'] as const;
-const kinds = [['any', 'desk.anyKind'], ['consultation', 'desk.consultation'], ['member', 'desk.member']] as const;
+const kinds = [
+  ['any', 'desk.anyKind'],
+  ['consultation', 'desk.consultation'],
+  ['member', 'desk.member'],
+] as const;
 const emptyWords = {
-  all: ['desk.emptyAll', 'desk.emptyAllText'], mine: ['desk.emptyMine', 'desk.emptyMineText'], unread: ['desk.emptyUnread', 'desk.emptyUnreadText'], waiting: ['desk.emptyWaiting', 'desk.emptyWaitingText'],
+  all: ['desk.emptyAll', 'desk.emptyAllText'],
+  mine: ['desk.emptyMine', 'desk.emptyMineText'],
+  unread: ['desk.emptyUnread', 'desk.emptyUnreadText'],
+  waiting: ['desk.emptyWaiting', 'desk.emptyWaitingText'],
 } as const;
 
 /** Apart from its button: a burst changes the figure in every frame and the word never. */
@@ -29,7 +36,13 @@ function Filters({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   return (
     <div className="tabs" role="group" aria-label={t('desk.filters')}>
       {filters.map((filter) => (
-        <button key={filter} type="button" className={filter === 'waiting' && someWait ? 'tab waiting' : 'tab'} aria-pressed={filter === chosen} onClick={() => inbox.send({ type: 'filter.choose', filter })}>
+        <button
+          key={filter}
+          type="button"
+          className={filter === 'waiting' && someWait ? 'tab waiting' : 'tab'}
+          aria-pressed={filter === chosen}
+          onClick={() => inbox.send({ type: 'filter.choose', filter })}
+        >
           {t(`desk.${filter}`)} <Count inbox={inbox} filter={filter} />
         </button>
       ))}
@@ -50,8 +63,20 @@ function Queue({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | nu
     <div className="queue">
       <HourglassOutlined aria-hidden="true" />
       <strong>{t('desk.queue', { count: waiting })}</strong>
-      {longest?.waitingSince ? <span>{'· '}<Waited since={longest.waitingSince} words="desk.queueLongest" /></span> : null}
-      {next ? <button type="button" className="text-button" onClick={() => answerNext(inbox)}>{t('desk.queueNext')} <kbd className="key" aria-hidden="true">N</kbd></button> : null}
+      {longest?.waitingSince ? (
+        <span>
+          {'· '}
+          <Waited since={longest.waitingSince} words="desk.queueLongest" />
+        </span>
+      ) : null}
+      {next ? (
+        <button type="button" className="text-button" onClick={() => answerNext(inbox)}>
+          {t('desk.queueNext')}{' '}
+          <kbd className="key" aria-hidden="true">
+            N
+          </kbd>
+        </button>
+      ) : null}
     </div>
   );
 }
@@ -70,14 +95,20 @@ function Rows({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   if (failure) {
     return (
       <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
-        <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'inbox.reload' })}>{t('states.retry')}</button>
+        <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'inbox.reload' })}>
+          {t('states.retry')}
+        </button>
       </Empty>
     );
   }
   const [title, text] = emptyWords[filter];
   return (
     <Empty title={t(title)} text={t(text)}>
-      {filter === 'all' && kind === 'any' ? null : <button type="button" className="plain-button" onClick={() => inbox.send({ type: 'filter.choose', filter: 'all', kind: 'any' })}>{t('desk.seeAll')}</button>}
+      {filter === 'all' && kind === 'any' ? null : (
+        <button type="button" className="plain-button" onClick={() => inbox.send({ type: 'filter.choose', filter: 'all', kind: 'any' })}>
+          {t('desk.seeAll')}
+        </button>
+      )}
     </Empty>
   );
 }
@@ -92,7 +123,11 @@ export function Inbox({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
         <h2 id="inbox-title">{t('desk.list')}</h2>
         <FreshnessMark />
         <div className="segments kind-choice" role="group" aria-label={t('desk.kinds')}>
-          {kinds.map(([value, word]) => <button key={value} type="button" aria-pressed={value === kind} onClick={() => inbox.send({ type: 'filter.choose', kind: value })}>{t(word)}</button>)}
+          {kinds.map(([value, word]) => (
+            <button key={value} type="button" aria-pressed={value === kind} onClick={() => inbox.send({ type: 'filter.choose', kind: value })}>
+              {t(word)}
+            </button>
+          ))}
         </div>
       </header>
       <Filters inbox={inbox} />

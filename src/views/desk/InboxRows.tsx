@@ -64,7 +64,10 @@ function useRowWords(): RowWords {
   return useMemo((): RowWords => {
     const timeOf = remembered((at: string) => listTime(`${at}:00Z`, minute, language));
     return {
-      kinds: { consultation: t('desk.consultation'), member: t('desk.member') }, toTake: t('desk.toTake'), me: t('desk.me'), myId,
+      kinds: { consultation: t('desk.consultation'), member: t('desk.member') },
+      toTake: t('desk.toTake'),
+      me: t('desk.me'),
+      myId,
       preview: previewIn(t),
       time: (at) => (at.endsWith('Z') ? timeOf(at.slice(0, minuteCharacters)) : listTime(at, minute, language)),
       unread: remembered((count: number) => t('desk.unreadCount', { count })),
@@ -78,13 +81,29 @@ function Assignee({ row, words }: { readonly row: ChatRow; readonly words: RowWo
   return <span className={isMine ? 'row-who mine' : 'row-who'}>{isMine && words.myId !== undefined ? words.me : (row.assigneeName ?? '')}</span>;
 }
 
-interface InboxRowProps { readonly row: ChatRow; readonly words: RowWords; readonly index: number; readonly count: number; readonly selected: boolean; readonly opened: ConversationRef | undefined; readonly inbox: InboxRef }
+interface InboxRowProps {
+  readonly row: ChatRow;
+  readonly words: RowWords;
+  readonly index: number;
+  readonly count: number;
+  readonly selected: boolean;
+  readonly opened: ConversationRef | undefined;
+  readonly inbox: InboxRef;
+}
 
 /** No hook in here: see `RowWords`. Only the chosen row needs an id, for the list's `aria-activedescendant`. */
 const InboxRow = memo(function InboxRow({ row, words, index, count, selected, opened, inbox }: InboxRowProps): React.ReactElement {
   const kind = readSystemId(row.systemId)?.kind;
   return (
-    <div id={selected ? `chat-${row.conversationId}` : undefined} role="option" aria-selected={selected} aria-setsize={count} aria-posinset={index + 1} className={row.unreadIcon ? 'chat-row unread' : 'chat-row'} onClick={() => inbox.send({ type: 'conversation.open', id: row.conversationId })}>
+    <div
+      id={selected ? `chat-${row.conversationId}` : undefined}
+      role="option"
+      aria-selected={selected}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={row.unreadIcon ? 'chat-row unread' : 'chat-row'}
+      onClick={() => inbox.send({ type: 'conversation.open', id: row.conversationId })}
+    >
       <Face id={row.memberId} name={row.userName} />
       <span className="row-main">
         <span className="row-line">
@@ -94,7 +113,11 @@ const InboxRow = memo(function InboxRow({ row, words, index, count, selected, op
         </span>
         <span className="row-line">
           <RowText preview={words.preview(row)} selected={selected} unread={row.unread > 0} opened={opened} />
-          {row.unread > 0 ? <span className="badge" aria-label={words.unread(row.unread)}>{row.unread > mostUnread ? `${mostUnread}+` : row.unread}</span> : null}
+          {row.unread > 0 ? (
+            <span className="badge" aria-label={words.unread(row.unread)}>
+              {row.unread > mostUnread ? `${mostUnread}+` : row.unread}
+            </span>
+          ) : null}
         </span>
         <span className="row-line third">
           <span className="nowrap row-text">{row.description || row.patientName}</span>
@@ -105,7 +128,11 @@ const InboxRow = memo(function InboxRow({ row, words, index, count, selected, op
   );
 });
 
-interface InboxRowsProps { readonly inbox: InboxRef; readonly filter: InboxContext['filter']; readonly kind: InboxContext['kind'] }
+interface InboxRowsProps {
+  readonly inbox: InboxRef;
+  readonly filter: InboxContext['filter'];
+  readonly kind: InboxContext['kind'];
+}
 
 /** The window of the list: the store is asked for the rows in sight and for nothing else. */
 export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactElement {
@@ -118,14 +145,20 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
   const { store } = inbox.getSnapshot().context;
   const count = store.size(filter, kind);
   const press = (event: React.KeyboardEvent): void => {
-    const act = { ArrowDown: () => inbox.send({ type: 'conversation.next' }), ArrowUp: () => inbox.send({ type: 'conversation.previous' }), Enter: () => focusOn(composerSelector) }[event.key];
+    const act = {
+      ArrowDown: () => inbox.send({ type: 'conversation.next' }),
+      ArrowUp: () => inbox.send({ type: 'conversation.previous' }),
+      Enter: () => focusOn(composerSelector),
+    }[event.key];
     if (!act) return;
     event.preventDefault();
     act();
   };
   return (
     <VirtualRows
-      count={count} rowHeight={rowHeight} topToken={`${filter} ${kind}`}
+      count={count}
+      rowHeight={rowHeight}
+      topToken={`${filter} ${kind}`}
       slice={(from, to) => store.slice(filter, from, to, kind)}
       reveal={{ key: selectedId, indexOf: () => store.slice(filter, 0, count, kind).findIndex((row) => row.conversationId === selectedId) }}
       onNearEnd={() => inbox.send({ type: 'inbox.more' })}
@@ -133,7 +166,17 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
       container={{ className: 'chat-rows scroll', role: 'listbox', tabIndex: 0, 'aria-label': t('desk.list'), onKeyDown: press }}
       activeId={(row) => (row.conversationId === selectedId ? `chat-${selectedId}` : undefined)}
     >
-      {(row, index) => <InboxRow row={row} words={words} index={index} count={count} selected={row.conversationId === selectedId} opened={conversations[row.conversationId]} inbox={inbox} />}
+      {(row, index) => (
+        <InboxRow
+          row={row}
+          words={words}
+          index={index}
+          count={count}
+          selected={row.conversationId === selectedId}
+          opened={conversations[row.conversationId]}
+          inbox={inbox}
+        />
+      )}
     </VirtualRows>
   );
 }

@@ -12,7 +12,10 @@ import { OrderCard } from './OrderCard.tsx';
 import { Picture } from './Picture.tsx';
 import { StatusLine } from './StatusLine.tsx';
 
-interface MessageProps { readonly item: ChatItem; readonly conversation: ConversationRef }
+interface MessageProps {
+  readonly item: ChatItem;
+  readonly conversation: ConversationRef;
+}
 
 /** 已送达, then 已读: only for what this side wrote. Without numbered messages nothing more than "sent" is known. */
 function Receipt({ item, conversation }: MessageProps): React.ReactElement {
@@ -20,9 +23,19 @@ function Receipt({ item, conversation }: MessageProps): React.ReactElement {
   const { seq } = item;
   const read = useSelector(conversation, (snapshot) => seq !== undefined && seq <= snapshot.context.memberReadSeq);
   if (seq === undefined) return <span className="receipt">{t('desk.sent')}</span>;
-  return read
-    ? <span className="receipt read"><span className="ticks" aria-hidden="true"><CheckOutlined /><CheckOutlined /></span> {t('desk.read')}</span>
-    : <span className="receipt"><CheckOutlined aria-hidden="true" /> {t('desk.delivered')}</span>;
+  return read ? (
+    <span className="receipt read">
+      <span className="ticks" aria-hidden="true">
+        <CheckOutlined />
+        <CheckOutlined />
+      </span>{' '}
+      {t('desk.read')}
+    </span>
+  ) : (
+    <span className="receipt">
+      <CheckOutlined aria-hidden="true" /> {t('desk.delivered')}
+    </span>
+  );
 }
 
 function Content({ item, conversation }: MessageProps): React.ReactElement {
@@ -45,7 +58,11 @@ export const Message = memo(function Message({ item, conversation }: MessageProp
       <span className="message-meta">
         {staff && !own ? <span>{item.username}</span> : null}
         {staff ? <Receipt item={item} conversation={conversation} /> : null}
-        {item.at === undefined ? null : <time dateTime={item.at} title={fullTime(item.at)}>{clock(item.at)}</time>}
+        {item.at === undefined ? null : (
+          <time dateTime={item.at} title={fullTime(item.at)}>
+            {clock(item.at)}
+          </time>
+        )}
       </span>
     </div>
   );

@@ -24,14 +24,36 @@ function Way({ order }: { readonly order: OrderDetail }): React.ReactElement | n
   const language = useLanguage();
   const minute = useMinute();
   if (!isOrderStatus(order.status)) return null;
-  const done = order.steps.filter((step, index, all) => isOrderStatus(step.status) && all.findIndex((one) => one.status === step.status) === index && step.status !== order.status);
-  const now: StatusStep = order.steps.findLast((step) => step.status === order.status) ?? { status: order.status, at: order.updatedAt ?? order.createdAt, byName: null };
+  const done = order.steps.filter(
+    (step, index, all) => isOrderStatus(step.status) && all.findIndex((one) => one.status === step.status) === index && step.status !== order.status,
+  );
+  const now: StatusStep = order.steps.findLast((step) => step.status === order.status) ?? {
+    status: order.status,
+    at: order.updatedAt ?? order.createdAt,
+    byName: null,
+  };
   const word = (status: string): string => (isOrderStatus(status) ? labelIn(orderLife.states[status].label, language) : status);
   return (
     <ol className="way">
-      {done.map((step) => <li key={step.status} className="done"><CheckCircleFilled aria-hidden="true" />{word(step.status)}</li>)}
-      <li className={`now tone-of-${orderLife.states[order.status].tone}`} aria-current="step"><span className="dot" aria-hidden="true" />{word(now.status)} <time dateTime={now.at} title={fullTime(now.at)}>{logTime(now.at, minute, language)}</time></li>
-      {wayOn(order.status).map((status) => <li key={status} className="later"><span className="dot" aria-hidden="true" />{word(status)}</li>)}
+      {done.map((step) => (
+        <li key={step.status} className="done">
+          <CheckCircleFilled aria-hidden="true" />
+          {word(step.status)}
+        </li>
+      ))}
+      <li className={`now tone-of-${orderLife.states[order.status].tone}`} aria-current="step">
+        <span className="dot" aria-hidden="true" />
+        {word(now.status)}{' '}
+        <time dateTime={now.at} title={fullTime(now.at)}>
+          {logTime(now.at, minute, language)}
+        </time>
+      </li>
+      {wayOn(order.status).map((status) => (
+        <li key={status} className="later">
+          <span className="dot" aria-hidden="true" />
+          {word(status)}
+        </li>
+      ))}
     </ol>
   );
 }
@@ -43,7 +65,10 @@ function AsOf(): React.ReactElement | null {
   return mark === 'live' || mark === 'catchingUp' ? null : <span className="as-of">{t('desk.asOf', { time: clock(syncedAt) })}</span>;
 }
 
-interface OrderCardProps { readonly orderId: string; readonly conversation: ConversationRef }
+interface OrderCardProps {
+  readonly orderId: string;
+  readonly conversation: ConversationRef;
+}
 
 /** An order inside the conversation: it changes where it stands, whoever changed it. */
 export function OrderCard({ orderId, conversation }: OrderCardProps): React.ReactElement {
@@ -51,24 +76,42 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
   const language = useLanguage();
   const order = useSelector(conversation, (snapshot) => snapshot.context.orders[orderId]);
   const mayMove = useButton('/consultation', 'order.move');
-  if (!order) return <div className="order-card loading" role="status"><FileTextOutlined aria-hidden="true" /> {t('desk.orderLoading')}</div>;
+  if (!order)
+    return (
+      <div className="order-card loading" role="status">
+        <FileTextOutlined aria-hidden="true" /> {t('desk.orderLoading')}
+      </div>
+    );
   const kind = t('desk.orderOf', { kind: labelIn(kindLabel(order.kind), language) });
   return (
     <article className="order-card" aria-label={`${kind} ${order.orderNo}`}>
       <header>
-        <FileTextOutlined aria-hidden="true" /><strong>{kind}</strong><span className="faint nowrap">{order.orderNo}</span>
-        <span className="card-end"><AsOf /><StatusTag status={order.status} /></span>
+        <FileTextOutlined aria-hidden="true" />
+        <strong>{kind}</strong>
+        <span className="faint nowrap">{order.orderNo}</span>
+        <span className="card-end">
+          <AsOf />
+          <StatusTag status={order.status} />
+        </span>
       </header>
       <div className="card-item">
-        <span className="card-icon" aria-hidden="true"><MedicineBoxOutlined /></span>
+        <span className="card-icon" aria-hidden="true">
+          <MedicineBoxOutlined />
+        </span>
         <div className="card-words">
           <strong className="nowrap">{order.title}</strong>
-          <span className="nowrap">×{order.count}{order.doctorName ? ` · ${order.doctorName}` : ''}{order.remark ? ` · ${order.remark}` : ''}</span>
+          <span className="nowrap">
+            ×{order.count}
+            {order.doctorName ? ` · ${order.doctorName}` : ''}
+            {order.remark ? ` · ${order.remark}` : ''}
+          </span>
         </div>
         <strong className="card-price">¥{yuan(order.payPrice)}</strong>
       </div>
       <Way order={order} />
-      {mayMove ? <OrderMoves status={order.status} onMove={(status) => conversation.send({ type: 'order.move', orderId: order.id, status, version: order.version })} /> : null}
+      {mayMove ? (
+        <OrderMoves status={order.status} onMove={(status) => conversation.send({ type: 'order.move', orderId: order.id, status, version: order.version })} />
+      ) : null}
     </article>
   );
 }

@@ -10,7 +10,10 @@ import { StatusTag } from '#views/parts/StatusTag.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { composerSelector } from './places.tsx';
 
-interface ChoicesProps { readonly conversation: ConversationRef; readonly onDone: () => void }
+interface ChoicesProps {
+  readonly conversation: ConversationRef;
+  readonly onDone: () => void;
+}
 
 function Choices({ conversation, onDone }: ChoicesProps): React.ReactElement {
   const { t } = useTranslation();
@@ -22,9 +25,21 @@ function Choices({ conversation, onDone }: ChoicesProps): React.ReactElement {
     <ul className="order-choices scroll" aria-label={t('desk.chooseOrder', { name })}>
       {choices.map((order, index) => (
         <li key={order.id}>
-          <button type="button" className="order-choice" autoFocus={index === 0} onClick={() => { conversation.send({ type: 'order.pick', orderId: order.id }); onDone(); }}>
-            <span className="choice-words"><span className="nowrap">{order.title}</span><span className="faint">{order.orderNo}</span></span>
-            <span>¥{yuan(order.payPrice)}</span><StatusTag status={order.status} />
+          <button
+            type="button"
+            className="order-choice"
+            autoFocus={index === 0}
+            onClick={() => {
+              conversation.send({ type: 'order.pick', orderId: order.id });
+              onDone();
+            }}
+          >
+            <span className="choice-words">
+              <span className="nowrap">{order.title}</span>
+              <span className="faint">{order.orderNo}</span>
+            </span>
+            <span>¥{yuan(order.payPrice)}</span>
+            <StatusTag status={order.status} />
           </button>
         </li>
       ))}
@@ -49,8 +64,26 @@ export function OrderPick({ conversation }: { readonly conversation: Conversatio
     focusOn(composerSelector);
   };
   return (
-    <Popover trigger="click" open={open} onOpenChange={change} placement="topLeft" title={t('desk.pickOrder')} content={<div key={times} onKeyDown={(event) => { if (event.key === 'Escape') done(); }}><Choices conversation={conversation} onDone={done} /></div>}>
-      <button type="button" className="icon-button" aria-label={t('desk.pickOrder')} aria-expanded={open} title={t('desk.pickOrder')}><FileTextOutlined /></button>
+    <Popover
+      trigger="click"
+      open={open}
+      onOpenChange={change}
+      placement="topLeft"
+      title={t('desk.pickOrder')}
+      content={
+        <div
+          key={times}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') done();
+          }}
+        >
+          <Choices conversation={conversation} onDone={done} />
+        </div>
+      }
+    >
+      <button type="button" className="icon-button" aria-label={t('desk.pickOrder')} aria-expanded={open} title={t('desk.pickOrder')}>
+        <FileTextOutlined />
+      </button>
     </Popover>
   );
 }

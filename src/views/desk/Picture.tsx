@@ -4,11 +4,19 @@ import { Image } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 
-interface PictureProps { readonly path: string; readonly from: string; readonly conversation: ConversationRef }
+interface PictureProps {
+  readonly path: string;
+  readonly from: string;
+  readonly conversation: ConversationRef;
+}
 
 export function Thumbnail({ address, alt }: { readonly address: string; readonly alt: string }): React.ReactElement {
   const { t } = useTranslation();
-  return <span className="picture"><Image src={address} alt={alt} width={160} height={112} preview={{ mask: t('desk.openImage') }} /></span>;
+  return (
+    <span className="picture">
+      <Image src={address} alt={alt} width={160} height={112} preview={{ mask: t('desk.openImage') }} />
+    </span>
+  );
 }
 
 /** A picture of the conversation, fetched with the session's rights; its place is kept while it loads. */
@@ -16,5 +24,11 @@ export function Picture({ path, from, conversation }: PictureProps): React.React
   const { t } = useTranslation();
   const address = useSelector(conversation, (snapshot) => snapshot.context.images[path]);
   if (address === '') return <span className="picture waiting">{t('desk.imageGone')}</span>;
-  return address === undefined ? <span className="picture waiting"><PictureOutlined aria-label={t('states.loading')} /></span> : <Thumbnail address={address} alt={t('desk.imageAlt', { name: from })} />;
+  return address === undefined ? (
+    <span className="picture waiting">
+      <PictureOutlined aria-label={t('states.loading')} />
+    </span>
+  ) : (
+    <Thumbnail address={address} alt={t('desk.imageAlt', { name: from })} />
+  );
 }

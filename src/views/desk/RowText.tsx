@@ -5,10 +5,20 @@ import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { OutboxItem } from '#machines/rows.ts';
 import type { Preview } from './usePreview.tsx';
 
-interface RowTextProps { readonly preview: Preview; readonly selected: boolean; readonly unread: boolean; readonly opened: ConversationRef | undefined }
+interface RowTextProps {
+  readonly preview: Preview;
+  readonly selected: boolean;
+  readonly unread: boolean;
+  readonly opened: ConversationRef | undefined;
+}
 
 function LastMessage({ preview }: Pick<RowTextProps, 'preview'>): React.ReactElement {
-  return <span className="row-text nowrap">{preview.placeholder ? <span className="placeholder">{preview.placeholder} </span> : null}{preview.text}</span>;
+  return (
+    <span className="row-text nowrap">
+      {preview.placeholder ? <span className="placeholder">{preview.placeholder} </span> : null}
+      {preview.text}
+    </span>
+  );
 }
 
 function OwnText({ preview, selected, unread, opened }: RowTextProps & { readonly opened: ConversationRef }): React.ReactElement {
@@ -16,10 +26,26 @@ function OwnText({ preview, selected, unread, opened }: RowTextProps & { readonl
   const failed = useSelector(opened, (snapshot) => snapshot.context.outbox.find((item) => item.state === 'failed'));
   const held = useSelector(opened, (snapshot) => (snapshot.context.isOnline ? undefined : snapshot.context.outbox.find((item) => item.state === 'held')));
   const draft = useSelector(opened, (snapshot) => snapshot.context.draft.trim());
-  const wordsOf = (item: OutboxItem): string => (item.type === frameType.image ? t('desk.image') : item.type === frameType.order ? t('desk.order') : item.content);
-  if (failed) return <span className="row-text nowrap"><span className="receipt failed">{t('desk.failed')}</span> {wordsOf(failed)}</span>;
-  if (held) return <span className="row-text nowrap"><span className="receipt held">{t('desk.heldState')}</span> {wordsOf(held)}</span>;
-  if (draft !== '' && !selected && !unread) return <span className="row-text nowrap"><span className="placeholder">{t('desk.draft')}</span> {draft}</span>;
+  const wordsOf = (item: OutboxItem): string =>
+    item.type === frameType.image ? t('desk.image') : item.type === frameType.order ? t('desk.order') : item.content;
+  if (failed)
+    return (
+      <span className="row-text nowrap">
+        <span className="receipt failed">{t('desk.failed')}</span> {wordsOf(failed)}
+      </span>
+    );
+  if (held)
+    return (
+      <span className="row-text nowrap">
+        <span className="receipt held">{t('desk.heldState')}</span> {wordsOf(held)}
+      </span>
+    );
+  if (draft !== '' && !selected && !unread)
+    return (
+      <span className="row-text nowrap">
+        <span className="placeholder">{t('desk.draft')}</span> {draft}
+      </span>
+    );
   return <LastMessage preview={preview} />;
 }
 

@@ -14,23 +14,54 @@ import { useMinute } from '#views/shell/ConsoleContext.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { useSexWord } from './useSexWord.tsx';
 
-const splitTags = (tags: string): readonly string[] => tags.split(/[,，、]/).map((tag) => tag.trim()).filter(Boolean);
+const splitTags = (tags: string): readonly string[] =>
+  tags
+    .split(/[,，、]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean);
 
 function Facts({ rows }: { readonly rows: readonly (readonly [word: string, value: React.ReactNode])[] }): React.ReactElement {
   const known = rows.filter(([, value]) => value !== null && value !== '');
-  return <dl className="facts">{known.map(([word, value]) => <FactRow key={word} word={word} value={value} />)}</dl>;
+  return (
+    <dl className="facts">
+      {known.map(([word, value]) => (
+        <FactRow key={word} word={word} value={value} />
+      ))}
+    </dl>
+  );
 }
 function FactRow({ word, value }: { readonly word: string; readonly value: React.ReactNode }): React.ReactElement {
-  return <><dt>{word}</dt><dd>{value}</dd></>;
+  return (
+    <>
+      <dt>{word}</dt>
+      <dd>{value}</dd>
+    </>
+  );
 }
 
 function Customer({ person }: { readonly person: ChatPerson }): React.ReactElement {
   const { t } = useTranslation();
   return (
     <section className="side-part">
-      <header><h2>{t('desk.customer')}</h2><FreshnessMark /></header>
-      <p className="tag-line">{person.level ? <Tag tone="neutral">{person.level}</Tag> : null}{splitTags(person.tags).map((tag) => <Tag key={tag} tone="outline">{tag}</Tag>)}</p>
-      <Facts rows={[[t('desk.mobile'), person.mobile], [t('desk.source'), person.source], [t('desk.owner'), person.ownerName]]} />
+      <header>
+        <h2>{t('desk.customer')}</h2>
+        <FreshnessMark />
+      </header>
+      <p className="tag-line">
+        {person.level ? <Tag tone="neutral">{person.level}</Tag> : null}
+        {splitTags(person.tags).map((tag) => (
+          <Tag key={tag} tone="outline">
+            {tag}
+          </Tag>
+        ))}
+      </p>
+      <Facts
+        rows={[
+          [t('desk.mobile'), person.mobile],
+          [t('desk.source'), person.source],
+          [t('desk.owner'), person.ownerName],
+        ]}
+      />
     </section>
   );
 }
@@ -39,12 +70,31 @@ function Patient({ person }: { readonly person: ChatPerson }): React.ReactElemen
   const { t } = useTranslation();
   const minute = useMinute();
   const sexWord = useSexWord();
-  const allergies = person.allergies ? <Tag tone="bad"><WarningOutlined aria-hidden="true" />{person.allergies}</Tag> : t('desk.noAllergies');
+  const allergies = person.allergies ? (
+    <Tag tone="bad">
+      <WarningOutlined aria-hidden="true" />
+      {person.allergies}
+    </Tag>
+  ) : (
+    t('desk.noAllergies')
+  );
   const born = person.birthday ? `${person.birthday} · ${t('desk.years', { age: ageOn(person.birthday, minute) })}` : null;
   return (
     <section className="side-part">
-      <header><h2>{t('desk.patient')}</h2></header>
-      <Facts rows={[[t('desk.name'), person.patientName], [t('desk.sex'), sexWord(person.sex)], [t('desk.birthday'), born], [t('desk.archiveNo'), person.archiveNo], [t('desk.idNo'), person.idNo], [t('desk.allergies'), allergies], [t('desk.stage'), person.summary]]} />
+      <header>
+        <h2>{t('desk.patient')}</h2>
+      </header>
+      <Facts
+        rows={[
+          [t('desk.name'), person.patientName],
+          [t('desk.sex'), sexWord(person.sex)],
+          [t('desk.birthday'), born],
+          [t('desk.archiveNo'), person.archiveNo],
+          [t('desk.idNo'), person.idNo],
+          [t('desk.allergies'), allergies],
+          [t('desk.stage'), person.summary],
+        ]}
+      />
     </section>
   );
 }
@@ -52,9 +102,25 @@ function Patient({ person }: { readonly person: ChatPerson }): React.ReactElemen
 function OrderLine({ order, conversation }: { readonly order: OrderRow; readonly conversation: ConversationRef }): React.ReactElement {
   const detail = useSelector(conversation, (snapshot) => snapshot.context.orders[order.id]);
   const status = detail && detail.version > order.version ? detail.status : order.status;
-  const line = <><span className="nowrap order-title">{order.title}</span><span className="order-price">¥{yuan(order.payPrice)}</span><StatusTag status={status} /></>;
+  const line = (
+    <>
+      <span className="nowrap order-title">{order.title}</span>
+      <span className="order-price">¥{yuan(order.payPrice)}</span>
+      <StatusTag status={status} />
+    </>
+  );
   if (!detail) return <li className="side-order">{line}</li>;
-  return <li><details className="side-order-open"><summary className="side-order"><RightOutlined aria-hidden="true" />{line}</summary><StatusLog steps={detail.steps} /></details></li>;
+  return (
+    <li>
+      <details className="side-order-open">
+        <summary className="side-order">
+          <RightOutlined aria-hidden="true" />
+          {line}
+        </summary>
+        <StatusLog steps={detail.steps} />
+      </details>
+    </li>
+  );
 }
 
 function Orders({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
@@ -62,10 +128,18 @@ function Orders({ conversation }: { readonly conversation: ConversationRef }): R
   const choices = useSelector(conversation, (snapshot) => snapshot.context.orderChoices);
   return (
     <section className="side-part">
-      <header><h2>{t('desk.orders')} {choices && choices.length > 0 ? <span className="count">{choices.length}</span> : null}</h2></header>
+      <header>
+        <h2>
+          {t('desk.orders')} {choices && choices.length > 0 ? <span className="count">{choices.length}</span> : null}
+        </h2>
+      </header>
       {choices === null ? <Loading rows={3} faces={false} /> : null}
       {choices?.length === 0 ? <p className="faint">{t('desk.noOrders')}</p> : null}
-      <ul className="side-orders">{choices?.map((order) => <OrderLine key={order.id} order={order} conversation={conversation} />)}</ul>
+      <ul className="side-orders">
+        {choices?.map((order) => (
+          <OrderLine key={order.id} order={order} conversation={conversation} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -75,7 +149,14 @@ export function SidePanel({ conversation }: { readonly conversation: Conversatio
   const person = useSelector(conversation, (snapshot) => snapshot.context.person);
   return (
     <div className="side scroll" tabIndex={0}>
-      {person ? <><Customer person={person} /><Patient person={person} /></> : <Loading rows={5} faces={false} />}
+      {person ? (
+        <>
+          <Customer person={person} />
+          <Patient person={person} />
+        </>
+      ) : (
+        <Loading rows={5} faces={false} />
+      )}
       <Orders conversation={conversation} />
     </div>
   );

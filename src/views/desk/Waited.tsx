@@ -4,7 +4,10 @@ import { deskLimits } from '#contract/limits.ts';
 import { epochOf, waited } from '#i18n/times.ts';
 import { useLanguage, useNow } from '#views/shell/ConsoleContext.tsx';
 
-interface WaitedProps { readonly since: string; readonly words: 'desk.waitFor' | 'desk.queueLongest' }
+interface WaitedProps {
+  readonly since: string;
+  readonly words: 'desk.waitFor' | 'desk.queueLongest';
+}
 
 /** A running wait. */
 export function Waited({ since, words }: WaitedProps): React.ReactElement {
@@ -15,5 +18,9 @@ export function Waited({ since, words }: WaitedProps): React.ReactElement {
 /** Amber, past the limit red: word and clock stay, colour never speaks alone. */
 export function WaitMark({ since }: { readonly since: string }): React.ReactElement {
   const late = useNow() - epochOf(since) > deskLimits.lateMs;
-  return <span className={late ? 'wait late' : 'wait'}><ClockCircleOutlined aria-hidden="true" /> <Waited since={since} words="desk.waitFor" /></span>;
+  return (
+    <span className={late ? 'wait late' : 'wait'}>
+      <ClockCircleOutlined aria-hidden="true" /> <Waited since={since} words="desk.waitFor" />
+    </span>
+  );
 }

@@ -4,7 +4,8 @@ import type { ChatRow } from '#machines/rows.ts';
 import { focusSoon } from '#views/dom/focusOn.ts';
 import { composerSelector } from './places.tsx';
 
-const longerWaiting = (found: ChatRow | undefined, row: ChatRow): ChatRow | undefined => (row.waitingSince && (!found?.waitingSince || row.waitingSince < found.waitingSince) ? row : found);
+const longerWaiting = (found: ChatRow | undefined, row: ChatRow): ChatRow | undefined =>
+  row.waitingSince && (!found?.waitingSince || row.waitingSince < found.waitingSince) ? row : found;
 
 /** Who waits longest of all, and whose turn it is: who has nobody yet; only then who waits for a colleague's answer. */
 export function waitingLongest(store: InboxContext['store']): { readonly longest: ChatRow | undefined; readonly next: ChatRow | undefined } {

@@ -3,13 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
 
-export interface Preview { readonly placeholder: string; readonly text: string; readonly whole: string }
+export interface Preview {
+  readonly placeholder: string;
+  readonly text: string;
+  readonly whole: string;
+}
 
 type Previewed = Pick<ChatRow, 'lastMessage' | 'lastMessageType'>;
 
 /** The last message in one line; a picture and an order stand as their placeholders (spec 4). */
 export function previewIn(t: TFunction): (row: Previewed) => Preview {
-  const placeholders: Readonly<Record<number, string>> = { [frameType.image]: t('desk.image'), [frameType.order]: t('desk.order'), [frameType.orderStatus]: t('desk.order') };
+  const placeholders: Readonly<Record<number, string>> = {
+    [frameType.image]: t('desk.image'),
+    [frameType.order]: t('desk.order'),
+    [frameType.orderStatus]: t('desk.order'),
+  };
   return (row) => {
     const placeholder = placeholders[row.lastMessageType] ?? '';
     // A back end may send the placeholder itself or, for a picture, its path: neither is read out twice.

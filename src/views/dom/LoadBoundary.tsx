@@ -7,7 +7,10 @@ interface LoadBoundaryProps {
   /** Another value is another chance: the path of the screen. */
   readonly of: string;
 }
-interface LoadBoundaryState { readonly reason: string | null; readonly of: string }
+interface LoadBoundaryState {
+  readonly reason: string | null;
+  readonly of: string;
+}
 
 /** Catches a screen whose module, stylesheet or drawing failed (spec 8); the rest of the console stays. */
 export class LoadBoundary extends Component<LoadBoundaryProps, LoadBoundaryState> {

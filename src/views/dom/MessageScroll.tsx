@@ -22,7 +22,9 @@ export function MessageScroll({ firstKey, lastKey, lastMine, onTop, container, b
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const place = useRef({ height: 0, top: 0, atEnd: true, firstKey, lastKey });
   const [away, setAway] = useState<'no' | 'yes' | 'fresh'>('no');
-  const toLatest = (): void => { if (element) element.scrollTo({ top: element.scrollHeight }); };
+  const toLatest = (): void => {
+    if (element) element.scrollTo({ top: element.scrollHeight });
+  };
   const note = useEffectEvent(() => {
     if (!element) return;
     const atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
@@ -30,7 +32,10 @@ export function MessageScroll({ firstKey, lastKey, lastMine, onTop, container, b
     setAway((now) => (atEnd ? 'no' : now === 'fresh' ? 'fresh' : 'yes'));
     if (element.scrollTop < nearTopPx && element.scrollHeight > element.clientHeight) onTop();
   });
-  const follow = useEffectEvent(() => { if (place.current.atEnd) toLatest(); note(); });
+  const follow = useEffectEvent(() => {
+    if (place.current.atEnd) toLatest();
+    note();
+  });
   useLayoutEffect(() => {
     const inner = element?.firstElementChild;
     if (!element || !inner) return undefined;
@@ -41,7 +46,10 @@ export function MessageScroll({ firstKey, lastKey, lastMine, onTop, container, b
     const sized = new ResizeObserver(() => follow());
     sized.observe(inner);
     sized.observe(element);
-    return () => { element.removeEventListener('scroll', listen); sized.disconnect(); };
+    return () => {
+      element.removeEventListener('scroll', listen);
+      sized.disconnect();
+    };
   }, [element]);
   useLayoutEffect(() => {
     if (!element) return;
@@ -55,7 +63,9 @@ export function MessageScroll({ firstKey, lastKey, lastMine, onTop, container, b
   }, [element, firstKey, lastKey, lastMine]);
   return (
     <>
-      <div {...container} ref={setElement}><div className="message-canvas">{children}</div></div>
+      <div {...container} ref={setElement}>
+        <div className="message-canvas">{children}</div>
+      </div>
       {away === 'no' ? null : below(away === 'fresh', toLatest)}
     </>
   );

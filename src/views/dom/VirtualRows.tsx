@@ -28,13 +28,13 @@ const overscan = 3;
 /** Before the first measurement: enough rows for a usual screen. */
 const firstHeight = 900;
 
-/**
- * A window over many rows of one height. Only the rows in sight are in the document, each keyed by its slot, so that a row
- * that moves is a change of text and not of elements.
- */
-export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNearEnd, onTop, topToken, container, activeId, footer, holding }: VirtualRowsProps<R>): React.ReactElement {
-  const box = useRef<HTMLDivElement>(null);
-  const [element, setElement] = useState<HTMLElement | null>(null);
+interface View {
+  readonly first: number;
+  readonly height: number;
+}
+
+/** Which rows are in sight: measured, and again with every scroll and change of size. */
+function useView(box: React.RefObject<HTMLDivElement | null>, rowHeight: number, onTop: ((top: boolean) => void) | undefined): View {
   const [view, setView] = useState({ first: 0, height: firstHeight });
   const wasTop = useRef(true);
   const look = useEffectEvent(() => {
@@ -44,7 +44,10 @@ export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNe
     const first = Math.floor(element.scrollTop / rowHeight);
     setView((now) => (now.first === first && now.height === height ? now : { first, height }));
     const top = element.scrollTop < rowHeight / 2;
-    if (top !== wasTop.current) { wasTop.current = top; onTop?.(top); }
+    if (top !== wasTop.current) {
+      wasTop.current = top;
+      onTop?.(top);
+    }
   });
   useEffect(() => {
     const element = box.current;
@@ -53,33 +56,84 @@ export function VirtualRows<R>({ count, rowHeight, slice, children, reveal, onNe
     element.addEventListener('scroll', listen, { passive: true });
     const sized = new ResizeObserver(listen);
     sized.observe(element);
-    return () => { element.removeEventListener('scroll', listen); sized.disconnect(); };
-  }, []);
+    return () => {
+      element.removeEventListener('scroll', listen);
+      sized.disconnect();
+    };
+  }, [box]);
+  return view;
+}
+
+/** Scrolls as little as brings the row into sight. */
+function bringIntoSight(element: HTMLElement, top: number, height: number): void {
+  if (top < element.scrollTop) element.scrollTop = top;
+  else if (top + height > element.scrollTop + element.clientHeight) element.scrollTop = top + height - element.clientHeight;
+}
+
+/**
+ * A window over many rows of one height. Only the rows in sight are in the document, each keyed by its slot, so that a row
+ * that moves is a change of text and not of elements.
+ */
+export function VirtualRows<R>({
+  count,
+  rowHeight,
+  slice,
+  children,
+  reveal,
+  onNearEnd,
+  onTop,
+  topToken,
+  container,
+  activeId,
+  footer,
+  holding,
+}: VirtualRowsProps<R>): React.ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const view = useView(box, rowHeight, onTop);
   const perView = Math.ceil(view.height / rowHeight);
   const from = Math.max(0, Math.min(view.first, Math.max(0, count - perView)) - overscan);
   const to = Math.min(count, view.first + perView + overscan);
   const near = useEffectEvent(() => onNearEnd?.());
   const atEnd = count > 0 && to >= count - overscan;
-  useEffect(() => { if (atEnd) near(); }, [atEnd, count]);
+  useEffect(() => {
+    if (atEnd) near();
+  }, [atEnd, count]);
   const key = reveal?.key ?? null;
   const show = useEffectEvent(() => {
     const element = box.current;
     const index = reveal?.indexOf() ?? -1;
-    if (!element || index < 0) return;
-    const top = index * rowHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = top + rowHeight - element.clientHeight;
+    if (element && index >= 0) bringIntoSight(element, index * rowHeight, rowHeight);
   });
-  useLayoutEffect(() => { if (key !== null) show(); }, [key]);
-  useLayoutEffect(() => { if (box.current) box.current.scrollTop = 0; }, [topToken]);
+  useLayoutEffect(() => {
+    if (key !== null) show();
+  }, [key]);
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [topToken]);
   const rows = useHeldOrder(element, holding, slice(from, to), `${topToken ?? ''} ${from} ${to}`);
   const active = activeId ? rows.map(activeId).find((id) => id !== undefined) : undefined;
   return (
-    <div {...container} {...(active === undefined ? {} : { 'aria-activedescendant': active })} ref={(given) => { box.current = given; setElement(given); }}>
+    <div
+      {...container}
+      {...(active === undefined ? {} : { 'aria-activedescendant': active })}
+      ref={(given) => {
+        box.current = given;
+        setElement(given);
+      }}
+    >
       <div role="presentation" style={{ height: count * rowHeight, position: 'relative' }}>
         {rows.map((row, offset) => {
           const index = from + offset;
-          return <div role="presentation" key={index % (perView + overscan * 2 + 2)} style={{ position: 'absolute', insetInline: 0, height: rowHeight, contain: 'strict', transform: `translateY(${index * rowHeight}px)` }}>{children(row, index)}</div>;
+          return (
+            <div
+              role="presentation"
+              key={index % (perView + overscan * 2 + 2)}
+              style={{ position: 'absolute', insetInline: 0, height: rowHeight, contain: 'strict', transform: `translateY(${index * rowHeight}px)` }}
+            >
+              {children(row, index)}
+            </div>
+          );
         })}
       </div>
       {footer}

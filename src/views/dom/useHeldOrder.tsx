@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-export interface Holding<R> { readonly keyOf: (row: R) => string; readonly get: (key: string) => R | undefined; /** Epoch ms, of the console's clock. */ readonly now: number }
+export interface Holding<R> {
+  readonly keyOf: (row: R) => string;
+  readonly get: (key: string) => R | undefined;
+  /** Epoch ms, of the console's clock. */ readonly now: number;
+}
 /** Which rows stood where, and which window of which list that was. */
-interface Order { readonly window: string; readonly keys: readonly string[] }
+interface Order {
+  readonly window: string;
+  readonly keys: readonly string[];
+}
 
 /** A pointer that has rested this long is not on its way to a row. */
 const restMs = 2_000;
@@ -22,11 +29,16 @@ export function useHeldOrder<R>(element: HTMLElement | null, holding: Holding<R>
     const stop = (): void => setHeld(null);
     element.addEventListener('pointermove', start, { passive: true });
     element.addEventListener('pointerleave', stop);
-    return () => { element.removeEventListener('pointermove', start); element.removeEventListener('pointerleave', stop); };
+    return () => {
+      element.removeEventListener('pointermove', start);
+      element.removeEventListener('pointerleave', stop);
+    };
   }, [element]);
   const isHeld = holding !== undefined && held !== null && held.until > holding.now && held.window === window;
   const kept = isHeld ? held.keys.flatMap((key) => holding.get(key) ?? []) : [];
   const rows = kept.length === live.length ? kept : live;
-  useLayoutEffect(() => { if (holding) drawn.current = { window, keys: rows.map(holding.keyOf) }; });
+  useLayoutEffect(() => {
+    if (holding) drawn.current = { window, keys: rows.map(holding.keyOf) };
+  });
   return rows;
 }

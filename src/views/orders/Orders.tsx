@@ -10,8 +10,18 @@ import { useButton, useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { NoRight } from '#views/states/NoRight.tsx';
 
 /** Which list of src/wiring each tab shows. */
-const tabs = [['/orderManage', 'orders.pushed'], ['/orderManage/consultation', 'orders.consultation']] as const;
-const base = { fields: orderDetail, name: 'orderNo', status: 'status', whose: 'memberName', wide: 'title', alsoInDetails: ['count', 'remark', 'updatedAt'] } as const;
+const tabs = [
+  ['/orderManage', 'orders.pushed'],
+  ['/orderManage/consultation', 'orders.consultation'],
+] as const;
+const base = {
+  fields: orderDetail,
+  name: 'orderNo',
+  status: 'status',
+  whose: 'memberName',
+  wide: 'title',
+  alsoInDetails: ['count', 'remark', 'updatedAt'],
+} as const;
 const screens: Readonly<Record<(typeof tabs)[number][0], ListScreen>> = {
   '/orderManage': { ...base, leaveOut: ['kind', 'doctorName'] },
   '/orderManage/consultation': { ...base, leaveOut: ['kind', 'creatorName'] },
@@ -28,7 +38,11 @@ export function Orders(): React.ReactElement {
   if (!allowed) return <NoRight right="order.read" />;
   const choice = (
     <div className="segments" role="group" aria-label={t('orders.kinds')}>
-      {tabs.map(([value, word]) => <button key={value} type="button" aria-pressed={value === path} onClick={() => setPath(value)}>{t(word)}</button>)}
+      {tabs.map(([value, word]) => (
+        <button key={value} type="button" aria-pressed={value === path} onClick={() => setPath(value)}>
+          {t(word)}
+        </button>
+      ))}
     </div>
   );
   return (

@@ -8,11 +8,20 @@ const tintOf = (id: string): number => {
   return ((hash ^ (hash >>> 15)) >>> 0) % faceCount;
 };
 
-interface FaceProps { readonly id: string; readonly name: string; readonly size?: number; readonly staff?: boolean }
+interface FaceProps {
+  readonly id: string;
+  readonly name: string;
+  readonly size?: number;
+  readonly staff?: boolean;
+}
 
 /** The surname on a muted tint: customers round, staff rounded squares (looks 5). Beside it always stands the name. */
 export function Face({ id, name, size = 36, staff = false }: FaceProps): React.ReactElement {
   const tint = tintOf(id);
   const style = { width: size, height: size, fontSize: Math.round(size * 0.4) };
-  return <span className={`face tint-${tint}${staff ? ' staff' : ''}`} style={style} aria-hidden="true">{name.trim().slice(0, 1).toUpperCase() || '·'}</span>;
+  return (
+    <span className={`face tint-${tint}${staff ? ' staff' : ''}`} style={style} aria-hidden="true">
+      {name.trim().slice(0, 1).toUpperCase() || '·'}
+    </span>
+  );
 }

@@ -23,13 +23,29 @@ export function OrderMoves({ status, moving, onMove }: OrderMovesProps): React.R
   const [asked, setAsked] = useState<{ readonly move: OrderMove; readonly status: string } | null>(null);
   if (!isOrderStatus(status)) return null;
   const word = (move: OrderMove): string => labelIn(orderLife.moves[move].label, language);
-  if (moving !== undefined) return <p className="moves"><LoadingOutlined aria-hidden="true" /> {t('desk.moving')}</p>;
+  if (moving !== undefined)
+    return (
+      <p className="moves">
+        <LoadingOutlined aria-hidden="true" /> {t('desk.moving')}
+      </p>
+    );
   if (asked !== null && asked.status === status) {
     return (
       <div className="moves" role="group" aria-label={word(asked.move)}>
         <span>{t('desk.confirmMove', { move: word(asked.move) })}</span>
-        <button type="button" className="plain-button card-size danger" onClick={() => { setAsked(null); onMove(orderLife.moves[asked.move].to); }}>{t('desk.confirm', { move: word(asked.move) })}</button>
-        <button type="button" className="plain-button card-size" onClick={() => setAsked(null)}>{t('desk.back')}</button>
+        <button
+          type="button"
+          className="plain-button card-size danger"
+          onClick={() => {
+            setAsked(null);
+            onMove(orderLife.moves[asked.move].to);
+          }}
+        >
+          {t('desk.confirm', { move: word(asked.move) })}
+        </button>
+        <button type="button" className="plain-button card-size" onClick={() => setAsked(null)}>
+          {t('desk.back')}
+        </button>
       </div>
     );
   }
@@ -38,10 +54,21 @@ export function OrderMoves({ status, moving, onMove }: OrderMovesProps): React.R
   if (now.length === 0 && later === undefined) return null;
   return (
     <div className="moves">
-      {now.map((move) => <button key={move} type="button" className="plain-button card-size" onClick={() => (isFinalMove(move) ? setAsked({ move, status }) : onMove(orderLife.moves[move].to))}>{word(move)}</button>)}
+      {now.map((move) => (
+        <button
+          key={move}
+          type="button"
+          className="plain-button card-size"
+          onClick={() => (isFinalMove(move) ? setAsked({ move, status }) : onMove(orderLife.moves[move].to))}
+        >
+          {word(move)}
+        </button>
+      ))}
       {later === undefined ? null : (
         <>
-          <button type="button" className="plain-button card-size" disabled>{word(later.move)}</button>
+          <button type="button" className="plain-button card-size" disabled>
+            {word(later.move)}
+          </button>
           <span className="why">{t('orders.impossible', { status: labelIn(orderLife.states[later.needs].label, language) })}</span>
         </>
       )}

@@ -15,8 +15,12 @@ export function StatusLog({ steps }: { readonly steps: readonly StatusStep[] }):
     <ol className="steps">
       {newestFirst.map((step, index) => (
         <li key={`${step.status} ${step.at}`} className={index === 0 ? 'latest' : undefined}>
-          <span className="what"><StatusTag status={step.status} /> <span className="who">{step.byName ?? t('orders.bySystem')}</span></span>
-          <time dateTime={step.at} title={fullTime(step.at)}>{logTime(step.at, minute, language)}</time>
+          <span className="what">
+            <StatusTag status={step.status} /> <span className="who">{step.byName ?? t('orders.bySystem')}</span>
+          </span>
+          <time dateTime={step.at} title={fullTime(step.at)}>
+            {logTime(step.at, minute, language)}
+          </time>
         </li>
       ))}
     </ol>

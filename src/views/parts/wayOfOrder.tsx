@@ -8,7 +8,7 @@ const states = Object.keys(orderLife.states) as OrderStatus[];
 /** The way on from a state when nothing goes wrong: the first move of the table that can be taken back or goes on, again and again. */
 export function wayOn(from: OrderStatus): readonly OrderStatus[] {
   const way: OrderStatus[] = [];
-  for (let at: OrderStatus | undefined = from; at !== undefined && way.length <= states.length; ) {
+  for (let at: OrderStatus | undefined = from; at !== undefined && way.length <= states.length;) {
     const next: OrderMove | undefined = movesFrom(orderLife, at, 'staff').find((name) => !('final' in orderLife.moves[name]));
     at = next === undefined ? undefined : orderLife.moves[next].to;
     if (at !== undefined) way.push(at);

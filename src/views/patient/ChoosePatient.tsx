@@ -11,7 +11,11 @@ import { useLanguage, useRoot, useSessionRef } from '#views/shell/ConsoleContext
 import { Empty } from '#views/states/Empty.tsx';
 import { PatientHead } from './PatientHead.tsx';
 
-interface RowsProps { readonly members: readonly DemoMember[]; readonly disabled: boolean; readonly onChoose: (openId: string) => void }
+interface RowsProps {
+  readonly members: readonly DemoMember[];
+  readonly disabled: boolean;
+  readonly onChoose: (openId: string) => void;
+}
 
 function Rows({ members, disabled, onChoose }: RowsProps): React.ReactElement {
   const { t } = useTranslation();
@@ -47,13 +51,34 @@ export function ChoosePatient(): React.ReactElement {
       <section className="patient-card" aria-label={t('patient.hint')}>
         {demo ? (
           <>
-            <p className="patient-stage"><Tag tone="waiting">{t('patient.stage')}</Tag></p>
-            <label className="patient-field"><SearchOutlined aria-hidden="true" /><input type="search" placeholder={t('patient.find')} aria-label={t('patient.find')} value={part} onChange={(event) => setPart(event.target.value)} /></label>
-            {failure ? <p className="patient-failure" role="alert">{failureText(failure, language)}</p> : null}
-            {busy ? <p className="patient-none" role="status">{t('patient.entering')}</p> : null}
+            <p className="patient-stage">
+              <Tag tone="waiting">{t('patient.stage')}</Tag>
+            </p>
+            <label className="patient-field">
+              <SearchOutlined aria-hidden="true" />
+              <input
+                type="search"
+                placeholder={t('patient.find')}
+                aria-label={t('patient.find')}
+                value={part}
+                onChange={(event) => setPart(event.target.value)}
+              />
+            </label>
+            {failure ? (
+              <p className="patient-failure" role="alert">
+                {failureText(failure, language)}
+              </p>
+            ) : null}
+            {busy ? (
+              <p className="patient-none" role="status">
+                {t('patient.entering')}
+              </p>
+            ) : null}
             <Rows members={members} disabled={busy} onChoose={(openId) => session.send({ type: 'login.demo', username: openId })} />
           </>
-        ) : <Empty title={t('patient.noDemoTitle')} text={t('patient.noDemoText')} />}
+        ) : (
+          <Empty title={t('patient.noDemoTitle')} text={t('patient.noDemoText')} />
+        )}
       </section>
     </>
   );

@@ -23,8 +23,12 @@ function StaffHere({ name }: { readonly name: string }): React.ReactElement {
       <PatientHead />
       <section className="patient-card">
         <Empty title={t('patient.staffTitle', { name })} text={t('patient.staffText')}>
-          <a className="plain-button primary" href="/patient" target="_blank" rel="noopener">{t('patient.otherWindow')}</a>
-          <button type="button" className="plain-button" onClick={() => session.send({ type: 'logout.ask' })}>{t('shell.logout')}</button>
+          <a className="plain-button primary" href="/patient" target="_blank" rel="noopener">
+            {t('patient.otherWindow')}
+          </a>
+          <button type="button" className="plain-button" onClick={() => session.send({ type: 'logout.ask' })}>
+            {t('shell.logout')}
+          </button>
         </Empty>
       </section>
     </>
@@ -38,12 +42,22 @@ function Inside(): React.ReactElement {
   const restoring = useSelector(useConsole(), (snapshot) => snapshot.hasTag('restoring'));
   const inbox = useRoot((context) => context.inbox);
   const selected = useRoot((context) => context.selected);
-  if (restoring) return <div className="patient-wait" aria-label={t('patient.entering')}><Loading rows={5} /></div>;
+  if (restoring)
+    return (
+      <div className="patient-wait" aria-label={t('patient.entering')}>
+        <Loading rows={5} />
+      </div>
+    );
   if (person?.system === 'staff') return <StaffHere name={person.nickName} />;
   if (!person || !inbox) return <ChoosePatient />;
-  return selected
-    ? <Talk key={selected.id} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} />
-    : <><PatientHead name={person.nickName} onChange={() => session.send({ type: 'logout.ask' })} /><Talks inbox={inbox} /></>;
+  return selected ? (
+    <Talk key={selected.id} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} />
+  ) : (
+    <>
+      <PatientHead name={person.nickName} onChange={() => session.send({ type: 'logout.ask' })} />
+      <Talks inbox={inbox} />
+    </>
+  );
 }
 
 /** The demo's patient page: the same talk from the other side, made for a telephone. */
@@ -52,7 +66,9 @@ export function Patient(): React.ReactElement {
   const theme = useRoot((context) => context.theme);
   return (
     <ConfigProvider locale={language === 'en' ? enUS : zhCN} theme={antdThemeOf(theme)} button={{ autoInsertSpace: false }}>
-      <main className="patient"><Inside /></main>
+      <main className="patient">
+        <Inside />
+      </main>
       <Notices />
     </ConfigProvider>
   );

@@ -17,7 +17,9 @@ function Refusal({ conversation }: { readonly conversation: ConversationRef }): 
   return (
     <p className="patient-failure" role="alert">
       <span>{failureText(failure, language)}</span>
-      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => conversation.send({ type: 'failure.dismiss' })}><CloseOutlined /></button>
+      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => conversation.send({ type: 'failure.dismiss' })}>
+        <CloseOutlined />
+      </button>
     </p>
   );
 }
@@ -28,7 +30,9 @@ export function PatientComposer({ conversation }: { readonly conversation: Conve
   const isOpen = useRoot((context) => context.freshness.mark === 'live' || context.freshness.mark === 'catchingUp');
   const isTooLong = draft.trim().length > chatLimits.textCharacters;
   const isSendable = draft.trim() !== '' && !isTooLong;
-  const send = (): void => { if (isSendable) conversation.send({ type: 'message.send' }); };
+  const send = (): void => {
+    if (isSendable) conversation.send({ type: 'message.send' });
+  };
   const press = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
     // Enter that ends the choice of Chinese characters is not meant for us.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -43,15 +47,28 @@ export function PatientComposer({ conversation }: { readonly conversation: Conve
           <PictureOutlined aria-hidden="true" />
           {/* Quirk (spec 5): the widget accepts png, jpg and jpeg; the two checks of a picture only tell. */}
           <input
-            type="file" className="unseen" accept=".png,.jpg,.jpeg" aria-label={t('patient.image')}
+            type="file"
+            className="unseen"
+            accept=".png,.jpg,.jpeg"
+            aria-label={t('patient.image')}
             onChange={(event) => {
               for (const file of event.target.files ?? []) conversation.send({ type: 'image.pick', file });
               event.target.value = '';
             }}
           />
         </label>
-        <textarea rows={1} aria-label={t('patient.write')} placeholder={t(isOpen ? 'patient.write' : 'patient.writeHeld')} value={draft} aria-invalid={isTooLong} onChange={(event) => conversation.send({ type: 'draft.changed', text: event.target.value })} onKeyDown={press} />
-        <button type="button" className="patient-send" aria-label={t('patient.send')} disabled={!isSendable} onClick={send}><SendOutlined /></button>
+        <textarea
+          rows={1}
+          aria-label={t('patient.write')}
+          placeholder={t(isOpen ? 'patient.write' : 'patient.writeHeld')}
+          value={draft}
+          aria-invalid={isTooLong}
+          onChange={(event) => conversation.send({ type: 'draft.changed', text: event.target.value })}
+          onKeyDown={press}
+        />
+        <button type="button" className="patient-send" aria-label={t('patient.send')} disabled={!isSendable} onClick={send}>
+          <SendOutlined />
+        </button>
       </div>
     </>
   );

@@ -9,7 +9,9 @@ function Ornament(): React.ReactElement {
   return (
     <svg className="patient-ornament" viewBox="0 0 200 110" aria-hidden="true">
       <g fill="none" stroke="var(--art-line)" strokeOpacity=".4" strokeWidth="1.2">
-        {[6, 22, 40, 60, 80, 98].map((to) => <path key={to} d={`M92 55C130 55 150 ${to} 204 ${to - 6}`} />)}
+        {[6, 22, 40, 60, 80, 98].map((to) => (
+          <path key={to} d={`M92 55C130 55 150 ${to} 204 ${to - 6}`} />
+        ))}
       </g>
       <path d="M2 55h34l8-20 12 40 9-28 6 8h21" fill="none" stroke="var(--art-line)" strokeWidth="2.4" strokeLinejoin="round" strokeLinecap="round" />
       <circle cx="138" cy="36" r="3.4" fill="var(--apricot)" />
@@ -23,10 +25,22 @@ export function LanguagePill(): React.ReactElement {
   const { t } = useTranslation();
   const root = useConsole();
   const language = useLanguage();
-  return <button type="button" className="patient-pill" aria-label={`${t('patient.language')} · ${t('patient.languageName')}`} onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}>{t('patient.language')}</button>;
+  return (
+    <button
+      type="button"
+      className="patient-pill"
+      aria-label={`${t('patient.language')} · ${t('patient.languageName')}`}
+      onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}
+    >
+      {t('patient.language')}
+    </button>
+  );
 }
 
-interface PatientHeadProps { readonly name?: string; readonly onChange?: () => void }
+interface PatientHeadProps {
+  readonly name?: string;
+  readonly onChange?: () => void;
+}
 
 /** Brand, greeting and the ways out; without a name it invites to choose one. */
 export function PatientHead({ name, onChange }: PatientHeadProps): React.ReactElement {
@@ -36,9 +50,16 @@ export function PatientHead({ name, onChange }: PatientHeadProps): React.ReactEl
   return (
     <header className="patient-head">
       <Ornament />
-      <p className="patient-brand"><Logo size={28} id="patient-logo" /><span className="nowrap">{labelIn(title, language)}</span></p>
+      <p className="patient-brand">
+        <Logo size={28} id="patient-logo" />
+        <span className="nowrap">{labelIn(title, language)}</span>
+      </p>
       <span className="patient-tools">
-        {onChange ? <button type="button" className="patient-pill" onClick={onChange}>{t('patient.change')}</button> : null}
+        {onChange ? (
+          <button type="button" className="patient-pill" onClick={onChange}>
+            {t('patient.change')}
+          </button>
+        ) : null}
         <LanguagePill />
       </span>
       <h1>{name === undefined ? t('patient.title') : t('patient.hello', { name })}</h1>

@@ -10,13 +10,27 @@ import { StatusLine } from '#views/desk/StatusLine.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { PatientOrderCard } from './PatientOrderCard.tsx';
 
-interface PatientMessageProps { readonly item: ChatItem; readonly conversation: ConversationRef; readonly isRead: boolean }
+interface PatientMessageProps {
+  readonly item: ChatItem;
+  readonly conversation: ConversationRef;
+  readonly isRead: boolean;
+}
 
 function Receipt({ isRead }: { readonly isRead: boolean }): React.ReactElement {
   const { t } = useTranslation();
-  return isRead
-    ? <span className="receipt read"><span className="ticks" aria-hidden="true"><CheckOutlined /><CheckOutlined /></span> {t('desk.read')}</span>
-    : <span className="receipt"><CheckOutlined aria-hidden="true" /> {t('desk.delivered')}</span>;
+  return isRead ? (
+    <span className="receipt read">
+      <span className="ticks" aria-hidden="true">
+        <CheckOutlined />
+        <CheckOutlined />
+      </span>{' '}
+      {t('desk.read')}
+    </span>
+  ) : (
+    <span className="receipt">
+      <CheckOutlined aria-hidden="true" /> {t('desk.delivered')}
+    </span>
+  );
 }
 
 function Content({ item, conversation }: Pick<PatientMessageProps, 'item' | 'conversation'>): React.ReactElement {
@@ -36,7 +50,11 @@ export const PatientMessage = memo(function PatientMessage({ item, conversation,
         <Content item={item} conversation={conversation} />
         <span className="message-meta">
           {isOwn ? <Receipt isRead={isRead} /> : <span>{item.username}</span>}
-          {item.at === undefined ? null : <time dateTime={item.at} title={fullTime(item.at)}>{clock(item.at)}</time>}
+          {item.at === undefined ? null : (
+            <time dateTime={item.at} title={fullTime(item.at)}>
+              {clock(item.at)}
+            </time>
+          )}
         </span>
       </div>
     </div>

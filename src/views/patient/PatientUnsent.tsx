@@ -12,9 +12,23 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
 function State({ state }: { readonly state: OutboxItem['state'] }): React.ReactElement {
   const { t } = useTranslation();
-  if (state === 'failed') return <span className="receipt failed"><ExclamationCircleOutlined aria-hidden="true" /> {t('desk.failed')}</span>;
-  if (state === 'held') return <span className="receipt held"><ClockCircleOutlined aria-hidden="true" /> {t('desk.heldState')}</span>;
-  return <span className="receipt"><LoadingOutlined aria-hidden="true" /> {t('desk.sending')}</span>;
+  if (state === 'failed')
+    return (
+      <span className="receipt failed">
+        <ExclamationCircleOutlined aria-hidden="true" /> {t('desk.failed')}
+      </span>
+    );
+  if (state === 'held')
+    return (
+      <span className="receipt held">
+        <ClockCircleOutlined aria-hidden="true" /> {t('desk.heldState')}
+      </span>
+    );
+  return (
+    <span className="receipt">
+      <LoadingOutlined aria-hidden="true" /> {t('desk.sending')}
+    </span>
+  );
 }
 
 /** A message of the patient's own on its way. */
@@ -26,15 +40,26 @@ export function PatientUnsent({ item, conversation }: { readonly item: OutboxIte
     <>
       <div className={`message ours ${item.state}`}>
         <div className="patient-message">
-          {item.type === frameType.image && item.localImage ? <Thumbnail address={item.localImage} alt={t('desk.image')} /> : <p className="bubble">{item.type === frameType.image ? t('desk.image') : item.content}</p>}
-          <span className="message-meta"><State state={item.state} /><span>{clock(item.at)}</span></span>
+          {item.type === frameType.image && item.localImage ? (
+            <Thumbnail address={item.localImage} alt={t('desk.image')} />
+          ) : (
+            <p className="bubble">{item.type === frameType.image ? t('desk.image') : item.content}</p>
+          )}
+          <span className="message-meta">
+            <State state={item.state} />
+            <span>{clock(item.at)}</span>
+          </span>
         </div>
       </div>
       {item.state === 'failed' ? (
         <p className="remedies" role="alert">
           <span>{why}</span>
-          <button type="button" className="text-button" onClick={() => conversation.send({ type: 'message.retry', clientId: item.clientId })}>{t('desk.retry')}</button>
-          <button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'message.discard', clientId: item.clientId })}>{t('desk.discard')}</button>
+          <button type="button" className="text-button" onClick={() => conversation.send({ type: 'message.retry', clientId: item.clientId })}>
+            {t('desk.retry')}
+          </button>
+          <button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'message.discard', clientId: item.clientId })}>
+            {t('desk.discard')}
+          </button>
         </p>
       ) : null}
     </>

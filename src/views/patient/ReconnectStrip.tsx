@@ -10,8 +10,11 @@ export function ReconnectStrip(): React.ReactElement | null {
   if (mark !== 'polling' && mark !== 'stopped') return null;
   return (
     <div className="patient-strip" role="alert">
-      <DisconnectOutlined aria-hidden="true" /><span>{t('shell.bannerTitle')}</span>
-      <button type="button" className="plain-button primary" onClick={() => root.send({ type: 'reconnect.ask' })}>{t('patient.reconnect')}</button>
+      <DisconnectOutlined aria-hidden="true" />
+      <span>{t('shell.bannerTitle')}</span>
+      <button type="button" className="plain-button primary" onClick={() => root.send({ type: 'reconnect.ask' })}>
+        {t('patient.reconnect')}
+      </button>
     </div>
   );
 }

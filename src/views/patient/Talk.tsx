@@ -19,7 +19,10 @@ import { PatientUnsent } from './PatientUnsent.tsx';
 import { ReconnectStrip } from './ReconnectStrip.tsx';
 import '#views/desk/desk.css';
 
-interface TalkProps { readonly conversation: ConversationRef; readonly onBack: () => void }
+interface TalkProps {
+  readonly conversation: ConversationRef;
+  readonly onBack: () => void;
+}
 
 function Head({ conversation, onBack }: TalkProps): React.ReactElement {
   const { t } = useTranslation();
@@ -29,11 +32,17 @@ function Head({ conversation, onBack }: TalkProps): React.ReactElement {
   const name = row.assigneeName ?? t('patient.team');
   return (
     <header className="patient-talk-head">
-      <button type="button" className="icon-button" aria-label={t('patient.back')} onClick={onBack}><LeftOutlined /></button>
+      <button type="button" className="icon-button" aria-label={t('patient.back')} onClick={onBack}>
+        <LeftOutlined />
+      </button>
       <Face id={row.assigneeId ?? row.systemId} name={name} size={36} staff />
       <span className="patient-talk-who">
         <h1 className="nowrap">{name}</h1>
-        <span className="nowrap" aria-live="polite">{typing ? t('patient.typing', { name: typing.name }) : (states[row.state] ?? (row.assigneeName ? row.description || t('patient.teamText') : t('patient.teamText')))}</span>
+        <span className="nowrap" aria-live="polite">
+          {typing
+            ? t('patient.typing', { name: typing.name })
+            : (states[row.state] ?? (row.assigneeName ? row.description || t('patient.teamText') : t('patient.teamText')))}
+        </span>
       </span>
       <FreshnessMark />
       <LanguagePill />
@@ -42,7 +51,11 @@ function Head({ conversation, onBack }: TalkProps): React.ReactElement {
 }
 
 function DayLine({ at }: { readonly at: string }): React.ReactElement {
-  return <p className="day-line"><time dateTime={at}>{dayLine(at, useMinute(), useLanguage())}</time></p>;
+  return (
+    <p className="day-line">
+      <time dateTime={at}>{dayLine(at, useMinute(), useLanguage())}</time>
+    </p>
+  );
 }
 
 function Messages({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
@@ -63,8 +76,19 @@ function Messages({ conversation }: { readonly conversation: ConversationRef }):
           </Fragment>
         );
       })}
-      {outbox.map((item) => <PatientUnsent key={item.clientId} item={item} conversation={conversation} />)}
-      {typing ? <p className="typing"><span className="dots" aria-hidden="true"><i /><i /><i /></span>{t('patient.typing', { name: typing.name })}</p> : null}
+      {outbox.map((item) => (
+        <PatientUnsent key={item.clientId} item={item} conversation={conversation} />
+      ))}
+      {typing ? (
+        <p className="typing">
+          <span className="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {t('patient.typing', { name: typing.name })}
+        </p>
+      ) : null}
     </>
   );
 }
@@ -78,23 +102,48 @@ function History({ conversation }: { readonly conversation: ConversationRef }): 
   const firstKey = useSelector(conversation, (snapshot) => snapshot.context.items[0]?.key ?? '');
   const lastKey = useSelector(conversation, (snapshot) => snapshot.context.outbox.at(-1)?.clientId ?? snapshot.context.items.at(-1)?.key ?? '');
   const lastMine = useSelector(conversation, (snapshot) => snapshot.context.outbox.length > 0 || (snapshot.context.items.at(-1)?.mine ?? false));
-  const askOlder = (): void => { if (older) conversation.send({ type: 'history.older' }); };
-  if (loading && firstKey === '') return <div className="talk-history"><Loading rows={4} /></div>;
+  const askOlder = (): void => {
+    if (older) conversation.send({ type: 'history.older' });
+  };
+  if (loading && firstKey === '')
+    return (
+      <div className="talk-history">
+        <Loading rows={4} />
+      </div>
+    );
   if (failure && firstKey === '') {
     return (
       <div className="talk-history">
-        <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}><button type="button" className="plain-button primary" onClick={() => conversation.send({ type: 'history.retry' })}>{t('states.retry')}</button></Empty>
+        <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
+          <button type="button" className="plain-button primary" onClick={() => conversation.send({ type: 'history.retry' })}>
+            {t('states.retry')}
+          </button>
+        </Empty>
       </div>
     );
   }
   return (
     <div className="talk-history">
       <MessageScroll
-        firstKey={firstKey} lastKey={lastKey} lastMine={lastMine} onTop={askOlder}
+        firstKey={firstKey}
+        lastKey={lastKey}
+        lastMine={lastMine}
+        onTop={askOlder}
         container={{ className: 'messages scroll', role: 'log', tabIndex: 0, 'aria-label': t('desk.history'), 'aria-live': 'polite' }}
-        below={(fresh, toLatest) => <button type="button" className={fresh ? 'to-latest fresh' : 'to-latest'} onClick={toLatest}><ArrowDownOutlined aria-hidden="true" />{t(fresh ? 'desk.newBelow' : 'desk.toLatest')}</button>}
+        below={(fresh, toLatest) => (
+          <button type="button" className={fresh ? 'to-latest fresh' : 'to-latest'} onClick={toLatest}>
+            <ArrowDownOutlined aria-hidden="true" />
+            {t(fresh ? 'desk.newBelow' : 'desk.toLatest')}
+          </button>
+        )}
       >
-        {older ? <p className="day-line"><button type="button" className="text-button quiet" onClick={askOlder}>{t('desk.olderAsk')}</button></p> : null}
+        {older ? (
+          <p className="day-line">
+            <button type="button" className="text-button quiet" onClick={askOlder}>
+              {t('desk.olderAsk')}
+            </button>
+          </p>
+        ) : null}
         <Messages conversation={conversation} />
       </MessageScroll>
     </div>

@@ -31,9 +31,26 @@ function TalkRow({ row, onOpen }: { readonly row: ChatRow; readonly onOpen: () =
       <button type="button" className="patient-row tall" onClick={onOpen}>
         <Face id={row.assigneeId ?? row.systemId} name={row.assigneeName ?? t('patient.team')} size={44} staff />
         <span className="patient-row-words">
-          <span className="patient-row-line"><strong className="nowrap">{row.assigneeName ?? t('patient.team')}</strong><KindTag systemId={row.systemId} /><time dateTime={row.lastMessageAt}>{listTime(row.lastMessageAt, minute, language)}</time></span>
-          <span className="patient-row-line second"><span className="nowrap">{preview.placeholder ? <span className="placeholder">{preview.placeholder} </span> : null}{preview.text}</span>{row.unread > 0 ? <span className="patient-badge" aria-label={t('patient.unread', { count: row.unread })}>{row.unread}</span> : null}</span>
-          <span className="patient-row-line third"><span className="nowrap">{row.description}</span><Tag tone={state.tone}>{labelIn(state.label, language)}</Tag></span>
+          <span className="patient-row-line">
+            <strong className="nowrap">{row.assigneeName ?? t('patient.team')}</strong>
+            <KindTag systemId={row.systemId} />
+            <time dateTime={row.lastMessageAt}>{listTime(row.lastMessageAt, minute, language)}</time>
+          </span>
+          <span className="patient-row-line second">
+            <span className="nowrap">
+              {preview.placeholder ? <span className="placeholder">{preview.placeholder} </span> : null}
+              {preview.text}
+            </span>
+            {row.unread > 0 ? (
+              <span className="patient-badge" aria-label={t('patient.unread', { count: row.unread })}>
+                {row.unread}
+              </span>
+            ) : null}
+          </span>
+          <span className="patient-row-line third">
+            <span className="nowrap">{row.description}</span>
+            <Tag tone={state.tone}>{labelIn(state.label, language)}</Tag>
+          </span>
         </span>
       </button>
     </li>
@@ -53,17 +70,28 @@ export function Talks({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
     <>
       <ReconnectStrip />
       <section className="patient-card" aria-labelledby="talks-title">
-        <p className="patient-card-head"><strong id="talks-title">{t('patient.talks')}</strong><FreshnessMark /></p>
+        <p className="patient-card-head">
+          <strong id="talks-title">{t('patient.talks')}</strong>
+          <FreshnessMark />
+        </p>
         {failure && rows.length === 0 ? (
           <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
-            <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'inbox.reload' })}>{t('states.retry')}</button>
+            <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'inbox.reload' })}>
+              {t('states.retry')}
+            </button>
           </Empty>
         ) : null}
         {loading && rows.length === 0 ? <Loading rows={3} /> : null}
         {!loading && !failure && rows.length === 0 ? <Empty title={t('patient.noTalks')} text={t('patient.noTalksText')} /> : null}
-        <ul>{rows.map((row) => <TalkRow key={row.conversationId} row={row} onOpen={() => inbox.send({ type: 'conversation.open', id: row.conversationId })} />)}</ul>
+        <ul>
+          {rows.map((row) => (
+            <TalkRow key={row.conversationId} row={row} onOpen={() => inbox.send({ type: 'conversation.open', id: row.conversationId })} />
+          ))}
+        </ul>
       </section>
-      <p className="patient-trust"><SafetyOutlined aria-hidden="true" /> {t('patient.trust')}</p>
+      <p className="patient-trust">
+        <SafetyOutlined aria-hidden="true" /> {t('patient.trust')}
+      </p>
     </>
   );
 }

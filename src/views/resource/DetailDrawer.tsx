@@ -17,18 +17,48 @@ import { cells } from './cells.tsx';
 import { columnsOf } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 
-interface DetailDrawerProps { readonly list: ResourceListRef; readonly screen: ListScreen; readonly mayMove: boolean }
+interface DetailDrawerProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly mayMove: boolean;
+}
 
 const stepsOf = (row: ListRow): readonly StatusStep[] => (Array.isArray(row['steps']) ? (row['steps'] as readonly StatusStep[]) : []);
 
 function Facts({ row, screen }: { readonly row: ListRow; readonly screen: ListScreen }): React.ReactElement {
   const language = useLanguage();
   const now = useMinute();
-  const shown = [...columnsOf(screen).filter(({ key }) => key !== screen.name && key !== screen.status && key !== screen.wide), ...screen.alsoInDetails.flatMap((key) => { const field = screen.fields[key]; return field ? [{ key, field }] : []; })];
-  return <dl className="facts">{shown.map(({ key, field }) => <FactRow key={key} word={labelIn(field.label, language)} value={<>{field.kind === 'money' ? '¥' : ''}{cells[field.kind].draw(row[key], { field, language, now })}</>} />)}</dl>;
+  const shown = [
+    ...columnsOf(screen).filter(({ key }) => key !== screen.name && key !== screen.status && key !== screen.wide),
+    ...screen.alsoInDetails.flatMap((key) => {
+      const field = screen.fields[key];
+      return field ? [{ key, field }] : [];
+    }),
+  ];
+  return (
+    <dl className="facts">
+      {shown.map(({ key, field }) => (
+        <FactRow
+          key={key}
+          word={labelIn(field.label, language)}
+          value={
+            <>
+              {field.kind === 'money' ? '¥' : ''}
+              {cells[field.kind].draw(row[key], { field, language, now })}
+            </>
+          }
+        />
+      ))}
+    </dl>
+  );
 }
 function FactRow({ word, value }: { readonly word: string; readonly value: React.ReactNode }): React.ReactElement {
-  return <><dt>{word}</dt><dd>{value}</dd></>;
+  return (
+    <>
+      <dt>{word}</dt>
+      <dd>{value}</dd>
+    </>
+  );
 }
 
 function Steering({ list }: { readonly list: ResourceListRef }): React.ReactElement {
@@ -40,9 +70,27 @@ function Steering({ list }: { readonly list: ResourceListRef }): React.ReactElem
   const after = at < 0 ? undefined : rows[at + 1];
   return (
     <>
-      <button type="button" className="icon-button" aria-label={t('orders.previous')} disabled={before === undefined} onClick={() => before && list.send({ type: 'row.open', id: before.id })}><UpOutlined /></button>
-      <button type="button" className="icon-button" aria-label={t('orders.next')} disabled={after === undefined} onClick={() => after && list.send({ type: 'row.open', id: after.id })}><DownOutlined /></button>
-      <button type="button" className="icon-button" aria-label={t('orders.closeDetail')} onClick={() => list.send({ type: 'row.close' })}><CloseOutlined /></button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('orders.previous')}
+        disabled={before === undefined}
+        onClick={() => before && list.send({ type: 'row.open', id: before.id })}
+      >
+        <UpOutlined />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('orders.next')}
+        disabled={after === undefined}
+        onClick={() => after && list.send({ type: 'row.open', id: after.id })}
+      >
+        <DownOutlined />
+      </button>
+      <button type="button" className="icon-button" aria-label={t('orders.closeDetail')} onClick={() => list.send({ type: 'row.close' })}>
+        <CloseOutlined />
+      </button>
     </>
   );
 }
@@ -51,7 +99,10 @@ function Title({ row, screen }: { readonly row: ListRow | undefined; readonly sc
   const word = (key: string): string => String(row?.[key] ?? '');
   return (
     <div className="detail-title">
-      <p><strong className="nowrap">{word(screen.wide)}</strong>{row ? <StatusTag status={word(screen.status)} /> : null}</p>
+      <p>
+        <strong className="nowrap">{word(screen.wide)}</strong>
+        {row ? <StatusTag status={word(screen.status)} /> : null}
+      </p>
       <p className="faint">{word(screen.name)}</p>
     </div>
   );
@@ -75,11 +126,32 @@ export function DetailDrawer({ list, screen, mayMove }: DetailDrawerProps): Reac
       </header>
       {shown ? (
         <div className="scroll detail-body" tabIndex={0}>
-          <section className="side-part"><header><h2>{t('orders.facts')}</h2><FreshnessMark /></header><Facts row={shown} screen={screen} /></section>
-          <section className="side-part"><header><h2>{t('orders.steps')}</h2></header>{complete ? <StatusLog steps={stepsOf(complete)} /> : <Loading rows={3} faces={false} />}</section>
+          <section className="side-part">
+            <header>
+              <h2>{t('orders.facts')}</h2>
+              <FreshnessMark />
+            </header>
+            <Facts row={shown} screen={screen} />
+          </section>
+          <section className="side-part">
+            <header>
+              <h2>{t('orders.steps')}</h2>
+            </header>
+            {complete ? <StatusLog steps={stepsOf(complete)} /> : <Loading rows={3} faces={false} />}
+          </section>
         </div>
-      ) : <Loading rows={6} faces={false} />}
-      {shown && mayMove ? <footer className="detail-foot"><OrderMoves status={String(shown[screen.status])} moving={moving[shown.id]} onMove={(status) => list.send({ type: 'row.move', id: shown.id, status, version: shown.version })} /></footer> : null}
+      ) : (
+        <Loading rows={6} faces={false} />
+      )}
+      {shown && mayMove ? (
+        <footer className="detail-foot">
+          <OrderMoves
+            status={String(shown[screen.status])}
+            moving={moving[shown.id]}
+            onMove={(status) => list.send({ type: 'row.move', id: shown.id, status, version: shown.version })}
+          />
+        </footer>
+      ) : null}
     </aside>
   );
 }

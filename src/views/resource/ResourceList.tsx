@@ -26,7 +26,9 @@ import { RowsTable } from './RowsTable.tsx';
 import './resource.css';
 
 const states = Object.keys(orderLife.states) as OrderStatus[];
-interface ListProps { readonly list: ResourceListRef }
+interface ListProps {
+  readonly list: ResourceListRef;
+}
 
 function Tools({ list, onTop }: ListProps & { readonly onTop: () => void }): React.ReactElement {
   const { t } = useTranslation();
@@ -39,17 +41,44 @@ function Tools({ list, onTop }: ListProps & { readonly onTop: () => void }): Rea
   return (
     <>
       <div className="filters" role="group" aria-label={t('orders.statuses')}>
-        <button type="button" className="chip" aria-pressed={query.status === undefined} onClick={() => choose(undefined)}>{t('orders.allStatuses')}</button>
-        {states.map((status) => <button key={status} type="button" className="chip" aria-pressed={query.status === status} onClick={() => choose(status)}>{labelIn(orderLife.states[status].label, language)}</button>)}
+        <button type="button" className="chip" aria-pressed={query.status === undefined} onClick={() => choose(undefined)}>
+          {t('orders.allStatuses')}
+        </button>
+        {states.map((status) => (
+          <button key={status} type="button" className="chip" aria-pressed={query.status === status} onClick={() => choose(status)}>
+            {labelIn(orderLife.states[status].label, language)}
+          </button>
+        ))}
       </div>
       <div className="list-tools">
-        <span><strong>{t(all ? 'orders.countAll' : 'orders.count', { count })}</strong></span>
+        <span>
+          <strong>{t(all ? 'orders.countAll' : 'orders.count', { count })}</strong>
+        </span>
         <FreshnessMark />
         <span className="grow" />
-        {waiting > 0 ? <button type="button" className="fresh-pill" onClick={() => { list.send({ type: 'rows.show' }); onTop(); }}><ArrowUpOutlined aria-hidden="true" />{t('orders.fresh', { count: waiting })}</button> : null}
+        {waiting > 0 ? (
+          <button
+            type="button"
+            className="fresh-pill"
+            onClick={() => {
+              list.send({ type: 'rows.show' });
+              onTop();
+            }}
+          >
+            <ArrowUpOutlined aria-hidden="true" />
+            {t('orders.fresh', { count: waiting })}
+          </button>
+        ) : null}
         <label className="search">
           <SearchOutlined aria-hidden="true" />
-          <input type="search" value={query.searchValue ?? ''} maxLength={40} placeholder={t('orders.search')} aria-label={t('orders.search')} onChange={(event) => list.send({ type: 'query.changed', patch: { searchValue: event.target.value || undefined } })} />
+          <input
+            type="search"
+            value={query.searchValue ?? ''}
+            maxLength={40}
+            placeholder={t('orders.search')}
+            aria-label={t('orders.search')}
+            onChange={(event) => list.send({ type: 'query.changed', patch: { searchValue: event.target.value || undefined } })}
+          />
         </label>
       </div>
     </>
@@ -61,7 +90,15 @@ function Stale({ list }: ListProps): React.ReactElement | null {
   const { t } = useTranslation();
   const { mark, syncedAt } = useFreshness();
   if (mark !== 'stale') return null;
-  return <div className="strip stale"><ExclamationCircleOutlined aria-hidden="true" /><span className="grow">{t('states.staleStrip', { time: clock(syncedAt) })}</span><button type="button" className="text-button" onClick={() => list.send({ type: 'list.reload' })}>{t('states.updateNow')}</button></div>;
+  return (
+    <div className="strip stale">
+      <ExclamationCircleOutlined aria-hidden="true" />
+      <span className="grow">{t('states.staleStrip', { time: clock(syncedAt) })}</span>
+      <button type="button" className="text-button" onClick={() => list.send({ type: 'list.reload' })}>
+        {t('states.updateNow')}
+      </button>
+    </div>
+  );
 }
 
 function Refusal({ list }: ListProps): React.ReactElement | null {
@@ -71,8 +108,12 @@ function Refusal({ list }: ListProps): React.ReactElement | null {
   if (!failure) return null;
   return (
     <div className="strip bad" role="alert">
-      <ExclamationCircleOutlined aria-hidden="true" /><strong>{t('states.notSaved')}</strong><span className="grow">{failureText(failure, language)}</span>
-      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => list.send({ type: 'failure.dismiss' })}><CloseOutlined /></button>
+      <ExclamationCircleOutlined aria-hidden="true" />
+      <strong>{t('states.notSaved')}</strong>
+      <span className="grow">{failureText(failure, language)}</span>
+      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => list.send({ type: 'failure.dismiss' })}>
+        <CloseOutlined />
+      </button>
     </div>
   );
 }
@@ -87,20 +128,34 @@ function NoRows({ list }: ListProps): React.ReactElement {
   if (failure) {
     return (
       <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
-        <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'list.reload' })}>{t('states.retry')}</button>
+        <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'list.reload' })}>
+          {t('states.retry')}
+        </button>
       </Empty>
     );
   }
   return filtered ? (
     <Empty title={t('orders.emptySearch')} text={t('orders.emptySearchText')}>
-      <button type="button" className="plain-button" onClick={() => list.send({ type: 'query.changed', patch: { status: undefined, searchValue: undefined } })}>{t('orders.clearFilters')}</button>
+      <button type="button" className="plain-button" onClick={() => list.send({ type: 'query.changed', patch: { status: undefined, searchValue: undefined } })}>
+        {t('orders.clearFilters')}
+      </button>
     </Empty>
-  ) : <Empty title={t('orders.empty')} text={t('orders.emptyText')} />;
+  ) : (
+    <Empty title={t('orders.empty')} text={t('orders.emptyText')} />
+  );
 }
 
-interface Asked { readonly row: ListRow; readonly move: OrderMove }
+interface Asked {
+  readonly row: ListRow;
+  readonly move: OrderMove;
+}
 
-interface ResourceListProps extends ListProps { readonly screen: ListScreen; readonly mayMove: boolean; readonly title: string; readonly kinds: React.ReactNode }
+interface ResourceListProps extends ListProps {
+  readonly screen: ListScreen;
+  readonly mayMove: boolean;
+  readonly title: string;
+  readonly kinds: React.ReactNode;
+}
 
 /** One live list: filters, rows, and the open one beside them. */
 export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceListProps): React.ReactElement {
@@ -121,14 +176,40 @@ export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceLi
     <div className="resource">
       <ScreenKeys keys={{ j: () => step(1), k: () => step(-1), escape: () => list.send({ type: 'row.close' }) }} />
       <section className="sheet resource-list" aria-labelledby="list-title">
-        <header className="resource-head"><h1 id="list-title">{title}</h1>{kinds}</header>
+        <header className="resource-head">
+          <h1 id="list-title">{title}</h1>
+          {kinds}
+        </header>
         <Tools list={list} onTop={() => setTop(top + 1)} />
         <Stale list={list} />
         <Refusal list={list} />
-        {some ? <RowsTable list={list} screen={screen} label={title} mayMove={mayMove} topToken={`${top} ${query.status ?? ''} ${query.searchValue ?? ''}`} onMove={(row, name) => (isFinalMove(name) ? setAsked({ row, move: name }) : move(row, name))} /> : <NoRows list={list} />}
+        {some ? (
+          <RowsTable
+            list={list}
+            screen={screen}
+            label={title}
+            mayMove={mayMove}
+            topToken={`${top} ${query.status ?? ''} ${query.searchValue ?? ''}`}
+            onMove={(row, name) => (isFinalMove(name) ? setAsked({ row, move: name }) : move(row, name))}
+          />
+        ) : (
+          <NoRows list={list} />
+        )}
       </section>
       <DetailDrawer list={list} screen={screen} mayMove={mayMove} />
-      <Modal open={asked !== null} title={t('desk.confirmMove', { move: word })} okText={t('desk.confirm', { move: word })} cancelText={t('desk.back')} okButtonProps={{ danger: true }} width={400} onCancel={() => setAsked(null)} onOk={() => { if (asked) move(asked.row, asked.move); setAsked(null); }}>
+      <Modal
+        open={asked !== null}
+        title={t('desk.confirmMove', { move: word })}
+        okText={t('desk.confirm', { move: word })}
+        cancelText={t('desk.back')}
+        okButtonProps={{ danger: true }}
+        width={400}
+        onCancel={() => setAsked(null)}
+        onOk={() => {
+          if (asked) move(asked.row, asked.move);
+          setAsked(null);
+        }}
+      >
         {asked ? <p>{[screen.whose, screen.wide, screen.name].map((key) => String(asked.row[key])).join(' · ')}</p> : null}
       </Modal>
     </div>

@@ -16,7 +16,11 @@ import { StatusCell } from './StatusCell.tsx';
 const rowHeight = 40;
 
 const tracksOf = (screen: ListScreen, columns: readonly Column[]): string =>
-  columns.map(({ key, field }) => (key === screen.wide ? 'minmax(104px, 2.4fr)' : key === screen.name ? '136px' : key === screen.status ? '96px' : cells[field.kind].width)).join(' ');
+  columns
+    .map(({ key, field }) =>
+      key === screen.wide ? 'minmax(104px, 2.4fr)' : key === screen.name ? '136px' : key === screen.status ? '96px' : cells[field.kind].width,
+    )
+    .join(' ');
 
 interface RowProps {
   readonly row: ListRow;
@@ -37,7 +41,20 @@ function Row({ row, index, screen, columns, open, highlight, moving, mayMove, on
   const draw = ({ key, field }: Column): React.ReactNode => {
     const value = cells[field.kind].draw(row[key], { field, language, now });
     if (key === screen.status) return <StatusCell status={String(row[key])} moving={moving} mayMove={mayMove} onMove={(move) => onMove(row, move)} />;
-    if (key === screen.name) return <button type="button" className="bare row-opener" aria-expanded={open} onClick={(event) => { event.stopPropagation(); onOpen(row.id); }}>{value}</button>;
+    if (key === screen.name)
+      return (
+        <button
+          type="button"
+          className="bare row-opener"
+          aria-expanded={open}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(row.id);
+          }}
+        >
+          {value}
+        </button>
+      );
     return value;
   };
   return (
@@ -45,7 +62,11 @@ function Row({ row, index, screen, columns, open, highlight, moving, mayMove, on
       {columns.map((column) => {
         const changed = highlight?.cells.includes(column.key) === true;
         const style = [cells[column.field.kind].right ? 'right' : '', changed ? 'changed' : ''].join(' ').trim();
-        return <span role="cell" key={changed ? `${column.key} ${highlight.at}` : column.key} className={`cell ${style}`}>{draw(column)}</span>;
+        return (
+          <span role="cell" key={changed ? `${column.key} ${highlight.at}` : column.key} className={`cell ${style}`}>
+            {draw(column)}
+          </span>
+        );
       })}
     </div>
   );
@@ -77,19 +98,45 @@ export function RowsTable({ list, screen, label, mayMove, topToken, onMove }: Ro
     <div role="table" aria-label={label} aria-rowcount={next === null ? rows.length + 1 : -1} className="table" style={style}>
       <div role="rowgroup" className="table-top">
         <div role="row" className="table-head">
-          {columns.map(({ key, field }) => <span role="columnheader" key={key} className={cells[field.kind].right ? 'cell right' : 'cell'}>{labelIn(field.label, language)}{field.kind === 'money' ? ' ¥' : ''}</span>)}
+          {columns.map(({ key, field }) => (
+            <span role="columnheader" key={key} className={cells[field.kind].right ? 'cell right' : 'cell'}>
+              {labelIn(field.label, language)}
+              {field.kind === 'money' ? ' ¥' : ''}
+            </span>
+          ))}
         </div>
       </div>
       <VirtualRows
-        count={rows.length} rowHeight={rowHeight} topToken={topToken}
+        count={rows.length}
+        rowHeight={rowHeight}
+        topToken={topToken}
         slice={(from, to) => rows.slice(from, to)}
         reveal={{ key: openId, indexOf: () => rows.findIndex((row) => row.id === openId) }}
-        onNearEnd={() => { if (next !== null) list.send({ type: 'page.more' }); }}
+        onNearEnd={() => {
+          if (next !== null) list.send({ type: 'page.more' });
+        }}
         onTop={(top) => list.send({ type: 'rows.scrolled', top })}
         container={{ className: 'table-body scroll', role: 'rowgroup', tabIndex: 0 }}
-        footer={<p className="table-foot" role="presentation">{more ? t('orders.loadingMore') : next === null ? t('orders.end') : ''}</p>}
+        footer={
+          <p className="table-foot" role="presentation">
+            {more ? t('orders.loadingMore') : next === null ? t('orders.end') : ''}
+          </p>
+        }
       >
-        {(row, index) => <Row row={row} index={index} screen={screen} columns={columns} open={row.id === openId} highlight={highlighted[row.id]} moving={moving[row.id]} mayMove={mayMove} onOpen={open} onMove={onMove} />}
+        {(row, index) => (
+          <Row
+            row={row}
+            index={index}
+            screen={screen}
+            columns={columns}
+            open={row.id === openId}
+            highlight={highlighted[row.id]}
+            moving={moving[row.id]}
+            mayMove={mayMove}
+            onOpen={open}
+            onMove={onMove}
+          />
+        )}
       </VirtualRows>
     </div>
   );

@@ -37,14 +37,25 @@ export function StatusCell({ status, moving, mayMove, onMove }: StatusCellProps)
   const { t } = useTranslation();
   const language = useLanguage();
   const reason = useReason();
-  if (moving !== undefined) return <span className="status-moving"><StatusTag status={moving} /><LoadingOutlined aria-label={t('desk.moving')} /></span>;
+  if (moving !== undefined)
+    return (
+      <span className="status-moving">
+        <StatusTag status={moving} />
+        <LoadingOutlined aria-label={t('desk.moving')} />
+      </span>
+    );
   if (!mayMove || !isOrderStatus(status)) return <StatusTag status={status} />;
   const items = states.map((to) => {
     const why = to === status ? '' : reason(status, to);
     return {
       key: to,
       disabled: to === status || why !== '',
-      label: <span className="move-row"><StatusTag status={to} />{to === status ? <CheckOutlined aria-label={t('orders.current')} /> : <span className="why">{why}</span>}</span>,
+      label: (
+        <span className="move-row">
+          <StatusTag status={to} />
+          {to === status ? <CheckOutlined aria-label={t('orders.current')} /> : <span className="why">{why}</span>}
+        </span>
+      ),
     };
   });
   const choose = (to: string): void => {
@@ -53,9 +64,26 @@ export function StatusCell({ status, moving, mayMove, onMove }: StatusCellProps)
   };
   // Without preventDefault the Enter that chooses would also press the button that the question then focuses.
   return (
-    <Dropdown autoFocus trigger={['click']} menu={{ items, onClick: ({ key, domEvent }) => { domEvent.stopPropagation(); domEvent.preventDefault(); choose(key); } }}>
-      <button type="button" className="bare status-button" aria-label={t('orders.changeStatus', { status: labelIn(orderLife.states[status].label, language) })} onClick={(event) => event.stopPropagation()}>
-        <StatusTag status={status} /><DownOutlined aria-hidden="true" />
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      menu={{
+        items,
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          domEvent.preventDefault();
+          choose(key);
+        },
+      }}
+    >
+      <button
+        type="button"
+        className="bare status-button"
+        aria-label={t('orders.changeStatus', { status: labelIn(orderLife.states[status].label, language) })}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <StatusTag status={status} />
+        <DownOutlined aria-hidden="true" />
       </button>
     </Dropdown>
   );

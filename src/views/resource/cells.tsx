@@ -5,7 +5,11 @@ import { yuan } from '#i18n/money.ts';
 import { fullTime, listTime } from '#i18n/times.ts';
 
 /** What a cell may need beside its value. */
-export interface CellContext { readonly field: Field; readonly language: Language; readonly now: number }
+export interface CellContext {
+  readonly field: Field;
+  readonly language: Language;
+  readonly now: number;
+}
 interface CellKind {
   readonly draw: (value: unknown, context: CellContext) => React.ReactNode;
   /** A track of the table's grid. */
@@ -17,18 +21,43 @@ interface CellKind {
 export const nothingMark = '—';
 const words = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const plain: CellKind = { draw: (value) => words(value) || nothingMark, width: 'minmax(84px, 1fr)' };
-const listed: CellKind = { draw: (value) => (Array.isArray(value) ? value.map(words).filter(Boolean).join('、') || nothingMark : nothingMark), width: 'minmax(96px, 1fr)' };
-const chosen: CellKind = { draw: (value, { field, language }) => (typeof value === 'string' && value !== '' ? choiceLabel(field, value, language) : nothingMark), width: '104px' };
+const listed: CellKind = {
+  draw: (value) => (Array.isArray(value) ? value.map(words).filter(Boolean).join('、') || nothingMark : nothingMark),
+  width: 'minmax(96px, 1fr)',
+};
+const chosen: CellKind = {
+  draw: (value, { field, language }) => (typeof value === 'string' && value !== '' ? choiceLabel(field, value, language) : nothingMark),
+  width: '104px',
+};
 
 /** One cell a kind of field; a kind without a row here does not compile. */
 export const cells: Readonly<Record<KindName, CellKind>> = {
-  id: plain, text: plain, longText: plain, phone: { ...plain, width: '98px' }, idCard: plain, secret: plain, ref: plain, image: plain, file: plain, json: { ...plain, draw: () => nothingMark },
+  id: plain,
+  text: plain,
+  longText: plain,
+  phone: { ...plain, width: '98px' },
+  idCard: plain,
+  secret: plain,
+  ref: plain,
+  image: plain,
+  file: plain,
+  json: { ...plain, draw: () => nothingMark },
   whole: { draw: plain.draw, width: '72px', right: true },
   money: { draw: (value) => (typeof value === 'number' ? yuan(value) : nothingMark), width: '84px', right: true },
   flag: { draw: (value) => (value === true ? '✓' : nothingMark), width: '64px' },
   choice: chosen,
   state: chosen,
   day: { draw: plain.draw, width: '104px' },
-  moment: { draw: (value, { language, now }) => (typeof value === 'string' ? <time dateTime={value} title={fullTime(value)}>{listTime(value, now, language)}</time> : nothingMark), width: '72px' },
+  moment: {
+    draw: (value, { language, now }) =>
+      typeof value === 'string' ? (
+        <time dateTime={value} title={fullTime(value)}>
+          {listTime(value, now, language)}
+        </time>
+      ) : (
+        nothingMark
+      ),
+    width: '72px',
+  },
   many: listed,
 };

@@ -17,9 +17,14 @@ export interface ListScreen {
   readonly alsoInDetails: readonly string[];
 }
 
-export interface Column { readonly key: string; readonly field: Field }
+export interface Column {
+  readonly key: string;
+  readonly field: Field;
+}
 
 /** The columns, in the order of the contract. */
 export function columnsOf(screen: ListScreen): readonly Column[] {
-  return Object.entries(screen.fields).filter(([key, field]) => field.options.inList === true && !(screen.leaveOut ?? []).includes(key)).map(([key, field]) => ({ key, field }));
+  return Object.entries(screen.fields)
+    .filter(([key, field]) => field.options.inList === true && !(screen.leaveOut ?? []).includes(key))
+    .map(([key, field]) => ({ key, field }));
 }

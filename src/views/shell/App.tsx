@@ -19,7 +19,9 @@ export interface Screens {
   readonly First: React.ComponentType;
   readonly NotFound: React.ComponentType;
 }
-export interface ShellProps { readonly screens: Screens }
+export interface ShellProps {
+  readonly screens: Screens;
+}
 
 function Document(): React.ReactElement {
   const navigation = useNavigationRef();
@@ -28,7 +30,12 @@ function Document(): React.ReactElement {
   const product = useRoot((context) => context.config.title);
   const title = useSelector(navigation, (snapshot) => snapshot.context.title);
   const words = title === 'blank' ? '' : title === 'product' ? labelIn(product, language) : `${labelIn(title, language)} · ${labelIn(product, language)}`;
-  return <><ThemeStyle theme={theme} /><DocumentFace language={language} theme={theme} title={words} /></>;
+  return (
+    <>
+      <ThemeStyle theme={theme} />
+      <DocumentFace language={language} theme={theme} title={words} />
+    </>
+  );
 }
 
 /** Login and patient page come without router and antd, so that they are there at once; all else is the shell's. */
@@ -37,9 +44,24 @@ function Pages({ screens }: ShellProps): React.ReactElement {
   const restoring = useSelector(useConsole(), (snapshot) => snapshot.hasTag('restoring'));
   const active = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active'));
   if (path === '/') return <Login />;
-  if (path === '/first') return <Screen path={path}><screens.First /></Screen>;
-  if (path === '/patient') return <Screen path={path}><screens.Patient /></Screen>;
-  if (active) return <Screen path="shell"><screens.Shell screens={screens} /></Screen>;
+  if (path === '/first')
+    return (
+      <Screen path={path}>
+        <screens.First />
+      </Screen>
+    );
+  if (path === '/patient')
+    return (
+      <Screen path={path}>
+        <screens.Patient />
+      </Screen>
+    );
+  if (active)
+    return (
+      <Screen path="shell">
+        <screens.Shell screens={screens} />
+      </Screen>
+    );
   // Before the first report of the address nothing is known to be missing.
   return restoring || path === '' ? <Curtain /> : <Login />;
 }
@@ -55,5 +77,9 @@ function Translated({ screens }: ShellProps): React.ReactElement {
 }
 
 export function App({ root, screens }: ShellProps & { readonly root: ConsoleRef }): React.ReactElement {
-  return <ConsoleProvider value={root}><Translated screens={screens} /></ConsoleProvider>;
+  return (
+    <ConsoleProvider value={root}>
+      <Translated screens={screens} />
+    </ConsoleProvider>
+  );
 }

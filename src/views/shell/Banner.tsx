@@ -15,7 +15,12 @@ function NextPoll(): React.ReactElement | null {
   if (nextPollAt === undefined) return null;
   const left = secondsBetween(now, nextPollAt);
   const style = { '--part': `${Math.min(100, (left * 1_000 * 100) / socketLimits.pollMs)}%` } as React.CSSProperties;
-  return <span className="next-poll" aria-hidden="true"><span className="ring" style={style} />{t('shell.nextPoll', { seconds: left })}</span>;
+  return (
+    <span className="next-poll" aria-hidden="true">
+      <span className="ring" style={style} />
+      {t('shell.nextPoll', { seconds: left })}
+    </span>
+  );
 }
 
 function StoppedBanner({ socket }: { readonly socket: SocketRef }): React.ReactElement | null {
@@ -33,7 +38,10 @@ function StoppedBanner({ socket }: { readonly socket: SocketRef }): React.ReactE
         <p>{t('shell.bannerText', { time: clockSeconds(stoppedAt ?? 0), events, seconds: socketLimits.pollMs / 1_000 })}</p>
       </div>
       <NextPoll />
-      <button type="button" className="plain-button primary banner-size" onClick={() => root.send({ type: 'reconnect.ask' })}><ApiOutlined aria-hidden="true" />{t('shell.reconnect')}</button>
+      <button type="button" className="plain-button primary banner-size" onClick={() => root.send({ type: 'reconnect.ask' })}>
+        <ApiOutlined aria-hidden="true" />
+        {t('shell.reconnect')}
+      </button>
     </section>
   );
 }

@@ -7,8 +7,16 @@ import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useFreshness, useNow, useRoot } from './ConsoleContext.tsx';
 
 const keysOf = {
-  '/consultation': [[['J', 'K'], 'shell.keyUpDown'], [['N'], 'desk.queueNext'], [['R'], 'shell.keyReply'], [['↵'], 'shell.keySend']],
-  '/orderManage': [[['J', 'K'], 'shell.keyRows'], [['Esc'], 'shell.keyClose']],
+  '/consultation': [
+    [['J', 'K'], 'shell.keyUpDown'],
+    [['N'], 'desk.queueNext'],
+    [['R'], 'shell.keyReply'],
+    [['↵'], 'shell.keySend'],
+  ],
+  '/orderManage': [
+    [['J', 'K'], 'shell.keyRows'],
+    [['Esc'], 'shell.keyClose'],
+  ],
 } as const;
 
 function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactElement {
@@ -24,23 +32,36 @@ function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactEleme
   if (forbidden) {
     return (
       <>
-        <span className="freshness stopped"><span className="mark" aria-hidden="true" />{t('shell.stoppedCount', { events, most: socketLimits.forbiddenAfterEvents })}</span>
+        <span className="freshness stopped">
+          <span className="mark" aria-hidden="true" />
+          {t('shell.stoppedCount', { events, most: socketLimits.forbiddenAfterEvents })}
+        </span>
         <span>{t('shell.lastPoll', { time: clockSeconds(freshness.syncedAt) })}</span>
       </>
     );
   }
   const second = open
-    ? lastBeatAt === null ? '' : t('shell.beat', { seconds: secondsBetween(lastBeatAt, now) })
-    : retryAt === null ? t('shell.connectingLink') : t('shell.waitingLink', { seconds: secondsBetween(now, retryAt), events, most: socketLimits.forbiddenAfterEvents });
+    ? lastBeatAt === null
+      ? ''
+      : t('shell.beat', { seconds: secondsBetween(lastBeatAt, now) })
+    : retryAt === null
+      ? t('shell.connectingLink')
+      : t('shell.waitingLink', { seconds: secondsBetween(now, retryAt), events, most: socketLimits.forbiddenAfterEvents });
   return (
     <>
-      <span className={`freshness ${freshness.mark}`}><span className="mark" aria-hidden="true" />{t('shell.syncedTo', { time: clockSeconds(freshness.syncedAt) })}</span>
+      <span className={`freshness ${freshness.mark}`}>
+        <span className="mark" aria-hidden="true" />
+        {t('shell.syncedTo', { time: clockSeconds(freshness.syncedAt) })}
+      </span>
       <span className={open ? undefined : 'waiting-word'}>{second}</span>
     </>
   );
 }
 
-interface BottomStripProps { readonly keysOn: boolean; readonly onKeys: (on: boolean) => void }
+interface BottomStripProps {
+  readonly keysOn: boolean;
+  readonly onKeys: (on: boolean) => void;
+}
 
 /** Sync on the left, the keys that work here on the right. */
 export function BottomStrip({ keysOn, onKeys }: BottomStripProps): React.ReactElement {
@@ -52,8 +73,19 @@ export function BottomStrip({ keysOn, onKeys }: BottomStripProps): React.ReactEl
     <footer className="bottom-strip" aria-label={t('shell.syncBar')}>
       <div className="strip-sync">{socket ? <LinkState socket={socket} /> : null}</div>
       <div className={keysOn ? 'strip-keys' : 'strip-keys off'}>
-        {keys.map(([caps, word]) => <span key={word} className="strip-key">{caps.map((cap) => <kbd key={cap} className="key">{cap}</kbd>)}{t(word)}</span>)}
-        <button type="button" className="bare strip-switch" aria-pressed={keysOn} onClick={() => onKeys(!keysOn)}>{t(keysOn ? 'shell.keysOn' : 'shell.keysOff')}</button>
+        {keys.map(([caps, word]) => (
+          <span key={word} className="strip-key">
+            {caps.map((cap) => (
+              <kbd key={cap} className="key">
+                {cap}
+              </kbd>
+            ))}
+            {t(word)}
+          </span>
+        ))}
+        <button type="button" className="bare strip-switch" aria-pressed={keysOn} onClick={() => onKeys(!keysOn)}>
+          {t(keysOn ? 'shell.keysOn' : 'shell.keysOff')}
+        </button>
       </div>
     </footer>
   );

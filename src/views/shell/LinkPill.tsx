@@ -4,14 +4,23 @@ import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useRoot } from './ConsoleContext.tsx';
 
 const looks = {
-  live: ['live', 'shell.linkLive'], catchingUp: ['catchingUp', 'shell.linkCatching'], connecting: ['polling', 'shell.linkConnecting'],
-  waiting: ['polling', 'shell.linkWaiting'], stopped: ['stopped', 'shell.linkStopped'], off: ['stale', 'shell.linkOff'],
+  live: ['live', 'shell.linkLive'],
+  catchingUp: ['catchingUp', 'shell.linkCatching'],
+  connecting: ['polling', 'shell.linkConnecting'],
+  waiting: ['polling', 'shell.linkWaiting'],
+  stopped: ['stopped', 'shell.linkStopped'],
+  off: ['stale', 'shell.linkOff'],
 } as const;
 
 function Pill({ look }: { readonly look: keyof typeof looks }): React.ReactElement {
   const { t } = useTranslation();
   const [style, word] = looks[look];
-  return <p className={`link-pill freshness ${style}`} role="status"><span className="mark" aria-hidden="true" />{t(word)}</p>;
+  return (
+    <p className={`link-pill freshness ${style}`} role="status">
+      <span className="mark" aria-hidden="true" />
+      {t(word)}
+    </p>
+  );
 }
 
 function SocketPill({ socket }: { readonly socket: SocketRef }): React.ReactElement {

@@ -13,7 +13,11 @@ export function NotFound(): React.ReactElement {
   return (
     <div className="sheet curtain">
       <Empty heading="h1" title={t('states.notFoundTitle')} text={t('states.notFoundText', { path: pathname })}>
-        {useOpenScreens().map(({ path, title }) => <Link key={path} className="plain-button" to={path}>{labelIn(title, language)}</Link>)}
+        {useOpenScreens().map(({ path, title }) => (
+          <Link key={path} className="plain-button" to={path}>
+            {labelIn(title, language)}
+          </Link>
+        ))}
       </Empty>
     </div>
   );

@@ -16,7 +16,9 @@ export function Notices(): React.ReactElement {
         <p key={notice.id} className="notice">
           <InfoCircleOutlined aria-hidden="true" />
           <span>{failureText({ reason: notice.key, text: notice.text, values: notice.values }, language)}</span>
-          <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => root.send({ type: 'notice.dismiss', id: notice.id })}><CloseOutlined /></button>
+          <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => root.send({ type: 'notice.dismiss', id: notice.id })}>
+            <CloseOutlined />
+          </button>
         </p>
       ))}
     </div>

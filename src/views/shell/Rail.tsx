@@ -20,7 +20,12 @@ function UnreadBadge({ inbox }: { readonly inbox: InboxRef }): React.ReactElemen
   const { t } = useTranslation();
   // Beyond `most` nothing changes on the screen.
   const unread = useSelector(inbox, (snapshot) => Math.min(snapshot.context.counts.unread, most + 1));
-  return unread === 0 ? null : <span className="badge on-rail"><span className="unseen">{t('desk.unread')}: </span>{unread > most ? `${most}+` : unread}</span>;
+  return unread === 0 ? null : (
+    <span className="badge on-rail">
+      <span className="unseen">{t('desk.unread')}: </span>
+      {unread > most ? `${most}+` : unread}
+    </span>
+  );
 }
 
 function Presence({ socket }: { readonly socket: SocketRef }): React.ReactElement {
@@ -36,7 +41,16 @@ function Account(): React.ReactElement | null {
   if (!person) return null;
   const roles = person.roles.map((role) => role.name).join(' · ');
   const items = [
-    { key: 'who', disabled: true, label: <span className="account-who"><strong>{person.nickName}</strong><span>{roles || person.username}</span></span> },
+    {
+      key: 'who',
+      disabled: true,
+      label: (
+        <span className="account-who">
+          <strong>{person.nickName}</strong>
+          <span>{roles || person.username}</span>
+        </span>
+      ),
+    },
     { type: 'divider' as const },
     { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => session.send({ type: 'logout.ask' }) },
   ];
@@ -60,7 +74,10 @@ export function Rail(): React.ReactElement {
       <div className="rail-items">
         {useOpenScreens().map(({ path, menu }) => (
           <NavLink key={path} to={path} className="rail-item">
-            <span className="rail-icon">{icons[menu.icon]}{menu.icon === 'chat' && inbox ? <UnreadBadge inbox={inbox} /> : null}</span>
+            <span className="rail-icon">
+              {icons[menu.icon]}
+              {menu.icon === 'chat' && inbox ? <UnreadBadge inbox={inbox} /> : null}
+            </span>
             {labelIn(menu.short, language)}
           </NavLink>
         ))}

@@ -8,8 +8,12 @@ function LoadFailed({ reason, again }: { readonly reason: string; readonly again
   const { t } = useTranslation();
   return (
     <Empty heading="h1" broken title={t('states.loadFailedTitle')} text={t('states.loadFailedText')} detail={t('states.detail', { reason })}>
-      <button type="button" className="plain-button primary" onClick={again}>{t('states.retry')}</button>
-      <a className="plain-button" href="">{t('states.reload')}</a>
+      <button type="button" className="plain-button primary" onClick={again}>
+        {t('states.retry')}
+      </button>
+      <a className="plain-button" href="">
+        {t('states.reload')}
+      </a>
     </Empty>
   );
 }

@@ -18,7 +18,9 @@ export function SessionWarning(): React.ReactElement | null {
         <h2 id="warn-title">{t('shell.warnTitle')}</h2>
         <p>{t('shell.warnText')}</p>
       </div>
-      <button type="button" className="plain-button primary banner-size" onClick={() => session.send({ type: 'session.stay' })}>{t('shell.stay')}</button>
+      <button type="button" className="plain-button primary banner-size" onClick={() => session.send({ type: 'session.stay' })}>
+        {t('shell.stay')}
+      </button>
     </section>
   );
 }
@@ -38,7 +40,9 @@ export function SessionOver(): React.ReactElement | null {
         <LockOutlined className="over-icon" aria-hidden="true" />
         <h2 id="over-title">{t('shell.overTitle')}</h2>
         <p id="over-text">{t('shell.overText', { reason: failureText({ reason: notice ?? 'sessionOver' }, language) })}</p>
-        <button type="button" className="plain-button primary" onClick={() => navigation.send({ type: 'go', path: '/' })}>{t('shell.overNow')}</button>
+        <button type="button" className="plain-button primary" onClick={() => navigation.send({ type: 'go', path: '/' })}>
+          {t('shell.overNow')}
+        </button>
       </section>
     </div>
   );

@@ -25,14 +25,28 @@ export function Shell(): React.ReactElement {
   const theme = useRoot((context) => context.theme);
   const [keysOn, setKeysOn] = useState(true);
   return (
-    <ConfigProvider componentSize="small" locale={language === 'en' ? enUS : zhCN} theme={antdThemeOf(theme)} button={{ autoInsertSpace: false }} getPopupContainer={insideMain}>
+    <ConfigProvider
+      componentSize="small"
+      locale={language === 'en' ? enUS : zhCN}
+      theme={antdThemeOf(theme)}
+      button={{ autoInsertSpace: false }}
+      getPopupContainer={insideMain}
+    >
       <SingleKeys value={keysOn}>
-        <a className="skip" href="#main">{t('shell.skip')}</a>
+        <a className="skip" href="#main">
+          {t('shell.skip')}
+        </a>
         <div className="shell">
           <Rail />
           <TopBar />
-          <div className="shell-notes"><Banner /><SessionWarning /></div>
-          <main className="shell-main" id="main" tabIndex={-1}><Outlet /><div className="floats" id="floats" /></main>
+          <div className="shell-notes">
+            <Banner />
+            <SessionWarning />
+          </div>
+          <main className="shell-main" id="main" tabIndex={-1}>
+            <Outlet />
+            <div className="floats" id="floats" />
+          </main>
           <BottomStrip keysOn={keysOn} onKeys={setKeysOn} />
         </div>
         <Notices />

@@ -29,9 +29,30 @@ export function ShellPages({ screens: { Desk, Orders, NotFound } }: ShellProps):
       <Routes>
         <Route element={<Shell />}>
           <Route path="/system" element={<Navigate to="/consultation" replace />} />
-          <Route path="/consultation" element={<Screen path={path}><Desk /></Screen>} />
-          <Route path="/orderManage" element={<Screen path={path}><Orders /></Screen>} />
-          <Route path="*" element={<Screen path={path}><NotFound /></Screen>} />
+          <Route
+            path="/consultation"
+            element={
+              <Screen path={path}>
+                <Desk />
+              </Screen>
+            }
+          />
+          <Route
+            path="/orderManage"
+            element={
+              <Screen path={path}>
+                <Orders />
+              </Screen>
+            }
+          />
+          <Route
+            path="*"
+            element={
+              <Screen path={path}>
+                <NotFound />
+              </Screen>
+            }
+          />
         </Route>
       </Routes>
     </Router>

@@ -30,11 +30,28 @@ export function TopBar(): React.ReactElement {
     <header className="top-bar">
       <Organisation />
       <nav className="top-tabs" aria-label={t('shell.screens')}>
-        {useOpenScreens().map(({ path, title }) => <NavLink key={path} to={path} className="top-tab">{labelIn(title, language)}</NavLink>)}
+        {useOpenScreens().map(({ path, title }) => (
+          <NavLink key={path} to={path} className="top-tab">
+            {labelIn(title, language)}
+          </NavLink>
+        ))}
       </nav>
       <LinkPill />
-      <button type="button" className="icon-button language" aria-label={`${t('shell.otherLanguageShort')} · ${t('shell.otherLanguage')}`} title={t('shell.otherLanguage')} onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}>{t('shell.otherLanguageShort')}</button>
-      <button type="button" className="icon-button" aria-label={t(theme === 'dark' ? 'shell.lightTheme' : 'shell.darkTheme')} onClick={() => root.send({ type: 'theme.choose', theme: theme === 'dark' ? 'light' : 'dark' })}>
+      <button
+        type="button"
+        className="icon-button language"
+        aria-label={`${t('shell.otherLanguageShort')} · ${t('shell.otherLanguage')}`}
+        title={t('shell.otherLanguage')}
+        onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}
+      >
+        {t('shell.otherLanguageShort')}
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(theme === 'dark' ? 'shell.lightTheme' : 'shell.darkTheme')}
+        onClick={() => root.send({ type: 'theme.choose', theme: theme === 'dark' ? 'light' : 'dark' })}
+      >
         {theme === 'dark' ? <SunOutlined /> : <MoonOutlined />}
       </button>
     </header>

@@ -7,7 +7,12 @@ export function Drawing({ broken = false }: { readonly broken?: boolean }): Reac
       <circle cx="92" cy="7" r="4" fill={broken ? 'var(--bad-mark)' : 'var(--apricot)'} />
       <path
         d={broken ? 'M2 54h30l6-10 7 22 4-8M66 58l4-4h44' : 'M2 54h36l6-12 9 26 7-18 4 4h50'}
-        stroke="var(--art-line)" strokeOpacity=".7" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" strokeDasharray={broken ? undefined : 'none'}
+        stroke="var(--art-line)"
+        strokeOpacity=".7"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeDasharray={broken ? undefined : 'none'}
       />
     </svg>
   );

@@ -1,7 +1,14 @@
 import { Drawing } from './Drawing.tsx';
 import './states.css';
 
-interface EmptyProps { readonly title: string; readonly text: string; readonly children?: React.ReactNode; readonly broken?: boolean; readonly detail?: string; readonly heading?: 'h1' | 'h2' }
+interface EmptyProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: React.ReactNode;
+  readonly broken?: boolean;
+  readonly detail?: string;
+  readonly heading?: 'h1' | 'h2';
+}
 
 /** What will appear here, and one way out (looks 5). With `broken`: what happened, and what to press. */
 export function Empty({ title, text, children, broken = false, detail, heading: Heading = 'h2' }: EmptyProps): React.ReactElement {

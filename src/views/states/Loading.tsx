@@ -1,7 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import './states.css';
 
-const widths = [[64, 38], [50, 26], [72, 44], [56, 50], [66, 30], [48, 40], [60, 34], [52, 44]] as const;
+const widths = [
+  [64, 38],
+  [50, 26],
+  [72, 44],
+  [56, 50],
+  [66, 30],
+  [48, 40],
+  [60, 34],
+  [52, 44],
+] as const;
 
 /** A skeleton in the form of the result; after three seconds it says that the network is slow. */
 export function Loading({ rows = 6, faces = true }: { readonly rows?: number; readonly faces?: boolean }): React.ReactElement {

@@ -10,10 +10,17 @@ import { Empty } from './Empty.tsx';
 export function NoRight({ right }: { readonly right: Right }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const roles = usePerson()?.roles.map((role) => role.name).join('、') ?? '';
+  const roles =
+    usePerson()
+      ?.roles.map((role) => role.name)
+      .join('、') ?? '';
   return (
     <div className="sheet curtain">
-      <Empty heading="h1" title={t('states.noRightTitle')} text={t('states.noRightText', { right: labelIn(rights[right], language), roles: roles ? `“${roles}”` : t('states.noRightNobody') })} />
+      <Empty
+        heading="h1"
+        title={t('states.noRightTitle')}
+        text={t('states.noRightText', { right: labelIn(rights[right], language), roles: roles ? `“${roles}”` : t('states.noRightNobody') })}
+      />
     </div>
   );
 }

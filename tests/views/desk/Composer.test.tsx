@@ -7,7 +7,17 @@ import { actorShowing, draw, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const conversationWith = (patch: Readonly<Record<string, unknown>> = {}): ConversationRef & StagedActor =>
-  actorShowing<ConversationRef>({ context: { row: { userName: '林晓彤', patientName: '林晓彤', state: 'serving', assigneeId: 'u1', assigneeName: '周敏' }, person: { sex: 'female', birthday: '1992-04-16', archiveNo: 'AH-208317' }, draft: '可以的', outbox: [], failure: null, orderChoices: null, ...patch } });
+  actorShowing<ConversationRef>({
+    context: {
+      row: { userName: '林晓彤', patientName: '林晓彤', state: 'serving', assigneeId: 'u1', assigneeName: '周敏' },
+      person: { sex: 'female', birthday: '1992-04-16', archiveNo: 'AH-208317' },
+      draft: '可以的',
+      outbox: [],
+      failure: null,
+      orderChoices: null,
+      ...patch,
+    },
+  });
 const field = (): HTMLElement => screen.getByRole('textbox', { name: '回复' });
 
 describe('the composer', () => {
@@ -82,7 +92,10 @@ describe('the composer', () => {
   });
 
   it('says what waits, and that a message will be held, while there is no connection', () => {
-    const outbox = [{ clientId: 'a', type: 0, content: 'x', state: 'failed', at: 0 }, { clientId: 'b', type: 0, content: 'y', state: 'held', at: 0 }];
+    const outbox = [
+      { clientId: 'a', type: 0, content: 'x', state: 'failed', at: 0 },
+      { clientId: 'b', type: 0, content: 'y', state: 'held', at: 0 },
+    ];
     draw(<Composer conversation={conversationWith({ outbox })} />, { root: { freshness: { mark: 'polling', since: 0, syncedAt: 0 } } });
     expect(screen.getByText('1 条未发送，1 条待连接')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /加入待发/ })).toBeEnabled();

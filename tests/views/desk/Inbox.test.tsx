@@ -7,15 +7,52 @@ import { actorShowing, draw, now } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const row = (id: string, patch: Partial<ChatRow> = {}): ChatRow => ({
-  conversationId: id, systemId: 'o1_1', lastMessage: '可以', lastMessageType: 0, lastMessageAt: '2026-11-20T02:40:00Z', memberId: id, busId: '', fromRemoteId: '', fromRemoteSystem: 'member', toRemoteId: '', toRemoteSystem: 'staff',
-  userName: `客户${id}`, patientName: '', description: '', unreadIcon: false, unread: 0, lastSeq: 1, state: 'serving', assigneeId: 'u2', assigneeName: '何佳宁', waitingSince: null, memberReadSeq: 0, ...patch,
+  conversationId: id,
+  systemId: 'o1_1',
+  lastMessage: '可以',
+  lastMessageType: 0,
+  lastMessageAt: '2026-11-20T02:40:00Z',
+  memberId: id,
+  busId: '',
+  fromRemoteId: '',
+  fromRemoteSystem: 'member',
+  toRemoteId: '',
+  toRemoteSystem: 'staff',
+  userName: `客户${id}`,
+  patientName: '',
+  description: '',
+  unreadIcon: false,
+  unread: 0,
+  lastSeq: 1,
+  state: 'serving',
+  assigneeId: 'u2',
+  assigneeName: '何佳宁',
+  waitingSince: null,
+  memberReadSeq: 0,
+  ...patch,
 });
 const secondsAgo = (seconds: number): string => new Date(now - seconds * 1_000).toISOString();
 
 function inboxWith(rows: readonly ChatRow[], patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): InboxRef & StagedActor {
   const of = (filter: string): readonly ChatRow[] => (filter === 'waiting' ? rows.filter((one) => one.waitingSince !== null) : rows);
-  const store = { size: (filter: string) => of(filter).length, slice: (filter: string, from: number, to: number) => of(filter).slice(from, to), get: () => undefined };
-  return actorShowing<InboxRef>({ context: { revision: 1, store, filter: 'all', kind: 'any', selectedId: null, counts: { all: rows.length, mine: 0, unread: 0, waiting: of('waiting').length }, failure: null, ...patch }, tags });
+  const store = {
+    size: (filter: string) => of(filter).length,
+    slice: (filter: string, from: number, to: number) => of(filter).slice(from, to),
+    get: () => undefined,
+  };
+  return actorShowing<InboxRef>({
+    context: {
+      revision: 1,
+      store,
+      filter: 'all',
+      kind: 'any',
+      selectedId: null,
+      counts: { all: rows.length, mine: 0, unread: 0, waiting: of('waiting').length },
+      failure: null,
+      ...patch,
+    },
+    tags,
+  });
 }
 const options = (): readonly string[] => screen.getAllByRole('option').map((one) => one.textContent);
 
@@ -26,7 +63,15 @@ describe('the conversation list', () => {
   });
 
   it('shows a picture and an order as placeholders (spec 4)', () => {
-    draw(<Inbox inbox={inboxWith([row('a', { lastMessageType: 1, lastMessage: 'x/y.jpg' }), row('b', { lastMessageType: 3, lastMessage: '冷冻胚胎续存' }), row('c', { lastMessageType: 3, lastMessage: '[订单]' })])} />);
+    draw(
+      <Inbox
+        inbox={inboxWith([
+          row('a', { lastMessageType: 1, lastMessage: 'x/y.jpg' }),
+          row('b', { lastMessageType: 3, lastMessage: '冷冻胚胎续存' }),
+          row('c', { lastMessageType: 3, lastMessage: '[订单]' }),
+        ])}
+      />,
+    );
     const [picture, order, bare] = options();
     expect(picture).toContain('[图片]');
     expect(picture).not.toContain('x/y.jpg');
@@ -38,8 +83,11 @@ describe('the conversation list', () => {
     const opened = (patch: Readonly<Record<string, unknown>>): unknown => actorShowing({ context: { outbox: [], draft: '', isOnline: true, ...patch } });
     const item = (state: string, content: string): unknown => ({ clientId: content, type: 0, content, state, at: now });
     const conversations = {
-      a: opened({ outbox: [item('held', '还没走'), item('failed', '没发出去')] }), b: opened({ outbox: [item('held', '等连接')], isOnline: false }), c: opened({ outbox: [item('held', '马上走')] }),
-      d: opened({ draft: '写了一半' }), e: opened({ draft: '写了一半' }),
+      a: opened({ outbox: [item('held', '还没走'), item('failed', '没发出去')] }),
+      b: opened({ outbox: [item('held', '等连接')], isOnline: false }),
+      c: opened({ outbox: [item('held', '马上走')] }),
+      d: opened({ draft: '写了一半' }),
+      e: opened({ draft: '写了一半' }),
     };
     draw(<Inbox inbox={inboxWith([row('a'), row('b'), row('c'), row('d'), row('e', { unread: 1, unreadIcon: true })])} />, { root: { conversations } });
     const [failed, held, leaving, draft, answered] = options();
@@ -57,7 +105,11 @@ describe('the conversation list', () => {
   });
 
   it('answers the longest waiting that nobody has yet', () => {
-    const inbox = inboxWith([row('a', { waitingSince: secondsAgo(60), state: 'waiting' }), row('b', { waitingSince: secondsAgo(300), state: 'waiting' }), row('c', { waitingSince: secondsAgo(900) })]);
+    const inbox = inboxWith([
+      row('a', { waitingSince: secondsAgo(60), state: 'waiting' }),
+      row('b', { waitingSince: secondsAgo(300), state: 'waiting' }),
+      row('c', { waitingSince: secondsAgo(900) }),
+    ]);
     draw(<Inbox inbox={inbox} />);
     expect(screen.getByText(/最长 15:00/)).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: '回复下一位' }));
@@ -70,7 +122,11 @@ describe('the conversation list', () => {
     fireEvent.click(screen.getAllByRole('option')[1]!);
     fireEvent.keyDown(screen.getByRole('listbox'), { key: 'ArrowDown' });
     fireEvent.keyDown(screen.getByRole('listbox'), { key: 'ArrowUp' });
-    expect(inbox.sent.filter((event) => event.type !== 'inbox.more')).toEqual([{ type: 'conversation.open', id: 'b' }, { type: 'conversation.next' }, { type: 'conversation.previous' }]);
+    expect(inbox.sent.filter((event) => event.type !== 'inbox.more')).toEqual([
+      { type: 'conversation.open', id: 'b' },
+      { type: 'conversation.next' },
+      { type: 'conversation.previous' },
+    ]);
   });
 
   it('tells loading, empty and failed apart, each with its way out', () => {

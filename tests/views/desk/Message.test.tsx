@@ -5,11 +5,31 @@ import type { ChatItem } from '#machines/rows.ts';
 import { Message } from '#views/desk/Message.tsx';
 import { actorShowing, draw } from '#tests/views/stage.tsx';
 
-const item = { key: 'k', mine: true, type: 0, messageType: 0, content: '可以的', systemId: 'o1_1', fromRemoteId: 'u1', fromRemoteSystem: 'staff', toRemoteId: 'm1', toRemoteSystem: 'member', busId: '', username: '周敏', seq: 5, at: '2026-11-20T02:41:00Z' } as const satisfies ChatItem;
-const conversation = (patch: Readonly<Record<string, unknown>> = {}): ConversationRef => actorShowing<ConversationRef>({ context: { memberReadSeq: 4, orders: {}, images: {}, ...patch } });
+const item = {
+  key: 'k',
+  mine: true,
+  type: 0,
+  messageType: 0,
+  content: '可以的',
+  systemId: 'o1_1',
+  fromRemoteId: 'u1',
+  fromRemoteSystem: 'staff',
+  toRemoteId: 'm1',
+  toRemoteSystem: 'member',
+  busId: '',
+  username: '周敏',
+  seq: 5,
+  at: '2026-11-20T02:41:00Z',
+} as const satisfies ChatItem;
+const conversation = (patch: Readonly<Record<string, unknown>> = {}): ConversationRef =>
+  actorShowing<ConversationRef>({ context: { memberReadSeq: 4, orders: {}, images: {}, ...patch } });
 
 describe('a message', () => {
-  it.each([[4, '已送达'], [5, '已读'], [9, '已读']] as const)('read up to %i is %s', (memberReadSeq, word) => {
+  it.each([
+    [4, '已送达'],
+    [5, '已读'],
+    [9, '已读'],
+  ] as const)('read up to %i is %s', (memberReadSeq, word) => {
     draw(<Message item={item} conversation={conversation({ memberReadSeq })} />);
     expect(screen.getByText(word)).toBeInTheDocument();
   });

@@ -7,11 +7,17 @@ import { actorShowing, draw } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const order = { id: 'or1', title: '黄体支持用药', orderNo: 'TS-1', payPrice: 100, status: 'paid' };
-const conversation = (): ConversationRef & StagedActor => actorShowing<ConversationRef>({ context: { row: { userName: '林晓彤' }, orderChoices: [order, { ...order, id: 'or2', title: '续存' }] } });
+const conversation = (): ConversationRef & StagedActor =>
+  actorShowing<ConversationRef>({ context: { row: { userName: '林晓彤' }, orderChoices: [order, { ...order, id: 'or2', title: '续存' }] } });
 
 it('leads the keyboard to the orders, and back to the text', async () => {
   const one = conversation();
-  draw(<><textarea id="reply-text" aria-label="回复" /><OrderPick conversation={one} /></>);
+  draw(
+    <>
+      <textarea id="reply-text" aria-label="回复" />
+      <OrderPick conversation={one} />
+    </>,
+  );
   await userEvent.tab();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

@@ -7,10 +7,16 @@ import { actorShowing, draw, now } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const item = { clientId: 'c1', type: 0, content: '可以，三点半没问题。', state: 'failed', at: now } as const satisfies OutboxItem;
-const conversationWith = (draft = ''): ConversationRef & StagedActor => actorShowing<ConversationRef>({ context: { draft, orders: {}, images: {}, row: { userName: '林晓彤' } } });
+const conversationWith = (draft = ''): ConversationRef & StagedActor =>
+  actorShowing<ConversationRef>({ context: { draft, orders: {}, images: {}, row: { userName: '林晓彤' } } });
 
 describe('a message on its way', () => {
-  it.each([['uploading', '发送中'], ['sending', '发送中'], ['held', '待连接'], ['failed', '未发送']] as const)('shows %s as %s', (state, word) => {
+  it.each([
+    ['uploading', '发送中'],
+    ['sending', '发送中'],
+    ['held', '待连接'],
+    ['failed', '未发送'],
+  ] as const)('shows %s as %s', (state, word) => {
     draw(<OutboxMessage item={{ ...item, state }} conversation={conversationWith()} />);
     expect(screen.getByText(word)).toBeInTheDocument();
     expect(screen.queryAllByRole('button')).toHaveLength(state === 'failed' ? 3 : 0);
@@ -21,14 +27,20 @@ describe('a message on its way', () => {
     draw(<OutboxMessage item={item} conversation={conversation} />);
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     fireEvent.click(screen.getByRole('button', { name: '放弃' }));
-    expect(conversation.sent).toEqual([{ type: 'message.retry', clientId: 'c1' }, { type: 'message.discard', clientId: 'c1' }]);
+    expect(conversation.sent).toEqual([
+      { type: 'message.retry', clientId: 'c1' },
+      { type: 'message.discard', clientId: 'c1' },
+    ]);
   });
 
   it('goes back into the text field without losing what was being written', () => {
     const conversation = conversationWith('另外');
     draw(<OutboxMessage item={item} conversation={conversation} />);
     fireEvent.click(screen.getByRole('button', { name: '改写' }));
-    expect(conversation.sent).toEqual([{ type: 'draft.changed', text: '可以，三点半没问题。\n另外' }, { type: 'message.discard', clientId: 'c1' }]);
+    expect(conversation.sent).toEqual([
+      { type: 'draft.changed', text: '可以，三点半没问题。\n另外' },
+      { type: 'message.discard', clientId: 'c1' },
+    ]);
   });
 
   it('says why in the words of the refusal', () => {

@@ -4,20 +4,44 @@ import { VirtualRows } from '#views/dom/VirtualRows.tsx';
 
 const numbers = Array.from({ length: 5_000 }, (_, index) => index);
 const rows = (count: number, onNearEnd: () => void = () => undefined): React.ReactElement => (
-  <VirtualRows count={count} rowHeight={72} slice={(from, to) => numbers.slice(0, count).slice(from, to)} onNearEnd={onNearEnd} container={{ className: 'rows', role: 'list' }}>
+  <VirtualRows
+    count={count}
+    rowHeight={72}
+    slice={(from, to) => numbers.slice(0, count).slice(from, to)}
+    onNearEnd={onNearEnd}
+    container={{ className: 'rows', role: 'list' }}
+  >
     {(row, index) => <span role="listitem">{`row ${row} at ${index}`}</span>}
   </VirtualRows>
 );
 
-interface Named { readonly id: string; readonly words: string }
+interface Named {
+  readonly id: string;
+  readonly words: string;
+}
 const moving = (given: readonly Named[], topToken = 'all', now = 0): React.ReactElement => (
-  <VirtualRows count={given.length} rowHeight={72} topToken={topToken} slice={(from, to) => given.slice(from, to)} holding={{ keyOf: (row) => row.id, get: (id) => given.find((row) => row.id === id), now }} container={{ className: 'rows', role: 'list' }}>
+  <VirtualRows
+    count={given.length}
+    rowHeight={72}
+    topToken={topToken}
+    slice={(from, to) => given.slice(from, to)}
+    holding={{ keyOf: (row) => row.id, get: (id) => given.find((row) => row.id === id), now }}
+    container={{ className: 'rows', role: 'list' }}
+  >
     {(row) => <span role="listitem">{row.words}</span>}
   </VirtualRows>
 );
 const shown = (): readonly string[] => screen.getAllByRole('listitem').map((one) => one.textContent);
-const before = [{ id: 'a', words: 'a' }, { id: 'b', words: 'b' }, { id: 'c', words: 'c' }];
-const after = [{ id: 'c', words: 'c new' }, { id: 'a', words: 'a' }, { id: 'b', words: 'b' }];
+const before = [
+  { id: 'a', words: 'a' },
+  { id: 'b', words: 'b' },
+  { id: 'c', words: 'c' },
+];
+const after = [
+  { id: 'c', words: 'c new' },
+  { id: 'a', words: 'a' },
+  { id: 'b', words: 'b' },
+];
 
 describe('rows that move by themselves', () => {
   it('keep their places under a moving pointer, with new contents, until it leaves', () => {

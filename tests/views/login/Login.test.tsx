@@ -6,8 +6,13 @@ import { Login } from '#views/login/Login.tsx';
 import { actorShowing, draw } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
-const sessionWith = (patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): SessionRef & StagedActor => actorShowing<SessionRef>({ context: { person: null, failure: null, notice: null, ...patch }, tags });
-const demo = { password: 'x', staff: [{ username: 'zhoumin', name: '周敏', role: ['咨询师', 'Consultant'], duty: ['在线咨询', 'Chats'] }], members: [{ openId: 'o', memberId: 'm', name: '林晓彤', orgId: 'o1' }] };
+const sessionWith = (patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): SessionRef & StagedActor =>
+  actorShowing<SessionRef>({ context: { person: null, failure: null, notice: null, ...patch }, tags });
+const demo = {
+  password: 'x',
+  staff: [{ username: 'zhoumin', name: '周敏', role: ['咨询师', 'Consultant'], duty: ['在线咨询', 'Chats'] }],
+  members: [{ openId: 'o', memberId: 'm', name: '林晓彤', orgId: 'o1' }],
+};
 const config = { features: ['demo'], version: '1', title: ['医院', 'Hospital'], demo };
 
 describe('the login page', () => {

@@ -31,7 +31,14 @@ describe('the moves of an order', () => {
   it('forgets its question when somebody else changed the order meanwhile', async () => {
     function Changing(): React.ReactElement {
       const [status, setStatus] = useState('unpaid');
-      return <><button type="button" onClick={() => setStatus('paid')}>else</button><OrderMoves status={status} onMove={() => undefined} /></>;
+      return (
+        <>
+          <button type="button" onClick={() => setStatus('paid')}>
+            else
+          </button>
+          <OrderMoves status={status} onMove={() => undefined} />
+        </>
+      );
     }
     draw(<Changing />);
     await userEvent.click(screen.getByRole('button', { name: '取消订单' }));
@@ -41,7 +48,12 @@ describe('the moves of an order', () => {
   });
 
   it('offers nothing while a move is under way, and nothing when all has ended', () => {
-    draw(<><OrderMoves status="unpaid" moving="paid" onMove={() => undefined} /><OrderMoves status="cancelled" onMove={() => undefined} /></>);
+    draw(
+      <>
+        <OrderMoves status="unpaid" moving="paid" onMove={() => undefined} />
+        <OrderMoves status="cancelled" onMove={() => undefined} />
+      </>,
+    );
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.getByText('正在变更')).toBeInTheDocument();
   });

@@ -10,31 +10,124 @@ import { still } from './still.ts';
 
 const now = Date.parse('2026-11-20T02:42:00Z');
 const orgId = '00000000-0000-7000-8000-000000000001';
-const members = [{ openId: 'demo-001', memberId: 'm1', name: '林晓彤', orgId }, { openId: 'demo-002', memberId: 'm2', name: '王梦洁', orgId }];
+const members = [
+  { openId: 'demo-001', memberId: 'm1', name: '林晓彤', orgId },
+  { openId: 'demo-002', memberId: 'm2', name: '王梦洁', orgId },
+];
 const me = { id: 'm1', system: 'member', username: '', nickName: '林晓彤', roles: [], rights: [], orgId, orgs: [] };
 const row = {
-  conversationId: 'talk', systemId: `${orgId}_1`, lastMessage: '已为您续开 14 天', lastMessageType: 0, lastMessageAt: '2026-11-20T02:40:00Z', memberId: 'm1', busId: 'b1', fromRemoteId: 'm1', fromRemoteSystem: 'member', toRemoteId: 's1', toRemoteSystem: 'staff',
-  userName: '林晓彤', patientName: '林晓彤', description: '移植后第 3 天', unreadIcon: true, unread: 2, lastSeq: 4, state: 'serving', assigneeId: 's1', assigneeName: '周敏', waitingSince: null, memberReadSeq: 0,
+  conversationId: 'talk',
+  systemId: `${orgId}_1`,
+  lastMessage: '已为您续开 14 天',
+  lastMessageType: 0,
+  lastMessageAt: '2026-11-20T02:40:00Z',
+  memberId: 'm1',
+  busId: 'b1',
+  fromRemoteId: 'm1',
+  fromRemoteSystem: 'member',
+  toRemoteId: 's1',
+  toRemoteSystem: 'staff',
+  userName: '林晓彤',
+  patientName: '林晓彤',
+  description: '移植后第 3 天',
+  unreadIcon: true,
+  unread: 2,
+  lastSeq: 4,
+  state: 'serving',
+  assigneeId: 's1',
+  assigneeName: '周敏',
+  waitingSince: null,
+  memberReadSeq: 0,
 };
-const order = { id: 'o1', orderNo: 'TS20261120-0318', kind: 'pushed', title: '黄体支持用药 · 14 天', memberId: 'm1', memberName: '林晓彤', memberMobile: null, payPrice: 128_600, count: 1, status: 'unpaid', doctorName: null, creatorName: '周敏', createdAt: '2026-11-20T02:38:00Z', updatedAt: null, version: 1, remark: '院内自取', steps: [] };
+const order = {
+  id: 'o1',
+  orderNo: 'TS20261120-0318',
+  kind: 'pushed',
+  title: '黄体支持用药 · 14 天',
+  memberId: 'm1',
+  memberName: '林晓彤',
+  memberMobile: null,
+  payPrice: 128_600,
+  count: 1,
+  status: 'unpaid',
+  doctorName: null,
+  creatorName: '周敏',
+  createdAt: '2026-11-20T02:38:00Z',
+  updatedAt: null,
+  version: 1,
+  remark: '院内自取',
+  steps: [],
+};
 const frame = (seq: number, content: string, by: 'member' | 'staff', more: object = {}): object => ({
-  key: `k${seq}`, mine: by === 'member', type: 0, messageType: 0, content, systemId: row.systemId, fromRemoteId: by === 'member' ? 'm1' : 's1', fromRemoteSystem: by, toRemoteId: '', toRemoteSystem: 'staff', busId: 'b1',
-  username: by === 'member' ? '林晓彤' : '周敏', id: `i${seq}`, conversationId: 'talk', seq, at: `2026-11-20T02:3${seq}:00Z`, ...more,
+  key: `k${seq}`,
+  mine: by === 'member',
+  type: 0,
+  messageType: 0,
+  content,
+  systemId: row.systemId,
+  fromRemoteId: by === 'member' ? 'm1' : 's1',
+  fromRemoteSystem: by,
+  toRemoteId: '',
+  toRemoteSystem: 'staff',
+  busId: 'b1',
+  username: by === 'member' ? '林晓彤' : '周敏',
+  id: `i${seq}`,
+  conversationId: 'talk',
+  seq,
+  at: `2026-11-20T02:3${seq}:00Z`,
+  ...more,
 });
 
-interface Scene { readonly language?: 'zh-CN' | 'en'; readonly isIn?: boolean; readonly hasDemo?: boolean; readonly talk?: Readonly<Record<string, unknown>>; readonly mark?: string; readonly person?: object }
+interface Scene {
+  readonly language?: 'zh-CN' | 'en';
+  readonly isIn?: boolean;
+  readonly hasDemo?: boolean;
+  readonly talk?: Readonly<Record<string, unknown>>;
+  readonly mark?: string;
+  readonly person?: object;
+}
 
 function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = 'live', person = me }: Scene) {
   const session = still<SessionRef>('session', { person: isIn ? person : null, failure: null, notice: null });
   const inbox = still<InboxRef>('inbox', { revision: 1, store: { slice: () => [row] }, failure: null });
   const conversation = still<ConversationRef>('conversation:talk', {
-    row, items: [], outbox: [], draft: '', olderLeft: false, loadingOlder: false, memberReadSeq: 9, orders: {}, images: {}, failure: null, typing: null, ...talk,
+    row,
+    items: [],
+    outbox: [],
+    draft: '',
+    olderLeft: false,
+    loadingOlder: false,
+    memberReadSeq: 9,
+    orders: {},
+    images: {},
+    failure: null,
+    typing: null,
+    ...talk,
   });
-  const root = still<ConsoleRef>('console', {
-    language, theme: 'light', now, freshness: { mark, since: now, syncedAt: now }, notices: [], session: session.ref, inbox: isIn ? inbox.ref : null, selected: talk ? conversation.ref : null, socket: null, side: 'member',
-    config: { title: ['安禾医疗集团', 'Anhe Health'], ...(hasDemo ? { demo: { password: '', staff: [], members } } : {}) },
-  }, [isIn ? 'active' : 'anonymous']);
-  const view = render(<ConsoleProvider value={root.ref}><I18nextProvider i18n={translators[language]}><Patient /></I18nextProvider></ConsoleProvider>);
+  const root = still<ConsoleRef>(
+    'console',
+    {
+      language,
+      theme: 'light',
+      now,
+      freshness: { mark, since: now, syncedAt: now },
+      notices: [],
+      session: session.ref,
+      inbox: isIn ? inbox.ref : null,
+      selected: talk ? conversation.ref : null,
+      socket: null,
+      side: 'member',
+      config: { title: ['安禾医疗集团', 'Anhe Health'], ...(hasDemo ? { demo: { password: '', staff: [], members } } : {}) },
+    },
+    [isIn ? 'active' : 'anonymous'],
+  );
+  const view = render(
+    <ConsoleProvider value={root.ref}>
+      <I18nextProvider i18n={translators[language]}>
+        <Patient />
+      </I18nextProvider>
+    </ConsoleProvider>,
+  );
   return { session, inbox, conversation, root, view };
 }
 
@@ -86,7 +179,10 @@ describe('the patient page', () => {
   });
 
   test('pays an order by one tap, and cancels it only after asking', async () => {
-    const { conversation } = show({ isIn: true, talk: { items: [frame(1, 'o1', 'staff', { type: 3, messageType: 3, orderId: 'o1' })], orders: { o1: order } } });
+    const { conversation } = show({
+      isIn: true,
+      talk: { items: [frame(1, 'o1', 'staff', { type: 3, messageType: 3, orderId: 'o1' })], orders: { o1: order } },
+    });
     await userEvent.click(screen.getByRole('button', { name: '支付 ¥1,286.00' }));
     const paid = { type: 'order.move', orderId: 'o1', status: 'paid', version: 1 };
     expect(conversation.told).toContainEqual(paid);
@@ -96,8 +192,11 @@ describe('the patient page', () => {
     expect(conversation.told).toContainEqual({ type: 'order.move', orderId: 'o1', status: 'cancelled', version: 1 });
   });
 
-  test('offers nothing on an order that is the staff\'s to move', () => {
-    show({ isIn: true, talk: { items: [frame(1, 'o1', 'staff', { type: 3, messageType: 3, orderId: 'o1' })], orders: { o1: { ...order, status: 'inService' } } } });
+  test("offers nothing on an order that is the staff's to move", () => {
+    show({
+      isIn: true,
+      talk: { items: [frame(1, 'o1', 'staff', { type: 3, messageType: 3, orderId: 'o1' })], orders: { o1: { ...order, status: 'inService' } } },
+    });
     expect(screen.getByText('服务中')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /支付/ })).toBeNull();
   });

@@ -7,20 +7,71 @@ import { ResourceList } from '#views/resource/ResourceList.tsx';
 import { actorShowing, draw, now } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
-const row = (id: string, status: string): Readonly<Record<string, unknown>> => ({ id, orderNo: `TS-${id}`, kind: 'pushed', title: '黄体支持用药', memberName: '林晓彤', memberMobile: '138****8000', payPrice: 128_600, count: 1, status, doctorName: null, creatorName: '周敏', createdAt: '2026-11-20T02:38:00Z', updatedAt: null, version: 3 });
+const row = (id: string, status: string): Readonly<Record<string, unknown>> => ({
+  id,
+  orderNo: `TS-${id}`,
+  kind: 'pushed',
+  title: '黄体支持用药',
+  memberName: '林晓彤',
+  memberMobile: '138****8000',
+  payPrice: 128_600,
+  count: 1,
+  status,
+  doctorName: null,
+  creatorName: '周敏',
+  createdAt: '2026-11-20T02:38:00Z',
+  updatedAt: null,
+  version: 3,
+});
 const listWith = (patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): ResourceListRef & StagedActor =>
-  actorShowing<ResourceListRef>({ context: { rows: [row('1', 'unpaid'), row('2', 'cancelled')], query: {}, next: null, highlighted: {}, waiting: 0, openId: null, detail: null, failure: null, moving: {}, ...patch }, tags });
-const screenOf = { fields: orderDetail, name: 'orderNo', status: 'status', whose: 'memberName', wide: 'title', leaveOut: ['kind'], alsoInDetails: ['count', 'remark'] } as const;
-const view = (list: ResourceListRef, mayMove = true): React.ReactElement => <ResourceList list={list} screen={screenOf} mayMove={mayMove} title="订单" kinds={null} />;
+  actorShowing<ResourceListRef>({
+    context: {
+      rows: [row('1', 'unpaid'), row('2', 'cancelled')],
+      query: {},
+      next: null,
+      highlighted: {},
+      waiting: 0,
+      openId: null,
+      detail: null,
+      failure: null,
+      moving: {},
+      ...patch,
+    },
+    tags,
+  });
+const screenOf = {
+  fields: orderDetail,
+  name: 'orderNo',
+  status: 'status',
+  whose: 'memberName',
+  wide: 'title',
+  leaveOut: ['kind'],
+  alsoInDetails: ['count', 'remark'],
+} as const;
+const view = (list: ResourceListRef, mayMove = true): React.ReactElement => (
+  <ResourceList list={list} screen={screenOf} mayMove={mayMove} title="订单" kinds={null} />
+);
 
 describe('a live list', () => {
   it('draws the columns that the contract lists, in both languages', () => {
     draw(view(listWith())).unmount();
     draw(view(listWith()));
-    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(['订单号', '内容', '客户', '手机', '金额 ¥', '状态', '医生', '推送人', '下单时间']);
+    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      '订单号',
+      '内容',
+      '客户',
+      '手机',
+      '金额 ¥',
+      '状态',
+      '医生',
+      '推送人',
+      '下单时间',
+    ]);
     draw(view(listWith()), { language: 'en' });
     expect(screen.getByRole('columnheader', { name: 'Amount ¥' })).toBeInTheDocument();
-    const cells = within(screen.getAllByRole('row')[1]!).getAllByRole('cell').map((one) => one.textContent);
+    const cells = within(screen.getAllByRole('row')[1]!)
+      .getAllByRole('cell')
+      .map((one) => one.textContent);
     expect(cells.slice(4)).toEqual(['1,286.00', '待支付', '—', '周敏', '10:38']);
   });
 
@@ -39,7 +90,13 @@ describe('a live list', () => {
   });
 
   it('opens once by its number, with the mouse and with the keyboard', async () => {
-    for (const press of [() => userEvent.click(screen.getByRole('button', { name: 'TS-1' })), () => { screen.getByRole('button', { name: 'TS-1' }).focus(); return userEvent.keyboard('{Enter}'); }]) {
+    for (const press of [
+      () => userEvent.click(screen.getByRole('button', { name: 'TS-1' })),
+      () => {
+        screen.getByRole('button', { name: 'TS-1' }).focus();
+        return userEvent.keyboard('{Enter}');
+      },
+    ]) {
       const list = listWith();
       const { unmount } = draw(view(list));
       await press();
@@ -84,7 +141,10 @@ describe('a live list', () => {
     draw(view(list));
     fireEvent.click(screen.getByRole('button', { name: '已支付' }));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '林' } });
-    expect(list.sent).toEqual([{ type: 'query.changed', patch: { status: 'paid' } }, { type: 'query.changed', patch: { searchValue: '林' } }]);
+    expect(list.sent).toEqual([
+      { type: 'query.changed', patch: { status: 'paid' } },
+      { type: 'query.changed', patch: { searchValue: '林' } },
+    ]);
   });
 
   it('tells loading, empty, not found and failed apart', () => {
@@ -107,10 +167,17 @@ describe('a live list', () => {
   });
 
   it('opens a row beside itself and shows who made it what it is', () => {
-    const steps = [{ status: 'unpaid', at: '2026-11-20T02:38:00Z', byName: '周敏' }, { status: 'paid', at: '2026-11-20T02:40:00Z', byName: null }];
+    const steps = [
+      { status: 'unpaid', at: '2026-11-20T02:38:00Z', byName: '周敏' },
+      { status: 'paid', at: '2026-11-20T02:40:00Z', byName: null },
+    ];
     draw(view(listWith({ openId: '1', detail: { ...row('1', 'paid'), steps } })));
     const detail = screen.getByRole('complementary', { name: '订单详情' });
-    expect(within(detail).getAllByRole('listitem').map((one) => one.textContent)).toEqual(['已支付 系统10:40', '待支付 周敏10:38']);
+    expect(
+      within(detail)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['已支付 系统10:40', '待支付 周敏10:38']);
     expect(within(detail).getByRole('button', { name: '开始服务' })).toBeInTheDocument();
   });
 });

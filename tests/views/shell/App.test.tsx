@@ -8,15 +8,28 @@ import { NotFound } from '#views/shell/NotFound.tsx';
 import { actorShowing, draw, now, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
-const named = (name: string) => function Named(): React.ReactElement { return <p>{name}</p>; };
+const named = (name: string) =>
+  function Named(): React.ReactElement {
+    return <p>{name}</p>;
+  };
 const screens: Screens = { Shell: ShellPages, Desk: named('desk'), Orders: named('orders'), Patient: named('patient'), First: named('first'), NotFound };
 
 function open(path: string, tag: 'active' | 'anonymous' | 'restoring', given: Screens = screens): NavigationRef & StagedActor {
   const navigation = actorShowing<NavigationRef>({ context: { path, search: '', title: ['咨询台', 'Desk'], menus: null } });
   const root = actorShowing<ConsoleRef>({
     context: {
-      language: 'zh-CN', theme: 'dark', now, freshness: { mark: 'live', since: now, syncedAt: now }, notices: [], socket: null, inbox: null, selected: null, lists: {}, config: { features: [], version: '1', title: ['安禾', 'Anhe'] },
-      session: actorShowing({ context: { person: tag === 'active' ? person : null, failure: null, notice: null } }), navigation,
+      language: 'zh-CN',
+      theme: 'dark',
+      now,
+      freshness: { mark: 'live', since: now, syncedAt: now },
+      notices: [],
+      socket: null,
+      inbox: null,
+      selected: null,
+      lists: {},
+      config: { features: [], version: '1', title: ['安禾', 'Anhe'] },
+      session: actorShowing({ context: { person: tag === 'active' ? person : null, failure: null, notice: null } }),
+      navigation,
     },
     tags: [tag],
   });
@@ -64,7 +77,13 @@ describe('the pages', () => {
   it('say that a screen did not load, keep the shell, and try again on demand', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let broken = true;
-    open('/consultation', 'active', { ...screens, Desk: () => { if (broken) throw new Error('Failed to fetch module'); return <p>desk</p>; } });
+    open('/consultation', 'active', {
+      ...screens,
+      Desk: () => {
+        if (broken) throw new Error('Failed to fetch module');
+        return <p>desk</p>;
+      },
+    });
     expect(screen.getByRole('alert')).toHaveTextContent('页面没有载入');
     expect(screen.getByRole('navigation', { name: '主菜单' })).toBeInTheDocument();
     broken = false;

@@ -3,7 +3,15 @@ import type { MenuNode, SessionPerson } from '#contract/calls/session.ts';
 import { openScreens, showsButton } from '#views/shell/rightsOf.tsx';
 import { person } from '#tests/views/stage.tsx';
 
-const node = (have: boolean, subMenus: MenuNode['subMenus'] = []): MenuNode => ({ id: '1', path: '/orderManage', name: '', nameEn: '', icon: '', have, subMenus });
+const node = (have: boolean, subMenus: MenuNode['subMenus'] = []): MenuNode => ({
+  id: '1',
+  path: '/orderManage',
+  name: '',
+  nameEn: '',
+  icon: '',
+  have,
+  subMenus,
+});
 const button = (have: boolean): MenuNode['subMenus'][number] => ({ id: '2', name: '', permission: 'order.move', have });
 const paths = (menus: readonly MenuNode[] | null, who: SessionPerson | null): readonly string[] => openScreens(menus, who).map((screen) => screen.path);
 
