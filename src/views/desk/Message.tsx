@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { useSelector } from '@xstate/react';
-import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
-import { clock, fullTime } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatItem } from '#machines/rows.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
+import { Receipt } from '#views/talk/Receipt.tsx';
+import { SentTime } from '#views/talk/SentTime.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { Picture } from './Picture.tsx';
 import { StatusLine } from './StatusLine.tsx';
@@ -17,25 +17,12 @@ interface MessageProps {
   readonly conversation: ConversationRef;
 }
 
-/** 已送达, then 已读: only for what this side wrote. Without numbered messages nothing more than "sent" is known. */
-function Receipt({ item, conversation }: MessageProps): React.ReactElement {
+/** Whether the patient has read it. Without numbered messages nothing more than "sent" is known. */
+function StaffReceipt({ item, conversation }: MessageProps): React.ReactElement {
   const { t } = useTranslation();
   const { seq } = item;
-  const read = useSelector(conversation, (snapshot) => seq !== undefined && seq <= snapshot.context.memberReadSeq);
-  if (seq === undefined) return <span className="receipt">{t('desk.sent')}</span>;
-  return read ? (
-    <span className="receipt read">
-      <span className="ticks" aria-hidden="true">
-        <CheckOutlined />
-        <CheckOutlined />
-      </span>{' '}
-      {t('desk.read')}
-    </span>
-  ) : (
-    <span className="receipt">
-      <CheckOutlined aria-hidden="true" /> {t('desk.delivered')}
-    </span>
-  );
+  const isRead = useSelector(conversation, (snapshot) => seq !== undefined && seq <= snapshot.context.memberReadSeq);
+  return seq === undefined ? <span className="receipt">{t('desk.sent')}</span> : <Receipt isRead={isRead} />;
 }
 
 function Content({ item, conversation }: MessageProps): React.ReactElement {
@@ -57,12 +44,8 @@ export const Message = memo(function Message({ item, conversation }: MessageProp
       <Content item={item} conversation={conversation} />
       <span className="message-meta">
         {staff && !own ? <span>{item.username}</span> : null}
-        {staff ? <Receipt item={item} conversation={conversation} /> : null}
-        {item.at === undefined ? null : (
-          <time dateTime={item.at} title={fullTime(item.at)}>
-            {clock(item.at)}
-          </time>
-        )}
+        {staff ? <StaffReceipt item={item} conversation={conversation} /> : null}
+        <SentTime at={item.at} />
       </span>
     </div>
   );

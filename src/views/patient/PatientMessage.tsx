@@ -1,36 +1,18 @@
 import { memo } from 'react';
-import CheckOutlined from '@ant-design/icons/CheckOutlined';
-import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
-import { clock, fullTime } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatItem } from '#machines/rows.ts';
 import { Picture } from '#views/desk/Picture.tsx';
 import { StatusLine } from '#views/desk/StatusLine.tsx';
 import { Face } from '#views/parts/Face.tsx';
+import { Receipt } from '#views/talk/Receipt.tsx';
+import { SentTime } from '#views/talk/SentTime.tsx';
 import { PatientOrderCard } from './PatientOrderCard.tsx';
 
 interface PatientMessageProps {
   readonly item: ChatItem;
   readonly conversation: ConversationRef;
   readonly isRead: boolean;
-}
-
-function Receipt({ isRead }: { readonly isRead: boolean }): React.ReactElement {
-  const { t } = useTranslation();
-  return isRead ? (
-    <span className="receipt read">
-      <span className="ticks" aria-hidden="true">
-        <CheckOutlined />
-        <CheckOutlined />
-      </span>{' '}
-      {t('desk.read')}
-    </span>
-  ) : (
-    <span className="receipt">
-      <CheckOutlined aria-hidden="true" /> {t('desk.delivered')}
-    </span>
-  );
 }
 
 function Content({ item, conversation }: Pick<PatientMessageProps, 'item' | 'conversation'>): React.ReactElement {
@@ -50,11 +32,7 @@ export const PatientMessage = memo(function PatientMessage({ item, conversation,
         <Content item={item} conversation={conversation} />
         <span className="message-meta">
           {isOwn ? <Receipt isRead={isRead} /> : <span>{item.username}</span>}
-          {item.at === undefined ? null : (
-            <time dateTime={item.at} title={fullTime(item.at)}>
-              {clock(item.at)}
-            </time>
-          )}
+          <SentTime at={item.at} />
         </span>
       </div>
     </div>
