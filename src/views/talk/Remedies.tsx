@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#i18n/failureText.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import type { OutboxItem } from '#machines/rows.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+
+interface RemediesProps {
+  readonly item: OutboxItem;
+  readonly conversation: ConversationRef;
+  /** What one side can do besides, between trying again and giving up. */
+  readonly children?: React.ReactNode;
+}
+
+/** Why a message was not sent and what its writer can do about it; a retry keeps its id, so it never arrives twice. */
+export function Remedies({ item, conversation, children }: RemediesProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (item.state !== 'failed') return null;
+  const why = item.reason ? failureText({ reason: item.reason, ...(item.failureText ? { text: item.failureText } : {}) }, language) : t('desk.failedHint');
+  return (
+    <p className="remedies" role="alert">
+      <span>{why}</span>
+      <button type="button" className="text-button" onClick={() => conversation.send({ type: 'message.retry', clientId: item.clientId })}>
+        {t('desk.retry')}
+      </button>
+      {children}
+      <button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'message.discard', clientId: item.clientId })}>
+        {t('desk.discard')}
+      </button>
+    </p>
+  );
+}
