@@ -21,7 +21,6 @@ export const patient = {
   teamText: 'Usually answer within minutes',
   waiting: 'An adviser will be with you shortly',
   ended: 'The last talk has ended. Write a new question to go on',
-  typing: '{{name}} is typing',
   write: 'Write your question',
   writeHeld: 'Sent in order once connected again',
   send: 'Send',

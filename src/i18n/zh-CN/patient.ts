@@ -19,7 +19,6 @@ export const patient = {
   teamText: '一般几分钟内回复',
   waiting: '正在为您接入，前面的顾问会尽快回复',
   ended: '上次咨询已结束，写下新问题即可继续',
-  typing: '{{name}}正在输入',
   write: '写下您的问题',
   writeHeld: '恢复连接后按顺序发出',
   send: '发送',

@@ -1,18 +1,16 @@
 import { Fragment } from 'react';
 import { useSelector } from '@xstate/react';
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
 import { socketLimits } from '#contract/limits.ts';
-import { failureText } from '#i18n/failureText.ts';
-import { clockSeconds, dayLine, epochOf, sameDay } from '#i18n/times.ts';
+import { clockSeconds, epochOf } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatItem } from '#machines/rows.ts';
-import { MessageScroll } from '#views/dom/MessageScroll.tsx';
-import { useLanguage, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
-import { Empty } from '#views/states/Empty.tsx';
-import { Loading } from '#views/states/Loading.tsx';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { DayLine } from '#views/talk/DayLine.tsx';
+import { HistoryFrame } from '#views/talk/HistoryFrame.tsx';
+import { Typing } from '#views/talk/Typing.tsx';
 import { Message } from './Message.tsx';
 import { OutboxMessage } from './OutboxMessage.tsx';
 
@@ -32,14 +30,6 @@ function CutLine({ at }: { readonly at: number }): React.ReactElement {
   );
 }
 
-function DayLine({ at }: { readonly at: string }): React.ReactElement {
-  return (
-    <p className="day-line">
-      <time dateTime={at}>{dayLine(at, useMinute(), useLanguage())}</time>
-    </p>
-  );
-}
-
 const crosses = (at: number | null, before: ChatItem | undefined, item: ChatItem): boolean =>
   at !== null && item.at !== undefined && epochOf(item.at) > at && (before?.at === undefined || epochOf(before.at) <= at);
 
@@ -55,7 +45,7 @@ function Messages({ conversation }: { readonly conversation: ConversationRef }):
         const before = items[index - 1];
         return (
           <Fragment key={item.key}>
-            {item.at !== undefined && (before?.at === undefined || !sameDay(before.at, item.at)) ? <DayLine at={item.at} /> : null}
+            <DayLine before={before} item={item} />
             {stoppedAt !== null && crosses(stoppedAt, before, item) ? <CutLine at={stoppedAt} /> : null}
             <Message item={item} conversation={conversation} />
           </Fragment>
@@ -67,31 +57,6 @@ function Messages({ conversation }: { readonly conversation: ConversationRef }):
       ))}
     </>
   );
-}
-
-function ToLatest({ fresh, onLatest }: { readonly fresh: boolean; readonly onLatest: () => void }): React.ReactElement {
-  const { t } = useTranslation();
-  return (
-    <button type="button" className={fresh ? 'to-latest fresh' : 'to-latest'} onClick={onLatest}>
-      <ArrowDownOutlined aria-hidden="true" />
-      {t(fresh ? 'desk.newBelow' : 'desk.toLatest')}
-    </button>
-  );
-}
-
-function Typing({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
-  const { t } = useTranslation();
-  const typing = useSelector(conversation, (snapshot) => snapshot.context.typing);
-  return typing ? (
-    <p className="typing">
-      <span className="dots" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
-      {t('desk.typingName', { name: typing.name })}
-    </p>
-  ) : null;
 }
 
 function Older({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
@@ -115,50 +80,13 @@ function Older({ conversation }: { readonly conversation: ConversationRef }): Re
   );
 }
 
-/** What was said, oldest above; further up comes when one scrolls there. */
+/** What was said, with the end of the live connection marked in it. */
 export function History({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const loading = useSelector(conversation, (snapshot) => snapshot.hasTag('loading'));
-  const failure = useSelector(conversation, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
-  const firstKey = useSelector(conversation, (snapshot) => snapshot.context.items[0]?.key ?? '');
-  const lastKey = useSelector(conversation, (snapshot) => snapshot.context.outbox.at(-1)?.clientId ?? snapshot.context.items.at(-1)?.key ?? '');
-  const lastMine = useSelector(conversation, (snapshot) => snapshot.context.outbox.length > 0 || (snapshot.context.items.at(-1)?.mine ?? false));
-  const askOlder = (): void => {
-    const { olderLeft, loadingOlder } = conversation.getSnapshot().context;
-    if (olderLeft && !loadingOlder) conversation.send({ type: 'history.older' });
-  };
-  if (loading && firstKey === '')
-    return (
-      <div className="talk-history">
-        <Loading rows={5} />
-      </div>
-    );
-  if (failure && firstKey === '') {
-    return (
-      <div className="talk-history">
-        <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
-          <button type="button" className="plain-button primary" onClick={() => conversation.send({ type: 'history.retry' })}>
-            {t('states.retry')}
-          </button>
-        </Empty>
-      </div>
-    );
-  }
   return (
-    <div className="talk-history">
-      <MessageScroll
-        firstKey={firstKey}
-        lastKey={lastKey}
-        lastMine={lastMine}
-        onTop={askOlder}
-        container={{ className: 'messages scroll', role: 'log', tabIndex: 0, 'aria-label': t('desk.history'), 'aria-live': 'polite' }}
-        below={(fresh, toLatest) => <ToLatest fresh={fresh} onLatest={toLatest} />}
-      >
-        <Older conversation={conversation} />
-        <Messages conversation={conversation} />
-        <Typing conversation={conversation} />
-      </MessageScroll>
-    </div>
+    <HistoryFrame conversation={conversation} placeholders={5}>
+      <Older conversation={conversation} />
+      <Messages conversation={conversation} />
+      <Typing conversation={conversation} />
+    </HistoryFrame>
   );
 }
