@@ -8,8 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { chatLimits, deskLimits } from '#contract/limits.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useButton, usePerson } from '#views/shell/rightsOf.tsx';
+import { ImageInput } from '#views/talk/ImageInput.tsx';
+import type { Draft } from '#views/talk/useDraft.tsx';
+import { useDraft } from '#views/talk/useDraft.tsx';
 import { OrderPick } from './OrderPick.tsx';
 import { patientBeside } from './patientBeside.tsx';
 import { composerId } from './places.tsx';
@@ -86,39 +89,19 @@ function Refusal({ conversation }: ComposerProps): React.ReactElement | null {
   );
 }
 
-const filesOf = (list: FileList | null | undefined): readonly File[] => (list ? [...list] : []);
-
-interface ToolsProps extends ComposerProps {
-  readonly length: number;
-  readonly sendable: boolean;
-  readonly open: boolean;
-  readonly onPick: (files: readonly File[]) => void;
-  readonly onSend: () => void;
-}
-
-function Tools({ conversation, length, sendable, open, onPick, onSend }: ToolsProps): React.ReactElement {
+function Tools({ conversation, draft }: ComposerProps & { readonly draft: Draft }): React.ReactElement {
   const { t } = useTranslation();
   return (
     <div className="composer-tools">
       <label className="icon-button" title={t('desk.pickImage')}>
         <PictureOutlined aria-hidden="true" />
-        {/* Quirk (spec 5): the widget accepts png, jpg and jpeg; the two checks of a picture only tell. */}
-        <input
-          type="file"
-          className="unseen"
-          accept=".png,.jpg,.jpeg"
-          aria-label={t('desk.pickImage')}
-          onChange={(event) => {
-            onPick(filesOf(event.target.files));
-            event.target.value = '';
-          }}
-        />
+        <ImageInput label={t('desk.pickImage')} onPick={draft.pick} />
       </label>
       <OrderPick conversation={conversation} />
       <span className="grow" />
-      <Tally conversation={conversation} length={length} />
-      <button type="button" className="plain-button primary" disabled={!sendable} onClick={onSend}>
-        {t(open ? 'desk.send' : 'desk.hold')} <EnterOutlined aria-hidden="true" />
+      <Tally conversation={conversation} length={draft.length} />
+      <button type="button" className="plain-button primary" disabled={!draft.isSendable} onClick={draft.send}>
+        {t(draft.isOpen ? 'desk.send' : 'desk.hold')} <EnterOutlined aria-hidden="true" />
       </button>
     </div>
   );
@@ -126,31 +109,18 @@ function Tools({ conversation, length, sendable, open, onPick, onSend }: ToolsPr
 
 export function Composer({ conversation }: ComposerProps): React.ReactElement | null {
   const { t } = useTranslation();
-  const draft = useSelector(conversation, (snapshot) => snapshot.context.draft);
-  const open = useRoot((context) => context.freshness.mark === 'live' || context.freshness.mark === 'catchingUp');
+  const draft = useDraft(conversation);
   const maySend = useButton('/consultation', 'message.send');
   if (!maySend) return null;
-  // As the limit counts it: without the blanks at the ends, an emoji as the two units it takes.
-  const { length } = draft.trim();
-  const sendable = draft.trim() !== '' && length <= chatLimits.textCharacters;
-  const send = (): void => {
-    if (sendable) conversation.send({ type: 'message.send' });
-  };
-  const pick = (files: readonly File[]): void => {
-    for (const file of files) conversation.send({ type: 'image.pick', file });
-  };
   const press = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key === 'Escape') event.currentTarget.blur();
-    // Enter that ends the choice of Chinese characters is not meant for us.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
+    draft.sendOnEnter(event);
   };
   const paste = (event: React.ClipboardEvent): void => {
-    const files = filesOf(event.clipboardData.files).filter((file) => file.type.startsWith('image/'));
+    const files = [...event.clipboardData.files].filter((file) => file.type.startsWith('image/'));
     if (files.length === 0) return;
     event.preventDefault();
-    pick(files);
+    draft.pick(files);
   };
   return (
     <>
@@ -160,7 +130,7 @@ export function Composer({ conversation }: ComposerProps): React.ReactElement | 
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          pick(filesOf(event.dataTransfer.files));
+          draft.pick([...event.dataTransfer.files]);
         }}
       >
         <IdentityLine conversation={conversation} />
@@ -168,14 +138,14 @@ export function Composer({ conversation }: ComposerProps): React.ReactElement | 
           id={composerId}
           rows={2}
           aria-label={t('desk.reply')}
-          placeholder={t(open ? 'desk.write' : 'desk.writeHeld')}
-          value={draft}
-          aria-invalid={length > chatLimits.textCharacters}
-          onChange={(event) => conversation.send({ type: 'draft.changed', text: event.target.value })}
+          placeholder={t(draft.isOpen ? 'desk.write' : 'desk.writeHeld')}
+          value={draft.text}
+          aria-invalid={draft.isTooLong}
+          onChange={(event) => draft.write(event.target.value)}
           onKeyDown={press}
           onPaste={paste}
         />
-        <Tools conversation={conversation} length={length} sendable={sendable} open={open} onPick={pick} onSend={send} />
+        <Tools conversation={conversation} draft={draft} />
       </div>
     </>
   );

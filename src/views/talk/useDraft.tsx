@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { chatLimits } from '#contract/limits.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+
+export interface Draft {
+  readonly text: string;
+  /** As the limit counts it: without the blanks at the ends, an emoji as the two units it takes. */
+  readonly length: number;
+  readonly isTooLong: boolean;
+  readonly isSendable: boolean;
+  /** Whether it goes out at once; else it is held until the connection is back. */
+  readonly isOpen: boolean;
+  readonly write: (text: string) => void;
+  readonly send: () => void;
+  readonly sendOnEnter: (event: React.KeyboardEvent) => void;
+  readonly pick: (files: readonly File[]) => void;
+}
+
+/** What is being written in a conversation, and its ways out. */
+export function useDraft(conversation: ConversationRef): Draft {
+  const text = useSelector(conversation, (snapshot) => snapshot.context.draft);
+  const isOpen = useRoot((context) => context.freshness.mark === 'live' || context.freshness.mark === 'catchingUp');
+  const { length } = text.trim();
+  const isTooLong = length > chatLimits.textCharacters;
+  const isSendable = length > 0 && !isTooLong;
+  const send = (): void => {
+    if (isSendable) conversation.send({ type: 'message.send' });
+  };
+  return {
+    text,
+    length,
+    isTooLong,
+    isSendable,
+    isOpen,
+    write: (next) => conversation.send({ type: 'draft.changed', text: next }),
+    send,
+    sendOnEnter: (event) => {
+      // Enter that ends the choice of Chinese characters is not meant for us.
+      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      send();
+    },
+    pick: (files) => {
+      for (const file of files) conversation.send({ type: 'image.pick', file });
+    },
+  };
+}
