@@ -1,9 +1,8 @@
-import MoonOutlined from '@ant-design/icons/MoonOutlined';
-import SunOutlined from '@ant-design/icons/SunOutlined';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/fromContract.ts';
 import { languages } from '#i18n/language.ts';
 import { Logo } from '#views/parts/Logo.tsx';
+import { ThemeButton } from '#views/parts/ThemeButton.tsx';
 import { useConsole, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Art } from './Art.tsx';
 import './login.css';
@@ -12,7 +11,6 @@ function Tools(): React.ReactElement {
   const { t } = useTranslation();
   const root = useConsole();
   const language = useRoot((context) => context.language);
-  const theme = useRoot((context) => context.theme);
   return (
     <div className="login-tools">
       <div className="segments" role="group" aria-label={t('shell.language')}>
@@ -22,14 +20,7 @@ function Tools(): React.ReactElement {
           </button>
         ))}
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t(theme === 'dark' ? 'shell.lightTheme' : 'shell.darkTheme')}
-        onClick={() => root.send({ type: 'theme.choose', theme: theme === 'dark' ? 'light' : 'dark' })}
-      >
-        {theme === 'dark' ? <SunOutlined /> : <MoonOutlined />}
-      </button>
+      <ThemeButton />
     </div>
   );
 }

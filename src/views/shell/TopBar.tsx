@@ -1,11 +1,10 @@
 import BankOutlined from '@ant-design/icons/BankOutlined';
-import MoonOutlined from '@ant-design/icons/MoonOutlined';
-import SunOutlined from '@ant-design/icons/SunOutlined';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { otherLanguage } from '#i18n/language.ts';
 import { labelIn } from '#i18n/fromContract.ts';
-import { useConsole, useLanguage, useRoot } from './ConsoleContext.tsx';
+import { ThemeButton } from '#views/parts/ThemeButton.tsx';
+import { useConsole, useLanguage } from './ConsoleContext.tsx';
 import { LinkPill } from './LinkPill.tsx';
 import { useOpenScreens, usePerson } from './rightsOf.tsx';
 
@@ -25,7 +24,6 @@ export function TopBar(): React.ReactElement {
   const { t } = useTranslation();
   const root = useConsole();
   const language = useLanguage();
-  const theme = useRoot((context) => context.theme);
   return (
     <header className="top-bar">
       <Organisation />
@@ -46,14 +44,7 @@ export function TopBar(): React.ReactElement {
       >
         {t('shell.otherLanguageShort')}
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t(theme === 'dark' ? 'shell.lightTheme' : 'shell.darkTheme')}
-        onClick={() => root.send({ type: 'theme.choose', theme: theme === 'dark' ? 'light' : 'dark' })}
-      >
-        {theme === 'dark' ? <SunOutlined /> : <MoonOutlined />}
-      </button>
+      <ThemeButton />
     </header>
   );
 }
