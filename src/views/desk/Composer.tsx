@@ -1,15 +1,12 @@
 import { useSelector } from '@xstate/react';
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import EnterOutlined from '@ant-design/icons/EnterOutlined';
-import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import SolutionOutlined from '@ant-design/icons/SolutionOutlined';
 import { useTranslation } from 'react-i18next';
 import { chatLimits, deskLimits } from '#contract/limits.ts';
-import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useButton, usePerson } from '#views/shell/rightsOf.tsx';
+import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
 import { ImageInput } from '#views/talk/ImageInput.tsx';
 import type { Draft } from '#views/talk/useDraft.tsx';
 import { useDraft } from '#views/talk/useDraft.tsx';
@@ -73,20 +70,8 @@ function Tally({ conversation, length }: ComposerProps & { readonly length: numb
 
 /** A refused act of this conversation (an order's move, a picture), said where the work goes on. */
 function Refusal({ conversation }: ComposerProps): React.ReactElement | null {
-  const { t } = useTranslation();
-  const language = useLanguage();
   const failure = useSelector(conversation, (snapshot) => (snapshot.hasTag('failed') ? null : snapshot.context.failure));
-  if (!failure) return null;
-  return (
-    <div className="strip bad" role="alert">
-      <ExclamationCircleOutlined aria-hidden="true" />
-      <strong>{t('states.notSaved')}</strong>
-      <span className="grow">{failureText(failure, language)}</span>
-      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => conversation.send({ type: 'failure.dismiss' })}>
-        <CloseOutlined />
-      </button>
-    </div>
-  );
+  return failure ? <RefusalStrip failure={failure} onDismiss={() => conversation.send({ type: 'failure.dismiss' })} /> : null;
 }
 
 function Tools({ conversation, draft }: ComposerProps & { readonly draft: Draft }): React.ReactElement {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Modal } from 'antd';
@@ -20,6 +19,7 @@ import { useFreshness, useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { ScreenKeys } from '#views/shell/SingleKeys.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
+import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { RowsTable } from './RowsTable.tsx';
@@ -102,20 +102,8 @@ function Stale({ list }: ListProps): React.ReactElement | null {
 }
 
 function Refusal({ list }: ListProps): React.ReactElement | null {
-  const { t } = useTranslation();
-  const language = useLanguage();
   const failure = useSelector(list, (snapshot) => (snapshot.hasTag('failed') && snapshot.context.rows.length === 0 ? null : snapshot.context.failure));
-  if (!failure) return null;
-  return (
-    <div className="strip bad" role="alert">
-      <ExclamationCircleOutlined aria-hidden="true" />
-      <strong>{t('states.notSaved')}</strong>
-      <span className="grow">{failureText(failure, language)}</span>
-      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => list.send({ type: 'failure.dismiss' })}>
-        <CloseOutlined />
-      </button>
-    </div>
-  );
+  return failure ? <RefusalStrip failure={failure} onDismiss={() => list.send({ type: 'failure.dismiss' })} /> : null;
 }
 
 function NoRows({ list }: ListProps): React.ReactElement {
