@@ -6,11 +6,11 @@ import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatItem } from '#machines/rows.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
+import { Picture } from '#views/talk/Picture.tsx';
 import { Receipt } from '#views/talk/Receipt.tsx';
 import { SentTime } from '#views/talk/SentTime.tsx';
+import { StatusLine } from '#views/talk/StatusLine.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { Picture } from './Picture.tsx';
-import { StatusLine } from './StatusLine.tsx';
 
 interface MessageProps {
   readonly item: ChatItem;

@@ -7,9 +7,9 @@ import { focusOn } from '#views/dom/focusOn.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 import { OutboxState } from '#views/talk/OutboxState.tsx';
+import { Picture, Thumbnail } from '#views/talk/Picture.tsx';
 import { Remedies } from '#views/talk/Remedies.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { Picture, Thumbnail } from './Picture.tsx';
 import { composerSelector } from './places.tsx';
 
 interface OutboxMessageProps {

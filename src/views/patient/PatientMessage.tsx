@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { frameType } from '#contract/socket.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatItem } from '#machines/rows.ts';
-import { Picture } from '#views/desk/Picture.tsx';
-import { StatusLine } from '#views/desk/StatusLine.tsx';
 import { Face } from '#views/parts/Face.tsx';
+import { Picture } from '#views/talk/Picture.tsx';
 import { Receipt } from '#views/talk/Receipt.tsx';
 import { SentTime } from '#views/talk/SentTime.tsx';
+import { StatusLine } from '#views/talk/StatusLine.tsx';
 import { PatientOrderCard } from './PatientOrderCard.tsx';
 
 interface PatientMessageProps {

@@ -3,8 +3,8 @@ import { frameType } from '#contract/socket.ts';
 import { clock } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { OutboxItem } from '#machines/rows.ts';
-import { Thumbnail } from '#views/desk/Picture.tsx';
 import { OutboxState } from '#views/talk/OutboxState.tsx';
+import { Thumbnail } from '#views/talk/Picture.tsx';
 import { Remedies } from '#views/talk/Remedies.tsx';
 
 /** A message of the patient's own on its way. */
