@@ -2,7 +2,7 @@ import { SimulatedClock, createActor, fromCallback } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import type { Page } from '#contract/resource.ts';
 import type { Feature } from '#contract/services.ts';
-import type { ServerFrame } from '#contract/socket.ts';
+import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
 import type { History, HistoryInput } from '#machines/conversation/context.ts';
@@ -16,7 +16,7 @@ import { sessionMachine } from '#machines/sessionMachine.ts';
 import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
 import type { LinkInput, LinkOrder } from '#machines/socketMachine.ts';
-import { answers, asked, makeTools, rowOf, settled, silent, staff } from './simulated.ts';
+import { answers, asked, makeTools, memberText, rowOf, settled, silent, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
@@ -138,23 +138,7 @@ async function live(options: Parameters<typeof start>[0] = {}): Promise<Run> {
   one.links.at(-1)!.tell({ type: 'link.beat', position: 10 });
   return one;
 }
-const message = (id: string, seq: number, rest: object = {}): ServerFrame =>
-  ({
-    type: 0,
-    messageType: 0,
-    content: 'x',
-    systemId: 'org_2',
-    fromRemoteId: `m-${id}`,
-    fromRemoteSystem: 'member',
-    toRemoteId: '',
-    toRemoteSystem: 'staff',
-    busId: '',
-    username: 'x',
-    conversationId: id,
-    seq,
-    position: 10 + seq,
-    ...rest,
-  }) as ServerFrame;
+const message = (id: string, seq: number, rest: Partial<ContentFrame> = {}): ContentFrame => memberText(id, { seq, position: 10 + seq, ...rest });
 async function talking(one: Run): Promise<void> {
   one.inbox().send({ type: 'conversation.open', id: 'a' });
   await one.calls.history.last().answer({ rows: [], lastSeq: 0 });
@@ -228,7 +212,7 @@ test('an acknowledgement does not wait for the burst, and the burst does not dou
   talk.send({ type: 'message.send' });
   const { frame, parcel } = one.links.at(-1)!.orders.at(-1)! as LinkOrder & { parcel: { conversationId: string; localId: string } };
   expect(parcel.conversationId).toBe('a');
-  const own = message('a', 1, { ...frame, seq: 1, position: 11 });
+  const own = { ...message('a', 1), ...frame } as ServerFrame;
   one.pushed.frames?.({ type: 'acknowledged', frames: [own], changes: [] });
   expect(talk.getSnapshot().context).toMatchObject({ outbox: [], items: [{ seq: 1 }] });
   one.burst(own);

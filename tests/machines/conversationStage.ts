@@ -5,27 +5,14 @@ import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
 import type { History, HistoryInput, OrderMove, Unsent } from '#machines/conversation/context.ts';
 import type { ChatPerson, ChatRow, OrderDetail, OrderRow } from '#machines/rows.ts';
-import { alone, asked, rowOf, staff } from './simulated.ts';
+import { alone, asked, memberText, rowOf, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
 export const all: readonly Feature[] = ['positions', 'echo', 'typing', 'unreadCount', 'next'];
 
-export const frame = (seq: number | undefined, rest: Partial<ContentFrame> = {}): ContentFrame => ({
-  type: 0,
-  messageType: 0,
-  content: `text ${seq}`,
-  systemId: 'org_2',
-  fromRemoteId: 'm-a',
-  fromRemoteSystem: 'member',
-  toRemoteId: '',
-  toRemoteSystem: 'staff',
-  busId: '',
-  username: '王芳',
-  conversationId: 'a',
-  ...(seq === undefined ? {} : { seq, id: `id-of-${seq}` }),
-  ...rest,
-});
+export const frame = (seq: number | undefined, rest: Partial<ContentFrame> = {}): ContentFrame =>
+  memberText('a', { content: `text ${seq}`, username: '王芳', ...(seq === undefined ? {} : { seq, id: `id-of-${seq}` }), ...rest });
 export const order = (id: string, version: number, status: OrderDetail['status'] = 'unpaid'): OrderDetail =>
   ({ id, version, status, kind: 'pushed', orderNo: `N${id}` }) as unknown as OrderDetail;
 

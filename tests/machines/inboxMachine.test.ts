@@ -5,26 +5,13 @@ import type { ServerFrame } from '#contract/socket.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import type { InboxPageInput } from '#machines/inboxMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';
-import { alone, asked, rowOf, settled, staff } from './simulated.ts';
+import { alone, asked, memberText, rowOf, settled, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
 
 const message = (id: string, seq: number, position?: number): ServerFrame =>
-  ({
-    type: 0,
-    messageType: 0,
-    content: `text ${seq}`,
-    systemId: 'org_2',
-    fromRemoteId: `m-${id}`,
-    fromRemoteSystem: 'member',
-    toRemoteId: '',
-    toRemoteSystem: 'staff',
-    busId: '',
-    username: 'x',
-    conversationId: id,
-    ...(position === undefined ? {} : { seq, position }),
-  }) as ServerFrame;
+  memberText(id, { content: `text ${seq}`, ...(position === undefined ? {} : { seq, position }) });
 
 function start(features: readonly Feature[] = ['positions', 'echo']) {
   const pages = asked<Page<ChatRow>, InboxPageInput>();

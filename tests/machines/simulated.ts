@@ -2,6 +2,7 @@
 import { SimulatedClock, createActor, fromPromise, setup } from 'xstate';
 import type { ActorRefFrom, AnyActorLogic, AnyEventObject, InputFrom } from 'xstate';
 import type { SessionPerson } from '#contract/calls/session.ts';
+import type { ContentFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 
@@ -122,5 +123,21 @@ export const rowOf = (id: string, rest: Partial<ChatRow> = {}): ChatRow => ({
   assigneeName: null,
   waitingSince: null,
   memberReadSeq: 0,
+  ...rest,
+});
+
+/** What the member of a conversation wrote; without a number, as a back end without positions sends it. */
+export const memberText = (id: string, rest: Partial<ContentFrame> = {}): ContentFrame => ({
+  type: 0,
+  messageType: 0,
+  content: 'x',
+  systemId: 'org_2',
+  fromRemoteId: `m-${id}`,
+  fromRemoteSystem: 'member',
+  toRemoteId: '',
+  toRemoteSystem: 'staff',
+  busId: '',
+  username: 'x',
+  conversationId: id,
   ...rest,
 });

@@ -1,29 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ServerFrame } from '#contract/socket.ts';
+import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { InboxStore } from '#machines/inbox/store.ts';
 import type { InboxFilter } from '#machines/inbox/store.ts';
 import type { ChatRow } from '#machines/rows.ts';
-import { rowOf, staff } from '#tests/machines/simulated.ts';
+import { memberText, rowOf, staff } from '#tests/machines/simulated.ts';
 
-const message = (id: string, seq: number, position: number, rest: object = {}): ServerFrame =>
-  ({
-    type: 0,
-    messageType: 0,
-    content: `text ${seq}`,
-    systemId: 'org_2',
-    fromRemoteId: `m-${id}`,
-    fromRemoteSystem: 'member',
-    toRemoteId: '',
-    toRemoteSystem: 'staff',
-    busId: '',
-    username: 'x',
-    conversationId: id,
-    seq,
-    position,
-    at: '2026-11-20T02:00:00.000Z',
-    ...rest,
-  }) as ServerFrame;
+const message = (id: string, seq: number, position: number, rest: Partial<ContentFrame> = {}): ContentFrame =>
+  memberText(id, { content: `text ${seq}`, seq, position, at: '2026-11-20T02:00:00.000Z', ...rest });
 const changed = (id: string, position: number, patch: object, entity = 'conversation'): ServerFrame =>
   ({ type: 17, messageType: 17, entity, id, change: 'updated', version: 1, position, patch }) as ServerFrame;
 
