@@ -1,11 +1,15 @@
 /** State + events = a fresh read (A4), for every kind of event there is: what a screen loaded and then heard is what it would load now. */
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 import { Screen } from './screen.ts';
 import type { OrderRow } from './screen.ts';
 
+const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b766b' } })
+  .png()
+  .toBuffer();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'off' });
@@ -82,6 +86,13 @@ test.each([1, 2])('what two desks and two members loaded and heard is what they 
       pushed.push(id);
       await say(one(desks), { to: first.id, type: 3, messageType: 3, content: id, orderId: id });
     },
+    async () => {
+      const screen = one(members);
+      const body = new FormData();
+      body.append('file', new Blob([await picture]), 'scan.png');
+      const { path } = (await server.call('POST', '/api-file/files/upHttpsLoad', { token: screen.token, body })).datas as { path: string };
+      await say(screen, { type: 1, messageType: 1, content: path });
+    },
     () => move(one(desks), consultation),
     () => move(one(desks), alone),
     async () => {
@@ -110,6 +121,7 @@ test.each([1, 2])('what two desks and two members loaded and heard is what they 
   for (const desk of desks)
     expect([...desk.kinds].sort()).toEqual([
       '0',
+      '1',
       '16',
       '16 alone',
       '17 conversation created',
