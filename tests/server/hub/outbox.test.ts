@@ -1,34 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { closeCodes } from '#contract/errors.ts';
 import { Batch } from '#server/hub/outbox.ts';
 import { textFrame } from '#server/hub/wsFrame.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
-import { makePeople, startNode, until } from '#tests/server/support/hubRig.ts';
-import type { Node, People } from '#tests/server/support/hubRig.ts';
-import { freshDatabase } from '#tests/server/support/testDatabase.ts';
-import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { until, withNode } from '#tests/server/support/hubRig.ts';
 
-let db: TestDatabase;
-let people: People;
-let node: Node;
-beforeAll(async () => {
-  db = await freshDatabase();
-  people = await makePeople(db.database);
-  node = await startNode(db.database);
-});
-afterAll(async () => {
-  await node.stop();
-  await db.drop();
-});
+const house = withNode();
 
 test('frames of every length arrive as they were', async () => {
-  const member = await people.member();
-  const patient = await node.connect(member);
+  const member = await house.people.member();
+  const patient = await house.node.connect(member);
   for (const content of ['x', 'x'.repeat(60), 'é'.repeat(300), '汉'.repeat(4_000), '𠮷😀', 'a\u2028b"\\'])
     expect(await patient.answer(patient.say(content))).toMatchObject({ content });
   const lone = await patient.answer(patient.say('a\ud800b'));
-  const [row] = await db.database.query('select content from message where id = $1', [lone.id]);
+  const [row] = await house.db.database.query('select content from message where id = $1', [lone.id]);
   expect(row).toEqual({ content: lone.content });
   expect(textFrame('x'.repeat(70_000)).subarray(0, 10)).toEqual(Buffer.from([0x81, 127, 0, 0, 0, 0, 0, 1, 0x11, 0x70]));
 });
@@ -45,41 +31,41 @@ test('sockets that got the same frames share the joined bytes; others get their 
 });
 
 test('a reader that takes nothing is cut, costs a bounded memory, holds nobody up, and has everything after its return', async () => {
-  const staff = await people.staff();
-  const [slow, healthy] = [await node.connect(staff), await node.connect(await people.staff())];
+  const staff = await house.people.staff();
+  const [slow, healthy] = [await house.node.connect(staff), await house.node.connect(await house.people.staff())];
   const position = await slow.position();
-  const { sockets } = node.hub.stats();
+  const { sockets } = house.node.hub.stats();
   slow.ws.pause();
   const ids: string[] = [];
   const patch = { text: 'x'.repeat(3_000) };
   const changes = (): string[] => healthy.frames.filter((frame) => frame.type === 17).map((frame) => (frame as { id?: string }).id ?? '');
   await until('the cut', async () => {
     const some = Array.from({ length: 100 }, () => randomUUIDv7());
-    await inTransaction(db.database, async (tx) => {
+    await inTransaction(house.db.database, async (tx) => {
       for (const id of some)
         tx.append({
-          groupId: people.groupId,
+          groupId: house.people.groupId,
           frameType: 17,
           entity: 'order',
           entityId: id,
           change: 'updated',
           version: 1,
           patch,
-          audience: { orgIds: [people.orgId], memberIds: [] },
-          actorId: people.orgId,
+          audience: { orgIds: [house.people.orgId], memberIds: [] },
+          actorId: house.people.orgId,
         });
     });
     ids.push(...some);
     await until('them at the healthy one', () => changes().length === ids.length);
-    return node.hub.stats().cutBehind === 1;
+    return house.node.hub.stats().cutBehind === 1;
   });
   expect(changes()).toEqual(ids);
-  await until('one socket fewer', () => node.hub.stats().sockets === sockets - 1);
+  await until('one socket fewer', () => house.node.hub.stats().sockets === sockets - 1);
   slow.ws.resume();
   await until('its end', () => slow.closed);
   const last = slow.frames.filter((frame) => frame.type === 17).length;
   expect(last).toBeLessThan(ids.length);
-  const again = await node.connect(staff, slow.frames.at(-1)?.position ?? position);
+  const again = await house.node.connect(staff, slow.frames.at(-1)?.position ?? position);
   await again.heard('that it has everything', (frame) => frame.type === 4);
   const both = [...slow.frames, ...again.frames].filter((frame) => frame.type === 17).map((frame) => (frame as { id?: string }).id);
   expect(both).toEqual(ids);

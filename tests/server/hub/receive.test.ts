@@ -1,31 +1,20 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { closeCodes, errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { chatLimits, socketLimits } from '#contract/limits.ts';
-import { makePeople, startNode, until } from '#tests/server/support/hubRig.ts';
-import type { Frame, Node, Peer, People } from '#tests/server/support/hubRig.ts';
-import { freshDatabase } from '#tests/server/support/testDatabase.ts';
-import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { startNode, until, withNode } from '#tests/server/support/hubRig.ts';
+import type { Frame, Peer } from '#tests/server/support/hubRig.ts';
 
-let db: TestDatabase;
-let people: People;
-let node: Node;
+const house = withNode();
 let good: Peer;
 beforeAll(async () => {
-  db = await freshDatabase();
-  people = await makePeople(db.database);
-  node = await startNode(db.database);
-  good = await node.connect(await people.staff());
-});
-afterAll(async () => {
-  await node.stop();
-  await db.drop();
+  good = await house.node.connect(await house.people.staff());
 });
 
 const stored = async (): Promise<unknown> =>
   (
-    await db.database.query(
+    await house.db.database.query(
       'select (select count(*) from message)::int as messages, (select count(*) from event_log)::int as events, (select count(*) from conversation)::int as conversations',
     )
   )[0];
@@ -36,7 +25,7 @@ const base = (peer: Peer): Record<string, unknown> => ({
   type: 0,
   messageType: 0,
   content: 'x',
-  systemId: `${people.orgId}_2`,
+  systemId: `${house.people.orgId}_2`,
   fromRemoteId: peer.person.id,
   fromRemoteSystem: peer.person.kind,
   toRemoteId: '',
@@ -69,10 +58,10 @@ const bad: [string, ErrorName, (peer: Peer) => string | Buffer][] = [
   ['a NUL', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), content: 'a\u0000b' })],
   ['too long a text', 'frameTooLarge', (peer) => JSON.stringify({ ...base(peer), content: 'x'.repeat(chatLimits.textCharacters + 1) })],
   ['a client id that is none', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), clientId: 'x' })],
-  ['a system id of another kind', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), systemId: `${people.orgId}_3` })],
+  ['a system id of another kind', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), systemId: `${house.people.orgId}_3` })],
   ['a system id that is no organisation', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), systemId: `x' or 1=1 --_2` })],
-  ['a foreign organisation', 'foreignOrganisation', (peer) => JSON.stringify({ ...base(peer), systemId: `${people.otherOrgId}_2` })],
-  ['a foreign order as business id', 'orderForeign', (peer) => JSON.stringify({ ...base(peer), systemId: `${people.orgId}_1`, busId: randomUUIDv7() })],
+  ['a foreign organisation', 'foreignOrganisation', (peer) => JSON.stringify({ ...base(peer), systemId: `${house.people.otherOrgId}_2` })],
+  ['a foreign order as business id', 'orderForeign', (peer) => JSON.stringify({ ...base(peer), systemId: `${house.people.orgId}_1`, busId: randomUUIDv7() })],
   ['a business id on a member chat', 'orderForeign', (peer) => JSON.stringify({ ...base(peer), busId: randomUUIDv7() })],
   ['a foreign file', 'fileForeign', (peer) => JSON.stringify({ ...base(peer), type: 1, messageType: 1, content: '/api-file/files/../../etc/passwd' })],
   ['a foreign order', 'orderForeign', (peer) => JSON.stringify({ ...base(peer), type: 3, messageType: 3, content: randomUUIDv7() })],
@@ -81,13 +70,13 @@ const bad: [string, ErrorName, (peer: Peer) => string | Buffer][] = [
 ];
 
 test.each(bad)('%s is refused (%s), counted, and has no effect', async (_what, name, make) => {
-  const peer = await node.connect(await people.member());
+  const peer = await house.node.connect(await house.people.member());
   const before = await stored();
-  const counted = node.hub.stats().refused.get(name) ?? 0;
+  const counted = house.node.hub.stats().refused.get(name) ?? 0;
   const heard = good.frames.length;
   raw(peer, make(peer));
   expect(await peer.heard('the refusal', (frame) => frame.type === 5)).toMatchObject(refusedAs(name));
-  expect(node.hub.stats().refused.get(name)).toBe(counted + 1);
+  expect(house.node.hub.stats().refused.get(name)).toBe(counted + 1);
   expect(await stored()).toEqual(before);
   expect(good.frames.length).toBe(heard);
   // The socket goes on as if nothing had been.
@@ -97,34 +86,34 @@ test.each(bad)('%s is refused (%s), counted, and has no effect', async (_what, n
 });
 
 test('a refusal tells what to do in the language of the session and names the message', async () => {
-  const peer = await node.connect(await people.member());
+  const peer = await house.node.connect(await house.people.member());
   const clientId = randomUUIDv7();
-  raw(peer, JSON.stringify({ ...base(peer), clientId, systemId: `${people.otherOrgId}_2` }));
+  raw(peer, JSON.stringify({ ...base(peer), clientId, systemId: `${house.people.otherOrgId}_2` }));
   expect(await peer.answer(clientId)).toMatchObject({ resp_msg: errors.foreignOrganisation.text[1] });
 });
 
 test('a person without the right to answer may read and not write', async () => {
-  const reader = await node.connect(await people.staff({ role: 'reader' }));
-  const member = await people.member();
+  const reader = await house.node.connect(await house.people.staff({ role: 'reader' }));
+  const member = await house.people.member();
   expect(await reader.answer(reader.say('x', { to: member.id }))).toMatchObject({
     ...refusedAs('refused'),
     resp_msg: expect.stringContaining('Answer conversations'),
   });
-  const patient = await node.connect(member);
+  const patient = await house.node.connect(member);
   const clientId = patient.say('hello');
   expect(await reader.answer(clientId)).toMatchObject({ content: 'hello' });
 });
 
 test('who may see orders and not chats hears no chat', async () => {
-  const finance = await node.connect(await people.staff({ role: 'finance' }));
-  const patient = await node.connect(await people.member());
+  const finance = await house.node.connect(await house.people.staff({ role: 'finance' }));
+  const patient = await house.node.connect(await house.people.member());
   await patient.answer(patient.say('private'));
   await finance.position();
   expect(finance.frames.filter((frame) => frame.type !== 4)).toEqual([]);
 });
 
 test('a frame above 64 KB ends its own socket with 1009 and no other', async () => {
-  const peer = await node.connect(await people.member());
+  const peer = await house.node.connect(await house.people.member());
   raw(peer, JSON.stringify({ ...base(peer), content: 'x'.repeat(socketLimits.frameBytes) }));
   await until('the end', () => peer.closed);
   expect(peer.closed?.code).toBe(closeCodes.tooLarge);
@@ -132,7 +121,7 @@ test('a frame above 64 KB ends its own socket with 1009 and no other', async () 
 });
 
 test('twenty bad frames in a row close the socket, a good one between them starts again', async () => {
-  const peer = await node.connect(await people.member());
+  const peer = await house.node.connect(await house.people.member());
   for (let index = 0; index < socketLimits.badFrames - 1; index += 1) raw(peer, 'bad');
   peer.send({ type: 4, messageType: 4 });
   for (let index = 0; index < socketLimits.badFrames - 1; index += 1) raw(peer, 'bad');
@@ -144,8 +133,8 @@ test('twenty bad frames in a row close the socket, a good one between them start
 });
 
 test('who sends too fast gets an error frame for each message too many and stays', async () => {
-  const limited = await startNode(db.database, { rateLimits: true });
-  const peer = await limited.connect(await people.member());
+  const limited = await startNode(house.db.database, { rateLimits: true });
+  const peer = await limited.connect(await house.people.member());
   await peer.answer(peer.say('first'));
   const ids = Array.from({ length: 100 }, (_, index) => peer.say(`${index}`));
   const answers = await Promise.all(ids.map((id) => peer.answer(id)));
@@ -158,7 +147,7 @@ test('who sends too fast gets an error frame for each message too many and stays
 });
 
 test('heartbeats are answered in kind and store nothing', async () => {
-  const peer = await node.connect(await people.member());
+  const peer = await house.node.connect(await house.people.member());
   const before = await stored();
   peer.send({ type: 4, messageType: 4 });
   expect(await peer.heard('the answer', (frame) => frame.type === 4)).toEqual({ type: 4, messageType: 4 });
@@ -166,8 +155,8 @@ test('heartbeats are answered in kind and store nothing', async () => {
 });
 
 test('ten thousand frames of noise from bad clients do nothing to the good ones', async () => {
-  const member = await people.member();
-  const patient = await node.connect(member);
+  const member = await house.people.member();
+  const patient = await house.node.connect(member);
   let seed = 20_261_120;
   const random = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -188,9 +177,9 @@ test('ten thousand frames of noise from bad clients do nothing to the good ones'
     '',
     'x',
     '__proto__',
-    people.orgId,
-    `${people.orgId}_1`,
-    `${people.orgId}_2`,
+    house.people.orgId,
+    `${house.people.orgId}_1`,
+    `${house.people.orgId}_2`,
     member.id,
     [],
     {},
@@ -224,7 +213,7 @@ test('ten thousand frames of noise from bad clients do nothing to the good ones'
   const heard = good.texts().length;
   let sent = 0;
   while (sent < 10_000) {
-    const peer = await node.connect(await people.staff({ role: 'reader' }));
+    const peer = await house.node.connect(await house.people.staff({ role: 'reader' }));
     for (let index = 0; index < 200; index += 1) raw(peer, noise());
     sent += 200;
     if (sent % 1_000 === 0) expect(await patient.answer(patient.say(`good ${sent}`))).toMatchObject({ type: 0 });

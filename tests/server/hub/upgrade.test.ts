@@ -1,28 +1,17 @@
 import { connect as connectTcp } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { socketLimits } from '#contract/limits.ts';
-import { makePeople, origin, startNode, until } from '#tests/server/support/hubRig.ts';
-import type { Node, People, Person } from '#tests/server/support/hubRig.ts';
-import { freshDatabase } from '#tests/server/support/testDatabase.ts';
-import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { origin, startNode, until, withNode } from '#tests/server/support/hubRig.ts';
+import type { Person } from '#tests/server/support/hubRig.ts';
 
-let db: TestDatabase;
-let people: People;
-let node: Node;
+const house = withNode();
 let staff: Person;
 beforeAll(async () => {
-  db = await freshDatabase();
-  people = await makePeople(db.database);
-  node = await startNode(db.database);
-  staff = await people.staff();
-});
-afterAll(async () => {
-  await node.stop();
-  await db.drop();
+  staff = await house.people.staff();
 });
 
 /** HTTP status and code of the answer; 101 for an open socket. */
@@ -45,26 +34,26 @@ function knock(address: string, headers: Record<string, string> = {}): Promise<{
   });
 }
 const refusal = (name: ErrorName): { status: number; code: number } => ({ status: errors[name].http, code: errors[name].code });
-const ticket = async (): Promise<string> => (await node.ticket(staff)).ticket;
+const ticket = async (): Promise<string> => (await house.node.ticket(staff)).ticket;
 
 test('a ticket opens one socket, once, also when it is used twice in the same moment', async () => {
   const token = await ticket();
-  const both = await Promise.all([knock(`${node.url}?token=${token}`), knock(`${node.url}?token=${token}`)]);
+  const both = await Promise.all([knock(`${house.node.url}?token=${token}`), knock(`${house.node.url}?token=${token}`)]);
   expect(both.map((one) => one.status).sort()).toEqual([101, 401]);
-  expect(await knock(`${node.url}?token=${token}`)).toMatchObject(refusal('ticketRefused'));
+  expect(await knock(`${house.node.url}?token=${token}`)).toMatchObject(refusal('ticketRefused'));
 });
 
 test("a ticket older than 30 s, an unknown one, none, and the session's own bearer are refused", async () => {
   const old = await ticket();
-  await db.database.query(`update ticket set created_at = now() - interval '31 seconds'`);
-  const { bearer } = await node.ticket(staff);
+  await house.db.database.query(`update ticket set created_at = now() - interval '31 seconds'`);
+  const { bearer } = await house.node.ticket(staff);
   for (const token of [old, 'unknown', '', bearer, 'x'.repeat(5_000)])
-    expect(await knock(`${node.url}?token=${token}`)).toMatchObject(refusal('ticketRefused'));
+    expect(await knock(`${house.node.url}?token=${token}`)).toMatchObject(refusal('ticketRefused'));
 });
 
 test("the answer to a refused handshake says in the caller's language what to do", async () => {
-  expect((await knock(`${node.url}?token=x`, { 'Accept-Language': 'en-GB' })).text).toBe(errors.ticketRefused.text[1]);
-  expect((await knock(`${node.url}?token=x`)).text).toBe(errors.ticketRefused.text[0]);
+  expect((await knock(`${house.node.url}?token=x`, { 'Accept-Language': 'en-GB' })).text).toBe(errors.ticketRefused.text[1]);
+  expect((await knock(`${house.node.url}?token=x`)).text).toBe(errors.ticketRefused.text[0]);
 });
 
 test('the origin is exactly one of the list, or absent; a refused one does not use the ticket up', async () => {
@@ -80,21 +69,21 @@ test('the origin is exactly one of the list, or absent; a refused one does not u
     'https://example.org',
     `${origin}, ${origin}`,
   ];
-  for (const one of foreign) expect(await knock(`${node.url}?token=${token}`, { Origin: one })).toMatchObject(refusal('originRefused'));
-  expect(await knock(`${node.url}?token=${token}`, { Origin: origin })).toEqual({ status: 101 });
+  for (const one of foreign) expect(await knock(`${house.node.url}?token=${token}`, { Origin: one })).toMatchObject(refusal('originRefused'));
+  expect(await knock(`${house.node.url}?token=${token}`, { Origin: origin })).toEqual({ status: 101 });
 });
 
 test('another path and an unreadable position are refused before the ticket is used up', async () => {
   const token = await ticket();
-  expect(await knock(`${node.url}/x?token=${token}`)).toMatchObject(refusal('notFound'));
+  expect(await knock(`${house.node.url}/x?token=${token}`)).toMatchObject(refusal('notFound'));
   for (const after of ['-1', '1.5', 'x', '1e9', '9'.repeat(16)])
-    expect(await knock(`${node.url}?token=${token}&after=${after}`)).toMatchObject(refusal('invalidInput'));
-  expect(await knock(`${node.url}?token=${token}&after=0`)).toEqual({ status: 101 });
+    expect(await knock(`${house.node.url}?token=${token}&after=${after}`)).toMatchObject(refusal('invalidInput'));
+  expect(await knock(`${house.node.url}?token=${token}&after=0`)).toEqual({ status: 101 });
 });
 
 test('a person has five sockets; the sixth is refused until one goes', async () => {
-  const limited = await startNode(db.database, { rateLimits: true });
-  const person = await people.staff();
+  const limited = await startNode(house.db.database, { rateLimits: true });
+  const person = await house.people.staff();
   const peers = [];
   for (let index = 0; index < socketLimits.socketsPerPerson; index += 1) peers.push(await limited.connect(person));
   expect(await knock(`${limited.url}?token=${(await limited.ticket(person)).ticket}`)).toMatchObject(refusal('tooManySockets'));
@@ -105,7 +94,7 @@ test('a person has five sockets; the sixth is refused until one goes', async () 
 });
 
 test('200 handshakes a second are taken, the next are told to wait', async () => {
-  const limited = await startNode(db.database, { rateLimits: true });
+  const limited = await startNode(house.db.database, { rateLimits: true });
   const answers = await Promise.all(Array.from({ length: 2 * socketLimits.handshakesPerSecond }, () => knock(`${limited.url}?token=x`)));
   const waiting = answers.filter((answer) => answer.status === 503);
   expect(waiting.length).toBeGreaterThan(0);
@@ -114,7 +103,7 @@ test('200 handshakes a second are taken, the next are told to wait', async () =>
 });
 
 test('a handshake for which the database does not answer is cut', async () => {
-  const slow = await startNode(db.database, {
+  const slow = await startNode(house.db.database, {
     timing: { handshakeMs: 50 },
     sessions: { takeTicket: () => new Promise(() => undefined), stillValid: async (ids) => new Set(ids), touch: () => undefined },
   });
@@ -124,7 +113,7 @@ test('a handshake for which the database does not answer is cut', async () => {
 
 test('a peer that goes away in the middle of its handshake harms nobody', async () => {
   const token = await ticket();
-  const { port } = node.server.address() as AddressInfo;
+  const { port } = house.node.server.address() as AddressInfo;
   for (let round = 0; round < 20; round += 1) {
     const socket = connectTcp(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -136,6 +125,6 @@ test('a peer that goes away in the middle of its handshake harms nobody', async 
     });
     socket.resetAndDestroy();
   }
-  expect(await knock(`${node.url}?token=${await ticket()}`)).toEqual({ status: 101 });
-  await until('no socket left', () => node.hub.stats().sockets === 0);
+  expect(await knock(`${house.node.url}?token=${await ticket()}`)).toEqual({ status: 101 });
+  await until('no socket left', () => house.node.hub.stats().sockets === 0);
 });

@@ -1,38 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { moveReadMark } from '#server/log/readMark.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
-import { makePeople, startNode, until } from '#tests/server/support/hubRig.ts';
-import type { Node, People } from '#tests/server/support/hubRig.ts';
-import { freshDatabase } from '#tests/server/support/testDatabase.ts';
-import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { startNode, until, withNode } from '#tests/server/support/hubRig.ts';
 
-let db: TestDatabase;
-let people: People;
-let node: Node;
-beforeAll(async () => {
-  db = await freshDatabase();
-  people = await makePeople(db.database);
-  node = await startNode(db.database);
-});
-afterAll(async () => {
-  await node.stop();
-  await db.drop();
-});
+const house = withNode();
 
 test("marks only move forward, never beyond the last message, and are heard by the reader's own devices and by the other side", async () => {
-  const staff = await people.staff();
+  const staff = await house.people.staff();
   const [desk, phone, colleague, patient] = [
-    await node.connect(staff),
-    await node.connect(staff),
-    await node.connect(await people.staff()),
-    await node.connect(await people.member()),
+    await house.node.connect(staff),
+    await house.node.connect(staff),
+    await house.node.connect(await house.people.staff()),
+    await house.node.connect(await house.people.member()),
   ];
   for (const text of ['1', '2', '3']) await patient.answer(patient.say(text));
   const { conversationId: id = '' } = patient.texts()[0] ?? {};
-  const conversation = { id, orgId: people.orgId, groupId: people.groupId, memberId: patient.person.id };
+  const conversation = { id, orgId: house.people.orgId, groupId: house.people.groupId, memberId: patient.person.id };
   const mark = (reader: { id: string; system: 'staff' | 'member' }, seq?: number): Promise<number | undefined> =>
-    inTransaction(db.database, (tx) => moveReadMark(tx, conversation, reader, seq));
+    inTransaction(house.db.database, (tx) => moveReadMark(tx, conversation, reader, seq));
   const nurse = { id: staff.id, system: 'staff' } as const;
 
   expect(await mark(nurse, 2)).toBe(2);
@@ -58,21 +44,21 @@ test("marks only move forward, never beyond the last message, and are heard by t
   await colleague.position();
   expect(marksOf(colleague)).toEqual([members]);
   // The same after coming back, from memory and from the log.
-  for (const at of [node, await startNode(db.database)]) {
+  for (const at of [house.node, await startNode(house.db.database)]) {
     const [again, own] = [await at.connect(colleague.person, 0), await at.connect(staff, 0)];
     for (const peer of [again, own]) await peer.heard('that it has everything', (frame) => frame.type === 4);
     expect([marksOf(again), marksOf(own)]).toEqual([[members], [two, three, members]]);
-    if (at !== node) await at.stop();
+    if (at !== house.node) await at.stop();
   }
 });
 
 test('marks of one reader set at the same moment end at the furthest one', async () => {
-  const patient = await node.connect(await people.member());
+  const patient = await house.node.connect(await house.people.member());
   for (let index = 0; index < 20; index += 1) await patient.answer(patient.say(`${index}`));
   const { conversationId: id = '' } = patient.texts()[0] ?? {};
-  const conversation = { id, orgId: people.orgId, groupId: people.groupId, memberId: patient.person.id };
-  const reader = { id: (await people.staff()).id, system: 'staff' } as const;
-  await Promise.all([7, 3, 19, 12, 1, 19, 5].map((seq) => inTransaction(db.database, (tx) => moveReadMark(tx, conversation, reader, seq))));
-  const [row] = await db.database.query('select seq from read_mark where conversation_id = $1 and reader_id = $2', [id, reader.id]);
+  const conversation = { id, orgId: house.people.orgId, groupId: house.people.groupId, memberId: patient.person.id };
+  const reader = { id: (await house.people.staff()).id, system: 'staff' } as const;
+  await Promise.all([7, 3, 19, 12, 1, 19, 5].map((seq) => inTransaction(house.db.database, (tx) => moveReadMark(tx, conversation, reader, seq))));
+  const [row] = await house.db.database.query('select seq from read_mark where conversation_id = $1 and reader_id = $2', [id, reader.id]);
   expect(row).toEqual({ seq: 19 });
 });

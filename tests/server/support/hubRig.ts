@@ -3,12 +3,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database } from '#server/db/database.ts';
 import { createHub } from '#server/hub/hub.ts';
 import type { Hub, HubOptions } from '#server/hub/hub.ts';
 import { actIn } from '#server/session/identity.ts';
 import { SessionStore } from '#server/session/sessions.ts';
+import { freshDatabase } from './testDatabase.ts';
+import type { TestDatabase } from './testDatabase.ts';
 
 export interface Person {
   readonly kind: 'staff' | 'member';
@@ -227,4 +230,38 @@ export async function startNode(database: Database, options: Partial<HubOptions>
     });
   };
   return { hub, sessions, server, url, ticket, connect, stop };
+}
+
+export interface House {
+  readonly db: TestDatabase;
+  readonly people: People;
+  readonly node: Node;
+}
+
+/** One database, its people and one node for all tests of a file. */
+export function withNode(): House {
+  let house: House | undefined;
+  const started = (): House => {
+    if (!house) throw new Error('The node is not started yet: use it inside a test.');
+    return house;
+  };
+  beforeAll(async () => {
+    const db = await freshDatabase();
+    house = { db, people: await makePeople(db.database), node: await startNode(db.database) };
+  });
+  afterAll(async () => {
+    await house?.node.stop();
+    await house?.db.drop();
+  });
+  return {
+    get db() {
+      return started().db;
+    },
+    get people() {
+      return started().people;
+    },
+    get node() {
+      return started().node;
+    },
+  };
 }
