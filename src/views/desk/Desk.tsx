@@ -14,6 +14,11 @@ import { Inbox } from './Inbox.tsx';
 import { answerNext } from './nextWaiting.tsx';
 import { composerSelector } from './places.tsx';
 import './desk.css';
+import './talk.css';
+import './orderCard.css';
+import './composer.css';
+import './sidePanel.css';
+import './narrow.css';
 
 function DeskSheets({ inbox, selected }: { readonly inbox: InboxRef; readonly selected: ConversationRef | null }): React.ReactElement {
   const { t } = useTranslation();

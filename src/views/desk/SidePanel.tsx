@@ -6,6 +6,7 @@ import { yuan } from '#i18n/money.ts';
 import { ageOn } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatPerson, OrderRow } from '#machines/rows.ts';
+import { FactRow } from '#views/parts/FactRow.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { StatusLog } from '#views/parts/StatusLog.tsx';
 import { StatusTag } from '#views/parts/StatusTag.tsx';
@@ -28,14 +29,6 @@ function Facts({ rows }: { readonly rows: readonly (readonly [word: string, valu
         <FactRow key={word} word={word} value={value} />
       ))}
     </dl>
-  );
-}
-function FactRow({ word, value }: { readonly word: string; readonly value: React.ReactNode }): React.ReactElement {
-  return (
-    <>
-      <dt>{word}</dt>
-      <dd>{value}</dd>
-    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { ThemeButton } from '#views/parts/ThemeButton.tsx';
 import { useConsole, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Art } from './Art.tsx';
 import './login.css';
+import './demo.css';
 
 function Tools(): React.ReactElement {
   const { t } = useTranslation();

@@ -13,6 +13,7 @@ import { PatientHead } from './PatientHead.tsx';
 import { Talk } from './Talk.tsx';
 import { Talks } from './Talks.tsx';
 import './patient.css';
+import './talk.css';
 
 /** The same tab holds a staff session: nobody plays both sides in one window. */
 function StaffHere({ name }: { readonly name: string }): React.ReactElement {

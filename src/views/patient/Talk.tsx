@@ -14,6 +14,11 @@ import { PatientMessage } from './PatientMessage.tsx';
 import { PatientUnsent } from './PatientUnsent.tsx';
 import { ReconnectStrip } from './ReconnectStrip.tsx';
 import '#views/desk/desk.css';
+import '#views/desk/talk.css';
+import '#views/desk/orderCard.css';
+import '#views/desk/composer.css';
+import '#views/desk/sidePanel.css';
+import '#views/desk/narrow.css';
 
 interface TalkProps {
   readonly conversation: ConversationRef;

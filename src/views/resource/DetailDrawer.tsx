@@ -7,6 +7,7 @@ import type { StatusStep } from '#contract/resources/order.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';
+import { FactRow } from '#views/parts/FactRow.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { OrderMoves } from '#views/parts/OrderMoves.tsx';
 import { StatusLog } from '#views/parts/StatusLog.tsx';
@@ -50,14 +51,6 @@ function Facts({ row, screen }: { readonly row: ListRow; readonly screen: ListSc
         />
       ))}
     </dl>
-  );
-}
-function FactRow({ word, value }: { readonly word: string; readonly value: React.ReactNode }): React.ReactElement {
-  return (
-    <>
-      <dt>{word}</dt>
-      <dd>{value}</dd>
-    </>
   );
 }
 

@@ -24,6 +24,7 @@ import { DetailDrawer } from './DetailDrawer.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import './resource.css';
+import './detail.css';
 
 const states = Object.keys(orderLife.states) as OrderStatus[];
 interface ListProps {

@@ -14,6 +14,7 @@ import { SessionOver, SessionWarning } from './SessionNotices.tsx';
 import { SingleKeys } from './SingleKeys.tsx';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
+import './strips.css';
 
 /** Floats belong to the main landmark, for those who move by landmarks. */
 const insideMain = (): HTMLElement => document.querySelector<HTMLElement>('#floats') ?? document.body;
