@@ -74,8 +74,12 @@ begin
   if p_opened is not null then
     -- Two nodes may open the same one: the second finds its own id missing ('gone') and looks again.
     with opened as (
-      insert into conversation (id, org_id, created_at, created_by, kind, member_id, bus_id, state, last_seq, last_message_type, last_message_at)
-      select o.id, o.org_id, now(), o.created_by, o.kind, o.member_id, o.bus_id, 'waiting', 0, 0, now()
+      insert into conversation (id, org_id, created_at, created_by, kind, member_id, bus_id, patient_id, state, last_seq, last_message_type, last_message_at)
+      -- Who it is about: the order's patient; without one the member's only patient. Of several nobody is guessed.
+      select o.id, o.org_id, now(), o.created_by, o.kind, o.member_id, o.bus_id,
+        coalesce((select b.patient_id from "order" b where b.id = o.bus_id),
+          (select (array_agg(p.id))[1] from patient p where p.member_id = o.member_id and p.deleted_at is null having count(*) = 1)),
+        'waiting', 0, 0, now()
       from jsonb_to_recordset(p_opened) as o(id uuid, org_id uuid, created_by uuid, kind text, member_id uuid, bus_id uuid)
       order by o.member_id, o.kind, o.bus_id, o.org_id
       on conflict do nothing

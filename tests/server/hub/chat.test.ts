@@ -27,6 +27,26 @@ afterEach(async () => {
 afterAll(() => db.drop());
 
 describe('sending', () => {
+  test("a new conversation is about the member's only patient; of several nobody is guessed", async () => {
+    const at = await node();
+    const [one, several] = [await at.connect(await people.member()), await at.connect(await people.member())];
+    const addPatient = async (memberId: string): Promise<string> => {
+      const id = randomUUIDv7();
+      await db.database.query(`insert into patient (id, org_id, member_id, name, sex) values ($1, $2, $3, '林晓', 'female')`, [id, people.orgId, memberId]);
+      return id;
+    };
+    const only = await addPatient(one.person.id);
+    await addPatient(several.person.id);
+    await addPatient(several.person.id);
+    const patientOf = async (peer: Peer): Promise<unknown> => {
+      const { conversationId } = await peer.answer(peer.say('您好'));
+      const [row] = await db.database.query<{ id: string | null }>('select patient_id as id from conversation where id = $1', [conversationId]);
+      return row?.id;
+    };
+    expect(await patientOf(one)).toBe(only);
+    expect(await patientOf(several)).toBeNull();
+  });
+
   test("a member's first message opens a waiting conversation in the same commit, and everybody concerned hears it", async () => {
     const at = await node();
     const [nurse, stranger, patient] = [
