@@ -48,6 +48,32 @@ export const errors = {
     http: 403,
     text: ['不属于您的机构，切换机构后再试', 'This belongs to an organisation that is not yours. Switch and try again'],
   },
+  notYours: {
+    code: 40303,
+    http: 403,
+    text: ['这个会话由{name}接待，只有本人或主管可以这样做', '{name} serves this conversation. Only this person or a lead may do that'],
+  },
+  notYourMessage: { code: 40304, http: 403, text: ['只能撤回自己发的消息', 'Only your own messages can be taken back'] },
+  notYourNote: { code: 40305, http: 403, text: ['只能删除自己写的备注', 'Only your own notes can be removed'] },
+  alreadyClaimed: { code: 40904, http: 409, text: ['{name}已接入这个会话，看下一位', '{name} has taken this conversation. Go to the next one'] },
+  atCapacity: {
+    code: 40905,
+    http: 409,
+    text: ['已接待 {count} 位，达到上限 {limit}，先结束或转接一位', '{count} open conversations reach the limit of {limit}. Close or hand over one first'],
+  },
+  newerMessage: { code: 40906, http: 409, text: ['客户刚发来新消息，看过再结束', 'The customer has just written. Read it before closing'] },
+  recallTooLate: { code: 40907, http: 409, text: ['超过 2 分钟，不能撤回', 'More than 2 minutes have passed: it cannot be taken back'] },
+  targetUnknown: {
+    code: 40908,
+    http: 409,
+    text: ['转接对象不在这个机构或不能接待，换一位', 'This target is not in the organisation or cannot answer. Choose another one'],
+  },
+  shortcutTaken: { code: 40909, http: 409, text: ['短码“{shortcut}”已被使用，换一个', 'The shortcut "{shortcut}" is taken. Choose another one'] },
+  pinnedTooMany: {
+    code: 40910,
+    http: 409,
+    text: ['已置顶 {limit} 个会话，先取消一个再置顶', '{limit} conversations are pinned already. Unpin one first'],
+  },
   versionConflict: { code: 40901, http: 409, text: ['别人刚改过，刷新后再决定', 'Somebody changed it meanwhile. Look at the new state and decide again'] },
   impossibleMove: { code: 40902, http: 409, text: ['“{from}”不能变为“{to}”，现在可以：{allowed}', '"{from}" cannot become "{to}". Possible now: {allowed}'] },
   clientIdReused: {
@@ -94,12 +120,24 @@ export const errors = {
   orderForeign: { code: 41008, http: 403, text: ['订单不属于这位患者，换一张订单', 'The order does not belong to this patient. Choose another one'] },
   fileForeign: { code: 41009, http: 403, text: ['图片不是您上传的，重新上传', 'The picture is not one you uploaded. Upload it again'] },
   tooManySockets: { code: 41010, http: 429, text: ['打开的窗口太多，关掉几个再连', 'Too many open windows. Close some and connect again'] },
+  /** Someone else took or was given the conversation since the sender looked. */
+  takenByOther: {
+    code: 41012,
+    http: 409,
+    text: [
+      '{name}刚刚接入了这个会话，您的话没有发出。看过再决定是否仍要发送',
+      '{name} has just taken this conversation, so your message was held back. Look, then decide whether to send it anyway',
+    ],
+  },
   originRefused: { code: 41011, http: 403, text: ['来源不被允许', 'This origin is not allowed'] },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;
-/** What else can go wrong with a call: nothing answered, too late, not understood, or a code this product does not know (the answer's own text is shown). */
-export type FailureReason = ErrorName | 'network' | 'timeout' | 'unreadable' | 'other';
+/**
+ * What else can go wrong with a call: not made because the live connection is away, nothing answered, too late, not understood, or a code this product
+ * does not know (the answer's own text is shown).
+ */
+export type FailureReason = ErrorName | 'offline' | 'network' | 'timeout' | 'unreadable' | 'other';
 
 const byCode: ReadonlyMap<number, ErrorName> = new Map((Object.keys(errors) as ErrorName[]).map((name) => [errors[name].code, name]));
 export const errorNamed = (code: number): ErrorName | undefined => byCode.get(code);

@@ -5,6 +5,8 @@ export const socketLimits = {
   heartbeatMs: 20_000,
   /** Spec 4, 9. */
   pongTimeoutMs: 150_000,
+  /** Two heartbeats without an answer: said on the screen, long before the connection is given up. */
+  quietMs: 45_000,
   /** Spec 4, 9. */
   reconnectMs: 30_000,
   /** Spec 4, 9: accumulated close or error events, not in a row. A refused connection counts twice (it errors and closes). */
@@ -40,7 +42,7 @@ export const chatLimits = {
   /** The pages that follow the first in the background. */
   listPageMax: 1_000,
   /** Conversations the console lists before it pages only on demand. */
-  listedRows: 20_000,
+  listedRows: 100_000,
   /** Unknown conversations that are fetched one by one; more of them reload the list. */
   singleRows: 20,
   /** An unread badge counts no further; beyond it only "more" matters. */
@@ -57,11 +59,43 @@ export const chatLimits = {
   commitQueue: 20_000,
   /** A sent message without its acknowledgement shows as failed-retry after this. */
   acknowledgeMs: 15_000,
+  /** Ours: how long a sender may take a message back. */
+  recallMs: 120_000,
 } as const;
 
+/** What is written and not sent, kept sealed in the browser (docs/adr/0010). */
+export const unsentLimits = {
+  keptDays: 30,
+  /** Conversations of one person with something unsent; more stay in memory alone. */
+  conversations: 200,
+  /** Pictures of one person, each under `fileLimits.imageBytes`. */
+  pictures: 20,
+  /** Of all people of one machine; the oldest go first. */
+  recordsOnMachine: 2_000,
+  /** Where the key or the storage could not be had, it is tried again after this. */
+  retryMs: 10_000,
+} as const;
+
+export const searchLimits = { leastCharacters: 2, rows: 50, typingMs: 250 } as const;
+
+/** How a desk works where nobody has saved a policy. */
+export const deskDefaults = { capacity: 40, firstMinutes: 5, nextMinutes: 10, closeMinutes: 1_440 } as const;
+
 export const deskLimits = {
-  /** A wait longer than this shows red. */
-  lateMs: 5 * 60_000,
+  /** In one transaction: a customer who writes meanwhile waits for it, well below a second. */
+  handOverMost: 200,
+  noteCharacters: 2_000,
+  cannedReplies: 500,
+  timelineRows: 500,
+  /** The newest messages of a transcript; it says where earlier ones are left out. */
+  transcriptMessages: 10_000,
+  pinnedMost: 50,
+  snoozeMostDays: 90,
+  /** How often automatic assignment and the clocks look by themselves; news makes them look at once. */
+  sweepMs: 5_000,
+  /** Presence: written this often, gone after that (A6: 45 s). */
+  presenceMs: 15_000,
+  presenceGoneMs: 45_000,
   /** The counter of the text field appears when fewer characters than this are left. */
   counterFrom: 200,
 } as const;

@@ -1,8 +1,11 @@
 /** Every call there is, keyed `<owner>.<verb>`: the client is made from it, and a key without a handler does not compile. */
+import { desk } from '#contract/calls/desk.ts';
 import { files } from '#contract/calls/files.ts';
 import { session } from '#contract/calls/session.ts';
+import { cannedReply } from '#contract/resources/cannedReply.ts';
 import { conversation } from '#contract/resources/conversation.ts';
 import { message } from '#contract/resources/message.ts';
+import { note } from '#contract/resources/note.ts';
 import { order } from '#contract/resources/order.ts';
 import { keyed } from './resource.ts';
 import type { AnswerOf, InputOf } from './resource.ts';
@@ -13,6 +16,9 @@ export const operations = {
   ...keyed('conversation', conversation.operations),
   ...keyed('message', message.operations),
   ...keyed('order', order.operations),
+  ...keyed('desk', desk),
+  ...keyed('note', note.operations),
+  ...keyed('cannedReply', cannedReply.operations),
 };
 
 export type Operations = typeof operations;

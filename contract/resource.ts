@@ -10,7 +10,7 @@ export type Wire = `${Method} /${string}`;
 export type Scope = 'public' | 'self' | 'own' | 'org' | 'orgAndBelow' | 'group';
 /** `once` takes an idempotency key where the feature is on. */
 export type CallClass = 'read' | 'write' | 'once';
-export type AuditClass = 'none' | 'list' | 'view' | 'change' | 'login' | 'file';
+export type AuditClass = 'none' | 'list' | 'view' | 'change' | 'login' | 'file' | 'export';
 
 /** What an answer's `datas` holds. */
 export type Gives =

@@ -4,6 +4,7 @@ import type { Label } from './kinds.ts';
 export const rights = {
   'chat.read': ['查看会话', 'See conversations'],
   'chat.write': ['回复会话', 'Answer conversations'],
+  'chat.export': ['导出会话记录', 'Export transcripts'],
   'chat.member': ['以患者身份会话', 'Chat as a patient'],
   'order.read': ['查看订单', 'See orders'],
   'order.move': ['变更订单状态', 'Change order status'],
@@ -11,7 +12,7 @@ export const rights = {
   'member.read': ['查看客户', 'See customers'],
   'member.unmask': ['查看完整号码', 'See full numbers'],
   'file.upload': ['上传文件', 'Upload files'],
-  'desk.team': ['查看团队会话', 'See the team desk'],
+  'desk.team': ['调配团队会话', 'Run the team desk'],
   'developer.inspect': ['状态机检视', 'Inspect state machines'],
 } as const satisfies Record<string, Label>;
 

@@ -67,8 +67,11 @@ export function routeOf(path: string, payload?: Readonly<Record<string, unknown>
   return { service, host: service.host };
 }
 
-/** What the back end beside this console can do beyond the specification; all absent on the existing one. */
-export const featureNames = ['echo', 'positions', 'unreadCount', 'next', 'idempotency', 'typing', 'demo'] as const;
+/**
+ * What the back end beside this console can do beyond the specification; all absent on the existing one.
+ * `desk`: the life of a conversation, colleagues, notes, canned replies, search. `seal`: a key for drafts.
+ */
+export const featureNames = ['echo', 'positions', 'unreadCount', 'next', 'idempotency', 'typing', 'desk', 'seal', 'demo'] as const;
 export type Feature = (typeof featureNames)[number];
 
 export interface DemoPerson {

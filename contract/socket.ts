@@ -53,6 +53,10 @@ export interface ContentFrame {
   readonly at?: string;
   /** On 16: the order's version after the change. */
   readonly version?: number;
+  /** The message it answers, of the same conversation. */
+  readonly replyToSeq?: number;
+  /** Taken back since: the content is empty. */
+  readonly recalledAt?: string;
 }
 
 /** What the console sends. Without the feature `echo` there is no `clientId`. */
@@ -69,6 +73,10 @@ export interface OutgoingFrame {
   readonly username: string;
   readonly orderId?: string;
   readonly clientId?: string;
+  /** Feature `desk`. */
+  readonly replyToSeq?: number;
+  /** Feature `desk`: who served the conversation when the sender looked (empty: nobody). Somebody else by now: refused as `takenByOther`. */
+  readonly expectedAssigneeId?: string;
 }
 
 /** Both ways. From the server with `positions`: the position up to which this session has everything. */
@@ -104,6 +112,41 @@ export interface ReadMarkPatch {
   readonly readerId: string;
   readonly readerSystem: RemoteSystem;
   readonly seq: number;
+}
+
+/** The patch of entity `conversation`: whatever of it changed. Nothing personal; names are looked up. Members are not told of team, urgency, close reason and snoozing. */
+export interface ConversationPatch {
+  readonly state: string;
+  readonly assigneeId: string | null;
+  readonly waitingSince: string | null;
+  readonly teamId: string | null;
+  readonly isUrgent: boolean;
+  readonly openedAt: string | null;
+  readonly firstReplyAt: string | null;
+  readonly closedAt: string | null;
+  readonly closeReason: string | null;
+  readonly snoozedUntil: string | null;
+}
+/** The patch of entity `message`: it was recalled. */
+export interface RecallPatch {
+  readonly conversationId: string;
+  readonly seq: number;
+  readonly recalledAt: string;
+}
+/** The patch of entity `note`; its text is fetched. To staff only. */
+export interface NotePatch {
+  readonly conversationId: string | null;
+  readonly memberId: string;
+}
+/** The patch of entity `conversationMark`, whose id is the conversation's. To the person alone. */
+export interface MarkPatch {
+  readonly isPinned: boolean;
+  readonly isKeptUnread: boolean;
+}
+/** The patch of entity `staffUser`: duty and presence. */
+export interface ColleaguePatch {
+  readonly dutyState: 'online' | 'busy' | 'offline';
+  readonly isPresent: boolean;
 }
 
 /** What a frame of type 16 or 17 means for a row. */

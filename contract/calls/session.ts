@@ -124,6 +124,17 @@ export const session = {
     class: 'write',
     audit: 'none',
   }),
+  /** The key that seals this person's drafts on this machine (design 5): given to nobody else, kept in memory alone. */
+  sealKey: operation('GET /api-uaa/oauth/sealKey', {
+    spec: [],
+    ours: 'drafts survive a reload without clear text in browser storage (design 5)',
+    takes: {},
+    gives: one({ key: text(['密钥', 'Key'], { required: true, grade: 'sensitive' }) }),
+    right: 'signedIn',
+    scope: 'self',
+    class: 'read',
+    audit: 'none',
+  }),
   menus: operation('GET /api-user/menus/current', {
     spec: ['api-user.menus.current'],
     takes: { tenantId: text(['租户', 'Tenant']) },

@@ -1,6 +1,10 @@
-import { choice, day, flag, id, moment, phone, ref, state, text, whole } from '#contract/kinds.ts';
-import { one, operation, page, resource } from '#contract/resource.ts';
-import { conversationLife } from '#contract/lives/conversationLife.ts';
+import { binary, nothing, one, operation, page, resource, rows } from '#contract/resource.ts';
+import { choice, flag, id, longText, many, moment, ref, state, text, whole } from '#contract/kinds.ts';
+import { closeReasons, conversationLife, staffMoves } from '#contract/lives/conversationLife.ts';
+import { deskLimits, searchLimits } from '#contract/limits.ts';
+import { chatPerson } from './chatPerson.ts';
+import { timelineRow } from './conversationStep.ts';
+import { foundRow } from './foundRow.ts';
 
 const side = { staff: ['员工', 'Staff'], member: ['会员', 'Member'] } as const;
 
@@ -30,25 +34,24 @@ export const chatRow = {
   waitingSince: moment(['等待自', 'Waiting since']),
   /** How far the member has read: the tick beside the staff's own messages. */
   memberReadSeq: whole(['对方已读', 'Read by member'], { required: true }),
+  version: whole(['版本', 'Version'], { required: true }),
+  isUrgent: flag(['加急', 'Urgent'], { required: true }),
+  teamId: id(['小组', 'Team']),
+  teamName: text(['小组', 'Team']),
+  /** When this stay of the customer began: at his first message, and at each one that reopens. */
+  openedAt: moment(['开始于', 'Opened at']),
+  /** The first answer of this stay. */
+  firstReplyAt: moment(['首次回复', 'First answer at']),
+  closedAt: moment(['结束于', 'Closed at']),
+  closeReason: choice(['结束原因', 'Close reason'], closeReasons),
+  snoozedUntil: moment(['稍后至', 'Snoozed until']),
+  /** The reader's own. */
+  isPinned: flag(['置顶', 'Pinned'], { required: true }),
+  /** The reader's own: shows as unread until somebody of the staff answers. */
+  isKeptUnread: flag(['标为待回复', 'Kept unread'], { required: true }),
 } as const;
 
-/** The side panel and the identity line: who is being answered. Masked by role, at the server. */
-export const chatPerson = {
-  memberId: id(['会员', 'Member'], { required: true }),
-  name: text(['姓名', 'Name'], { required: true, grade: 'personal' }),
-  level: text(['会员等级', 'Level'], { required: true }),
-  tags: text(['标签', 'Tags'], { required: true }),
-  mobile: phone(['手机', 'Mobile']),
-  source: text(['来源', 'Source']),
-  ownerName: text(['归属', 'Owner']),
-  patientName: text(['患者', 'Patient'], { grade: 'personal' }),
-  sex: text(['性别', 'Sex'], { required: true }),
-  birthday: day(['出生日期', 'Birthday'], { grade: 'personal' }),
-  archiveNo: text(['档案号', 'File number'], { grade: 'personal' }),
-  idNo: text(['身份证', 'ID number'], { grade: 'sensitive' }),
-  allergies: text(['过敏', 'Allergies'], { grade: 'sensitive' }),
-  summary: text(['就诊阶段', 'Stage'], { grade: 'sensitive' }),
-} as const;
+const consultation = { spec: [], right: 'chat.write', scope: 'org', class: 'write', audit: 'change' } as const;
 
 export const conversation = resource('conversation', {
   label: ['会话', 'Conversation'],
@@ -67,6 +70,17 @@ export const conversation = resource('conversation', {
     lastMessageId: ref(['最后消息', 'Last message'], 'message'),
     lastMessageType: whole(['消息类型', 'Message type'], { required: true }),
     lastMessageAt: moment(['最后消息时间', 'Last message at'], { required: true }),
+    /** The newest message of the staff: what was kept unread before it is answered. */
+    lastStaffSeq: whole(['最后回复序号', 'Last answer number']),
+    isUrgent: flag(['加急', 'Urgent']),
+    teamId: ref(['小组', 'Team'], 'team'),
+    openedAt: moment(['开始于', 'Opened at']),
+    firstReplyAt: moment(['首次回复', 'First answer at']),
+    closedAt: moment(['结束于', 'Closed at']),
+    closeReason: choice(['结束原因', 'Close reason'], closeReasons),
+    snoozedUntil: moment(['稍后至', 'Snoozed until']),
+    /** When the customer was told that he waits: once a stay. */
+    toldAt: moment(['已告知', 'Told at'], { readOnly: true }),
   },
   operations: {
     list: operation('GET /crm-server/Consultation/doctorGetChat', {
@@ -74,6 +88,8 @@ export const conversation = resource('conversation', {
       takes: {
         /** One row, when only that one is wanted. */
         conversationId: id(),
+        /** All conversations of one customer. */
+        memberId: id(['会员', 'Member']),
         limit: whole(['条数', 'Rows'], { min: 1, max: 1000 }),
         next: text(['续页', 'Go on from']),
       },
@@ -103,7 +119,96 @@ export const conversation = resource('conversation', {
       class: 'read',
       audit: 'view',
     }),
+    /** One move of `conversationLife`; the server refuses what the table does not allow and says what it does. */
+    move: operation('POST /crm-server/Consultation/move', {
+      ...consultation,
+      ours: 'claim, transfer, snooze, close: the specification names no call for the life of a conversation',
+      takes: {
+        conversationId: id(undefined, { required: true }),
+        move: choice(['变更', 'Move'], staffMoves, { required: true }),
+        /** `assign`: to whom. */
+        toUserId: id(['转给', 'To']),
+        /** `requeue`: which team's queue; everybody's when absent. */
+        toTeamId: id(['转给小组', 'To team']),
+        /** `snooze`: until when. */
+        until: moment(['稍后至', 'Until']),
+        /** `close`: why. */
+        closeReason: choice(['结束原因', 'Close reason'], closeReasons),
+        /** `close`: the last message seen; refused when the customer wrote since. */
+        seenSeq: whole(['已看到', 'Seen'], { min: 0 }),
+        remark: text(['说明', 'Remark'], { max: 200 }),
+      },
+      gives: one(chatRow),
+    }),
+    setUrgent: operation('POST /crm-server/Consultation/setUrgent', {
+      ...consultation,
+      ours: 'the urgent flag of a conversation; the specification names no call for it',
+      takes: { conversationId: id(undefined, { required: true }), isUrgent: flag(['加急', 'Urgent'], { required: true }) },
+      gives: nothing,
+    }),
+    /** Pin and keep unread: the caller's own, on all his windows. */
+    mark: operation('POST /crm-server/Consultation/mark', {
+      ...consultation,
+      ours: 'pin and keep unread; the specification names no call for it',
+      right: 'chat.read',
+      audit: 'none',
+      takes: { conversationId: id(undefined, { required: true }), isPinned: flag(['置顶', 'Pinned']), isKeptUnread: flag(['标为待回复', 'Kept unread']) },
+      gives: nothing,
+    }),
+    /** What happened to the conversation and what was noted inside it, newest last: never content frames. */
+    timeline: operation('GET /crm-server/Consultation/timeline', {
+      spec: [],
+      ours: 'moves and private notes of a conversation; the specification names no call for it',
+      takes: { conversationId: id(undefined, { required: true }) },
+      gives: rows(timelineRow),
+      right: 'chat.read',
+      scope: 'org',
+      class: 'read',
+      audit: 'view',
+    }),
+    /** UTF-8 text, for the file of a complaint or a report. */
+    transcript: operation('GET /crm-server/Consultation/transcript', {
+      spec: [],
+      ours: 'the transcript of a conversation; the specification names no call for it',
+      takes: { conversationId: id(undefined, { required: true }) },
+      gives: binary,
+      right: 'chat.export',
+      scope: 'org',
+      class: 'read',
+      audit: 'export',
+    }),
+    /** People by name, phone digits or file number; messages by their words. */
+    search: operation('GET /crm-server/Consultation/search', {
+      spec: [],
+      ours: 'search in people and messages; the specification names no call for it',
+      takes: {
+        words: text(['查找', 'Words'], { required: true, min: searchLimits.leastCharacters, max: 60 }),
+        limit: whole(['条数', 'Rows'], { min: 1, max: 100 }),
+      },
+      gives: rows(foundRow),
+      right: 'chat.read',
+      scope: 'org',
+      class: 'read',
+      audit: 'list',
+    }),
+    /** Going off duty: each open conversation is passed on or kept, in one transaction; what could not be is told one by one. */
+    handOver: operation('POST /crm-server/Consultation/handOver', {
+      ...consultation,
+      ours: 'hand-over at the end of a shift; the specification names no call for it',
+      takes: {
+        conversationIds: many(['会话', 'Conversations'], id(), { required: true, max: deskLimits.handOverMost }),
+        to: choice(['交给', 'To'], { person: ['同事', 'Colleague'], team: ['小组', 'Team'], queue: ['排队', 'Queue'] }, { required: true }),
+        toUserId: id(['同事', 'Colleague']),
+        toTeamId: id(['小组', 'Team']),
+        note: longText(['交班说明', 'Hand-over note'], { max: 1_000 }),
+      },
+      gives: rows({
+        conversationId: id(undefined, { required: true }),
+        isDone: flag(['已交', 'Done'], { required: true }),
+        reason: text(['原因', 'Reason'], { max: 400 }),
+      }),
+    }),
   },
   uniqueNullsEqual: [['memberId', 'kind', 'busId', 'orgId']],
-  indexes: [['orgId', 'lastMessageAt', 'id'], ['busId']],
+  indexes: [['orgId', 'lastMessageAt', 'id'], ['busId'], ['memberId', 'lastMessageAt'], ['assigneeId', 'state'], ['orgId', 'state', 'waitingSince']],
 });

@@ -1,7 +1,11 @@
 /** Every entity, one line each. */
+import { cannedReply } from './cannedReply.ts';
 import { conversation } from './conversation.ts';
+import { conversationStep } from './conversationStep.ts';
+import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
 import { member, patient } from './member.ts';
 import { message } from './message.ts';
+import { note } from './note.ts';
 import { order } from './order.ts';
 import { organisation } from './organisation.ts';
 import { role, staffUser } from './staffUser.ts';
@@ -15,4 +19,11 @@ export const resources = {
   order,
   conversation,
   message,
+  conversationStep,
+  conversationMark,
+  note,
+  cannedReply,
+  team,
+  deskPolicy,
+  staffPreference,
 } as const;

@@ -24,6 +24,10 @@ export const messageFrame = {
   conversationId: id(['会话', 'Conversation'], { required: true }),
   seq: whole(['序号', 'Number'], { required: true }),
   at: moment(['时间', 'Time'], { required: true }),
+  /** The message it answers, of the same conversation. */
+  replyToSeq: whole(['引用', 'Quotes']),
+  /** Taken back: the content is empty. */
+  recalledAt: moment(['撤回于', 'Recalled at']),
 } as const;
 
 export const message = resource('message', {
@@ -44,6 +48,9 @@ export const message = resource('message', {
     /** As it stood when sent: the frame's `username`. */
     senderName: text(['姓名', 'Name'], { required: true, grade: 'personal' }),
     sentAt: moment(['时间', 'Time'], { required: true }),
+    replyToSeq: whole(['引用', 'Quotes']),
+    /** Taken back by its sender: the row stays, nobody is given its content any more. */
+    recalledAt: moment(['撤回于', 'Recalled at']),
   },
   operations: {
     history: operation('POST /im/message/queryRemoteSingleMessage', {
@@ -52,6 +59,8 @@ export const message = resource('message', {
         conversationId: id(undefined, { required: true }),
         afterSeq: whole(['之后', 'After'], { min: 0 }),
         beforeSeq: whole(['之前', 'Before'], { min: 0 }),
+        /** The rows from this moment on. */
+        fromAt: moment(['自', 'From']),
         limit: whole(['条数', 'Rows'], { min: 1, max: 200 }),
       },
       gives: messages(messageFrame),
@@ -69,6 +78,18 @@ export const message = resource('message', {
       scope: 'own',
       class: 'write',
       audit: 'none',
+      encoding: 'form',
+    }),
+    /** One's own, within `chatLimits.recallMs`. */
+    recall: operation('POST /im/message/recall', {
+      spec: [],
+      ours: 'taking a message back; the specification names no call for it',
+      takes: { conversationId: id(undefined, { required: true }), seq: whole(['序号', 'Number'], { required: true, min: 1 }) },
+      gives: nothing,
+      right: 'signedIn',
+      scope: 'own',
+      class: 'write',
+      audit: 'change',
       encoding: 'form',
     }),
   },

@@ -1,5 +1,7 @@
-import { choice, flag, id, many, moment, phone, secret, text } from '#contract/kinds.ts';
+import { choice, flag, id, many, moment, phone, secret, text, whole } from '#contract/kinds.ts';
 import { resource } from '#contract/resource.ts';
+
+export const duties = { online: ['在岗', 'On duty'], busy: ['忙碌', 'Busy'], offline: ['离岗', 'Off duty'] } as const;
 
 export const staffUser = resource('staffUser', {
   label: ['员工', 'Staff user'],
@@ -15,7 +17,11 @@ export const staffUser = resource('staffUser', {
     boundOrgIds: many(['所属机构', 'Organisations'], id(), { required: true }),
     title: text(['职务', 'Title']),
     titleEn: text(['职务（英文）', 'Title in English']),
-    dutyState: choice(['在岗', 'Duty'], { online: ['在岗', 'On duty'], busy: ['忙碌', 'Busy'], offline: ['离岗', 'Off duty'] }, { required: true }),
+    dutyState: choice(['在岗', 'Duty'], duties, { required: true }),
+    /** Open conversations he may hold; the desk policy's number when empty. */
+    capacity: whole(['接待上限', 'Limit'], { min: 1, max: 500 }),
+    /** Automatic assignment by turn goes to whom it went to longest ago. */
+    lastAssignedAt: moment(['上次分配', 'Last assigned'], { readOnly: true }),
     lastLoginAt: moment(['上次登录', 'Last login'], { readOnly: true }),
   },
   unique: [['username']],

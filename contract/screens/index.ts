@@ -22,7 +22,19 @@ export const screens = [
     area: 'shell',
     title: ['咨询台', 'Consultation desk'],
     ours: 'the desk (design 7)',
-    menu: { icon: 'chat', short: ['咨询', 'Desk'], right: 'chat.read', buttons: { 'message.send': 'chat.write', 'order.move': 'order.move' } },
+    menu: {
+      icon: 'chat',
+      short: ['咨询', 'Desk'],
+      right: 'chat.read',
+      buttons: {
+        'message.send': 'chat.write',
+        'conversation.move': 'chat.write',
+        'conversation.transcript': 'chat.export',
+        'order.move': 'order.move',
+        'order.push': 'order.push',
+        'desk.team': 'desk.team',
+      },
+    },
   },
   {
     path: '/orderManage',
