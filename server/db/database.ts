@@ -11,6 +11,8 @@ export interface Query {
 
 export interface Database extends Query {
   readonly pool: Pool;
+  /** One connection for the messages alone: they wait for nobody else's statements, and its plans stay made. */
+  readonly lane: Pool;
   /** READ COMMITTED. Rolls back on a throw; a lost connection is thrown as Refusal('unavailable'). */
   transaction<T>(body: (query: Query, client: PoolClient) => Promise<T>): Promise<T>;
   /** REPEATABLE READ, READ ONLY: every statement sees the same state, so rows and position agree. */

@@ -65,32 +65,39 @@ const writesByItself = (text: string): boolean => /^\s*(insert|update|delete|mer
 
 class PooledDatabase implements Database {
   readonly pool: pg.Pool;
+  readonly lane: pg.Pool;
   readonly #options: pg.ClientConfig;
   readonly #pulse: Pulse;
 
   constructor(url: string, max: number) {
     this.#options = connectionOptions(url);
     this.#pulse = new Pulse(this.#options);
-    this.pool = new pg.Pool({ ...this.#options, max, idleTimeoutMillis: 30_000 });
+    this.pool = this.#openPool({ max, idleTimeoutMillis: 30_000 });
+    this.lane = this.#openPool({ max: 1, idleTimeoutMillis: 0 });
+  }
+
+  #openPool(size: { readonly max: number; readonly idleTimeoutMillis: number }): pg.Pool {
+    const pool = new pg.Pool({ ...this.#options, ...size });
     // An idle connection that dies is taken out by the pool itself: nothing is lost and nobody waits.
-    this.pool.on('error', () => undefined);
+    pool.on('error', () => undefined);
     // A checked-out one too: its statement fails with the same fault; without a listener Node would exit.
-    this.pool.on('connect', (client) => {
+    pool.on('connect', (client) => {
       client.on('error', () => undefined);
     });
-    this.#watchClients();
+    this.#watchClients(pool);
+    return pool;
   }
 
   /** At the pool and not at our own calls: whoever takes a client from it is covered. */
-  #watchClients(): void {
+  #watchClients(pool: pg.Pool): void {
     const out = new WeakMap<pg.PoolClient, () => void>();
-    this.pool.on('acquire', (client) => {
+    pool.on('acquire', (client) => {
       out.set(
         client,
         this.#pulse.watch((fault) => cut(client, fault), lineOf(client)),
       );
     });
-    this.pool.on('release', (_, client) => {
+    pool.on('release', (_, client) => {
       out.get(client)?.();
     });
   }
@@ -121,7 +128,7 @@ class PooledDatabase implements Database {
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.#pulse.end(), this.pool.end()]);
+    await Promise.all([this.#pulse.end(), this.pool.end(), this.lane.end()]);
   }
 
   /** Fails within `databaseWaitMs`; a client that comes after that goes back at once. */

@@ -9,8 +9,8 @@ const test = await freshDatabase();
 const { database } = test;
 afterAll(test.drop);
 
-await database.query('CREATE TABLE note (id int PRIMARY KEY, text text)');
-const count = async (): Promise<number> => (await database.query<{ count: number }>('SELECT count(*) FROM note'))[0]?.count ?? -1;
+await database.query('CREATE TABLE scribble (id int PRIMARY KEY, text text)');
+const count = async (): Promise<number> => (await database.query<{ count: number }>('SELECT count(*) FROM scribble'))[0]?.count ?? -1;
 const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'no refusal',
@@ -52,11 +52,11 @@ describe('values', () => {
 describe('a transaction', () => {
   it('keeps all or nothing', async () => {
     await database.transaction(async (query) => {
-      await query.query(`INSERT INTO note VALUES (1, 'kept')`);
+      await query.query(`INSERT INTO scribble VALUES (1, 'kept')`);
     });
     await expect(
       database.transaction(async (query) => {
-        await query.query(`INSERT INTO note VALUES (2, 'lost')`);
+        await query.query(`INSERT INTO scribble VALUES (2, 'lost')`);
         throw new Refusal('versionConflict');
       }),
     ).rejects.toThrow('versionConflict');
@@ -66,7 +66,7 @@ describe('a transaction', () => {
   it('never pretends to have committed what PostgreSQL rolled back', async () => {
     await expect(
       database.transaction(async (query) => {
-        await query.query(`INSERT INTO note VALUES (3, 'lost')`);
+        await query.query(`INSERT INTO scribble VALUES (3, 'lost')`);
         await query.query('SELECT 1/0').catch(() => 'swallowed');
       }),
     ).rejects.toThrow(/rolled back instead of committed/);
@@ -75,12 +75,12 @@ describe('a transaction', () => {
 
   it('gives a snapshot that stands still and takes no writes', async () => {
     const counts = await database.snapshot(async (query) => {
-      const before = await query.query('SELECT count(*) FROM note');
-      await database.query(`INSERT INTO note VALUES (4, 'meanwhile')`);
-      return [before, await query.query('SELECT count(*) FROM note')];
+      const before = await query.query('SELECT count(*) FROM scribble');
+      await database.query(`INSERT INTO scribble VALUES (4, 'meanwhile')`);
+      return [before, await query.query('SELECT count(*) FROM scribble')];
     });
     expect(counts).toEqual([[{ count: 1 }], [{ count: 1 }]]);
-    await expect(database.snapshot((query) => query.query('DELETE FROM note'))).rejects.toThrow(/read-only/);
+    await expect(database.snapshot((query) => query.query('DELETE FROM scribble'))).rejects.toThrow(/read-only/);
   });
 });
 
@@ -90,14 +90,14 @@ describe('a lost connection', () => {
     const asleep = reasonOf(database.query('SELECT pg_sleep(30)'));
     const inTransaction = reasonOf(
       database.transaction(async (query) => {
-        await query.query(`INSERT INTO note VALUES (5, 'lost')`);
+        await query.query(`INSERT INTO scribble VALUES (5, 'lost')`);
         await test.administer(endOthers);
         await query.query('SELECT 1');
       }),
     );
     expect(await Promise.all([asleep, inTransaction])).toEqual(['unavailable', 'unavailable']);
     await expect.poll(() => reasonOf(database.query('SELECT 1'))).toBe('no refusal');
-    expect(await database.query('SELECT 1 FROM note WHERE id = 5')).toEqual([]);
+    expect(await database.query('SELECT 1 FROM scribble WHERE id = 5')).toEqual([]);
   });
 
   it('while a client does nothing in a transaction takes nothing down', async () => {

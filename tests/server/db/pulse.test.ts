@@ -8,7 +8,7 @@ import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 
 const test = await freshDatabase();
 afterAll(test.drop);
-await test.database.query('CREATE TABLE note (id int PRIMARY KEY)');
+await test.database.query('CREATE TABLE scribble (id int PRIMARY KEY)');
 
 /** Stands before PostgreSQL. Deaf: everything from either side is swallowed, nothing is refused. `atCommit`: passes COMMIT on and never brings the answer. */
 async function between(url: string): Promise<{ url: string; deaf: (is: boolean) => void; losesCommit: (is: boolean) => void; close: () => void }> {
@@ -76,9 +76,9 @@ describe('a database that falls silent', () => {
     await Promise.all([1, 2, 3].map(() => database.query('SELECT pg_sleep(0.1)')));
     const inTransaction = reasonOf(
       database.transaction(async (query) => {
-        await query.query('INSERT INTO note VALUES (1)');
+        await query.query('INSERT INTO scribble VALUES (1)');
         way.deaf(true);
-        await query.query('INSERT INTO note VALUES (2)');
+        await query.query('INSERT INTO scribble VALUES (2)');
       }),
     );
     await expect.poll(() => reasonOf(database.query('SELECT 1')), { timeout: 20_000 }).toBe('unavailable');
@@ -93,7 +93,7 @@ describe('a database that falls silent', () => {
       'answered',
       'answered',
     ]);
-    expect(await test.database.query('SELECT id FROM note')).toEqual([]);
+    expect(await test.database.query('SELECT id FROM scribble')).toEqual([]);
   });
 });
 
@@ -134,10 +134,10 @@ describe('one connection that falls silent while the others speak', () => {
 describe('a COMMIT whose answer is lost', () => {
   it('is told apart, because it may have happened; a reading one is only unavailable', async () => {
     way.losesCommit(true);
-    expect(await reasonOf(database.transaction((query) => query.query('INSERT INTO note VALUES (7)')))).toBe('commitUnknown');
+    expect(await reasonOf(database.transaction((query) => query.query('INSERT INTO scribble VALUES (7)')))).toBe('commitUnknown');
     expect(await reasonOf(database.snapshot((query) => query.query('SELECT 1')))).toBe('unavailable');
     way.losesCommit(false);
-    await expect.poll(() => test.database.query('SELECT id FROM note')).toEqual([{ id: 7 }]);
+    await expect.poll(() => test.database.query('SELECT id FROM scribble')).toEqual([{ id: 7 }]);
     expect(await reasonOf(database.query('SELECT 1'))).toBe('answered');
   });
 });

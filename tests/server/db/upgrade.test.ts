@@ -1,0 +1,54 @@
+/** What the release before the desk left behind, brought to this one: who may do what, how far conversations had come, what search finds. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownSchema, prepareDatabase } from '#server/db/migrate.ts';
+import { emptyDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+
+let own: TestDatabase;
+const [org, conversation] = [randomUUID(), randomUUID()];
+const roles = { serviceLead: '{chat.read,desk.team}', corpadmin: '{chat.read}', nurse: '{chat.read}' };
+
+beforeAll(async () => {
+  own = await emptyDatabase();
+  const { tables, migrations } = ownSchema();
+  await prepareDatabase(own.database, { tables, migrations: migrations.filter(({ name }) => name < '0005') });
+  const { database } = own;
+  for (const [code, rights] of Object.entries(roles))
+    await database.query(`insert into role (id, code, name, rights, data_scope) values ($1, $2, $2, $3, 'group')`, [randomUUID(), code, rights]);
+  await database.query(
+    `insert into conversation (id, org_id, kind, member_id, state, last_seq, last_message_type, last_message_at, created_at)
+     values ($1, $2, 'member', $3, 'serving', 3, 0, '2026-10-01T03:00Z', '2026-10-01T01:00Z')`,
+    [conversation, org, randomUUID()],
+  );
+  for (const [seq, kind, content] of [
+    [1, 'member', '打针期间感冒了'],
+    [2, 'staff', '先量体温'],
+    [3, 'member', '好的'],
+  ])
+    await database.query(
+      `insert into message (id, org_id, conversation_id, seq, message_type, content, sender_kind, sender_id, sender_name, sent_at)
+       values ($1, $2, $3, $4, 0, $5, $6, $1, 'x', '2026-10-01T00:00Z'::timestamptz + make_interval(hours => $4))`,
+      [randomUUID(), org, conversation, seq, content, kind],
+    );
+  await prepareDatabase(database);
+});
+afterAll(() => own.drop());
+
+test('who runs the desk and the administrator may export, the others as before', async () => {
+  const rows = await own.database.query<{ code: string; rights: string[] }>('select code, rights from role');
+  expect(Object.fromEntries(rows.map(({ code, rights }) => [code, rights]))).toEqual({
+    serviceLead: ['chat.read', 'desk.team', 'chat.export'],
+    corpadmin: ['chat.read', 'chat.export'],
+    nurse: ['chat.read'],
+  });
+});
+
+test('a conversation knows since when it lasts and who answered it', async () => {
+  const [row] = await own.database.query('select opened_at, first_reply_at, last_staff_seq from conversation');
+  expect(row).toEqual({ opened_at: '2026-10-01T01:00:00.000Z', first_reply_at: '2026-10-01T02:00:00.000Z', last_staff_seq: 2 });
+});
+
+test('its texts are found', async () => {
+  expect(await own.database.query(`select m.seq from message_gram g join message m on m.id = g.message_id where g.grams @> '{感冒}'`)).toEqual([{ seq: 1 }]);
+});
