@@ -112,12 +112,12 @@ class LogFollower implements Follower {
     this.#peers?.tell(groupId);
     const group = this.#groups.get(groupId);
     if (!group || lastOf(entries) <= group.last) return;
-    if (!group.reading && firstOf(entries) === group.last + 1) {
-      this.#deliver(groupId, group, entries);
-      return;
-    }
-    group.held.push(entries);
-    this.#look(groupId);
+    // Also while it is being read: what continues is not made to wait for a reading that may find nothing new.
+    const continues = firstOf(entries) === group.last + 1;
+    if (continues) this.#deliver(groupId, group, entries);
+    else group.held.push(entries);
+    if (group.held.length > 0) this.#deliverHeld(groupId, group);
+    if (group.held.length > 0) this.#look(groupId);
   }
 
   look(groupId: string): void {
@@ -172,11 +172,14 @@ class LogFollower implements Follower {
     for (;;) {
       const entries = await readEvents(this.#database, { groupId, above: group.last, upTo: Number.MAX_SAFE_INTEGER, limit: logLimits.readChunk });
       if (this.#stopped) return;
-      if (entries.length > 0) this.#deliver(groupId, group, entries);
+      // What was offered meanwhile has been delivered already.
+      const fresh = entries.filter((entry) => entry.event.position > group.last);
+      if (fresh.length > 0) this.#deliver(groupId, group, fresh);
       this.#deliverHeld(groupId, group);
       if (entries.length === logLimits.readChunk) continue;
-      if (group.held.length === 0) return;
-      // What was offered is committed, and so is everything before it: this can only be a reading that came too early.
+      // Held since the reading began: it is read again at once.
+      if (group.held.length === 0 || group.again) return;
+      // What was offered is committed, and so is everything before it.
       if (entries.length === 0) throw new Error(`The log of a group lacks position ${group.last + 1} although ${firstOf(group.held[0] ?? [])} is committed.`);
     }
   }

@@ -1,20 +1,21 @@
 /** The frames of logged events. History (server/operations) and the socket make a message's frame here, so that push equals fetch. */
 import { frameType, systemIdOf } from '#contract/socket.ts';
-import type { ChangedFrame, ContentFrame, ContentType } from '#contract/socket.ts';
+import type { ChangedFrame, ContentFrame, ContentType, ConversationPatch } from '#contract/socket.ts';
 import type { LoggedEvent } from './event.ts';
 import type { LoggedMessage } from './message.ts';
 import type { Entry } from './nudge.ts';
 
-/** As history gives it; the socket adds `position`, and `version` on an order's status. */
+/** As history gives it; the socket adds `position`, and `version` on an order's status. What was recalled is given to nobody: no content, no order. */
 export function messageFrame(
   message: LoggedMessage,
 ): ContentFrame & { readonly id: string; readonly conversationId: string; readonly seq: number; readonly at: string } {
   const type = message.messageType as ContentType;
   const isMembers = message.senderKind === 'member';
+  const isRecalled = message.recalledAt !== null;
   return {
     type,
     messageType: type,
-    content: message.content,
+    content: isRecalled ? '' : message.content,
     systemId: systemIdOf(message.orgId, message.kind),
     fromRemoteId: message.senderId,
     fromRemoteSystem: message.senderKind,
@@ -23,13 +24,15 @@ export function messageFrame(
     toRemoteSystem: isMembers ? 'staff' : 'member',
     busId: message.busId ?? '',
     username: message.senderName,
-    ...(message.orderId ? { orderId: message.orderId } : {}),
+    ...(message.orderId && !isRecalled ? { orderId: message.orderId } : {}),
     ...(message.status ? { status: message.status } : {}),
     id: message.id,
     ...(message.clientId ? { clientId: message.clientId } : {}),
     conversationId: message.conversationId,
     seq: message.seq,
     at: message.at,
+    ...(message.replyToSeq === null ? {} : { replyToSeq: message.replyToSeq }),
+    ...(message.recalledAt === null ? {} : { recalledAt: message.recalledAt }),
   };
 }
 
@@ -67,6 +70,17 @@ function changedFrame(event: LoggedEvent): ChangedFrame {
     position: event.position,
     ...(event.patch ? { patch: event.patch } : {}),
   };
+}
+
+/** Of a conversation's patch: how the desk sorts and closes its work is none of the customer's business. */
+const staffAffairs: readonly string[] = ['teamId', 'isUrgent', 'closeReason', 'snoozedUntil'] satisfies readonly (keyof ConversationPatch)[];
+
+/** @returns the event as the customer may hear it, the same one where he may hear all of it */
+export function forMember(entry: Entry): Entry {
+  const { event } = entry;
+  if (event.entity !== 'conversation' || !event.patch || !staffAffairs.some((name) => event.patch && name in event.patch)) return entry;
+  const patch = Object.fromEntries(Object.entries(event.patch).filter(([name]) => !staffAffairs.includes(name)));
+  return { ...entry, event: { ...event, patch } };
 }
 
 export function frameOf({ event, message }: Entry): ContentFrame | ChangedFrame {

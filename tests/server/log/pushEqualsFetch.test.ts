@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { errors } from '#contract/errors.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 import { Screen } from './screen.ts';
@@ -15,6 +16,13 @@ beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'off' });
 });
 afterAll(() => server.close());
+
+const moves = [
+  { move: 'close', closeReason: 'solved' },
+  { move: 'awaitCustomer' },
+  { move: 'snooze', until: '2036-01-01T00:00:00.000Z' },
+  { move: 'requeue' },
+] as const;
 
 const seeded =
   (seed: number) =>
@@ -103,6 +111,28 @@ test.each([1, 2])('what two desks and two members loaded and heard is what they 
       const row = one((await screen.chats()).rows);
       if (row) await screen.post('/im/message/readAllRemoteMessage', { conversationId: row.conversationId, seq: String(random(row.lastSeq + 1)) });
     },
+    // A quote, of what is there or of what is not.
+    async () => {
+      const [desk, row] = [one(desks), one((await one(desks).chats()).rows)];
+      if (row?.systemId.endsWith('_2')) await say(desk, { to: row.memberId, replyToSeq: 1 + random(row.lastSeq + 1) });
+    },
+    // Takes back one of the latest, now and then one that is not its own.
+    async () => {
+      const screen = one(screens);
+      const row = one((await screen.chats()).rows);
+      if (!row) return;
+      const seq = Math.max(1, row.lastSeq - random(4));
+      const { code } = await server.call('POST', '/im/message/recall', { token: screen.token, form: { conversationId: row.conversationId, seq: String(seq) } });
+      expect([0, errors.notYourMessage.code]).toContain(code);
+    },
+    // As `conversation.move` leaves them: what is written afterwards wakes or reopens it.
+    async () => {
+      const row = one((await one(desks).chats()).rows);
+      const moved =
+        row &&
+        (await server.call('POST', '/crm-server/Consultation/move', { token: one(desks).token, json: { conversationId: row.conversationId, ...one(moves) } }));
+      if (moved) expect(moved.code === 0 || moved.status === 409 || moved.status === 403).toBe(true);
+    },
     // Away for a while: what was missed comes in order.
     async () => {
       const screen = one(screens);
@@ -126,8 +156,10 @@ test.each([1, 2])('what two desks and two members loaded and heard is what they 
       '16 alone',
       '17 conversation created',
       '17 conversation updated',
+      '17 message updated',
       '17 order created',
       '17 readMark updated',
+      '17 staffUser updated',
       '3',
     ]);
   for (const screen of screens) await screen.peer?.close();

@@ -1,12 +1,15 @@
 /** A client that loads lists and applies frames as a console would: the reference that `pushEqualsFetch` compares with a fresh read. */
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
+import type { RecallPatch } from '#contract/socket.ts';
 import { Peer, until } from '#tests/server/support/hubRig.ts';
 import type { Frame } from '#tests/server/support/hubRig.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 interface ChatRow {
   readonly conversationId: string;
+  readonly systemId: string;
+  readonly memberId: string;
   lastMessage: string;
   lastMessageType: number;
   lastMessageAt: string;
@@ -19,6 +22,7 @@ interface ChatRow {
   waitingSince: string | null;
   toRemoteId: string;
   memberReadSeq: number;
+  version: number;
 }
 export interface OrderRow {
   readonly id: string;
@@ -142,11 +146,31 @@ export class Screen {
   async applyChange(frame: Frame): Promise<void> {
     const id = frame.id ?? '';
     if (frame.entity === 'order') return this.fetchOrder(id);
+    if (frame.entity === 'message') return this.applyRecall(frame.patch as unknown as RecallPatch);
     const row = this.rows.get(id);
+    if (frame.entity === 'staffUser') return;
     if (frame.entity === 'readMark') {
       if (row) this.applyMark(row, frame.patch as unknown as { readerId: string; readerSystem: string; seq: number });
     } else if (!row) await this.fetchChat(id);
-    else if (frame.patch) Object.assign(row, frame.patch, { toRemoteId: frame.patch['assigneeId'] ?? '' });
+    else if (frame.patch) Object.assign(row, this.patchOf(frame.patch), { toRemoteId: frame.patch['assigneeId'] ?? '', version: frame.version });
+  }
+
+  /** A member is not told which team serves him: his rows name none. */
+  patchOf(patch: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    return this.isMember ? { ...patch, teamId: null } : patch;
+  }
+
+  /** What was taken back has neither content nor order; its place stays. */
+  applyRecall({ conversationId, seq, recalledAt }: RecallPatch): void {
+    const known = this.messages.get(conversationId);
+    const at = known?.findIndex((frame) => frame.seq === seq) ?? -1;
+    const frame = known?.[at];
+    if (known && frame) {
+      const { orderId: _order, ...rest } = frame;
+      known[at] = { ...rest, content: '', recalledAt };
+    }
+    const row = this.rows.get(conversationId);
+    if (row?.lastSeq === seq) row.lastMessage = '';
   }
 
   async fetchOrder(id: string): Promise<void> {
