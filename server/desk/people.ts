@@ -1,0 +1,30 @@
+/** Who may answer in an organisation, and how much each of them holds. Automatic assignment and the list of colleagues read the same rows. */
+import { deskDefaults } from '#contract/limits.ts';
+import type { Answers } from '#contract/operations.ts';
+import type { Query } from '#server/db/database.ts';
+import { isPresentSql } from './presence.ts';
+
+type Row = Answers<'desk.people'>[number];
+export interface Colleague extends Row, Record<string, unknown> {
+  readonly lastAssignedAt: string | null;
+}
+
+/** What a person holds open: what is put off until later takes no place. Counted over all his organisations, because he is one person. */
+export const heldStates = ['serving', 'waitingCustomer'] as const;
+
+/** Of the alias `u` of staff_user: enabled, put into the organisation $1, and a role of his lets him answer. */
+export const mayAnswerIn = `u.enabled and u.deleted_at is null and ($1::uuid = u.org_id or $1::uuid = any(u.bound_org_ids))
+  and exists (select from role r where r.code = any(u.role_codes) and r.deleted_at is null and 'chat.write' = any(r.rights))`;
+
+const sql = `
+  with people as materialized (select u.* from staff_user u where ${mayAnswerIn}),
+  held as (
+    select c.assignee_id, count(*)::int as open from conversation c
+    where c.assignee_id = any(array(select id from people)) and c.state = any($2) and c.deleted_at is null group by c.assignee_id
+  )
+  select u.id, u.nick_name as name, u.title, u.duty_state as "dutyState", ${isPresentSql('u.id')} as "isPresent", u.last_assigned_at as "lastAssignedAt", coalesce(h.open, 0) as open,
+    coalesce(u.capacity, (select p.capacity from desk_policy p where p.org_id = $1 and p.deleted_at is null), ${deskDefaults.capacity}) as capacity,
+    array(select t.id from team t where t.org_id = $1 and t.deleted_at is null and u.id = any(t.member_ids) order by t.created_at, t.id) as "teamIds"
+  from people u left join held h on h.assignee_id = u.id order by u.nick_name, u.id`;
+
+export const readColleagues = (query: Query, orgId: string): Promise<Colleague[]> => query.query<Colleague>(sql, [orgId, heldStates]);

@@ -1,0 +1,20 @@
+/** A part of a transaction that may be refused alone: its writes are taken back and its events never written. */
+import type { EventDraft } from '#server/log/event.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { Refusal } from '#server/refusal.ts';
+
+/** @returns the refusal that took it back, if there was one. Any other fault ends the whole transaction. */
+export async function withSavepoint(tx: Tx, body: (part: Tx) => Promise<void>): Promise<Refusal | undefined> {
+  const drafts: EventDraft[] = [];
+  await tx.query('savepoint part');
+  try {
+    await body({ query: (text, values) => tx.query(text, values), append: (draft) => drafts.push(draft), client: tx.client });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await tx.query('rollback to savepoint part');
+    return error;
+  }
+  await tx.query('release savepoint part');
+  for (const draft of drafts) tx.append(draft);
+  return undefined;
+}

@@ -1,0 +1,27 @@
+/** The event of a changed conversation: to the desks of its organisation and to its member. */
+import { frameType } from '#contract/socket.ts';
+import type { ConversationPatch } from '#contract/socket.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Who } from '#server/who.ts';
+import type { LockedConversation } from './lock.ts';
+
+export type WholePatch = { readonly [K in keyof ConversationPatch]: ConversationPatch[K] };
+
+export function tellConversation(
+  tx: Tx,
+  of: Pick<LockedConversation, 'id' | 'orgId' | 'groupId' | 'memberId'>,
+  change: { readonly version: number; readonly patch: Partial<WholePatch> },
+  who: Pick<Who, 'id'>,
+): void {
+  tx.append({
+    groupId: of.groupId,
+    frameType: frameType.changed,
+    entity: 'conversation',
+    entityId: of.id,
+    change: 'updated',
+    version: change.version,
+    patch: change.patch,
+    audience: { orgIds: [of.orgId], memberIds: [of.memberId] },
+    actorId: who.id,
+  });
+}

@@ -1,0 +1,17 @@
+/** What a handler refuses about an input that its kinds let through. */
+import type { Label } from '#contract/kinds.ts';
+import { rights } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Who } from '#server/who.ts';
+
+/** @param field the name in the form, so that the text stands beside it */
+export function unfit(who: Who, field: string, words: Label): Refusal {
+  const detail = words[who.language === 'en' ? 1 : 0];
+  return new Refusal('invalidInput', { detail }, { [field]: detail });
+}
+
+/** @throws Refusal refused: part of a call needs more than the call itself */
+export function requireRight(who: Who, right: Right): void {
+  if (!who.rights.has(right)) throw new Refusal('refused', { right: rights[right][who.language === 'en' ? 1 : 0] });
+}
