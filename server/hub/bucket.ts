@@ -13,10 +13,16 @@ export class Bucket {
   }
 
   take(now: number): boolean {
+    return this.book(now, 0) !== undefined;
+  }
+
+  /** Takes one of those to come. @returns how long until it is there, undefined where that is longer than `mostMs`: then nothing is taken */
+  book(now: number, mostMs: number): number | undefined {
     this.#tokens = Math.min(this.#burst, this.#tokens + (now - this.#at) * this.#perMs);
     this.#at = now;
-    if (this.#tokens < 1) return false;
+    const waitMs = Math.max(0, (1 - this.#tokens) / this.#perMs);
+    if (waitMs > mostMs) return undefined;
     this.#tokens -= 1;
-    return true;
+    return waitMs;
   }
 }

@@ -1,4 +1,4 @@
-/** One round trip stores a group of messages (function chat_append of 0002_chat.sql). */
+/** One round trip stores a group of messages (function chat_append of 0005_desk_chat.sql). */
 import type { ClientBase } from 'pg';
 import { frameType } from '#contract/socket.ts';
 import type { LoggedEvent } from '#server/log/event.ts';
@@ -15,16 +15,21 @@ export interface Draft {
   readonly type: number;
   readonly content: string;
   readonly orderId: string | null;
+  readonly replyToSeq: number | null;
+  /** Who served when the sender looked, null for nobody; absent where the sender did not say. Of answers alone. */
+  readonly expectedAssigneeId?: string | null;
   readonly sender: Who;
 }
 export type Stored =
   | { readonly is: 'stored' }
   | { readonly is: 'known'; readonly message: LoggedMessage }
   | { readonly is: 'reused' }
+  /** Held back: somebody else serves than the sender expected. */
+  | { readonly is: 'taken'; readonly by: { readonly id: string; readonly name: string } }
   | { readonly is: 'gone' };
 
 interface AppendRow {
-  readonly kind: 'stored' | 'known' | 'reused' | 'created' | 'updated';
+  readonly kind: 'stored' | 'known' | 'reused' | 'taken' | 'created' | 'updated';
   /** Which of the given messages, from 1. */
   readonly n: number;
   readonly message_id: string | null;
@@ -33,9 +38,9 @@ interface AppendRow {
   readonly event_position: number | null;
   readonly at: string;
   readonly assignee_id: string | null;
-  readonly state: string | null;
-  readonly waiting_since: string | null;
   readonly version: number | null;
+  /** 'updated': the patch. 'known': when it was recalled. 'taken': who serves. */
+  readonly more: Readonly<Record<string, string | null>> | null;
 }
 
 export interface Appended {
@@ -45,7 +50,7 @@ export interface Appended {
   readonly entries: ReadonlyMap<string, readonly Entry[]>;
 }
 
-const text = 'select * from chat_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
+const text = 'select * from chat_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)';
 
 function openedBy(drafts: readonly Draft[]): string | null {
   const opened = new Map<string, unknown>();
@@ -63,6 +68,14 @@ function openedBy(drafts: readonly Draft[]): string | null {
   return opened.size > 0 ? JSON.stringify([...opened.values()]) : null;
 }
 
+/** Most groups have none of it: then nothing is sent. */
+const unlessEmpty = <T>(values: readonly (T | null)[]): readonly (T | null)[] | null => (values.some((value) => value !== null) ? values : null);
+
+function expectationsOf(drafts: readonly Draft[]): [unknown, unknown] {
+  const expects = drafts.map(({ expectedAssigneeId, sender }) => expectedAssigneeId !== undefined && sender.kind === 'staff');
+  return expects.includes(true) ? [expects, drafts.map((one) => one.expectedAssigneeId ?? null)] : [null, null];
+}
+
 function valuesOf(drafts: readonly Draft[], isReplay: boolean): unknown[] {
   return [
     isReplay,
@@ -77,8 +90,13 @@ function valuesOf(drafts: readonly Draft[], isReplay: boolean): unknown[] {
     drafts.map((one) => one.sender.kind),
     drafts.map((one) => one.sender.id),
     drafts.map((one) => one.sender.name),
+    unlessEmpty(drafts.map((one) => one.replyToSeq)),
+    ...expectationsOf(drafts),
   ];
 }
+
+/** A quote of what came before; of anything else nothing is kept. */
+const quoteOf = ({ replyToSeq }: Draft, seq: number): number | null => (replyToSeq !== null && replyToSeq < seq ? replyToSeq : null);
 
 const messageOf = (draft: Draft, row: AppendRow): LoggedMessage => ({
   id: row.message_id ?? draft.id,
@@ -98,6 +116,8 @@ const messageOf = (draft: Draft, row: AppendRow): LoggedMessage => ({
   memberId: draft.conversation.memberId,
   busId: draft.conversation.busId,
   assigneeId: row.assignee_id,
+  replyToSeq: quoteOf(draft, row.seq ?? 0),
+  recalledAt: row.more?.['recalledAt'] ?? null,
 });
 
 function messageEvent(draft: Draft, row: AppendRow): LoggedEvent {
@@ -127,10 +147,16 @@ function conversationEvent(conversation: Conversation, row: AppendRow, actorId: 
     entityId: conversation.id,
     change: row.kind === 'created' ? 'created' : 'updated',
     version: row.version ?? 1,
-    ...(row.kind === 'created' ? {} : { patch: { state: row.state, assigneeId: row.assignee_id, waitingSince: row.waiting_since } }),
+    ...(row.more ? { patch: row.more } : {}),
     audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId] },
     actorId,
   };
+}
+
+function heldBack(draft: Draft, row: AppendRow): Stored {
+  if (row.kind === 'known') return { is: 'known', message: messageOf(draft, row) };
+  if (row.kind === 'taken') return { is: 'taken', by: { id: row.more?.['id'] ?? '', name: row.more?.['name'] ?? '' } };
+  return { is: 'reused' };
 }
 
 function read(drafts: readonly Draft[], rows: readonly AppendRow[]): Appended {
@@ -150,7 +176,7 @@ function read(drafts: readonly Draft[], rows: readonly AppendRow[]): Appended {
     else if (row.kind === 'stored') {
       outcomes[row.n - 1] = { is: 'stored' };
       add({ event: messageEvent(draft, row), message: messageOf(draft, row) });
-    } else outcomes[row.n - 1] = row.kind === 'known' ? { is: 'known', message: messageOf(draft, row) } : { is: 'reused' };
+    } else outcomes[row.n - 1] = heldBack(draft, row);
   }
   for (const own of entries.values()) own.sort((a, b) => a.event.position - b.event.position);
   return { outcomes, entries };

@@ -35,6 +35,8 @@ export class Connection {
   isPresent = true;
   missedPings = 0;
   heardAt: number;
+  /** Its place on the wheel. */
+  slot = 0;
   badInRow = 0;
   /** Frames waiting to be written at the end of this turn. */
   batch: Batch | undefined;

@@ -96,6 +96,8 @@ export class Connections {
 export interface WheelOptions {
   readonly pingMs: number;
   readonly silenceMs: number;
+  /** It answers no more, or no longer does not. */
+  readonly onPresence: (connection: Connection) => void;
 }
 const slots = 15;
 
@@ -103,7 +105,6 @@ const slots = 15;
 export class Wheel {
   readonly #options: WheelOptions;
   readonly #slots: Set<Connection>[] = Array.from({ length: slots }, () => new Set());
-  readonly #slotOf = new WeakMap<Connection, number>();
   readonly #timer: NodeJS.Timeout;
   #next = 0;
   #turn = 0;
@@ -116,12 +117,12 @@ export class Wheel {
 
   add(connection: Connection): void {
     this.#next = (this.#next + 1) % slots;
-    this.#slotOf.set(connection, this.#next);
+    connection.slot = this.#next;
     this.#slots[this.#next]?.add(connection);
   }
 
   remove(connection: Connection): void {
-    this.#slots[this.#slotOf.get(connection) ?? 0]?.delete(connection);
+    this.#slots[connection.slot]?.delete(connection);
   }
 
   stop(): void {
@@ -136,7 +137,11 @@ export class Wheel {
         connection.ws.terminate();
         continue;
       }
-      connection.isPresent = connection.missedPings < socketLimits.presenceMissedPings;
+      const isPresent = connection.missedPings < socketLimits.presenceMissedPings;
+      if (isPresent !== connection.isPresent) {
+        connection.isPresent = isPresent;
+        this.#options.onPresence(connection);
+      }
       connection.missedPings += 1;
       if (!connection.isClosing && connection.socket.writableLength < socketLimits.queuedBytes) connection.socket.write(pingFrame);
     }

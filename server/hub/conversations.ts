@@ -1,6 +1,7 @@
 /** Finds the conversation that a frame belongs to. What never changes about it is kept; its state is not. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { ErrorName } from '#contract/errors.ts';
+import { fileLimits } from '#contract/limits.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -94,8 +95,13 @@ export class Conversations {
     return rows.length > 0;
   }
 
+  /** What nobody has sent by the last hour before it is cleared away is sent no more: no message may point to a file that goes in that moment (A5). */
   async hasUploaded(path: string, uploaderId: string): Promise<boolean> {
-    const rows = await this.#database.query('select 1 from stored_file where path = $1 and uploader_id = $2', [path, uploaderId]);
+    const rows = await this.#database.query(
+      `select 1 from stored_file f where path = $1 and uploader_id = $2 and (f.created_at > now() - make_interval(hours => $3)
+         or exists (select 1 from message m where m.message_type = 1 and m.content = f.path))`,
+      [path, uploaderId, fileLimits.orphanHours - 1],
+    );
     return rows.length > 0;
   }
 }

@@ -1,5 +1,5 @@
 /** From the log to the sockets: each event becomes bytes once and goes to whoever may hear it. */
-import { frameOf } from '#server/log/frames.ts';
+import { forMember, frameOf } from '#server/log/frames.ts';
 import type { Entry } from '#server/log/nudge.ts';
 import { needOf } from './audience.ts';
 import type { Connection } from './connection.ts';
@@ -9,17 +9,28 @@ import { Recent } from './recent.ts';
 import type { Routed } from './recent.ts';
 import { textFrame } from './wsFrame.ts';
 
+const bytesOf = (entry: Entry): Buffer => textFrame(JSON.stringify(frameOf(entry)));
+
 export function routed(entry: Entry): Routed {
   const { event } = entry;
+  const frame = bytesOf(entry);
+  const members = forMember(entry);
   return {
     position: event.position,
-    frame: textFrame(JSON.stringify(frameOf(entry))),
+    frame,
+    memberFrame: members === entry ? frame : bytesOf(members),
     need: needOf(event),
     orgIds: event.audience.orgIds,
     memberIds: event.audience.memberIds,
     staffIds: event.audience.staffIds,
   };
 }
+
+/** What this person is sent of it. */
+export const frameFor = ({ who }: Connection, event: Routed): Buffer => (who.kind === 'member' ? event.memberFrame : event.frame);
+
+/** From then on nobody is given the content again, a socket that resumes neither. */
+const isRecall = ({ event }: Entry): boolean => event.entity === 'message' && event.change === 'updated';
 
 /** Organisation or person, and the right. */
 export function mayHear(connection: Connection, event: Routed): boolean {
@@ -53,6 +64,7 @@ export class Deliverer {
     for (const entry of entries) {
       const event = routed(entry);
       recent.add(event);
+      if (isRecall(entry)) recent.forgetEarlier();
       this.#route(event);
     }
   }
@@ -72,6 +84,6 @@ export class Deliverer {
   #give(connection: Connection, event: Routed): void {
     if (!connection.isLive || event.position <= connection.delivered) return;
     connection.delivered = event.position;
-    this.#outbox.send(connection, event.frame);
+    this.#outbox.send(connection, frameFor(connection, event));
   }
 }

@@ -1,4 +1,7 @@
-/** Typing and looking: never logged, given to whoever may see the conversation, dropped first where a socket is busy. */
+/**
+ * Typing and looking: never logged, dropped first where a socket is busy. What a member types reaches all staff who may see it (their
+ * lists show it) and what staff type reaches him; what staff do reaches only those colleagues who look at the same conversation.
+ */
 import { frameType } from '#contract/socket.ts';
 import type { EphemeralFrame } from '#contract/socket.ts';
 import type { Follower } from '#server/log/follow.ts';
@@ -18,11 +21,40 @@ interface Signal {
 /** Bit of `chat.read` or everything: who has no ears for messages has none for typing. */
 const chatEars = 1;
 
+/** Who looks at which conversation: of each connection the last one it signalled. */
+class Lookers {
+  readonly #at = new Map<string, Set<Connection>>();
+  readonly #where = new WeakMap<Connection, string>();
+
+  at(conversationId: string): Iterable<Connection> {
+    return this.#at.get(conversationId) ?? [];
+  }
+
+  move(connection: Connection, conversationId: string): void {
+    if (this.#where.get(connection) === conversationId) return;
+    this.remove(connection);
+    if (connection.isClosing) return;
+    this.#where.set(connection, conversationId);
+    const there = this.#at.get(conversationId);
+    if (there) there.add(connection);
+    else this.#at.set(conversationId, new Set([connection]));
+  }
+
+  remove(connection: Connection): void {
+    const conversationId = this.#where.get(connection);
+    if (conversationId === undefined) return;
+    this.#where.delete(connection);
+    const there = this.#at.get(conversationId);
+    if (there?.delete(connection) && there.size === 0) this.#at.delete(conversationId);
+  }
+}
+
 export class Ephemerals {
   readonly #connections: Connections;
   readonly #conversations: Conversations;
   readonly #outbox: Outbox;
   readonly #follower: Follower;
+  readonly #lookers = new Lookers();
 
   constructor(parts: { readonly connections: Connections; readonly conversations: Conversations; readonly outbox: Outbox; readonly follower: Follower }) {
     this.#connections = parts.connections;
@@ -39,6 +71,8 @@ export class Ephemerals {
       conversation && (who.kind === 'member' ? conversation.memberId === who.id : who.orgIds.includes(conversation.orgId) && who.rights.has('chat.read'));
     // A conversation that is not his and one that is not there look alike: nothing happens.
     if (!isOwn || who.kind === 'system') return;
+    // Who types there looks there.
+    if (who.kind === 'staff') this.#lookers.move(connection, conversation.id);
     const frame: EphemeralFrame = {
       type: frameType.ephemeral,
       messageType: frameType.ephemeral,
@@ -53,11 +87,18 @@ export class Ephemerals {
     this.#follower.signal(JSON.stringify(signal));
   }
 
+  forget(connection: Connection): void {
+    this.#lookers.remove(connection);
+  }
+
   #show({ orgId, memberId, frame }: Signal, except?: Connection): void {
     const bytes = textFrame(JSON.stringify(frame));
-    for (const connection of this.#connections.staffOf(orgId)) if ((connection.ears & chatEars) !== 0) this.#give(connection, bytes, except);
-    // Who looks at a conversation is the colleagues' affair.
-    if (frame.signal === 'looking' && frame.fromRemoteSystem === 'staff') return;
+    const isTyping = frame.signal === 'typing';
+    if (isTyping && frame.fromRemoteSystem === 'member') {
+      for (const connection of this.#connections.staffOf(orgId)) if ((connection.ears & chatEars) !== 0) this.#give(connection, bytes, except);
+    } else for (const connection of this.#lookers.at(frame.conversationId)) this.#give(connection, bytes, except);
+    // Who of the staff looks at a conversation is the colleagues' affair.
+    if (!isTyping && frame.fromRemoteSystem === 'staff') return;
     for (const connection of this.#connections.ofPerson(memberId)) this.#give(connection, bytes, except);
   }
 

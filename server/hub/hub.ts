@@ -2,7 +2,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
 import { closeCodes } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { socketLimits } from '#contract/limits.ts';
@@ -21,13 +20,17 @@ import type { HubCounts } from './counts.ts';
 import { Deliverer } from './deliver.ts';
 import { Ephemerals } from './ephemeral.ts';
 import { Outbox } from './outbox.ts';
+import { OwnSocket, listening } from './ownSocket.ts';
+import { PresenceKeeper } from './presence.ts';
 import { Receiver } from './receive.ts';
 import { Resumer, positionFrame } from './resume.ts';
 import { createSendGroup } from './sendGroup.ts';
 import type { SendGroup } from './sendGroup.ts';
+import { SessionWatch } from './sessionWatch.ts';
 import { timingOf } from './timing.ts';
 import type { Timing } from './timing.ts';
 import { Door, refuseUpgrade, tooMany } from './upgrade.ts';
+import type { Asked } from './upgrade.ts';
 import { textFrame } from './wsFrame.ts';
 
 /** What the hub needs to know of sessions. */
@@ -77,10 +80,6 @@ function destroyed(this: Duplex): void {
   this.destroy();
 }
 const plainHeartbeat = textFrame(`{"type":${frameType.heartbeat},"messageType":${frameType.heartbeat}}`);
-/** Sessions asked about at a time. */
-const sweepAtOnce = 1_000;
-/** A session's use is told once a minute, not once a message. */
-const touchMs = 60_000;
 /** What is waiting for a commit when the hub stops. */
 const farewellMs = 5_000;
 
@@ -94,14 +93,25 @@ class SocketHub implements Hub {
   readonly #receiver: Receiver;
   readonly #resumer: Resumer;
   readonly #wheel: Wheel;
+  readonly #presence: PresenceKeeper;
+  readonly #ephemerals: Ephemerals;
   readonly #door: Door;
-  readonly #sweeper: NodeJS.Timeout;
-  readonly #touched = new Map<string, number>();
+  readonly #sessionWatch: SessionWatch;
   /** One buffer a group and position: the heartbeats of thousands cost one. */
   readonly #positionFrames = new Map<string, { readonly position: number; readonly frame: Buffer }>();
-  readonly #server = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: socketLimits.frameBytes });
+  readonly #server = new WebSocketServer({
+    WebSocket: OwnSocket,
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: socketLimits.frameBytes,
+  });
+  readonly #listen = listening({
+    message: (connection, data, isBinary) => this.#receive(connection, data, isBinary),
+    pong: (connection) => this.#answers(connection),
+    close: (connection) => this.#forget(connection),
+  });
   #isClosing = false;
-  #sweeping = false;
 
   constructor(options: HubOptions, follower: Follower) {
     const { database, sessions, rateLimits } = options;
@@ -113,7 +123,7 @@ class SocketHub implements Hub {
     const deliverer = new Deliverer(this.#connections, outbox);
     follower.listen((groupId, entries) => deliverer.deliver(groupId, entries));
     const conversations = new Conversations(database);
-    const ephemerals = new Ephemerals({ connections: this.#connections, conversations, outbox, follower });
+    const ephemerals = (this.#ephemerals = new Ephemerals({ connections: this.#connections, conversations, outbox, follower }));
     this.#sendGroup = createSendGroup({
       database,
       deliver: (groupId, entries) => {
@@ -136,11 +146,17 @@ class SocketHub implements Hub {
       sendGroup: this.#sendGroup,
       answerHeartbeat: (connection) => this.#answerHeartbeat(connection),
       ephemeral: (connection, sent) => ephemerals.send(connection, sent),
-      touch: (sessionId) => this.#touch(sessionId),
+      touch: (sessionId) => this.#sessionWatch.touch(sessionId),
       onFault: (error) => options.log?.warn({ err: error }, 'A frame could not be looked up.'),
     });
     this.#resumer = new Resumer({ database, follower, deliverer, outbox, counts });
-    this.#wheel = new Wheel({ pingMs: timing.pingMs, silenceMs: timing.silenceMs });
+    this.#presence = new PresenceKeeper({
+      ...timing,
+      database,
+      connections: this.#connections,
+      onFault: (error) => options.log?.warn({ err: error }, 'Who is present could not be written; it is tried again.'),
+    });
+    this.#wheel = new Wheel({ ...timing, onPresence: (connection) => this.#presence.look(connection) });
     this.#door = new Door({
       origins: options.publicOrigins,
       // Followed before the socket opens: whatever is committed once it is open reaches it.
@@ -153,10 +169,13 @@ class SocketHub implements Hub {
       handshakesPerSecond: rateLimits ? socketLimits.handshakesPerSecond : undefined,
       now: performance.now(),
     });
-    this.#sweeper = setInterval(() => {
-      void this.#sweep();
-    }, timing.sweepMs);
-    this.#sweeper.unref();
+    this.#sessionWatch = new SessionWatch({
+      sessions,
+      connections: this.#connections,
+      sweepMs: timing.sweepMs,
+      drop: (sessionId) => this.dropSession(sessionId),
+      onFault: (error, what) => options.log?.warn({ err: error }, what),
+    });
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -164,7 +183,7 @@ class SocketHub implements Hub {
     socket.on('error', destroyed);
     const asked = this.#isClosing ? { refused: 'restarting' as const } : this.#door.ask(request);
     if ('refused' in asked) this.#refuse(request, socket, asked.refused);
-    else void this.#enter({ request, socket, head }, asked.ticket, asked.after);
+    else void this.#enter({ request, socket, head }, asked);
   }
 
   #refuse(request: IncomingMessage, socket: Duplex, reason: ErrorName): void {
@@ -172,18 +191,14 @@ class SocketHub implements Hub {
     refuseUpgrade(request, socket, reason, this.#options.answerHeaders?.() ?? {});
   }
 
-  async #enter(
-    { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
-    ticket: string,
-    after: number | undefined,
-  ): Promise<void> {
-    const who = await this.#door.enter(ticket);
+  async #enter({ request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer }, asked: Asked): Promise<void> {
+    const who = await this.#door.enter(asked);
     if ('refused' in who) return this.#refuse(request, socket, who.refused);
     const reason = this.#isClosing ? 'restarting' : this.#roomFor(who);
     if (reason) return this.#refuse(request, socket, reason);
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       socket.off('error', destroyed);
-      void this.#open(new Connection({ ws, socket, who, messages: this.#bucket(), now: performance.now() }), ws, after);
+      void this.#open(new Connection({ ws, socket, who, messages: this.#bucket(), now: performance.now() }), ws, asked.after);
     });
   }
 
@@ -202,17 +217,18 @@ class SocketHub implements Hub {
     return undefined;
   }
 
-  async #open(connection: Connection, ws: WebSocket, after: number | undefined): Promise<void> {
+  #answers(connection: Connection): void {
+    connection.missedPings = 0;
+    if (connection.isPresent) return;
+    connection.isPresent = true;
+    this.#presence.look(connection);
+  }
+
+  async #open(connection: Connection, ws: OwnSocket, after: number | undefined): Promise<void> {
     this.#connections.add(connection);
     this.#wheel.add(connection);
-    ws.on('message', (data, isBinary) => this.#receive(connection, data as Buffer, isBinary));
-    ws.on('pong', () => {
-      connection.missedPings = 0;
-      connection.isPresent = true;
-    });
-    ws.on('close', () => this.#forget(connection));
-    // ws has answered the fault with a close frame of its own (1009 for a frame that is too large); `close` follows.
-    ws.on('error', () => undefined);
+    this.#presence.look(connection);
+    this.#listen(ws, connection);
     try {
       await this.#resumer.begin(connection, after);
     } catch (error) {
@@ -237,6 +253,8 @@ class SocketHub implements Hub {
     connection.isLive = false;
     this.#connections.remove(connection);
     this.#wheel.remove(connection);
+    this.#presence.look(connection);
+    this.#ephemerals.forget(connection);
   }
 
   #answerHeartbeat(connection: Connection): void {
@@ -251,35 +269,6 @@ class SocketHub implements Hub {
     const frame = positionFrame(position);
     if (connection.isLive) this.#positionFrames.set(groupId, { position, frame });
     this.#outbox.send(connection, frame);
-  }
-
-  #touch(sessionId: string): void {
-    const now = performance.now();
-    if (now - (this.#touched.get(sessionId) ?? -touchMs) < touchMs) return;
-    this.#touched.set(sessionId, now);
-    Promise.resolve(this.#options.sessions.touch(sessionId)).catch((error: unknown) =>
-      this.#options.log?.warn({ err: error }, 'The use of a session was not noted.'),
-    );
-  }
-
-  /** Ended and withdrawn sessions lose their sockets within seconds, whichever node ended them (A11). */
-  async #sweep(): Promise<void> {
-    if (this.#sweeping) return;
-    this.#sweeping = true;
-    try {
-      const all = this.#connections.sessions();
-      for (let from = 0; from < all.length; from += sweepAtOnce) {
-        const some = all.slice(from, from + sweepAtOnce);
-        const valid = await this.#options.sessions.stillValid(some);
-        some.filter((sessionId) => !valid.has(sessionId)).forEach((sessionId) => this.dropSession(sessionId));
-      }
-      for (const [sessionId, at] of this.#touched) if (performance.now() - at > touchMs) this.#touched.delete(sessionId);
-    } catch (error) {
-      // Nobody is sent away because the database is: the next sweep knows more.
-      this.#options.log?.warn({ err: error }, 'Sessions could not be checked.');
-    } finally {
-      this.#sweeping = false;
-    }
   }
 
   stats(): HubStats {
@@ -297,6 +286,7 @@ class SocketHub implements Hub {
 
   async closeAll(spreadMs: number = socketLimits.restartSpreadMs): Promise<void> {
     this.#isClosing = true;
+    this.#presence.stop();
     const all = [...this.#connections.all()];
     const started = performance.now();
     for (const [index, connection] of all.entries()) {
@@ -317,14 +307,15 @@ class SocketHub implements Hub {
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, farewellMs);
     });
-    await Promise.race([this.#sendGroup.idle(), patience]);
+    await Promise.race([Promise.all([this.#sendGroup.idle(), this.#presence.idle()]), patience]);
     clearTimeout(timer);
   }
 
   async stop(): Promise<void> {
     this.#isClosing = true;
-    clearInterval(this.#sweeper);
+    this.#sessionWatch.stop();
     this.#wheel.stop();
+    this.#presence.stop();
     await this.#committed();
     this.#sendGroup.stop();
     this.#outbox.flush();

@@ -17,6 +17,9 @@ export interface SentContent {
   readonly orderId: string;
   /** Empty from a client that knows only the specification. */
   readonly clientId: string;
+  readonly replyToSeq: number | null;
+  /** Null: nobody. Absent where the client does not say. */
+  readonly expectedAssigneeId?: string | null;
 }
 export interface SentHeartbeat {
   readonly is: 'heartbeat';
@@ -61,6 +64,21 @@ function readTexts(raw: Raw): Record<(typeof texts)[number], string> | string {
   return read as Record<(typeof texts)[number], string>;
 }
 
+/** What a message is about beside its content: the one it answers, and who served when its sender looked. */
+type Beside = Pick<SentContent, 'replyToSeq' | 'expectedAssigneeId'>;
+const seqMost = 2_147_483_647;
+const isSeq = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= seqMost;
+const isPersonOrNobody = (value: unknown): value is string => typeof value === 'string' && (value === '' || isUuid(value));
+
+/** Absent and null are the same. */
+function readBeside({ replyToSeq, expectedAssigneeId }: Raw): Beside | string {
+  const quoted = replyToSeq ?? null;
+  if (quoted !== null && !isSeq(quoted)) return 'replyToSeq: the number of a message expected';
+  if (expectedAssigneeId === undefined || expectedAssigneeId === null) return { replyToSeq: quoted };
+  if (!isPersonOrNobody(expectedAssigneeId)) return 'expectedAssigneeId: a UUID or an empty text expected';
+  return { replyToSeq: quoted, expectedAssigneeId: expectedAssigneeId === '' ? null : expectedAssigneeId.toLowerCase() };
+}
+
 function readContent(raw: Raw, type: SendableType): Sent {
   const { clientId = '', content } = raw;
   if (typeof clientId !== 'string' || (clientId !== '' && !isUuid(clientId))) return unreadable('clientId: a UUID expected');
@@ -69,8 +87,10 @@ function readContent(raw: Raw, type: SendableType): Sent {
   if (content.length > chatLimits.textCharacters) return { is: 'bad', reason: 'frameTooLarge', values: {}, clientId: id };
   const read = readTexts(raw);
   if (typeof read === 'string') return unreadable(read, id);
+  const beside = readBeside(raw);
+  if (typeof beside === 'string') return unreadable(beside, id);
   // A lone surrogate cannot be stored: it is replaced before anybody sees it, so that the frame and the history agree.
-  return { is: 'content', type, content: content.toWellFormed(), ...read, clientId: id };
+  return { is: 'content', type, content: content.toWellFormed(), ...read, ...beside, clientId: id };
 }
 
 function readEphemeral(raw: Raw): Sent {

@@ -5,11 +5,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { closeCodes, errorText, errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
-import { socketLimits } from '#contract/limits.ts';
+import { chatLimits, socketLimits } from '#contract/limits.ts';
 import { rights } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import { frameType, readSystemId } from '#contract/socket.ts';
 import { messageFrame } from '#server/log/frames.ts';
+import { Refusal } from '#server/refusal.ts';
 import { Bucket } from './bucket.ts';
 import type { Connection } from './connection.ts';
 import type { Conversation, ConversationKey, Conversations } from './conversations.ts';
@@ -46,6 +47,9 @@ const signalsPerSecond = 10;
 const signalBurst = 20;
 /** Frames of one sender that wait for something to be looked up. */
 const tailMax = 256;
+const retryMs = 50;
+const retryMaxMs = 1_000;
+const isAway = (error: unknown): boolean => error instanceof Refusal && error.reason === 'unavailable';
 /** Signs that the client is broken or hostile; twenty in a row close the socket. */
 const badReasons = new Set<ErrorName>(['frameUnreadable', 'frameUnknown', 'frameServerOnly', 'frameForged']);
 
@@ -71,6 +75,8 @@ function keyOf({ who }: Connection, sent: SentContent): ConversationKey | Refuse
 
 export class Receiver {
   readonly #parts: ReceiveParts;
+  /** Frames of all senders that wait for something to be looked up. */
+  #lookedUp = 0;
 
   constructor(parts: ReceiveParts) {
     this.#parts = parts;
@@ -120,7 +126,7 @@ export class Receiver {
     const right: Right = connection.who.kind === 'member' ? 'chat.member' : 'chat.write';
     if (!connection.who.rights.has(right)) return { refused: 'refused', values: { right: rights[right][connection.who.language === 'en' ? 1 : 0] } };
     if (forgery(connection, sent)) return { refused: 'frameForged' };
-    if (connection.tailLength >= tailMax) return { refused: 'overloaded', values: { seconds: overloadedSeconds } };
+    if (connection.tailLength >= tailMax || this.#lookedUp >= chatLimits.commitQueue) return { refused: 'overloaded', values: { seconds: overloadedSeconds } };
     return undefined;
   }
 
@@ -133,10 +139,12 @@ export class Receiver {
       if (!(conversation instanceof Promise)) return this.#send(connection, sent, { conversation, orderId: null });
     }
     connection.tailLength += 1;
+    this.#lookedUp += 1;
     const work = (connection.tail ?? Promise.resolve())
       .then(() => this.#lookUp(connection, sent, key))
       .finally(() => {
         connection.tailLength -= 1;
+        this.#lookedUp -= 1;
         if (connection.tail === work) connection.tail = undefined;
       });
     connection.tail = work;
@@ -144,15 +152,30 @@ export class Receiver {
 
   async #lookUp(connection: Connection, sent: SentContent, key: ConversationKey): Promise<void> {
     try {
-      const conversation = await this.#parts.conversations.resolve(key);
+      const conversation = await this.#patiently(connection, () => this.#parts.conversations.resolve(key));
       if (typeof conversation === 'string') return this.refuse(connection, conversation, sent.clientId);
-      const checked = await this.#checkContent(connection, sent, conversation);
+      const checked = await this.#patiently(connection, () => this.#checkContent(connection, sent, conversation));
       if (isRefused(checked)) return this.refuse(connection, checked.refused, sent.clientId, checked.values);
       this.#send(connection, sent, { conversation, ...checked });
     } catch (error) {
       // Nothing was given to the database to keep: the sender may send it again.
       this.#parts.onFault(error);
       this.refuse(connection, 'unavailable', sent.clientId);
+    }
+  }
+
+  /** While the database is away a first message, a picture or an order waits for it as every other message does. */
+  async #patiently<T>(connection: Connection, ask: () => T | Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!isAway(error) || connection.isClosing) throw error;
+        if (tries === 1) this.#parts.onFault(error);
+        await new Promise((resolve) => {
+          setTimeout(resolve, Math.min(retryMs * 2 ** (tries - 1), retryMaxMs)).unref();
+        });
+      }
     }
   }
 
@@ -175,6 +198,8 @@ export class Receiver {
       type: sent.type,
       content: sent.type === frameType.order && found.orderId ? found.orderId : sent.content,
       orderId: found.orderId,
+      replyToSeq: sent.replyToSeq,
+      ...(sent.expectedAssigneeId === undefined ? {} : { expectedAssigneeId: sent.expectedAssigneeId }),
       sender: who,
     };
     const isTaken = this.#parts.sendGroup.add({ draft, settle: (outcome) => this.#settle(connection, sent, { outcome, found, tries }) });
@@ -190,6 +215,7 @@ export class Receiver {
   ): void {
     if (outcome.is === 'stored') return;
     if (outcome.is === 'known') return this.#parts.outbox.send(connection, textFrame(JSON.stringify(messageFrame(outcome.message))));
+    if (outcome.is === 'taken') return this.refuse(connection, 'takenByOther', sent.clientId, { name: outcome.by.name });
     if (outcome.is === 'reused') return this.refuse(connection, 'clientIdReused', sent.clientId);
     if (outcome.is === 'refused')
       return this.refuse(connection, outcome.reason, sent.clientId, outcome.reason === 'overloaded' ? { seconds: overloadedSeconds } : {});
@@ -205,7 +231,7 @@ export class Receiver {
     tries: number,
   ): Promise<void> {
     try {
-      const conversation = await this.#parts.conversations.resolve(found.conversation);
+      const conversation = await this.#patiently(connection, () => this.#parts.conversations.resolve(found.conversation));
       if (typeof conversation === 'string') this.refuse(connection, conversation, sent.clientId);
       else this.#send(connection, sent, { ...found, conversation }, tries + 1);
     } catch (error) {

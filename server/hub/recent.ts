@@ -1,9 +1,11 @@
 /** The latest events of one group with their frames, so that who was away for a moment is served without the database. */
-const kept = 2_048;
+const kept = 8_192;
 
 export interface Routed {
   readonly position: number;
   readonly frame: Buffer;
+  /** As members hear it: mostly the same bytes. */
+  readonly memberFrame: Buffer;
   /** Rights of which one is needed. */
   readonly need: number;
   readonly orgIds: readonly string[];
@@ -12,9 +14,20 @@ export interface Routed {
 }
 
 export class Recent {
-  readonly #ring: (Routed | undefined)[] = Array.from({ length: kept });
+  readonly #ring: (Routed | undefined)[] = [];
   #first = 0;
   #last = 0;
+  #forgotten = 0;
+
+  /** Its first position; 0 while it is empty. */
+  get first(): number {
+    return this.#first;
+  }
+
+  /** How often something was taken back: what was read before the last time is not added any more. */
+  get forgotten(): number {
+    return this.#forgotten;
+  }
 
   add(routed: Routed): void {
     // Positions are dense, so a position is a place in the ring. A jump (it began to follow) empties it.
@@ -22,6 +35,34 @@ export class Recent {
     this.#last = routed.position;
     this.#ring[routed.position % kept] = routed;
     this.#first = Math.max(this.#first, this.#last - kept + 1);
+  }
+
+  /** Whether what stands before may be added down to the one above `above`. */
+  hasRoom(above: number, last: number): boolean {
+    return last - above <= kept;
+  }
+
+  /**
+   * What stands directly before the first, or is the latest where nothing is here; in order and without a hole.
+   * @param forgotten as it was when the reading began
+   * @returns false where it does not fit any more
+   */
+  addEarlier(earlier: readonly Routed[], forgotten: number): boolean {
+    const from = earlier[0]?.position ?? 0;
+    const to = earlier.at(-1)?.position ?? 0;
+    const last = Math.max(this.#last, to);
+    if (forgotten !== this.#forgotten || earlier.length === 0 || to - from + 1 !== earlier.length) return false;
+    if ((this.#last > 0 && to + 1 !== this.#first) || last - from >= kept) return false;
+    for (const routed of earlier) this.#ring[routed.position % kept] = routed;
+    this.#first = from;
+    this.#last = last;
+    return true;
+  }
+
+  /** What stands before the latest is read from the log from now on: something of it was taken back. */
+  forgetEarlier(): void {
+    this.#forgotten += 1;
+    this.#first = Math.max(this.#first, this.#last);
   }
 
   /** @returns undefined where something after `above` is no longer, or not yet, here */

@@ -7,9 +7,11 @@ import { readKeptFrom, readPosition } from '#server/log/position.ts';
 import { readEvents } from '#server/log/readEvents.ts';
 import type { Connection } from './connection.ts';
 import type { HubCounts } from './counts.ts';
-import { mayHear, routed } from './deliver.ts';
+import { frameFor, mayHear, routed } from './deliver.ts';
 import type { Deliverer } from './deliver.ts';
 import type { Outbox } from './outbox.ts';
+import { Past } from './past.ts';
+import type { Routed } from './recent.ts';
 import { textFrame } from './wsFrame.ts';
 
 /** Sockets that read the log at the same time; the others wait their turn. */
@@ -34,11 +36,13 @@ const reloadFrame = (position: number): Buffer => textFrame(`{"type":${frameType
 
 export class Resumer {
   readonly #parts: ResumeParts;
+  readonly #past: Past;
   readonly #waiting: (() => void)[] = [];
   #reading = 0;
 
   constructor(parts: ResumeParts) {
     this.#parts = parts;
+    this.#past = new Past(parts);
   }
 
   /** Makes the connection live: from now where `after` is absent, else after everything above it. */
@@ -55,6 +59,8 @@ export class Resumer {
     connection.knowsPositions = true;
     connection.delivered = after;
     if (this.#finish(connection)) return;
+    await this.#past.reach(groupId, after);
+    if (connection.isClosing || this.#finish(connection)) return;
     const isWhole = await this.#turn(() => this.#readUp(connection));
     if (connection.isClosing || isWhole) return;
     counts.reloads += 1;
@@ -72,10 +78,10 @@ export class Resumer {
     const isAhead = connection.delivered > position;
     const missed = isAhead ? undefined : deliverer.recent(groupId).after(connection.delivered, position);
     if (!missed) return false;
-    const own = [...missed].filter((event) => mayHear(connection, event));
+    const own = [...missed].filter((event) => mayHear(connection, event)).map((event) => frameFor(connection, event));
     // More than a socket may have waiting goes in portions.
-    if (own.reduce((bytes, event) => bytes + event.frame.length, 0) > portionBytes) return false;
-    for (const event of own) outbox.send(connection, event.frame);
+    if (own.reduce((bytes, frame) => bytes + frame.length, 0) > portionBytes) return false;
+    for (const frame of own) outbox.send(connection, frame);
     connection.delivered = position;
     connection.isLive = true;
     outbox.send(connection, positionFrame(position));
@@ -106,28 +112,39 @@ export class Resumer {
   }
 
   async #portion(connection: Connection, upTo: number): Promise<number> {
-    const { database, outbox } = this.#parts;
-    const { who } = connection;
-    const entries = await readEvents(
-      database,
-      { groupId: who.groupId, above: connection.delivered, upTo, limit: logLimits.readChunk },
-      { kind: who.kind === 'member' ? 'member' : 'staff', id: who.id, orgIds: who.orgIds },
-    );
+    const { follower, deliverer, outbox } = this.#parts;
+    const { groupId } = connection.who;
+    const from = connection.delivered;
+    const remembered = upTo === follower.position(groupId) ? deliverer.recent(groupId).after(from, upTo) : undefined;
+    const { events, reached } = remembered ? { events: [...remembered], reached: upTo } : await this.#read(connection, upTo);
     let bytes = 0;
-    for (const entry of entries) {
-      const event = routed(entry);
+    let sent = 0;
+    for (const event of events) {
       if (!mayHear(connection, event)) continue;
-      outbox.send(connection, event.frame);
-      bytes += event.frame.length;
+      sent += 1;
+      const frame = frameFor(connection, event);
+      outbox.send(connection, frame);
+      bytes += frame.length;
       if (bytes < portionBytes) continue;
       bytes = 0;
       await outbox.drained(connection, patienceMs);
       if (connection.isClosing || connection.socket.destroyed) return 0;
     }
-    connection.delivered = entries.length < logLimits.readChunk ? upTo : (entries.at(-1)?.event.position ?? upTo);
+    connection.delivered = reached;
     await outbox.drained(connection, patienceMs);
     if (connection.socket.destroyed) connection.isClosing = true;
-    return entries.length;
+    return sent;
+  }
+
+  /** What concerns this one. */
+  async #read({ who, delivered }: Connection, upTo: number): Promise<{ readonly events: Routed[]; readonly reached: number }> {
+    const entries = await readEvents(
+      this.#parts.database,
+      { groupId: who.groupId, above: delivered, upTo, limit: logLimits.readChunk },
+      { kind: who.kind === 'member' ? 'member' : 'staff', id: who.id, orgIds: who.orgIds },
+    );
+    const reached = entries.length < logLimits.readChunk ? upTo : (entries.at(-1)?.event.position ?? upTo);
+    return { events: entries.map(routed), reached };
   }
 
   async #turn<T>(work: () => Promise<T>): Promise<T> {

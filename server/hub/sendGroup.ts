@@ -139,7 +139,7 @@ class CommitQueue implements SendGroup {
   async #try(group: readonly Waiting[], isReplay: boolean): Promise<Appended | Fault> {
     let client: PoolClient;
     try {
-      client = await this.#options.database.pool.connect();
+      client = await this.#options.database.lane.connect();
     } catch (error) {
       this.#options.onFault(error, group.length);
       return new Fault('away', error);

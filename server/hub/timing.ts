@@ -1,4 +1,4 @@
-import { socketLimits } from '#contract/limits.ts';
+import { deskLimits, socketLimits } from '#contract/limits.ts';
 
 /** Only tests change these. */
 export interface Timing {
@@ -6,6 +6,10 @@ export interface Timing {
   readonly silenceMs: number;
   readonly sweepMs: number;
   readonly handshakeMs: number;
+  readonly presenceMs: number;
+  readonly presenceGoneMs: number;
+  readonly presenceGatherMs: number;
+  readonly presenceSweepMs: number;
 }
 
 export const timingOf = (given: Partial<Timing> = {}): Timing => ({
@@ -13,5 +17,9 @@ export const timingOf = (given: Partial<Timing> = {}): Timing => ({
   silenceMs: socketLimits.pongTimeoutMs,
   sweepMs: 2_000,
   handshakeMs: socketLimits.handshakeMs,
+  presenceMs: deskLimits.presenceMs,
+  presenceGoneMs: deskLimits.presenceGoneMs,
+  presenceGatherMs: 200,
+  presenceSweepMs: deskLimits.sweepMs,
   ...given,
 });

@@ -10,6 +10,8 @@ import { Bucket } from './bucket.ts';
 export interface Asked {
   readonly ticket: string;
   readonly after: number | undefined;
+  /** Its turn comes after so long. */
+  readonly waitMs: number;
 }
 export interface Refusal {
   readonly refused: ErrorName;
@@ -33,8 +35,10 @@ const statusTexts: Readonly<Record<number, string>> = {
 };
 const ticketCharacters = 200;
 const seconds = 1;
+/** Of the time a handshake may take, this part may pass in the line; the rest is for the ticket. */
+const lineShare = 0.9;
 
-function readAddress(address: string): Asked | Refusal {
+function readAddress(address: string): Omit<Asked, 'waitMs'> | Refusal {
   const url = URL.parse(address, 'http://socket.invalid');
   if (url?.pathname !== '/ws') return { refused: 'notFound' };
   const ticket = url.searchParams.get('token') ?? '';
@@ -74,15 +78,22 @@ export class Door {
     const { origin } = request.headers;
     // Exactly in the list; absent from clients that are no browsers. Two headers arrive joined and match nothing.
     if (origin !== undefined && !this.#options.origins().includes(origin)) return { refused: 'originRefused' };
-    if (this.#rate && !this.#rate.take(performance.now())) return { refused: 'overloaded' };
-    return readAddress(request.url ?? '');
+    // After an outage everybody is back in the same second (A7): they stand in line, as long as a client waits. Only who would wait longer is refused.
+    const waitMs = this.#rate ? this.#rate.book(performance.now(), lineShare * this.#options.handshakeMs) : 0;
+    if (waitMs === undefined) return { refused: 'overloaded' };
+    const read = readAddress(request.url ?? '');
+    return 'refused' in read ? read : { ...read, waitMs };
   }
 
   /** A handshake that is not done in time is cut: the socket is not held for a database that does not answer. */
-  async enter(ticket: string): Promise<Who | Refusal> {
+  async enter({ ticket, waitMs }: Asked): Promise<Who | Refusal> {
+    if (waitMs > 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, waitMs);
+      });
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<Refusal>((resolve) => {
-      timer = setTimeout(() => resolve({ refused: 'unavailable' }), this.#options.handshakeMs);
+      timer = setTimeout(() => resolve({ refused: 'unavailable' }), this.#options.handshakeMs - waitMs);
     });
     try {
       return await Promise.race([this.#options.takeTicket(ticket).then((who) => who ?? { refused: 'ticketRefused' as const }), tooLate]);
