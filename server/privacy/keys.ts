@@ -10,6 +10,8 @@ export interface Keys {
   readonly blindIndex: Buffer;
   /** HMAC of account names in login attempts. */
   readonly account: Buffer;
+  /** AES-256 for what a person's browser keeps of his unsent work: another one for each person. */
+  seal(personId: string): Buffer;
 }
 
 const bytes = 32;
@@ -50,7 +52,12 @@ export function loadKeys(dataDir: string): Keys {
   const secret = readSecret(file);
   if (secret?.length !== bytes)
     throw new Error(`${file} is no key: expected ${bytes} bytes in base64. Restore it from the backup; without it stored ID numbers cannot be read.`);
-  return { idNumber: derived(secret, 'id number'), blindIndex: derived(secret, 'blind index'), account: derived(secret, 'account') };
+  return {
+    idNumber: derived(secret, 'id number'),
+    blindIndex: derived(secret, 'blind index'),
+    account: derived(secret, 'account'),
+    seal: (personId) => derived(secret, `seal ${personId}`),
+  };
 }
 
 export const keyedHash = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();

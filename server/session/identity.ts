@@ -26,9 +26,10 @@ export interface Identity {
 const memberRights: readonly Right[] = ['chat.member', 'file.upload'];
 const widest: readonly DataScope[] = ['org', 'orgAndBelow', 'group'];
 
-interface PersonRow extends Record<string, unknown> {
+export interface PersonRow extends Record<string, unknown> {
+  /** Null: the person is gone or switched off. */
+  readonly personId: string | null;
   readonly kind: 'staff' | 'member';
-  readonly id: string;
   readonly username: string;
   readonly name: string;
   readonly orgId: string;
@@ -38,22 +39,22 @@ interface PersonRow extends Record<string, unknown> {
   readonly sessionOrgId: string;
 }
 
-/** Sessions `s` with their people; who is gone or switched off has no row. */
-const people = `
-  select s.subject_kind as kind, s.subject_id as id, s.id as "sessionId", s.org_id as "sessionOrgId",
+/** Of sessions `s` with `personJoins`. */
+export const personColumns = `s.subject_kind as kind, coalesce(u.id, m.id) as "personId", s.id as "sessionId", s.org_id as "sessionOrgId",
     coalesce(u.username, '') as username, coalesce(u.nick_name, m.name) as name, coalesce(u.org_id, m.org_id) as "orgId",
-    coalesce(u.role_codes, '{}') as "roleCodes", coalesce(u.bound_org_ids, '{}') as "boundOrgIds"
-  from session s
+    coalesce(u.role_codes, '{}') as "roleCodes", coalesce(u.bound_org_ids, '{}') as "boundOrgIds"`;
+export const personJoins = `
   left join staff_user u on s.subject_kind = 'staff' and u.id = s.subject_id and u.enabled and u.deleted_at is null
-  left join member m on s.subject_kind = 'member' and m.id = s.subject_id and m.enabled and m.deleted_at is null
-  where s.id = any($1) and coalesce(u.id, m.id) is not null`;
+  left join member m on s.subject_kind = 'member' and m.id = s.subject_id and m.enabled and m.deleted_at is null`;
 
-function identityOf(row: PersonRow, { tree, roles }: Standing): Identity | undefined {
+/** @returns undefined where the person is gone, switched off, or no longer belongs to the session's organisation */
+export function identityOf(row: PersonRow, { tree, roles }: Standing): Identity | undefined {
+  if (row.personId === null) return undefined;
   const isStaff = row.kind === 'staff';
   const own = isStaff ? row.roleCodes.flatMap((code) => roles.get(code) ?? []) : [];
   const identity: Identity = {
     kind: row.kind,
-    id: row.id,
+    id: row.personId,
     username: row.username,
     name: row.name,
     sessionId: row.sessionId,
@@ -68,9 +69,9 @@ function identityOf(row: PersonRow, { tree, roles }: Standing): Identity | undef
   return choosableOrgIds(identity).includes(identity.orgId) ? identity : undefined;
 }
 
-/** @returns by session id; none where the person is gone, switched off, or no longer belongs to the session's organisation */
+/** @returns by session id; none for whom `identityOf` gives none */
 export async function loadIdentities(query: Query, sessionIds: readonly string[], standing: Standing): Promise<Map<string, Identity>> {
-  const rows = await query.query<PersonRow>(people, [sessionIds]);
+  const rows = await query.query<PersonRow>(`select ${personColumns} from session s ${personJoins} where s.id = any($1)`, [sessionIds]);
   return new Map(
     rows.flatMap((row) => {
       const identity = identityOf(row, standing);

@@ -2,15 +2,17 @@
  * Sessions: one opaque bearer each, stored hashed, idle 30 minutes, 12 hours at most (design 6). Tickets: once, 30 s, for the socket alone.
  * Every time here is the database's.
  */
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { sessionLimits, socketLimits } from '#contract/limits.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Language, Who } from '#server/who.ts';
-import { actIn, loadIdentities } from './identity.ts';
-import type { Identity } from './identity.ts';
+import { Entrances } from './entrances.ts';
+import { actIn, identityOf, loadIdentities, personColumns, personJoins } from './identity.ts';
+import type { Identity, PersonRow } from './identity.ts';
 import { standingReader } from './standing.ts';
 import type { Standing } from './standing.ts';
+import { Together } from './together.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
 
 export type EndReason = 'logout' | 'revoked';
@@ -30,24 +32,37 @@ const touchAfterMs = 60_000;
 /** Rights, roles and organisations are read again this often: well inside the five seconds of A11 and F6. */
 const freshMs = 1_500;
 const keptIdentities = 5_000;
-/** As many as there may be sockets, and as many again that are gone. */
-const keptEntrances = 2 * socketLimits.socketsInAll;
-
-/** Equal for equal rights and rows; short, because there is one for each open socket. */
-const standingOf = (who: Who): string =>
-  createHash('sha256')
-    .update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted()]))
-    .digest('base64url');
 
 type SessionRow = { id: string; over: boolean; endedBy: string | null; unused: boolean };
 const columns = `s.id, ${isOver} as over, s.ended_by as "endedBy", s.last_used_at < now() - ${milliseconds(touchAfterMs)} as unused`;
+
+const standingSql = `select ${personColumns} from session s ${personJoins} where s.id = any($1) and not ${isOver}`;
+type TicketRow = SessionRow & PersonRow & { hash: string; chosen: string; language: Language };
+/** One that somebody else is just taking, or whose session is just being ended, is not waited for: it is used up. */
+const takeSql = `
+  with taken as (
+    delete from ticket where token_hash in (select token_hash from ticket where token_hash = any($1) for update skip locked)
+    returning token_hash, session_id, org_id, language, created_at > now() - ${milliseconds(socketLimits.ticketMs)} as fresh
+  )
+  select ${columns}, ${personColumns}, encode(taken.token_hash, 'hex') as hash, taken.org_id as chosen, taken.language
+  from taken join session s on s.id = taken.session_id ${personJoins} where taken.fresh`;
+
+/** @returns undefined where the organisation of the ticket is out of reach now */
+function whoOf(identity: Identity, { chosen, language }: TicketRow): Who | undefined {
+  try {
+    return actIn(identity, chosen, language);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
 
 export class SessionStore {
   readonly #database: Database;
   readonly #readStanding: () => Promise<Standing>;
   readonly #kept = new Map<string, { readonly until: number; readonly identity: Identity }>();
-  /** With which rights and rows the sockets of a session were opened. */
-  readonly #entered = new Map<string, readonly { readonly orgId: string; readonly standing: string }[]>();
+  readonly #entrances = new Entrances();
+  readonly #tickets = new Together((hashes: readonly Buffer[]) => this.#takeTickets(hashes));
   #rightsChanged: ((sessionId: string) => void) | undefined;
 
   constructor(database: Database) {
@@ -147,42 +162,28 @@ export class SessionStore {
   }
 
   /** Uses the ticket up, whatever comes of it. @returns undefined for one that is unknown, used, too old, or whose session is over */
-  async takeTicket(ticket: string): Promise<Who | undefined> {
-    if (ticket.length > tokenCharacters) return undefined;
-    const [row] = await this.#database.query<SessionRow & { chosen: string; language: Language }>(
-      `with taken as (delete from ticket where token_hash = $1 returning session_id, org_id, language, created_at > now() - ${milliseconds(socketLimits.ticketMs)} as fresh)
-       select ${columns}, taken.org_id as chosen, taken.language from taken join session s on s.id = taken.session_id where taken.fresh`,
-      [hashOf(ticket)],
-    );
-    if (!row) return undefined;
-    try {
-      const who = actIn(await this.#identityOf(row), row.chosen, row.language);
-      this.#remember(who);
-      return who;
-    } catch (error) {
-      if (error instanceof Refusal && error.reason !== 'unavailable') return undefined;
-      throw error;
+  takeTicket(ticket: string): Promise<Who | undefined> {
+    return ticket.length > tokenCharacters ? Promise.resolve(undefined) : this.#tickets.ask(hashOf(ticket));
+  }
+
+  /** After an outage thousands come in the same second: one statement takes all that wait, with their people. */
+  async #takeTickets(hashes: readonly Buffer[]): Promise<(Who | undefined)[]> {
+    const [rows, standing] = await Promise.all([this.#database.query<TicketRow>(takeSql, [hashes]), this.#readStanding()]);
+    const entering = new Map<string, Who>();
+    for (const row of rows) {
+      if (row.over) continue;
+      const identity = identityOf(row, standing);
+      if (!identity) await this.#end(this.#database, 's.id = $2', 'revoked', row.id);
+      const who = identity && whoOf(identity, row);
+      if (!who) continue;
+      entering.set(row.hash, this.#entrances.remember(who));
     }
-  }
-
-  #remember(who: Who): void {
-    const [oldest] = this.#entered.keys();
-    if (this.#entered.size >= keptEntrances && oldest !== undefined) this.#entered.delete(oldest);
-    this.#entered.set(who.sessionId, [
-      ...(this.#entered.get(who.sessionId) ?? []).filter((one) => one.orgId !== who.orgId),
-      { orgId: who.orgId, standing: standingOf(who) },
-    ]);
-  }
-
-  /** A socket keeps the rights and rows of its ticket; once they are others, it is sent away with "right lost" (A11). */
-  #hasChanged(identity: Identity): boolean {
-    return (this.#entered.get(identity.sessionId) ?? []).some(({ orgId, standing }) => {
-      try {
-        return standingOf(actIn(identity, orgId, 'zh-CN')) !== standing;
-      } catch {
-        // The organisation is out of reach now: that is a change.
-        return true;
-      }
+    return hashes.map((hash) => {
+      const key = hash.toString('hex');
+      const who = entering.get(key);
+      // Given twice in one turn, it lets one of them in.
+      entering.delete(key);
+      return who;
     });
   }
 
@@ -193,17 +194,18 @@ export class SessionStore {
 
   /** Of these sessions, those that still stand: not ended, not idle, the person enabled and with the rights of the ticket. */
   async stillValid(sessionIds: readonly string[]): Promise<Set<string>> {
-    const standing = (await this.#database.query<{ id: string }>(`select s.id from session s where s.id = any($1) and not ${isOver}`, [sessionIds])).map(
-      (row) => row.id,
-    );
-    const identities = await loadIdentities(this.#database, standing, await this.#readStanding());
-    const changed = [...identities.values()].filter((identity) => this.#hasChanged(identity)).map((identity) => identity.sessionId);
-    for (const sessionId of changed) {
-      this.#entered.delete(sessionId);
-      if (this.#rightsChanged) this.#rightsChanged(sessionId);
-      else identities.delete(sessionId);
+    const [rows, standing] = await Promise.all([this.#database.query<PersonRow>(standingSql, [sessionIds]), this.#readStanding()]);
+    const valid = new Set<string>();
+    for (const row of rows) {
+      if (!this.#entrances.mayEnter(row, standing)) continue;
+      const hasChanged = this.#entrances.hasChanged(row, standing);
+      if (hasChanged) {
+        this.#entrances.forget(row.sessionId);
+        this.#rightsChanged?.(row.sessionId);
+      }
+      if (!hasChanged || this.#rightsChanged) valid.add(row.sessionId);
     }
-    return new Set(identities.keys());
+    return valid;
   }
 
   /** What is of no use any more. Ended sessions stay a day, so that a late request hears why. */

@@ -19,7 +19,7 @@ export const standardRoles = {
   nurse: { name: ['护士', 'Nurse'], rights: answering, dataScope: 'org' },
   physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
   followUp: { name: ['随访专员', 'Follow-up'], rights: answering, dataScope: 'org' },
-  serviceLead: { name: ['客服主管', 'Service lead'], rights: [...answering, 'order.push', 'order.move', 'desk.team'], dataScope: 'group' },
+  serviceLead: { name: ['客服主管', 'Service lead'], rights: [...answering, 'order.push', 'order.move', 'desk.team', 'chat.export'], dataScope: 'group' },
   finance: { name: ['财务', 'Finance'], rights: ['order.read', 'order.move', 'member.read'], dataScope: 'group' },
   [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
   developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'chat.read', 'order.read'], dataScope: 'group' },

@@ -1,0 +1,91 @@
+/** With which rights and rows the sockets of each session were opened; a socket whose person has others now is sent away (A11). */
+import { createHash } from 'node:crypto';
+import { socketLimits } from '#contract/limits.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Who } from '#server/who.ts';
+import { actIn, identityOf } from './identity.ts';
+import type { PersonRow } from './identity.ts';
+import type { Standing } from './standing.ts';
+
+/** As many as there may be sockets, and as many again that are gone. */
+const kept = 2 * socketLimits.socketsInAll;
+
+/** Equal for equal rights and rows. */
+const printOf = (who: Who): string =>
+  createHash('sha256')
+    .update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted()]))
+    .digest('base64url');
+
+/** What those who stand alike have in common. */
+type Common = Pick<Who, 'rights' | 'orgIds' | 'roleCodes'>;
+const commonMost = 2_000;
+
+function printIn(row: PersonRow, standing: Standing, orgId: string | undefined): string | undefined {
+  const identity = identityOf(row, standing);
+  if (!identity) return undefined;
+  try {
+    return printOf(actIn(identity, orgId, 'zh-CN'));
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+interface Entrance {
+  readonly orgId: string;
+  readonly print: string;
+}
+
+export class Entrances {
+  readonly #entered = new Map<string, readonly Entrance[]>();
+  /** Thousands stand alike: worked out once for all of them, as long as organisations and roles are those. */
+  #alike: { readonly of: Standing | undefined; readonly prints: Map<string, string | undefined> } = { of: undefined, prints: new Map() };
+
+  readonly #common = new Map<string, Common & { readonly print: string }>();
+
+  /** @returns the same, sharing with others what is equal: there is one for each open socket */
+  remember(who: Who): Who {
+    const [oldest] = this.#entered.keys();
+    if (this.#entered.size >= kept && oldest !== undefined) this.#entered.delete(oldest);
+    const others = (this.#entered.get(who.sessionId) ?? []).filter((one) => one.orgId !== who.orgId);
+    const { print, ...common } = this.#commonOf(who);
+    this.#entered.set(who.sessionId, [...others, { orgId: who.orgId, print }]);
+    return { ...who, ...common };
+  }
+
+  #commonOf(who: Who): Common & { readonly print: string } {
+    const key = JSON.stringify([[...who.rights], who.orgIds, who.roleCodes]);
+    const known = this.#common.get(key);
+    if (known) return known;
+    const common = { rights: who.rights, orgIds: who.orgIds, roleCodes: who.roleCodes, print: printOf(who) };
+    if (this.#common.size >= commonMost) this.#common.clear();
+    this.#common.set(key, common);
+    return common;
+  }
+
+  forget(sessionId: string): void {
+    this.#entered.delete(sessionId);
+  }
+
+  /** Whether the person still belongs to the session's organisation. */
+  mayEnter(row: PersonRow, standing: Standing): boolean {
+    return row.personId !== null && this.#print(row, standing) !== undefined;
+  }
+
+  /** An organisation that is out of reach now is a change. */
+  hasChanged(row: PersonRow, standing: Standing): boolean {
+    return (this.#entered.get(row.sessionId) ?? []).some(({ orgId, print }) => this.#print(row, standing, orgId) !== print);
+  }
+
+  #print(row: PersonRow, standing: Standing, orgId?: string): string | undefined {
+    if (this.#alike.of !== standing) this.#alike = { of: standing, prints: new Map() };
+    const { prints } = this.#alike;
+    // Everything of a row that `identityOf` and `actIn` look at.
+    const key = JSON.stringify([row.kind, row.orgId, row.sessionOrgId, row.roleCodes, row.boundOrgIds, orgId]);
+    const known = prints.get(key);
+    if (known !== undefined || prints.has(key)) return known;
+    const print = printIn(row, standing, orgId);
+    prints.set(key, print);
+    return print;
+  }
+}
