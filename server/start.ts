@@ -19,7 +19,9 @@ import { consoleConfigOf } from './http/consoleConfig.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { AuditWriter } from './observe/audit.ts';
 import { createHub } from './hub/hub.ts';
+import { startDeskWork } from './desk/deskWork.ts';
 import type { Log } from './observe/log.ts';
+import { startFilling } from './log/gramFiller.ts';
 import { deleteOldEvents } from './log/keep.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
@@ -169,11 +171,18 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   const firstLink = await firstLinkOf(database, url, config, log);
   const stopSweeping = sweepRegularly(services, log);
+  const deskWork = startDeskWork({
+    database,
+    follower: hub.follower,
+    onFault: (error) => log.warn({ error }, 'Something that the desk does by itself did not succeed; it is tried again.'),
+  });
+  const stopFilling = startFilling(database, (error) => log.warn({ error }, 'New texts could not be put into the search index; it is tried again.'));
   log.info({ port: config.port, demo: demo !== undefined }, 'The server serves.');
 
   const stop = async (): Promise<void> => {
     isReady = false;
     stopSweeping();
+    await Promise.all([deskWork.stop(), stopFilling()]);
     // Still listening: whoever comes now hears that the server restarts instead of a broken connection.
     const [allEnded] = await Promise.all([drained(app), hub.closeAll(Math.min(socketLimits.restartSpreadMs, hub.stats().sockets * spreadPerSocketMs))]);
     if (!allEnded) log.warn({ underWay: app.underWay() }, 'Some calls did not finish in time and are cut.');

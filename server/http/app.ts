@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '#contract/errors.ts';
-import { httpLimits } from '#contract/limits.ts';
+import { httpLimits, socketLimits } from '#contract/limits.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { AuditWriter } from '#server/observe/audit.ts';
 import type { Log } from '#server/observe/log.ts';
@@ -75,6 +75,11 @@ function answerBroken(socket: Duplex, headers: Readonly<Record<string, string>>,
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n`);
 }
 
+/** One for all sockets: they keep it as long as they live. */
+function destroyed(this: Duplex): void {
+  this.destroy();
+}
+
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
 interface Answers {
@@ -136,7 +141,14 @@ class UnderWay {
 function serverOf(deps: AppDeps, underWay: UnderWay, handler: RequestListener): Server {
   const headers = (): Readonly<Record<string, string>> => securityHeaders(deps.publicOrigins());
   const server = createServer(
-    { requestTimeout: httpLimits.requestMs, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
+    {
+      requestTimeout: httpLimits.requestMs,
+      headersTimeout: socketLimits.handshakeMs,
+      // Quirk: Node looks only so often whether somebody is beyond these times, by default each half minute.
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+    },
     (request, response) => {
       setSecurityHeaders(response, headers());
       // While the server ends, what is under way only gets less: newcomers are told to go elsewhere and to open another connection.
@@ -146,7 +158,7 @@ function serverOf(deps: AppDeps, underWay: UnderWay, handler: RequestListener): 
     },
   );
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroyed);
     if (pathOf(request.url ?? '') === '/ws' && deps.isReady()) deps.upgrade(request, socket, head);
     else answerBroken(socket, headers(), deps.isReady() ? '404 Not Found' : '503 Service Unavailable');
   });

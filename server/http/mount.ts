@@ -160,11 +160,19 @@ async function run({ call, input, who, request }: Running, { services, audit }: 
   return answer;
 }
 
+/** RFC 8187: what a header cannot hold is written in per cent. */
+const headerText = (text: string): string => encodeURIComponent(text).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** What has a name is kept as a file; a picture is shown. */
+function dispositionOf(file: Blob): string {
+  if (file instanceof File) return `attachment; filename="download"; filename*=UTF-8''${headerText(file.name)}`;
+  return `inline; filename="picture.${file.type === 'image/png' ? 'png' : 'jpg'}"`;
+}
+
 async function sendFile(reply: FastifyReply, file: Blob): Promise<FastifyReply> {
-  const ending = file.type === 'image/png' ? 'png' : 'jpg';
   return reply
     .header('content-type', file.type)
-    .header('content-disposition', `inline; filename="picture.${ending}"`)
+    .header('content-disposition', dispositionOf(file))
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; object-src 'none'")
     .send(Buffer.from(await file.arrayBuffer()));
 }

@@ -1,4 +1,4 @@
-/** Keeps the server running: it is started again when it dies, with a small growing delay. */
+/** Keeps the server running: it is started again when it dies, at once where it had served, with a small growing delay where it had not. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Problem } from './problem.ts';
@@ -41,8 +41,6 @@ export const exitForGood = 78;
 const firstDelayMs = 0;
 const delayStepMs = 250;
 const longestDelayMs = 2_000;
-/** Alive this long, the next death counts as a first one again. */
-const stableMs = 30_000;
 
 const isReady = (message: unknown): message is Ready => typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'ready';
 
@@ -112,12 +110,14 @@ class Supervised implements ServerProcess {
     const startedAt = Date.now();
     this.#child = child;
     child.on('message', (message) => {
-      if (isReady(message)) this.#ready(message, child);
+      if (!isReady(message)) return;
+      // L1: whoever has served is wanted back within seconds, however often it is killed. What a start costs bounds how often it can be.
+      this.#deaths = 0;
+      this.#ready(message, child);
     });
     child.once('error', (error) => this.#options.say(`The server cannot be started: ${error.message}`));
     child.once('exit', (code, signalName) => {
       this.#child = undefined;
-      if (Date.now() - startedAt > stableMs) this.#deaths = 0;
       if (this.#stopping) return;
       const failedByItself = code !== null && !this.#wasReady && !this.#options.isExcused(startedAt);
       this.#died(signalName ?? `code ${code}`, code === exitForGood || failedByItself);

@@ -6,14 +6,17 @@ import type { Who } from '#server/who.ts';
 import type { Handlers } from './handler.ts';
 import { alone } from './handler.ts';
 
-/** A member sees his own uploads and what was sent in a conversation of his; staff see the files of their organisations and of the conversations there. */
+/**
+ * A person sees what he uploaded himself; a member what was sent in a conversation of his; staff the files of their organisations and of
+ * the conversations there. What was recalled is seen by its sender alone.
+ */
 async function visibleFile(query: Query, path: string, who: Who): Promise<{ path: string; contentType: string } | undefined> {
   const sentWhere = who.kind === 'member' ? 'c.member_id = $2' : 'c.org_id = any($2)';
-  const ownWhere = who.kind === 'member' ? `f.uploader_kind = 'member' and f.uploader_id = $2` : 'f.org_id = any($2)';
+  const ofOrganisation = `or f.org_id = any($2) and not exists (select from message r where r.message_type = 1 and r.content = f.path and r.recalled_at is not null)`;
   const [row] = await query.query<{ path: string; contentType: string }>(
-    `select f.path, f.content_type as "contentType" from stored_file f where f.path = $1 and (${ownWhere}
-       or exists (select 1 from message m join conversation c on c.id = m.conversation_id where m.message_type = 1 and m.content = f.path and ${sentWhere}))`,
-    [path, who.kind === 'member' ? who.id : who.orgIds],
+    `select f.path, f.content_type as "contentType" from stored_file f where f.path = $1 and (f.uploader_kind = $3 and f.uploader_id = $4 ${who.kind === 'member' ? '' : ofOrganisation}
+       or exists (select from message m join conversation c on c.id = m.conversation_id where m.message_type = 1 and m.content = f.path and m.recalled_at is null and ${sentWhere}))`,
+    [path, who.kind === 'member' ? who.id : who.orgIds, who.kind, who.id],
   );
   return row;
 }

@@ -1,9 +1,13 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
+import { cannedReply } from './cannedReply.ts';
 import { conversation } from './conversation.ts';
+import { desk } from './desk.ts';
 import { files } from './files.ts';
 import type { Handlers } from './handler.ts';
 import { message } from './message.ts';
+import { note } from './note.ts';
 import { order } from './order.ts';
+import { search } from './search.ts';
 import { session } from './session.ts';
 
-export const handlers: Handlers = { ...session, ...files, ...conversation, ...message, ...order };
+export const handlers: Handlers = { ...session, ...files, ...conversation, ...search, ...message, ...order, ...desk, ...note, ...cannedReply };

@@ -144,6 +144,7 @@ export const session: Pick<
   | 'session.removeToken'
   | 'session.needsValidCode'
   | 'session.ticket'
+  | 'session.sealKey'
   | 'session.menus'
 > = {
   'session.login': login,
@@ -163,6 +164,7 @@ export const session: Pick<
   /** No validation code yet: the same answer for every name, so that it tells nobody which accounts exist (F3). */
   'session.needsValidCode': reads(async () => ({ needed: false })),
   'session.ticket': writes(async (tx, _input, who, context) => context.sessions.issueTicket(tx, who)),
+  'session.sealKey': reads(async (_query, _input, who, context) => ({ key: context.keys.seal(who.id).toString('base64') })),
   'session.menus': reads(async (_query, input, who) => {
     // Spec 9: the tenant is fixed.
     if (input.tenantId != null && input.tenantId !== tenantId) throw new Refusal('invalidInput', { detail: `tenantId = ${tenantId}` });
