@@ -45,6 +45,11 @@ export interface DemoRows {
   readonly order: readonly Draft[];
   readonly conversation: readonly Draft[];
   readonly message: readonly Draft[];
+  readonly conversationStep: readonly Draft[];
+  readonly note: readonly Draft[];
+  readonly team: readonly Draft[];
+  readonly deskPolicy: readonly Draft[];
+  readonly cannedReply: readonly Draft[];
   readonly readMarks: readonly ReadMarkDraft[];
   readonly pictures: readonly PictureDraft[];
   readonly moves: readonly OrderMove[];

@@ -49,3 +49,11 @@ export const demoStaff = {
   季航: { username: 'jihang', role: 'developer', house: 'gaoxin', also: ['chengnan'], duty: ['状态机检视器', 'State machine inspector'] },
 } as const satisfies Record<string, DemoStaff>;
 export type StaffName = keyof typeof demoStaff;
+
+/** Who shares a queue, house by house. */
+export const teams = {
+  护士组: { house: 'gaoxin', members: ['何佳宁', '顾文澜'] },
+  咨询师组: { house: 'gaoxin', members: ['周敏', '沈清妍'] },
+  随访组: { house: 'chengnan', members: ['韩璐', '何佳宁'] },
+} as const satisfies Record<string, { readonly house: HouseName; readonly members: readonly StaffName[] }>;
+export type TeamName = keyof typeof teams;

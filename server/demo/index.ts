@@ -86,11 +86,20 @@ async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, pat
   );
   await insertRows(query, 'order', rows.order);
   await insertRows(query, 'order_step', stepsOf(rows));
+  await insertRows(query, 'team', rows.team);
+  await insertRows(query, 'desk_policy', rows.deskPolicy);
+  await insertRows(query, 'canned_reply', rows.cannedReply);
   await insertRows(query, 'conversation', rows.conversation);
+  await insertRows(query, 'conversation_step', rows.conversationStep);
+  await insertRows(query, 'note', rows.note);
   await insertRows(
     query,
     'message',
     rows.message.map((row) => ({ ...row, content: paths.get(row.id) ?? row['content'] })),
+  );
+  // No event tells of them, so nobody else will put them where search looks.
+  await query.query(
+    `insert into message_gram (message_id, grams) select id, text_grams(content) from message where message_type = 0 and sender_kind <> 'system'`,
   );
   await insertRows(
     query,

@@ -81,7 +81,9 @@ interface Named {
 /** Everybody of the demo has talked with the hospital before. */
 function namedCustomers(): readonly Named[] {
   const topics = Object.keys(storiesByTopic) as Topic[];
-  return topics.flatMap((topic) => storiesByTopic[topic].map((story) => ({ name: story.member, topic, summary: story.description, staff: story.staff })));
+  const all = topics.flatMap((topic) => storiesByTopic[topic].map((story) => ({ name: story.member, topic, summary: story.description, staff: story.staff })));
+  // Whoever has several talks is known by the first.
+  return all.filter((one, at) => all.findIndex(({ name }) => name === one.name) === at);
 }
 
 function makePatient(seeded: Seeded, of: { member: Draft; named: Named; atMs: number; index: number }): Draft {
@@ -123,7 +125,7 @@ export function makePeople(seeded: Seeded, now: number): People {
   const patient: Draft[] = [];
   const owners = [...staff.values()].filter((one) => ['consultant', 'nurse', 'followUp'].includes(one.role));
   const member = namedCustomers().map((named, index) => {
-    const atMs = now - seeded.whole(20, 380) * dayMs;
+    const atMs = now - seeded.whole(120, 380) * dayMs;
     const house = houseOf(named);
     const openId = `demo-${String(index + 1).padStart(3, '0')}-${seeded.id(atMs).slice(-8)}`;
     const one: Draft = {

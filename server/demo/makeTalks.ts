@@ -6,15 +6,18 @@ import type { Topic } from './catalogue.ts';
 import { fillDays, hourMs, isoOf, minuteMs } from './demoDates.ts';
 import type { Draft, MemberRef, PictureDraft, ReadMarkDraft, StaffRef } from './demoRows.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
+import { noteRow } from './makeDesk.ts';
 import type { OrderBook } from './makeOrders.ts';
 import type { People } from './makePeople.ts';
+import { lifeOf, stepsOf } from './makeSteps.ts';
 import type { Seeded } from './seeded.ts';
 import { storiesByTopic } from './stories/index.ts';
 import type { Line, Story } from './story.ts';
 
-type Spoken = Exclude<Line, { kind: 'pause' }>;
+type Timeable = Exclude<Line, { kind: 'pause' }>;
+type Spoken = Exclude<Timeable, { kind: 'note' }>;
 interface Timed {
-  readonly line: Spoken;
+  readonly line: Timeable;
   readonly atMs: number;
 }
 type Content = Pick<Draft, string>;
@@ -22,16 +25,24 @@ type Content = Pick<Draft, string>;
 export interface Talks {
   readonly conversation: Draft[];
   readonly message: Draft[];
+  readonly conversationStep: Draft[];
+  readonly note: Draft[];
   readonly readMarks: ReadMarkDraft[];
   readonly pictures: PictureDraft[];
 }
 
-const gapSeconds: Readonly<Record<Spoken['kind'], readonly [number, number]>> = { text: [35, 160], picture: [15, 50], order: [20, 70], status: [60, 240] };
+const gapSeconds: Readonly<Record<Timeable['kind'], readonly [number, number]>> = {
+  note: [15, 40],
+  text: [35, 160],
+  picture: [15, 50],
+  order: [20, 70],
+  status: [60, 240],
+};
 
 /** Spreads the lines over time so that the last one is as old as the story says. */
 function timeLines(story: Story, seeded: Seeded, now: number): Timed[] {
   let elapsed = 0;
-  const timed: { line: Spoken; atMs: number }[] = [];
+  const timed: { line: Timeable; atMs: number }[] = [];
   for (const line of story.lines) {
     if (line.kind === 'pause') elapsed += line.hours * hourMs;
     else {
@@ -57,9 +68,17 @@ interface Scene {
 export class TalkMaker implements Talks {
   readonly conversation: Draft[] = [];
   readonly message: Draft[] = [];
+  readonly conversationStep: Draft[] = [];
+  readonly note: Draft[] = [];
   readonly readMarks: ReadMarkDraft[] = [];
   readonly pictures: PictureDraft[] = [];
-  private readonly from: { readonly seeded: Seeded; readonly people: People; readonly book: OrderBook; readonly now: number };
+  private readonly from: {
+    readonly seeded: Seeded;
+    readonly people: People;
+    readonly book: OrderBook;
+    readonly now: number;
+    readonly teamIds: ReadonlyMap<string, string>;
+  };
 
   constructor(from: TalkMaker['from']) {
     this.from = from;
@@ -86,8 +105,22 @@ export class TalkMaker implements Talks {
       conversationId: seeded.id(startMs),
     };
     const rows = this.write(scene);
-    this.conversation.push(this.conversationOf(scene, rows));
+    const steps = stepsOf(
+      {
+        story,
+        staff: scene.staff,
+        conversationId: scene.conversationId,
+        messages: rows,
+        orgId: member.orgId,
+        firstTaker: story.from ? people.staff.get(story.from) : undefined,
+        isAssigned: member.orgId === people.orgIds.chengnan,
+      },
+      seeded,
+      now,
+    );
+    this.conversation.push(this.conversationOf(scene, rows, steps));
     this.message.push(...rows);
+    this.conversationStep.push(...steps);
     this.readMarks.push(...this.marksOf(scene, rows));
   }
 
@@ -97,7 +130,7 @@ export class TalkMaker implements Talks {
     const { seeded, book } = this.from;
     const startMs = scene.timed[0]?.atMs ?? this.from.now;
     const createdMs = startMs - seeded.whole(8, 25) * minuteMs;
-    const status = { waiting: 'paid', serving: 'inService', closed: 'completed' } as const;
+    const status = { waiting: 'paid', serving: 'inService', waitingCustomer: 'inService', snoozed: 'inService', closed: 'completed' } as const;
     const lastMs = scene.timed.at(-1)?.atMs ?? startMs;
     const item = consultationItems[scene.topic];
     return book.add({
@@ -118,10 +151,22 @@ export class TalkMaker implements Talks {
     const rows: Draft[] = [];
     let pushed: { readonly id: string; readonly orderNo: string } | undefined;
     scene.timed.forEach(({ line, atMs }, index) => {
+      if (line.kind === 'note') {
+        this.addNote(scene, { line, atMs }, rows.length);
+        return;
+      }
       if (line.kind === 'order') pushed = this.pushOrder(scene, index);
       rows.push(this.messageOf(scene, { line, atMs }, { seq: rows.length + 1, pushed }));
     });
     return rows;
+  }
+
+  private addNote(scene: Scene, { line, atMs }: { readonly line: Extract<Line, { kind: 'note' }>; readonly atMs: number }, afterSeq: number): void {
+    const { seeded, people, now } = this.from;
+    const by = people.staff.get(line.by);
+    if (!by) throw new Error(`${line.by} writes a note and is nobody of the demo: expected a name of group.ts.`);
+    const { member, conversationId } = scene;
+    this.note.push(noteRow({ seeded, member, conversationId, afterSeq, by, at: isoOf(atMs), text: fillDays(line.text, now) }));
   }
 
   private pushOrder(scene: Scene, index: number): { readonly id: string; readonly orderNo: string } {
@@ -147,7 +192,7 @@ export class TalkMaker implements Talks {
 
   private messageOf(
     scene: Scene,
-    timed: Timed,
+    timed: { readonly line: Spoken; readonly atMs: number },
     place: { readonly seq: number; readonly pushed: { readonly id: string; readonly orderNo: string } | undefined },
   ): Draft {
     const { seeded } = this.from;
@@ -187,7 +232,7 @@ export class TalkMaker implements Talks {
     return { senderKind: 'staff', senderId: scene.staff.id, senderName: scene.staff.name };
   }
 
-  private conversationOf(scene: Scene, rows: readonly Draft[]): Draft {
+  private conversationOf(scene: Scene, rows: readonly Draft[], steps: readonly Draft[]): Draft {
     const { story, member } = scene;
     const first = rows[0];
     const last = rows.at(-1);
@@ -212,6 +257,9 @@ export class TalkMaker implements Talks {
       lastMessageId: last.id,
       lastMessageType: last['messageType'],
       lastMessageAt: last['sentAt'],
+      isUrgent: story.isUrgent ?? false,
+      teamId: story.team ? (this.from.teamIds.get(story.team) ?? null) : null,
+      ...lifeOf(story, rows, steps),
     };
   }
 

@@ -4,13 +4,14 @@ import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { consultationItems } from './catalogue.ts';
 import { dayMs, hourMs } from './demoDates.ts';
 import type { DemoRows } from './demoRows.ts';
+import { makeCannedReplies, makeMemberNotes, makePolicies, makeTeams } from './makeDesk.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { TalkMaker } from './makeTalks.ts';
 import { Seeded } from './seeded.ts';
 
-const ordersInAll = 64;
+const pastOrders = 44;
 
 /** Orders of the last weeks, besides those of the talks: every status of both kinds occurs. */
 function addPastOrders(book: OrderBook, from: { readonly seeded: Seeded; readonly people: People; readonly now: number }): void {
@@ -21,7 +22,7 @@ function addPastOrders(book: OrderBook, from: { readonly seeded: Seeded; readonl
   const pushers = staff.filter((one) => one.role === 'consultant' || one.role === 'serviceLead');
   if (!doctor) throw new Error('The demo has no physician: keep that role in group.ts.');
   const statuses = Object.keys(orderLife.states) as OrderStatus[];
-  for (let index = 0; book.orders.length < ordersInAll; index += 1) {
+  for (let index = 0; index < pastOrders; index += 1) {
     const status = statuses[index % statuses.length] ?? orderLife.first;
     const kind = Math.floor(index / statuses.length) % 2 === 0 ? 'pushed' : 'consultation';
     const member = seeded.pick(members);
@@ -39,7 +40,9 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const seeded = new Seeded(seed);
   const people = makePeople(seeded, now);
   const book = new OrderBook(seeded);
-  const talks = new TalkMaker({ seeded, people, book, now });
+  const from = { seeded, now, orgIds: people.orgIds, staff: people.staff };
+  const team = makeTeams(from);
+  const talks = new TalkMaker({ seeded, people, book, now, teamIds: new Map(team.map((one) => [one.name, one.id])) });
   talks.addAll();
   addPastOrders(book, { seeded, people, now });
   return {
@@ -52,6 +55,11 @@ export function makeStandard(seed: number, now: number): DemoRows {
     order: book.orders,
     conversation: talks.conversation,
     message: talks.message,
+    conversationStep: talks.conversationStep,
+    note: [...talks.note, ...makeMemberNotes(from, people.members)],
+    team,
+    deskPolicy: makePolicies(from),
+    cannedReply: makeCannedReplies(from),
     readMarks: talks.readMarks,
     pictures: talks.pictures,
     moves: book.moves,

@@ -146,7 +146,8 @@ class Crowd implements OtherSide {
     if (there.some((patient) => patient.nudge(nudgeAfterMs))) return;
     if (there.filter((patient) => patient.isUnanswered).length >= pace.unansweredAtMost + this.startedWaiting(there)) return;
     const turned = this.shuffled(there);
-    const mayQueue = there.filter((patient) => patient.isQueuing).length < queueAtMost;
+    // Of all of them: whoever is not connected this moment still waits.
+    const mayQueue = this.people.filter(({ patient }) => patient.isQueuing).length < queueAtMost;
     for (const act of this.chosenActs(mayQueue)) if (turned.some(act)) return;
   }
 

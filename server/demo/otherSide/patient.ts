@@ -20,6 +20,7 @@ export class Patient {
   private readonly options: PatientOptions;
   private readonly talks = new Map<string, Talk>();
   private playedUntil = 0;
+  private knowsTalks = false;
   hasSpoken = false;
 
   constructor(options: PatientOptions) {
@@ -36,9 +37,10 @@ export class Patient {
   get isUnanswered(): boolean {
     return [...this.talks.values()].some((talk) => talk.unanswered > 0);
   }
-  /** Waits for somebody of the staff to take him on. */
+  /** Waits for somebody of the staff to take him on, or is about to speak up; who does not know his talks yet may be waiting. */
   get isQueuing(): boolean {
-    return [...this.talks.values()].some((talk) => talk.state === 'waiting');
+    if (!this.knowsTalks) return true;
+    return [...this.talks.values()].some((talk) => talk.state === 'waiting' || (talk.state === 'closed' && talk.cancel !== undefined));
   }
   get canGoOn(): boolean {
     return this.openTalk() !== undefined;
@@ -46,9 +48,10 @@ export class Patient {
 
   /** Called at each connection; what was said meanwhile comes as frames. */
   async opened(): Promise<void> {
-    if (this.talks.size > 0) return;
+    if (this.knowsTalks) return;
     const { rows } = await this.options.line.call<{ rows: readonly ChatRowHandle[] }>('GET /crm-server/Consultation/customer2AllMember?limit=20');
     for (const row of rows) if (!this.talks.has(row.conversationId)) this.talks.set(row.conversationId, talkOf(row, this.options.clock.now()));
+    this.knowsTalks = true;
   }
 
   stop(): void {
@@ -77,7 +80,7 @@ export class Patient {
   begin(): boolean {
     const { seeded, topic, line } = this.options;
     const person = line.person;
-    if (!person || this.isBusy || this.isUnanswered || this.canGoOn) return false;
+    if (!person || !this.knowsTalks || this.isBusy || this.isUnanswered || this.canGoOn) return false;
     const old = [...this.talks.values()].find((talk) => talk.state === 'closed' && talk.systemId === systemIdOf(person.orgId, 'member'));
     const talk =
       old ??
@@ -287,6 +290,8 @@ export class Patient {
     this.hasSpoken = true;
     talk.unanswered += 1;
     talk.lastMineAt = clock.now();
+    // From here on he queues, not only once the server says so: others begin meanwhile.
+    if (talk.state === 'closed') talk.state = 'waiting';
     const frame = await line.say({ ...what, systemId: talk.systemId, busId: talk.busId, toRemoteId: talk.assigneeId });
     if (talk.conversationId === nameless) this.adopt(talk, frame);
   }

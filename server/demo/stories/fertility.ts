@@ -1,5 +1,5 @@
 /** Talks of the fertility clinic. People and cases are invented. */
-import { became, c, pause, photo, push, s, sheet } from '#server/demo/story.ts';
+import { became, c, note, pause, photo, push, s, sheet } from '#server/demo/story.ts';
 import type { Story } from '#server/demo/story.ts';
 
 export const fertilityStories: readonly Story[] = [
@@ -17,6 +17,7 @@ export const fertilityStories: readonly Story[] = [
       c('这两天肚子有点胀，正常吗？'),
       photo('report'),
       s('移植后头几天轻微腹胀比较常见，多和促排用药有关。如果腹痛加重或尿量明显减少，请马上联系我们。'),
+      note('何佳宁', '顾医生交代：问腹围，比移植日多 3 cm 以上请来院。'),
       c('没有腹痛，就是饭后胀。药只剩两天的量了，能线上续吗？'),
       s('可以，顾文澜医生已开好，付款后到一楼药房自取。'),
       push('luteal', 'paid'),
@@ -48,6 +49,8 @@ export const fertilityStories: readonly Story[] = [
     state: 'waiting',
     staff: null,
     minutesAgo: 5,
+    isUrgent: true,
+    team: '护士组',
     description: '促排第 8 天 · 卵泡监测',
     lines: [c('今天早上做完 B 超了，医生说让我线上把单子发过来'), photo('ultrasound'), c('今晚的针还按原来的量打吗？有点着急')],
   },
@@ -75,6 +78,7 @@ export const fertilityStories: readonly Story[] = [
     state: 'closed',
     staff: '何佳宁',
     minutesAgo: 95,
+    closeReason: 'solved',
     description: '停药咨询',
     lines: [
       c('验孕没有成功，药现在可以停了吗'),
@@ -88,9 +92,10 @@ export const fertilityStories: readonly Story[] = [
   {
     member: '高婷婷',
     talk: 'member',
-    state: 'serving',
+    state: 'snoozed',
     staff: '何佳宁',
     minutesAgo: 50,
+    snoozedHours: 3,
     description: '卵巢功能评估',
     lines: [
       c('你好，我 {+4#}上午有事，预约能改吗'),
@@ -102,7 +107,7 @@ export const fertilityStories: readonly Story[] = [
   {
     member: '郑可欣',
     talk: 'consultation',
-    state: 'serving',
+    state: 'waitingCustomer',
     staff: '何佳宁',
     minutesAgo: 62,
     description: '男方精液复查 · 用药',
@@ -132,6 +137,7 @@ export const fertilityStories: readonly Story[] = [
     state: 'closed',
     staff: '周敏',
     minutesAgo: 60 * 26,
+    closeReason: 'booked',
     description: '备孕检查套餐',
     lines: [
       c('双人套餐可以分两天做吗？'),

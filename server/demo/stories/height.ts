@@ -1,5 +1,5 @@
 /** Talks of the height clinic and of parents. People and cases are invented. */
-import { became, c, pause, photo, push, s, sheet } from '#server/demo/story.ts';
+import { became, c, note, pause, photo, push, s, sheet } from '#server/demo/story.ts';
 import type { Story } from '#server/demo/story.ts';
 
 export const heightStories: readonly Story[] = [
@@ -9,6 +9,7 @@ export const heightStories: readonly Story[] = [
     state: 'waiting',
     staff: null,
     minutesAgo: 3,
+    team: '咨询师组',
     description: '身高管理 · 6 岁复评',
     lines: [c('抽血要空腹吗？孩子早上喝了奶'), c('如果不行我们就改到周日')],
   },
@@ -33,6 +34,7 @@ export const heightStories: readonly Story[] = [
     talk: 'consultation',
     state: 'serving',
     staff: '顾文澜',
+    from: '周敏',
     minutesAgo: 70,
     description: '骨龄偏大 1 岁半',
     lines: [
@@ -62,6 +64,7 @@ export const heightStories: readonly Story[] = [
       s('记下了。可以先做骨龄评估，拍一张左手片就行。'),
       push('boneAge', 'paid'),
       became('paid'),
+      note('沈清妍', '城南周日只到 11:30，别约下午。'),
       c('付好了，周日城南院区可以拍吗？'),
     ],
   },
@@ -85,7 +88,7 @@ export const heightStories: readonly Story[] = [
   {
     member: '彭雪晴',
     talk: 'member',
-    state: 'serving',
+    state: 'waitingCustomer',
     staff: '周敏',
     minutesAgo: 160,
     description: '挑食 · 营养评估',
@@ -139,9 +142,10 @@ export const heightStories: readonly Story[] = [
   {
     member: '魏芷若',
     talk: 'member',
-    state: 'serving',
+    state: 'snoozed',
     staff: '周敏',
     minutesAgo: 240,
+    snoozedHours: 20,
     description: '维生素 D 用量',
     lines: [
       c('维生素 D 每天吃 400 够吗'),

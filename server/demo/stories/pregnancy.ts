@@ -1,5 +1,5 @@
 /** Talks of the pregnancy clinic. People and cases are invented. */
-import { became, c, pause, photo, push, s, sheet } from '#server/demo/story.ts';
+import { became, c, note, pause, photo, push, s, sheet } from '#server/demo/story.ts';
 import type { Story } from '#server/demo/story.ts';
 
 export const pregnancyStories: readonly Story[] = [
@@ -34,6 +34,7 @@ export const pregnancyStories: readonly Story[] = [
     talk: 'consultation',
     state: 'serving',
     staff: '顾文澜',
+    from: '何佳宁',
     minutesAgo: 41,
     description: '孕 9 周 · 少量出血',
     lines: [
@@ -41,6 +42,7 @@ export const pregnancyStories: readonly Story[] = [
       s('量多吗？有没有肚子疼？'),
       c('擦的时候才有，不疼'),
       photo('ultrasound'),
+      note('何佳宁', '上次流产史，她很紧张，先安抚再问诊。'),
       s('上周的 B 超胎心很好。今天先休息，不要同房，下午来查一次孕酮和 HCG。出血变成鲜红色或者腹痛，马上来急诊。'),
       c('好的，我下午三点来'),
       s('好，到了直接到二楼产科分诊台，报名字。'),
@@ -66,7 +68,7 @@ export const pregnancyStories: readonly Story[] = [
   {
     member: '谢安然',
     talk: 'member',
-    state: 'serving',
+    state: 'waitingCustomer',
     staff: '韩璐',
     minutesAgo: 88,
     description: '孕 30 周 · 分娩准备课',
@@ -120,7 +122,7 @@ export const pregnancyStories: readonly Story[] = [
   {
     member: '潘书瑶',
     talk: 'member',
-    state: 'serving',
+    state: 'waitingCustomer',
     staff: '周敏',
     minutesAgo: 130,
     description: '孕吐 · 饮食',
