@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { conversationLife } from '#contract/lives/conversationLife.ts';
 import { moveBetween } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { rights } from '#contract/rights.ts';
 import { frameType } from '#contract/socket.ts';
+import { isWorking } from '#contract/workingTime.ts';
+import type { WorkingHours } from '#contract/workingTime.ts';
 import { makeStandard } from '#server/demo/standard.ts';
 
 const now = Date.parse('2026-11-20T02:42:00Z');
@@ -28,13 +31,20 @@ describe('the standard fixture', () => {
     expect(new Set(rows.staffUser.flatMap((one) => one['roleCodes'] as string[])).size).toBe(8);
     expect(rows.member.length).toBeGreaterThanOrEqual(40);
     expect(rows.order.length).toBeGreaterThanOrEqual(60);
-    expect(rows.conversation.length).toBeGreaterThanOrEqual(30);
+    expect(rows.conversation.length).toBeGreaterThanOrEqual(120);
+    expect(rows.conversation.filter((one) => one['state'] !== 'closed').length).toBeGreaterThanOrEqual(38);
+    expect(Math.max(...rows.conversation.map((one) => Number(one['lastSeq'])))).toBeGreaterThan(400);
   });
 
   test('gives roles only rights that exist, and nobody of the staff the right to chat as a patient', () => {
     const given = rows.role.flatMap((one) => one['rights'] as string[]);
     expect(given.filter((right) => !Object.hasOwn(rights, right))).toEqual([]);
     expect(given).not.toContain('chat.member');
+  });
+
+  test('has the customer whom the login page proposes as everybody describes her', () => {
+    expect(rows.member[0]).toMatchObject({ name: '林晓彤', mobile: '13800008000' });
+    expect(rows.patient[0]).toMatchObject({ archiveNo: 'AH-208317', allergies: '青霉素' });
   });
 
   test('repeats no id and no natural key', () => {
@@ -64,15 +74,61 @@ describe('the standard fixture', () => {
 
   test('has both kinds in each state, and says who waits since when', () => {
     const kinds = new Set(rows.conversation.map((one) => `${String(one['kind'])} ${String(one['state'])}`));
-    expect(kinds).toEqual(
-      new Set(['consultation waiting', 'consultation serving', 'consultation closed', 'member waiting', 'member serving', 'member closed']),
-    );
+    const states = Object.keys(conversationLife.states);
+    expect(kinds).toEqual(new Set(['consultation', 'member'].flatMap((kind) => states.map((state) => `${kind} ${state}`))));
     for (const conversation of rows.conversation) {
       const messages = messagesOf(conversation.id);
       const tail = messages.slice(messages.findLastIndex((one) => one['senderKind'] === 'staff') + 1).filter((one) => one['senderKind'] === 'member');
       const expected = conversation['state'] === 'closed' ? null : (tail[0]?.['sentAt'] ?? null);
       expect(conversation['waitingSince']).toBe(expected);
       expect(conversation['assigneeId'] === null).toBe(conversation['state'] === 'waiting');
+    }
+  });
+
+  test('tells how each conversation came into its state, by moves that its life has, and when', () => {
+    for (const conversation of rows.conversation) {
+      const steps = rows.conversationStep.filter((one) => one['conversationId'] === conversation.id);
+      let state: unknown = 'waiting';
+      for (const step of steps) {
+        const move = conversationLife.moves[step['move'] as keyof typeof conversationLife.moves];
+        expect(step).toMatchObject({ fromState: state, toState: move.to });
+        expect(move.from as readonly unknown[]).toContain(state);
+        state = move.to;
+        expect(Number(step['afterSeq'])).toBeLessThanOrEqual(Number(conversation['lastSeq']));
+        expect(Date.parse(String(step['at']))).toBeLessThanOrEqual(now);
+      }
+      expect(conversation).toMatchObject({ state, version: 1 + steps.length });
+      expect(conversation['closedAt'] !== null).toBe(state === 'closed');
+      expect(conversation['closeReason'] !== null).toBe(state === 'closed');
+      expect(conversation['snoozedUntil'] === null || Date.parse(String(conversation['snoozedUntil'])) > now).toBe(true);
+      expect(conversation['firstReplyAt'] === null).toBe(state === 'waiting');
+    }
+  });
+
+  test('gives both houses teams, a policy and replies with shortcuts of their own, and colleagues notes for each other', () => {
+    const houses = rows.organisation.filter((one) => one['type'] === 'hospital').map((one) => one.id);
+    expect(rows.deskPolicy.map((one) => one['orgId'])).toEqual(houses);
+    for (const house of houses) {
+      const seen = rows.cannedReply.filter((one) => one['orgId'] === house).map((one) => one['shortcut']);
+      expect(seen.length).toBeGreaterThanOrEqual(12);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(rows.team.some((one) => one['orgId'] === house)).toBe(true);
+    }
+    const staff = new Set(rows.staffUser.map((one) => one.id));
+    expect(rows.team.flatMap((one) => one['memberIds'] as string[]).filter((id) => !staff.has(id))).toEqual([]);
+    expect(rows.note.some((one) => one['conversationId'] === null)).toBe(true);
+    expect(rows.note.filter((one) => /[{}]/.test(String(one['text'])))).toEqual([]);
+  });
+
+  test('is at work whenever it is loaded, and keeps the hours of a hospital afterwards', () => {
+    for (const at of ['2026-11-20T02:42:00Z', '2026-11-20T12:00:00Z', '2026-11-20T15:59:00Z', '2026-11-21T20:00:00Z']) {
+      const loaded = Date.parse(at);
+      for (const policy of makeStandard(7, loaded).deskPolicy) {
+        const hours = policy['hours'] as WorkingHours;
+        expect(isWorking(hours, loaded) && isWorking(hours, loaded + 5 * 3_600_000), at).toBe(true);
+        expect(isWorking(hours, Date.parse('2026-11-25T12:00:00Z'))).toBe(false);
+        expect(isWorking(hours, Date.parse('2026-11-25T02:00:00Z'))).toBe(true);
+      }
     }
   });
 

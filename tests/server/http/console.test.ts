@@ -82,7 +82,7 @@ describe('/config.json', () => {
     const config = JSON.parse((await server.call('GET', '/config.json')).text) as Record<string, unknown>;
     await server.close();
     expect(config).toMatchObject({ hosts: { main: '' }, title: ['org group', 'org group'] });
-    expect(config['features']).toEqual(['echo', 'positions', 'unreadCount', 'next', 'typing']);
+    expect(config['features']).toEqual(['echo', 'positions', 'unreadCount', 'next', 'typing', 'desk', 'seal']);
     expect(config['demo']).toBeUndefined();
   });
 });

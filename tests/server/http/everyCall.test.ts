@@ -24,6 +24,9 @@ const fitting: Partial<Readonly<Record<Field['kind'], (field: Field) => unknown>
   id: () => randomUUID(),
   whole: () => 1,
   money: () => 1,
+  flag: () => true,
+  moment: () => new Date(Date.now() + 60_000).toISOString(),
+  many: (field) => [field.item ? fittingValue(field.item) : 'x'],
   choice: (field) => Object.keys(field.choices ?? {})[0],
 };
 const fittingValue = (field: Field): unknown => (fitting[field.kind] ?? (() => 'x'))(field);

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
+import { fileLimits } from '#contract/limits.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 import { makePeople, startNode, until } from '#tests/server/support/hubRig.ts';
-import type { Node, Peer, People } from '#tests/server/support/hubRig.ts';
+import type { Frame, Node, Peer, People } from '#tests/server/support/hubRig.ts';
 
 let db: TestDatabase;
 let people: People;
@@ -72,7 +73,7 @@ describe('sending', () => {
       seq: 1,
       clientId,
     });
-    const opened = nurse.frames.find((frame) => frame.type === 17);
+    const opened = nurse.frames.find((frame) => frame.type === 17 && frame.entity === 'conversation');
     expect(opened).toMatchObject({ entity: 'conversation', id: own.conversationId, change: 'created' });
     expect(opened?.position).toBe((shown.position ?? 0) - 1);
     const [row] = await db.database.query('select state, last_seq, waiting_since is not null as waits from conversation where id = $1', [own.conversationId]);
@@ -142,6 +143,24 @@ describe('sending', () => {
       await until('all of them', () => heard().length === before + burst.length);
     }
     expect(heard()).toEqual(sent);
+  });
+
+  test('an unsent picture is not sent in the hour before it is cleared away, a sent one always', async () => {
+    const patient = await (await node()).connect(await people.member());
+    const age = (interval: string): Promise<unknown> =>
+      db.database.query(`update stored_file set created_at = now() - $1::interval where path in ('/young', '/old')`, [interval]);
+    await db.database.query(
+      `insert into stored_file (path, org_id, uploader_kind, uploader_id, content_type, bytes, width, height) values ('/young', $1, 'member', $2, 'image/png', 1, 1, 1), ('/old', $1, 'member', $2, 'image/png', 1, 1, 1)`,
+      [people.orgId, patient.person.id],
+    );
+    const send = (path: string): Promise<Frame> => patient.answer(patient.say(path, { type: 1, messageType: 1 }));
+    await age(`${fileLimits.orphanHours - 2} hours`);
+    expect(await send('/young')).toMatchObject({ type: 1, content: '/young' });
+    await age(`${fileLimits.orphanHours * 60 - 30} minutes`);
+    expect(await send('/old')).toMatchObject({ type: 5, resp_code: errors.fileForeign.code });
+    // What a message carries is never cleared away.
+    await age('30 days');
+    expect(await send('/young')).toMatchObject({ type: 1, content: '/young' });
   });
 
   test('an order of the member and an own picture may be sent, foreign ones not', async () => {

@@ -13,6 +13,8 @@ let db: TestDatabase;
 let own: Database;
 let people: People;
 let node: Node;
+/** Frames that could not be looked up at once. */
+let lookUpFaults = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
@@ -20,7 +22,9 @@ beforeAll(async () => {
 });
 const start = async (url = db.url): Promise<Node> => {
   own = await openDatabase(url, { max: 4 });
-  return (node = await startNode(own));
+  lookUpFaults = 0;
+  const log = { warn: (_fields: object, text: string) => (lookUpFaults += text.includes('looked up') ? 1 : 0), error: () => undefined };
+  return (node = await startNode(own, { log }));
 };
 afterEach(async () => {
   await node.stop();
@@ -172,6 +176,58 @@ test('while no connection can be had messages wait, sockets stay, and everything
   await until('all four at the desk', () => nurse.texts().length === 4);
   expect([nurse.closed, patient.closed]).toEqual([undefined, undefined]);
   expect(await inDatabase(patient.person.id)).toEqual(['0', '1', '2', '3']);
+});
+
+test("a member's very first message waits for the database like any other, and so do the pictures and orders behind it", async () => {
+  await start();
+  const [nurse, patient, gone] = [
+    await node.connect(await people.staff()),
+    await node.connect(await people.member()),
+    await node.connect(await people.member()),
+  ];
+  const order = randomUUIDv7();
+  await db.database.query(
+    `insert into "order" (id, org_id, order_no, kind, member_id, title, count, pay_price, status) values ($1::uuid, $2, $1::text, 'product', $3, 'T', 1, 100, 'unpaid')`,
+    [order, people.orgId, patient.person.id],
+  );
+  const name = new URL(db.url).pathname.slice(1);
+  const admin = await openDatabase(Object.assign(new URL(db.url), { pathname: '/postgres' }).href, { max: 1 });
+  await admin.query(`alter database ${name} allow_connections false`);
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [name]);
+  const before = node.hub.stats().framesIn;
+  const ids = [patient.say('您好'), patient.say(order, { type: 3, messageType: 3 }), patient.say('在吗')];
+  gone.say('我先走了');
+  await until('all of them', () => node.hub.stats().framesIn === before + 4);
+  await gone.close();
+  await admin.query(`alter database ${name} allow_connections true`);
+  await admin.end();
+  const answers = [];
+  for (const id of ids) answers.push(await patient.answer(id));
+  expect(answers.map(({ type, seq }) => [type, seq])).toEqual([
+    [0, 1],
+    [3, 2],
+    [0, 3],
+  ]);
+  await nurse.heard('the last one', (frame) => frame.content === '在吗');
+  expect(patient.frames.filter((frame) => frame.type === 5)).toEqual([]);
+  await check(patient);
+});
+
+test('while the database hangs a first message waits; it is opened once it answers again', async () => {
+  const proxy = await startFaultProxy(Number(new URL(db.url).port));
+  await start(Object.assign(new URL(db.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href);
+  const patient = await node.connect(await people.member());
+  proxy.set('both', { kind: 'hold' });
+  const id = patient.say('您好');
+  await until('a failed look-up', () => lookUpFaults > 0);
+  expect(patient.frames.filter((frame) => frame.type === 5)).toEqual([]);
+  proxy.set('both', { kind: 'pass' });
+  proxy.release();
+  expect(await patient.answer(id)).toMatchObject({ type: 0, seq: 1 });
+  await node.stop();
+  await own.end();
+  await proxy.close();
+  await start();
 });
 
 test('what was taken before the hub stops is stored', async () => {

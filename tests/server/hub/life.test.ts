@@ -46,13 +46,15 @@ test('who answers no pings is absent after two, who answers them is present alth
 
 test('silence ends a socket only after the time of the specification, pings or not', async () => {
   const at = await node({ timing: { pingMs: 30, silenceMs: 400 } });
-  const [beating, silent] = [await at.connect(await people.staff()), await at.connect(await people.staff())];
+  const beating = await at.connect(await people.staff());
+  const quiet = await people.staff();
   const started = performance.now();
+  const silent = await at.connect(quiet);
   await until('the end of the silent one', () => {
     beating.send({ type: 4, messageType: 4 });
     return silent.closed;
   });
-  expect(performance.now() - started).toBeGreaterThanOrEqual(400 - 60);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(400);
   expect(beating.closed).toBeUndefined();
 });
 

@@ -58,6 +58,12 @@ const bad: [string, ErrorName, (peer: Peer) => string | Buffer][] = [
   ['a NUL', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), content: 'a\u0000b' })],
   ['too long a text', 'frameTooLarge', (peer) => JSON.stringify({ ...base(peer), content: 'x'.repeat(chatLimits.textCharacters + 1) })],
   ['a client id that is none', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), clientId: 'x' })],
+  ['a quote of nothing', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), replyToSeq: 0 })],
+  ['a quote of a text', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), replyToSeq: '1' })],
+  ['a quote of half a message', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), replyToSeq: 1.5 })],
+  ['a quote beyond all numbers', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), replyToSeq: 2 ** 31 })],
+  ['an expected person that is none', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), expectedAssigneeId: 'x' })],
+  ['an expected person that is a list', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), expectedAssigneeId: [randomUUIDv7()] })],
   ['a system id of another kind', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), systemId: `${house.people.orgId}_3` })],
   ['a system id that is no organisation', 'frameUnreadable', (peer) => JSON.stringify({ ...base(peer), systemId: `x' or 1=1 --_2` })],
   ['a foreign organisation', 'foreignOrganisation', (peer) => JSON.stringify({ ...base(peer), systemId: `${house.people.otherOrgId}_2` })],
@@ -83,6 +89,40 @@ test.each(bad)('%s is refused (%s), counted, and has no effect', async (_what, n
   expect(await peer.answer(peer.say('fine'))).toMatchObject({ type: 0, fromRemoteId: peer.person.id });
   await until('the good message', () => good.frames.length > heard);
   await peer.close();
+});
+
+test('what only the server says is not taken over from a frame', async () => {
+  const peer = await house.node.connect(await house.people.member());
+  const clientId = randomUUIDv7();
+  const claims = {
+    id: randomUUIDv7(),
+    seq: 99,
+    at: '2020-01-01T00:00:00.000Z',
+    position: 1,
+    version: 7,
+    recalledAt: '2020-01-01T00:00:00.000Z',
+    conversationId: randomUUIDv7(),
+    assigneeId: good.person.id,
+    state: 'closed',
+    expectedAssigneeId: good.person.id,
+    username: 'Somebody else',
+    status: 'paid',
+    orderId: '',
+  };
+  raw(peer, JSON.stringify({ ...base(peer), ...claims, clientId, content: 'spoof' }));
+  const frame = await good.answer(clientId);
+  expect(frame).toMatchObject({ content: 'spoof', seq: 1, username: peer.person.name, fromRemoteId: peer.person.id, toRemoteId: '' });
+  expect(frame).not.toHaveProperty('recalledAt');
+  for (const name of ['id', 'at', 'conversationId', 'position'] as const) expect(frame[name]).not.toBe(claims[name]);
+  const [row] = await house.db.database.query('select state, assignee_id as "assigneeId" from conversation where id = $1', [frame.conversationId]);
+  expect(row).toEqual({ state: 'waiting', assigneeId: null });
+});
+
+test('a quote names a message by its number alone: a foreign conversation cannot be quoted', async () => {
+  const peer = await house.node.connect(await house.people.member());
+  await peer.answer(peer.say('1'));
+  expect(await peer.answer(peer.say('2', { replyToSeq: 1, conversationId: randomUUIDv7() }))).toMatchObject({ seq: 2, replyToSeq: 1 });
+  expect(await peer.answer(peer.say('3', { replyToSeq: 500 }))).not.toHaveProperty('replyToSeq');
 });
 
 test('a refusal tells what to do in the language of the session and names the message', async () => {
@@ -200,6 +240,9 @@ test('ten thousand frames of noise from bad clients do nothing to the good ones'
     'conversationId',
     'signal',
     'position',
+    'replyToSeq',
+    'expectedAssigneeId',
+    'recalledAt',
     '__proto__',
     'constructor',
   ];

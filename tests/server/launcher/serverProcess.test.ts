@@ -46,7 +46,7 @@ const serving = `process.send({ kind: 'ready', url: '', port: Number(process.env
 
 describe("the server's process", () => {
   it('is started again each time it dies, on the port it had chosen', async () => {
-    const { pids, ports, server } = run(serving, { PORT: '0' });
+    const { pids, ports, said, server } = run(serving, { PORT: '0' });
     for (const times of [1, 2, 3]) {
       await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(times);
       process.kill(server.pid() ?? 0, 'SIGKILL');
@@ -54,6 +54,8 @@ describe("the server's process", () => {
     await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(4);
     expect(new Set(pids).size).toBe(4);
     expect(ports).toEqual([4711, 4711, 4711, 4711]);
+    // At once, also the third time (L1).
+    expect(said).toEqual([1, 2, 3].map(() => 'The server died (SIGKILL); starting it again.'));
   });
 
   it('is started once, however many restarts are wished at the same time, and not at all after the end', async () => {

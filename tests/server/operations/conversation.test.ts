@@ -119,6 +119,65 @@ describe('the list of conversations', () => {
     expect(moments).toEqual(moments.toSorted().toReversed());
   });
 
+  it("tells of a conversation's life, and to staff alone of teams, urgency, close reasons and of their own marks", async () => {
+    const { database } = server.test;
+    const member = await server.hospital.member('open-life', east());
+    const teamId = randomUUID();
+    await database.query(`insert into team (id, org_id, name, member_ids) values ($1, $2, 'Early pregnancy', '{}')`, [teamId, east()]);
+    const lived = {
+      openedAt: '2026-11-20T01:00:00.000Z',
+      firstReplyAt: '2026-11-20T01:02:00.000Z',
+      closedAt: '2026-11-20T02:00:00.000Z',
+      closeReason: 'booked',
+      snoozedUntil: '2026-11-21T02:00:00.000Z',
+      isUrgent: true,
+      version: 9,
+    };
+    const id = await server.hospital.conversation(member, east(), {
+      opened_at: lived.openedAt,
+      first_reply_at: lived.firstReplyAt,
+      closed_at: lived.closedAt,
+      close_reason: lived.closeReason,
+      snoozed_until: lived.snoozedUntil,
+      is_urgent: true,
+      version: 9,
+      team_id: teamId,
+      last_staff_seq: 4,
+    });
+    await database.query(
+      `insert into conversation_mark (id, org_id, conversation_id, user_id, is_pinned, kept_unread_seq) values ($1, $2, $3, $4, true, 4), ($5, $2, $3, $6, false, 3)`,
+      [randomUUID(), east(), id, staffId, randomUUID(), member],
+    );
+    expect(await rowOf(staff, id)).toMatchObject({ ...lived, teamId, teamName: 'Early pregnancy', isPinned: true, isKeptUnread: true });
+    expect(await rowOf(reader, id)).toMatchObject({ ...lived, teamId, isPinned: false, isKeptUnread: false });
+    const token = await server.loginMember('open-life');
+    const { rows } = (await server.call('GET', '/crm-server/Consultation/customer2AllMember', { token })).datas as ChatPage;
+    const hidden = { closeReason: null, snoozedUntil: null, isUrgent: false, teamId: null, teamName: null, isPinned: false, isKeptUnread: false };
+    expect(rows).toEqual([expect.objectContaining({ ...lived, ...hidden })]);
+    // An answer after the last message kept ends that; the last message taken back shows nothing of it.
+    await database.query('update conversation_mark set kept_unread_seq = 3 where user_id = $1', [staffId]);
+    const messageId = await say(id, 5, { content: 'taken back' });
+    expect(await rowOf(staff, id)).toMatchObject({ isKeptUnread: false, lastMessage: 'taken back' });
+    await database.query('update message set recalled_at = now() where id = $1', [messageId]);
+    expect(await rowOf(staff, id)).toMatchObject({ lastMessage: '', lastSeq: 5 });
+  });
+
+  it("of one customer holds all his conversations, newest first, and nobody else's", async () => {
+    const [member, other] = [await server.hospital.member('open-all', east()), await server.hospital.member('open-else', east())];
+    const { west } = server.hospital.orgs;
+    const order = await server.hospital.order(member, east(), { kind: 'consultation' });
+    const ids = [
+      await server.hospital.conversation(member, east(), { last_message_at: '2026-11-01T00:00:00Z' }),
+      await server.hospital.conversation(member, east(), { kind: 'consultation', bus_id: order, last_message_at: '2026-11-02T00:00:00Z' }),
+    ];
+    await server.hospital.conversation(member, west);
+    await server.hospital.conversation(other, east());
+    expect((await list(staff, `?memberId=${member}`)).rows.map((row) => row['conversationId'])).toEqual(ids.toReversed());
+    expect((await list(staff, `?memberId=${randomUUID()}`)).rows).toEqual([]);
+    const first = await list(staff, `?memberId=${member}&limit=1`);
+    expect((await list(staff, `?memberId=${member}&limit=1&next=${first.next}`)).rows.map((row) => row['conversationId'])).toEqual([ids[0]]);
+  });
+
   it('counts at most a hundred unread', async () => {
     const id = await server.hospital.conversation(await server.hospital.member('open-many', east()), east());
     for (let seq = 1; seq <= 103; seq += 1) await say(id, seq);
@@ -147,7 +206,7 @@ describe('the person behind a conversation', () => {
       memberId,
       name: '林晓',
       level: '金卡会员',
-      tags: 'vip',
+      tags: ['vip'],
       mobile: '138****8000',
       sex: '女',
       patientName: 'name of patient',

@@ -74,13 +74,14 @@ export interface Hospital {
   message(conversationId: string, orgId: string, more: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
-/** Roles: desk (own organisation), branch (and below), wide (group), reader (sees, changes nothing), nothing (no right). */
+/** Roles: desk (own organisation), branch (and below), wide (group), lead (runs the team desk, exports), reader (sees, changes nothing), nothing (no right). */
 export async function makeHospital(database: Database, keys: Keys): Promise<Hospital> {
   const orgs = await makeOrgs(database);
   const roles: readonly (readonly [string, readonly Right[], string])[] = [
     ['desk', deskRights, 'org'],
     ['branch', deskRights, 'orgAndBelow'],
     ['wide', deskRights, 'group'],
+    ['lead', [...deskRights, 'desk.team', 'chat.export'], 'org'],
     ['reader', ['chat.read', 'order.read'], 'org'],
     ['nothing', [], 'org'],
   ];

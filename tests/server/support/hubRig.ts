@@ -95,6 +95,8 @@ export interface Frame {
   readonly version?: number;
   readonly at?: string;
   readonly signal?: string;
+  readonly replyToSeq?: number;
+  readonly recalledAt?: string;
 }
 
 const pollMs = 5;
@@ -194,6 +196,10 @@ export interface Node {
   stop(): Promise<void>;
 }
 
+/** So that the news of who came never falls into what a test counts. */
+const isPresent = async (database: Database, id: string): Promise<boolean> =>
+  (await database.query('select 1 from staff_presence where user_id = $1', [id])).length > 0;
+
 /** One server node. `origin` is the only page that may connect. */
 export const origin = 'https://care.example.org';
 
@@ -220,6 +226,7 @@ export async function startNode(database: Database, options: Partial<HubOptions>
       ws.once('unexpected-response', (_request, response) => reject(new Error(`refused: HTTP ${response.statusCode}`)));
       ws.once('error', reject);
     });
+    if (person.kind === 'staff') await until('his presence', () => isPresent(database, person.id));
     return peer;
   };
   const stop = async (): Promise<void> => {

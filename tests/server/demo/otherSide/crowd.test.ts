@@ -165,7 +165,9 @@ test('a waiting patient reads, types and answers whoever writes to him', async (
   await until('an answer', () => staff.frames.find((frame) => isFrom(frame, row)));
   // A sign of typing is dropped first and never waited for: that it comes before the words is tested on the patients' own clock.
   await until('a sign of typing', () => staff.frames.find((frame) => frame.type === 19 && frame.signal === 'typing' && frame.fromRemoteSystem === 'member'));
-  expect(staff.frames.some((frame) => frame.type === 17 && frame.entity === 'readMark' && frame.patch?.['readerId'] === row.memberId)).toBe(true);
+  await until('that he has read it', () =>
+    staff.frames.find((frame) => frame.type === 17 && frame.entity === 'readMark' && frame.patch?.['readerId'] === row.memberId),
+  );
 });
 
 test('pushed orders come to be paid or declined, and the desk hears it', async () => {

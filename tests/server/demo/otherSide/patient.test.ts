@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { frameType } from '#contract/socket.ts';
 import type { ChangedFrame, ContentFrame, EphemeralFrame } from '#contract/socket.ts';
 import { Patient } from '#server/demo/otherSide/patient.ts';
-import type { ChatRowHandle, PatientLine } from '#server/demo/otherSide/line.ts';
+import type { ChatRowHandle, PatientLine, PatientOptions } from '#server/demo/otherSide/line.ts';
 import { orderWords } from '#server/demo/otherSide/phrases.ts';
 import { Budget, Presence } from '#server/demo/otherSide/presence.ts';
 import { Seeded } from '#server/demo/seeded.ts';
@@ -18,6 +18,8 @@ class RecordedLine implements PatientLine {
   readonly did: string[] = [];
   readonly order = { id: 'order-1', status: 'unpaid', version: 1 };
   hears: (frame: ContentFrame) => void = () => {};
+  /** Until then nothing that is said is acknowledged. */
+  arrives: Promise<void> = Promise.resolve();
   private seq = 10;
   private readonly rows: readonly ChatRowHandle[];
 
@@ -46,6 +48,7 @@ class RecordedLine implements PatientLine {
       conversationId: 'talk',
       seq: this.seq,
     };
+    await this.arrives;
     this.hears(frame);
     return frame;
   }
@@ -73,13 +76,14 @@ interface Stage {
   readonly line: RecordedLine;
   readonly clock: TestClock;
   readonly presence: Presence;
+  readonly options: PatientOptions;
 }
 
 async function stage(seed = 1, rows: readonly ChatRowHandle[] = [serving]): Promise<Stage> {
   const line = new RecordedLine(rows);
   const clock = new TestClock();
   const presence = new Presence(clock.now());
-  const patient = new Patient({
+  const options: PatientOptions = {
     line,
     topic: 'fertility',
     seeded: new Seeded(seed),
@@ -90,12 +94,13 @@ async function stage(seed = 1, rows: readonly ChatRowHandle[] = [serving]): Prom
     trouble: (what) => {
       line.did.push(`trouble ${what}`);
     },
-  });
+  };
+  const patient = new Patient(options);
   line.hears = (frame) => {
     patient.take(frame, true);
   };
   await patient.opened();
-  return { patient, line, clock, presence };
+  return { patient, line, clock, presence, options };
 }
 
 let seq = 100;
@@ -258,4 +263,21 @@ describe('who is on the other side', () => {
     expect([1, 2, 3, 4].map((at) => budget.take(at))).toEqual([true, true, true, false]);
     expect(budget.take(60_002)).toBe(true);
   });
+});
+
+test('who has begun to speak counts as queuing while his words are on their way', async () => {
+  const { patient, line, clock } = await stage(1, [{ ...serving, state: 'closed', assigneeId: null }]);
+  expect(patient.isQueuing).toBe(false);
+  line.arrives = new Promise(() => {});
+  expect(patient.begin()).toBe(true);
+  await clock.run(10 * 60_000);
+  expect([line.said.length, patient.isQueuing]).toEqual([1, true]);
+});
+
+test('who does not know his talks yet begins none and counts as queuing: he may be waiting already', async () => {
+  const { patient, options } = await stage(1, []);
+  const stranger = new Patient(options);
+  expect([stranger.isQueuing, stranger.begin()]).toEqual([true, false]);
+  await stranger.opened();
+  expect([patient.isQueuing, stranger.isQueuing, stranger.begin()]).toEqual([false, false, true]);
 });

@@ -1,0 +1,12 @@
+import type { Database, Row } from '#server/db/database.ts';
+
+/** The same database, whose single statements go through `query`: to count them, or to hold them up. */
+export const withQuery = (inner: Database, query: <R extends Row>(text: string, ask: () => Promise<R[]>) => Promise<R[]>): Database => ({
+  pool: inner.pool,
+  lane: inner.lane,
+  query: <R extends Row>(text: string, values?: readonly unknown[]) => query<R>(text, () => inner.query<R>(text, values)),
+  transaction: (body) => inner.transaction(body),
+  snapshot: (body) => inner.snapshot(body),
+  listen: (channel, onNotify, onReconnect) => inner.listen(channel, onNotify, onReconnect),
+  end: () => inner.end(),
+});
