@@ -1,54 +1,61 @@
 /** One opened conversation: its history, what is being written, and what is on its way. It outlives its view. */
 import { assign } from 'xstate';
-import { changeItem, heldAgain } from './conversation/outbox.ts';
+import { holding, nextHeld } from './conversation/held.ts';
+import { changeItem, heldAgain, takenOver } from './conversation/outbox.ts';
 import { receive } from './conversation/receive.ts';
-import { retried, writeImage, writeOrder, writeText } from './conversation/sending.ts';
-
+import { eye, marks } from './conversation/regions/eye.ts';
+import { past, rowNews, side, tagging, transcript } from './conversation/regions/facts.ts';
+import { history } from './conversation/regions/history.ts';
+import { keeping } from './conversation/regions/keeping.ts';
+import { life } from './conversation/regions/life.ts';
+import { memberNotes, notes, timeline } from './conversation/regions/notes.ts';
+import { cards, choices, orderMoves, pushes } from './conversation/regions/orders.ts';
+import { pictures, shrinking, uploads } from './conversation/regions/pictures.ts';
+import { quotes, recalls } from './conversation/regions/quotes.ts';
+import { startOf } from './conversation/start.ts';
+import { anyway, editedAgain, inserted, retried, writeImage, writeOrder, writeText } from './conversation/sending.ts';
 import { conversationSetup } from './conversation/setup.ts';
-import { history, uploads, eye, marks, side, cards, pictures, choices, orderMoves } from './conversation/regions.ts';
+import { nextPlace } from './conversation/windows.ts';
 
 export const conversationMachine = conversationSetup.createMachine({
   id: 'conversation',
-  context: ({ input }) => ({
-    tools: input.tools,
-    me: input.me,
-    features: input.features,
-    row: input.row,
-    person: null,
-    items: [],
-    outbox: heldAgain(input.unsent?.outbox ?? []),
-    draft: input.unsent?.draft ?? '',
-    olderLeft: false,
-    loadingOlder: false,
-    readSeq: input.row.unread === 0 && !input.row.unreadIcon ? input.row.lastSeq : 0,
-    memberReadSeq: input.row.memberReadSeq,
-    orders: {},
-    orderChoices: null,
-    images: {},
-    failure: null,
-    typing: null,
-    looking: null,
-    isLoaded: false,
-    isFetching: false,
-    isOnline: input.online,
-    isShown: false,
-    hasReadOlder: false,
-    buffer: [],
-    wantedOrders: [],
-    wantedImages: [],
-    moves: [],
-    typingSentAt: 0,
-  }),
+  context: ({ input }) => startOf(input),
   type: 'parallel',
   on: {
     'draft.changed': { actions: [assign({ draft: ({ event }) => event.text }), { type: 'sayTyping', params: ({ event }) => event.text }] },
-    'message.send': { actions: { type: 'patch', params: ({ context }) => writeText(context) } },
-    'order.pick': { actions: { type: 'patch', params: ({ context, event }) => writeOrder(context, event.orderId) } },
+    'draft.swap': { actions: assign({ draft: ({ context }) => context.otherDraft, otherDraft: ({ context }) => context.draft }) },
+    'draft.dropOther': { actions: assign({ otherDraft: '' }) },
+    'unsent.taken': { actions: { type: 'patch', params: ({ context, event }) => takenOver(context, event.unsent) } },
+    'unsent.marked': { actions: assign({ draftKept: ({ event }) => event.mark }) },
+    'draft.insert': { actions: { type: 'patch', params: ({ context, event }) => inserted(context, event) } },
+    'mode.choose': { actions: assign({ mode: ({ event }) => event.mode }) },
+    'note.changed': { actions: assign({ noteDraft: ({ event }) => event.text, noteId: null }) },
+    'place.leave': { actions: assign({ place: ({ context, event }) => (event.seq === null ? null : nextPlace(context, event.seq)) }) },
+    'quote.choose': { actions: assign({ quoting: ({ event }) => event.seq }) },
+    'recalled.edit': { actions: { type: 'patch', params: ({ context, event }) => editedAgain(context, event.seq) } },
+    'picture.hold': { actions: { type: 'patch', params: ({ context, event }) => holding(context, event.file) } },
+    'picture.drop': { actions: { type: 'patch', params: ({ context }) => nextHeld(context) } },
+    'image.retry': {
+      actions: assign(({ context, event: { path } }) => {
+        const { [path]: _, ...images } = context.images;
+        return { images, wantedImages: [...new Set([...context.wantedImages, path])] };
+      }),
+    },
+    'message.send': { actions: [{ type: 'patch', params: ({ context }) => writeText(context) }, 'toLatest'] },
+    'order.pick': { actions: [{ type: 'patch', params: ({ context, event }) => writeOrder(context, event.orderId) }, 'toLatest'] },
+    'order.look': { actions: assign({ wantedOrders: ({ context, event }) => [...new Set([...context.wantedOrders, event.orderId])] }) },
     'image.pick': {
       actions: [
         { type: 'raiseNotices', params: ({ event }) => event.file },
         { type: 'patch', params: ({ context, event }) => writeImage(context, event.file) },
+        'toLatest',
       ],
+    },
+    'message.sendAnyway': {
+      actions: assign({
+        outbox: ({ context, event }) =>
+          context.outbox.map((item) => (item.clientId === event.clientId && item.state === 'failed' ? { ...item, ...anyway(item) } : item)),
+      }),
     },
     'message.retry': {
       actions: assign({
@@ -62,6 +69,7 @@ export const conversationMachine = conversationSetup.createMachine({
     'order.move': {
       actions: assign({ moves: ({ context, event }) => [...context.moves, { orderId: event.orderId, status: event.status, version: event.version }] }),
     },
+    'memberNote.write': { actions: assign({ memberNoteDraft: ({ event }) => event.text, memberNoteId: null }) },
     'failure.dismiss': { actions: assign({ failure: null }) },
     'row.changed': {
       actions: assign({ row: ({ event }) => event.row, memberReadSeq: ({ context, event }) => Math.max(context.memberReadSeq, event.row.memberReadSeq) }),
@@ -82,7 +90,10 @@ export const conversationMachine = conversationSetup.createMachine({
     connection: {
       initial: 'deciding',
       on: {
-        'socket.lost': { target: '.offline', actions: assign({ isOnline: false, outbox: ({ context }) => heldAgain(context.outbox) }) },
+        'socket.lost': {
+          target: '.offline',
+          actions: assign(({ context }) => ({ isOnline: false, trueAt: context.tools.now(), outbox: heldAgain(context.outbox) })),
+        },
       },
       states: {
         deciding: { always: [{ guard: ({ context }) => context.isOnline, target: 'free' }, { target: 'offline' }] },
@@ -92,12 +103,25 @@ export const conversationMachine = conversationSetup.createMachine({
       },
     },
     uploads,
+    keeping,
+    shrinking,
     eye,
     marks,
+    rowNews,
     side,
+    tagging,
+    past,
+    transcript,
     cards,
     pictures,
     choices,
     orderMoves,
+    pushes,
+    life,
+    timeline,
+    memberNotes,
+    notes,
+    quotes,
+    recalls,
   },
 });

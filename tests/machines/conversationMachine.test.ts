@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { History } from '#machines/conversation/context.ts';
 import type { ChatPerson } from '#machines/rows.ts';
+import { nothingUnsent } from '#machines/unsent/written.ts';
 import { rowOf, settled } from './simulated.ts';
 
 import { frame, order, start } from './conversationStage.ts';
@@ -371,7 +372,7 @@ test('keeps 200 messages; more only while somebody looks further up', async () =
 });
 
 test('what was left unsent goes out again with its own client ids', async () => {
-  const one = start({ unsent: { draft: 'half', outbox: [{ clientId: 'old', type: 0, content: 'x', state: 'sending', at: 0 }] } });
+  const one = start({ unsent: { ...nothingUnsent, draft: 'half', outbox: [{ clientId: 'old', type: 0, content: 'x', state: 'sending', at: 0 }] } });
   expect(one.sent()).toMatchObject([{ clientId: 'old' }]);
   expect(one.context().draft).toBe('half');
   await settled();

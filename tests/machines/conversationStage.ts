@@ -1,27 +1,51 @@
 /** A conversation alone, with every call it makes answered by hand. */
 import { afterEach } from 'vitest';
+import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
-import type { History, HistoryInput, OrderMove, Unsent } from '#machines/conversation/context.ts';
-import type { ChatPerson, ChatRow, OrderDetail, OrderRow } from '#machines/rows.ts';
-import { alone, asked, memberText, rowOf, staff } from './simulated.ts';
+import type { History, HistoryInput, LifeMove, NewOrder, OrderMove, Unsent } from '#machines/conversation/context.ts';
+import type { NoteInput } from '#machines/conversation/setup.ts';
+import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow } from '#machines/rows.ts';
+import { alone, asked, memberText, morning, rowOf, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
 export const all: readonly Feature[] = ['positions', 'echo', 'typing', 'unreadCount', 'next'];
+/** With the life of conversations, notes, recall. */
+export const withDesk: readonly Feature[] = [...all, 'desk'];
 
 export const frame = (seq: number | undefined, rest: Partial<ContentFrame> = {}): ContentFrame =>
   memberText('a', { content: `text ${seq}`, username: '王芳', ...(seq === undefined ? {} : { seq, id: `id-of-${seq}` }), ...rest });
 export const order = (id: string, version: number, status: OrderDetail['status'] = 'unpaid'): OrderDetail =>
   ({ id, version, status, kind: 'pushed', orderNo: `N${id}` }) as unknown as OrderDetail;
 
+function callsOfDesk() {
+  type OfRow = { readonly row: ChatRow };
+  return {
+    row: asked<ChatRow | null, OfRow>(),
+    timeline: asked<readonly TimelineRow[], OfRow>(),
+    memberNotes: asked<readonly NoteRow[], OfRow>(),
+    earlier: asked<readonly ChatRow[], OfRow>(),
+    shrink: asked<Blob, { file: Blob | undefined }>(),
+    life: asked<ChatRow, OfRow & { move: LifeMove; seenSeq: number }>(),
+    urgent: asked<void, OfRow & { isUrgent: boolean }>(),
+    saveNote: asked<NoteRow, NoteInput>(),
+    removeNote: asked<void, { id: string }>(),
+    recall: asked<void, OfRow & { seq: number }>(),
+    push: asked<OrderRow, OfRow & { order: NewOrder | null }>(),
+    tags: asked<void, OfRow & { tags: readonly string[] }>(),
+    transcript: asked<void, OfRow>(),
+  };
+}
+
 export function start({
   features = all,
   online = true,
   row = rowOf('a'),
   unsent,
-}: { features?: readonly Feature[]; online?: boolean; row?: ChatRow; unsent?: Unsent } = {}) {
+  me = staff,
+}: { me?: SessionPerson; features?: readonly Feature[]; online?: boolean; row?: ChatRow; unsent?: Unsent } = {}) {
   const calls = {
     history: asked<History, HistoryInput>(),
     person: asked<ChatPerson | null, { row: ChatRow }>(),
@@ -31,6 +55,7 @@ export function start({
     mark: asked<void, { row: ChatRow; seq: number | null }>(),
     upload: asked<string, { file: Blob | undefined }>(),
     move: asked<OrderRow, { order: OrderDetail | undefined; move: OrderMove }>(),
+    ...callsOfDesk(),
   };
   const one = alone(
     conversationMachine.provide({
@@ -43,9 +68,22 @@ export function start({
         markRead: calls.mark.logic,
         upload: calls.upload.logic,
         moveOrder: calls.move.logic,
+        loadRow: calls.row.logic,
+        loadTimeline: calls.timeline.logic,
+        loadMemberNotes: calls.memberNotes.logic,
+        loadEarlier: calls.earlier.logic,
+        shrink: calls.shrink.logic,
+        makeMove: calls.life.logic,
+        setUrgent: calls.urgent.logic,
+        saveNote: calls.saveNote.logic,
+        removeNote: calls.removeNote.logic,
+        recallMessage: calls.recall.logic,
+        pushOrder: calls.push.logic,
+        setTags: calls.tags.logic,
+        saveTranscript: calls.transcript.logic,
       },
     }),
-    (tools) => ({ tools, me: staff, features, row, online, ...(unsent ? { unsent } : {}) }),
+    (tools) => ({ tools, me, features, row, online, ...(unsent ? { unsent } : {}) }),
   );
   over = one;
   const context = () => one.child.getSnapshot().context;
@@ -69,4 +107,25 @@ export function start({
     seqs: () => context().items.map((item) => item.seq),
     states: () => context().outbox.map((item) => item.state),
   };
+}
+
+/** The moment at which the simulated clock stands first. */
+export const now = new Date(morning).toISOString();
+const own = { fromRemoteId: 'staff-1', fromRemoteSystem: 'staff', at: now } as const;
+export const changed = (entity: string, id: string, patch?: Readonly<Record<string, string | number | boolean | null>>): ServerFrame => ({
+  type: 17,
+  messageType: 17,
+  entity,
+  id,
+  change: 'updated',
+  version: 2,
+  position: 50,
+  ...(patch ? { patch } : {}),
+});
+/** Three messages, the last one by the person herself, before her eyes. */
+export async function opened({ features = withDesk, row = rowOf('a', { lastSeq: 3 }), me = staff, online = true } = {}) {
+  const one = start({ features, row, me, online });
+  one.child.send({ type: 'conversation.shown' });
+  await one.calls.history.last().answer({ rows: [frame(1), frame(2), frame(3, own)], lastSeq: 3 });
+  return one;
 }

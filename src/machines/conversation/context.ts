@@ -1,9 +1,10 @@
 /** What a conversation knows, hears and says. */
 import type { SessionPerson } from '#contract/calls/session.ts';
-import type { ClientFrame, ContentFrame, ServerFrame } from '#contract/socket.ts';
+import type { StaffMove } from '#contract/lives/conversationLife.ts';
+import type { ClientFrame, ContentFrame, ContentType } from '#contract/socket.ts';
 import type { Feature } from '#contract/services.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { ChatItem, ChatPerson, ChatRow, NoticeKey, OrderDetail, OrderRow, OutboxItem } from '#machines/rows.ts';
+import type { ChatItem, ChatPerson, ChatRow, NoteRow, NoticeKey, OrderDetail, OrderRow, OutboxItem, TimelineRow } from '#machines/rows.ts';
 import type { Parcel } from '#machines/socketMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 
@@ -12,28 +13,147 @@ export interface Sign {
   readonly name: string;
   readonly until: number;
 }
+/** Somebody of one's own side who looks or types here now. */
+export interface ColleagueHere extends Sign {
+  readonly signal: 'typing' | 'looking';
+  readonly typingUntil: number;
+}
 export interface OrderMove {
   readonly orderId: string;
   readonly status: string;
   readonly version: number;
 }
+/** What is asked of the conversation's life; the rest of `conversation.move` is added by the machine. */
+export interface LifeMove {
+  readonly move: StaffMove;
+  readonly toUserId?: string;
+  readonly toTeamId?: string;
+  readonly until?: string;
+  readonly closeReason?: string;
+  readonly remark?: string;
+  /** Once it is made, the next who waits for an answer is opened. */
+  readonly goOn?: boolean;
+}
+/** A message that is being answered or is quoted by one: a short piece of it. */
+export interface Quote {
+  readonly seq: number;
+  readonly name: string;
+  readonly type: ContentType;
+  readonly text: string;
+  readonly isRecalled: boolean;
+}
+/** A picture that is looked at before it is sent. */
+export interface HeldPicture {
+  readonly file: Blob;
+  readonly url: string;
+  /** The messages of spec 5 that its checks show. */
+  readonly checks: readonly NoticeKey[];
+}
+/** Where the reader wants to be; `nonce` differs with every wish. */
+export interface Place {
+  readonly seq: number;
+  readonly nonce: number;
+}
+export type Mode = 'reply' | 'note';
 
-/** What is kept of a conversation while its actor is not there (logged out, then the same person again). */
-export interface Unsent {
+/** What a person has written in a conversation and not sent. */
+export interface Written {
   readonly draft: string;
+  readonly noteDraft: string;
+  /** seq of the message that the draft answers. */
+  readonly quoting: number | null;
+  /** What another window of this person held when both had written: kept, and offered beside the draft. */
+  readonly otherDraft: string;
+}
+/** What is kept of a conversation while its actor is not there, sealed where the back end gives a key (ADR 10). */
+export interface Unsent extends Written {
   readonly outbox: readonly OutboxItem[];
 }
+/** `notKept`: it lives in this window's memory alone. */
+export type DraftKept = 'kept' | 'keeping' | 'notKept';
 
-export interface ConversationContext {
+/** What stands in the side panel, each with its own way to fail. */
+export type SidePart = 'person' | 'tags' | 'orders' | 'push' | 'earlier' | 'memberNotes' | 'memberNote';
+/** An order being written: as typed, so that nothing typed is lost. */
+export interface PushDraft {
+  readonly title: string;
+  readonly count: string;
+  /** Yuan. */
+  readonly price: string;
+  readonly remark: string;
+}
+/** An order to be made: fen. The same one sent twice is one order. */
+export interface NewOrder {
+  readonly title: string;
+  readonly count: number;
+  readonly payPrice: number;
+  readonly remark: string;
+  readonly clientId: string;
+}
+
+export interface ConversationContext extends Unsent {
   readonly tools: Tools;
   readonly me: SessionPerson;
   readonly features: readonly Feature[];
   readonly row: ChatRow;
+  /** Something about the row changed that no frame tells: it is fetched. */
+  readonly wantsRow: boolean;
   readonly person: ChatPerson | null;
-  /** In order of seq. */
+  readonly wantsPerson: boolean;
+  /** In order of seq, without a hole. */
   readonly items: readonly ChatItem[];
-  readonly outbox: readonly OutboxItem[];
-  readonly draft: string;
+  /** Away from the newest: what comes waits until the reader is back. */
+  readonly isDetached: boolean;
+  /** The newest number when the reader went away: what stands above it is new to him. */
+  readonly detachedSeq: number;
+  readonly loadingNewer: boolean;
+  /** Set by a jump; the view brings it into sight. */
+  readonly place: Place | null;
+  /** Where a jump is going that still loads. */
+  readonly wantedPlace: { readonly seq?: number; readonly at?: string } | null;
+  /** The first message not read when it was opened. */
+  readonly firstUnreadSeq: number | null;
+  /** Taken back, as heard: an answer under way may not know it yet. */
+  readonly recalled: Readonly<Record<number, string>>;
+  /** What was missed is read again, once nothing else of the history is under way. */
+  readonly wantsRefresh: boolean;
+  /** Where the next page of a refresh begins. */
+  readonly refreshAfter: number;
+  /** Until when what is shown was known to be true: what is younger is read again after an absence. */
+  readonly trueAt: number;
+  /** Whether what is written here survives the window. */
+  readonly draftKept: DraftKept;
+  /** What the root was told last of what is unsent. */
+  readonly told: Unsent;
+  readonly mode: Mode;
+  /** The same note sent twice is one note. */
+  readonly noteId: string | null;
+  /** Quoted messages that are not among the items; null where one could not be had. */
+  readonly quotes: Readonly<Record<number, Quote | null>>;
+  readonly wantedQuotes: readonly number[];
+  /** Own text taken back in this window, to be edited again. */
+  readonly recalledTexts: Readonly<Record<number, string>>;
+  readonly recalling: number | null;
+  /** Steps and private notes, oldest first. */
+  readonly timeline: readonly TimelineRow[];
+  readonly wantsTimeline: boolean;
+  readonly removingNoteId: string | null;
+  /** Notes about the customer, newest first; null until they are here. */
+  readonly memberNotes: readonly NoteRow[] | null;
+  readonly wantsMemberNotes: boolean;
+  /** Kept until it is saved. */
+  readonly memberNoteDraft: string;
+  readonly memberNoteId: string | null;
+  /** The customer's other conversations; null until `earlier.ask`. */
+  readonly earlier: readonly ChatRow[] | null;
+  /** The move under way. */
+  readonly moving: LifeMove | null;
+  readonly urgency: boolean | null;
+  readonly wantedTags: readonly string[] | null;
+  readonly held: HeldPicture | null;
+  /** Picked together with it: looked at one after another. */
+  readonly heldNext: readonly Blob[];
+  readonly colleaguesHere: readonly ColleagueHere[];
   readonly olderLeft: boolean;
   readonly loadingOlder: boolean;
   /** How far this reader has read. */
@@ -41,11 +161,18 @@ export interface ConversationContext {
   /** How far the other side has read. */
   readonly memberReadSeq: number;
   readonly orders: Readonly<Record<string, OrderDetail>>;
+  readonly sideFailures: Readonly<Partial<Record<SidePart, Failure>>>;
+  /** Null while nobody writes one. */
+  readonly pushDraft: PushDraft | null;
+  readonly pushing: NewOrder | null;
+  /** Somebody made an order: perhaps this customer's. */
+  readonly wantsOrders: boolean;
   /** What `order.pick` may choose from; null until `orders.ask`. */
   readonly orderChoices: readonly OrderRow[] | null;
   /** File path -> address the browser can draw; empty where it could not be had. A missing path is still loading. */
   readonly images: Readonly<Record<string, string>>;
   readonly failure: Failure | null;
+  /** The other side. */
   readonly typing: Sign | null;
   readonly looking: Sign | null;
   readonly isLoaded: boolean;
@@ -62,32 +189,13 @@ export interface ConversationContext {
   readonly typingSentAt: number;
 }
 
-export type ConversationEvent =
-  | { readonly type: 'draft.changed'; readonly text: string }
-  | { readonly type: 'message.send' }
-  | { readonly type: 'image.pick'; readonly file: Blob }
-  | { readonly type: 'orders.ask' }
-  | { readonly type: 'order.pick'; readonly orderId: string }
-  | { readonly type: 'message.retry'; readonly clientId: string }
-  | { readonly type: 'message.discard'; readonly clientId: string }
-  | { readonly type: 'history.older' }
-  | { readonly type: 'history.retry' }
-  /** What was missed does not come by itself (reconnected without a position, or frame 18): fetch it. */
-  | { readonly type: 'history.refresh' }
-  | { readonly type: 'conversation.shown' }
-  | { readonly type: 'conversation.hidden' }
-  | ({ readonly type: 'order.move' } & OrderMove)
-  | { readonly type: 'failure.dismiss' }
-  | { readonly type: 'row.changed'; readonly row: ChatRow }
-  | { readonly type: 'socket.opened' }
-  | { readonly type: 'socket.lost' }
-  | { readonly type: 'frame.handed'; readonly localId: string }
-  | { readonly type: 'frame.unsent'; readonly localId: string }
-  | { readonly type: 'ack.late'; readonly clientId: string }
-  | { readonly type: 'sign.faded' }
-  | { readonly type: 'burst'; readonly frames: readonly ServerFrame[] };
+export type { ConversationEvent } from './events.ts';
 
 export type ConversationReport =
+  /** This one is done with: on to the next. */
+  | { readonly type: 'answer.next' }
+  /** Said after every change of what is unsent. */
+  | { readonly type: 'unsent.changed'; readonly row: ChatRow; readonly unsent: Unsent }
   | { readonly type: 'frame.send'; readonly frame: ClientFrame; readonly parcel?: Parcel }
   | { readonly type: 'conversation.read'; readonly id: string; readonly seq: number | null }
   | { readonly type: 'notice.raise'; readonly key: NoticeKey; readonly text: string }
@@ -101,12 +209,15 @@ export interface ConversationInput {
   readonly row: ChatRow;
   readonly online: boolean;
   readonly unsent?: Unsent;
+  readonly draftKept?: DraftKept;
 }
 
 export interface HistoryInput {
   readonly row: ChatRow;
   readonly beforeSeq?: number;
   readonly afterSeq?: number;
+  /** The rows from this moment on (feature `desk`). */
+  readonly fromAt?: string;
   readonly limit: number;
 }
 /** `lastSeq` null: a back end without numbers gives everything. */

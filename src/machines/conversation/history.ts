@@ -13,10 +13,24 @@ const toItem = (frame: ContentFrame, system: RemoteSystem, place: number): ChatI
   mine: frame.fromRemoteSystem === system,
 });
 
-/** By `seq` where there is one: known ones out, the rest in order. */
+/** What was taken back stays as a place without words. */
+const emptied = <F extends ContentFrame>(frame: F, recalledAt: string): F => ({ ...frame, content: '', recalledAt });
+
+/** Taken back as far as it was heard, also where an answer is older than the news. */
+export const withRecalls = <F extends ContentFrame>(frames: readonly F[], recalled: Readonly<Record<number, string>>): readonly F[] =>
+  frames.some((frame) => isNews(frame, recalled))
+    ? frames.map((frame) => (isNews(frame, recalled) ? emptied(frame, recalled[frame.seq ?? 0] ?? '') : frame))
+    : frames;
+const isNews = (frame: ContentFrame, recalled: Readonly<Record<number, string>>): boolean =>
+  frame.seq !== undefined && frame.recalledAt === undefined && frame.seq in recalled;
+
+const recallsIn = (frames: readonly ContentFrame[]): Readonly<Record<number, string>> =>
+  Object.fromEntries(frames.flatMap(({ seq, recalledAt }) => (seq !== undefined && recalledAt ? [[seq, recalledAt] as const] : [])));
+
+/** By `seq` where there is one: known ones out (unless they say that it was taken back), the rest in order. */
 export function mergeItems(items: readonly ChatItem[], frames: readonly ContentFrame[], system: RemoteSystem): readonly ChatItem[] {
   if (frames.length === 0) return items;
-  const merged = [...items];
+  const merged = [...withRecalls(items, recallsIn(frames))];
   const known = new Set(items.map((item) => item.seq));
   let isOrdered = true;
   for (const frame of frames) {

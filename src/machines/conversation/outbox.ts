@@ -1,7 +1,10 @@
 /** Messages on their way: pure. Their order is the order in which they were written. */
 import type { ContentFrame, OutgoingFrame, RemoteSystem } from '#contract/socket.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
-import type { ChatRow, OutboxItem } from '#machines/rows.ts';
+import type { Feature } from '#contract/services.ts';
+import type { ChatItem, ChatRow, OutboxItem } from '#machines/rows.ts';
+import { nothingUnsent, unsentOf, writtenOf } from '#machines/unsent/written.ts';
+import type { Unsent } from './context.ts';
 
 export type Outbox = readonly OutboxItem[];
 
@@ -13,12 +16,25 @@ export const firstUploading = (outbox: Outbox): OutboxItem | undefined => outbox
 /** The connection is gone: what was not acknowledged is sent again, under the same client id. */
 export const heldAgain = (outbox: Outbox): Outbox => outbox.map((item) => (item.state === 'sending' ? { ...item, state: 'held' } : item));
 
+/** A conversation begins with what was kept of it. */
+export function startedWith(unsent: Unsent = nothingUnsent): Unsent & { readonly told: Unsent } {
+  const started = { ...unsentOf(unsent), outbox: heldAgain(unsent.outbox) };
+  return { ...started, told: started };
+}
+/** What was kept, or what another window wrote, comes to an opened conversation; messages that were waiting go before those written since. */
+export function takenOver({ outbox, items }: { readonly outbox: Outbox; readonly items: readonly ChatItem[] }, taken: Unsent): Unsent {
+  const known = new Set([...outbox, ...items].map((one) => one.clientId));
+  const added = taken.outbox.filter((item) => !known.has(item.clientId));
+  return { ...writtenOf(taken), outbox: added.length > 0 ? [...heldAgain(added), ...outbox] : outbox };
+}
+
 const otherSystem: Readonly<Record<RemoteSystem, RemoteSystem>> = { staff: 'member', member: 'staff' };
 /** Who this console is in the conversation: a login that gives only a token leaves it to the row (`from` is the member's side, `to` the staff side). */
 const ownId = (row: ChatRow, me: SessionPerson): string => me.id || (me.system === 'staff' ? row.toRemoteId : row.fromRemoteId);
 
-/** The frame of spec 3. Without the feature `echo` it carries no client id. */
-export function frameOf(item: OutboxItem, row: ChatRow, me: SessionPerson, hasEcho: boolean): OutgoingFrame {
+/** The frame of spec 3; what a feature adds to it only where the back end has that. */
+export function frameOf(item: OutboxItem, row: ChatRow, me: SessionPerson, features: readonly Feature[]): OutgoingFrame {
+  const hasDesk = features.includes('desk');
   return {
     type: item.type,
     messageType: item.type,
@@ -31,13 +47,15 @@ export function frameOf(item: OutboxItem, row: ChatRow, me: SessionPerson, hasEc
     busId: row.busId,
     username: me.nickName,
     ...(item.orderId === undefined ? {} : { orderId: item.orderId }),
-    ...(hasEcho ? { clientId: item.clientId } : {}),
+    ...(features.includes('echo') ? { clientId: item.clientId } : {}),
+    ...(hasDesk && item.replyToSeq !== undefined ? { replyToSeq: item.replyToSeq } : {}),
+    ...(hasDesk && item.expectedAssigneeId !== undefined ? { expectedAssigneeId: item.expectedAssigneeId } : {}),
   };
 }
 
 /** What the conversation shows of a message once it counts as sent, where no frame of it comes back. */
 export const sentFrame = (item: OutboxItem, row: ChatRow, me: SessionPerson): ContentFrame => ({
-  ...frameOf(item, row, me, false),
+  ...frameOf(item, row, me, []),
   clientId: item.clientId,
   at: new Date(item.at).toISOString(),
 });

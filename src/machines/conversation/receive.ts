@@ -1,47 +1,21 @@
 /** What a burst makes of a conversation: pure. */
 import { errorNamed } from '#contract/errors.ts';
+import { chatLimits } from '#contract/limits.ts';
 import { frameType } from '#contract/socket.ts';
-import type { ContentFrame, EphemeralFrame, ReadMarkPatch, RefusedFrame, ServerFrame } from '#contract/socket.ts';
+import type { ChangedFrame, ContentFrame, NotePatch, ReadMarkPatch, RefusedFrame, ServerFrame } from '#contract/socket.ts';
 import { conversationOf } from '#machines/chatKey.ts';
-
-import { applyChange, applyContent, isContent } from '#machines/inbox/apply.ts';
-import type { ChatRow, OrderDetail, OutboxItem } from '#machines/rows.ts';
+import { isContent, needsRow, rowAfter } from '#machines/inbox/apply.ts';
+import type { OrderDetail, OutboxItem } from '#machines/rows.ts';
 import type { ConversationContext } from './context.ts';
-import { continues, mergeItems, trimmed } from './history.ts';
+import { continues, lastSeqOf, mergeItems, trimmed, withRecalls } from './history.ts';
+import { needsOf } from './needs.ts';
 import { changeItem } from './outbox.ts';
-
-/** How long a sign of typing or looking stays without a new one. */
-export const signMs = { typing: 6_000, looking: 30_000 } as const;
+import { signsAfter } from './presence.ts';
+import { recalledIn, recallsIn } from './recall.ts';
+import { seesSteps } from './timeline.ts';
 
 const reader = (context: ConversationContext) => ({ id: context.me.id, system: context.me.system });
 const isHere = (context: ConversationContext, frame: ContentFrame): boolean => conversationOf(frame) === context.row.conversationId;
-
-/** Order cards and pictures that these messages need and that are not here yet. */
-export function needsOf(context: ConversationContext, items: readonly ContentFrame[]): Pick<ConversationContext, 'wantedOrders' | 'wantedImages'> {
-  const orders = items.flatMap((item) =>
-    item.type === frameType.order || item.type === frameType.orderStatus ? (item.orderId ?? (item.type === frameType.order ? item.content : [])) : [],
-  );
-  const images = items.flatMap((item) => (item.type === frameType.image ? item.content : []));
-  return {
-    wantedOrders: [...new Set([...context.wantedOrders, ...orders.filter((id) => !(id in context.orders))])],
-    wantedImages: [...new Set([...context.wantedImages, ...images.filter((path) => !(path in context.images))])],
-  };
-}
-
-function rowAfter(context: ConversationContext, frames: readonly ServerFrame[]): ChatRow {
-  let row = context.row;
-  for (const frame of frames) {
-    const effect = isContent(frame)
-      ? isHere(context, frame)
-        ? applyContent(row, frame, reader(context), context.tools.now())
-        : undefined
-      : frame.type === frameType.changed && frame.id === row.conversationId
-        ? applyChange(row, frame, reader(context))
-        : undefined;
-    row = effect?.row ?? row;
-  }
-  return row;
-}
 
 function outboxAfter(outbox: readonly OutboxItem[], frames: readonly ServerFrame[]): readonly OutboxItem[] {
   const own = new Set(frames.flatMap((frame) => (isContent(frame) && frame.clientId !== undefined ? frame.clientId : [])));
@@ -89,39 +63,56 @@ const markOf = (context: ConversationContext, frames: readonly ServerFrame[]): n
     return patch.readerSystem === context.me.system ? seq : Math.max(seq, patch.seq);
   }, context.memberReadSeq);
 
-/** Who else is typing or looking. One's own signals may come back from another window: they say nothing. */
-function signsAfter(context: ConversationContext, frames: readonly ServerFrame[]): Pick<ConversationContext, 'typing' | 'looking'> {
-  const foreign = frames.filter(
-    (frame): frame is EphemeralFrame =>
-      frame.type === frameType.ephemeral && frame.conversationId === context.row.conversationId && frame.fromRemoteId !== context.me.id,
-  );
-  const sign = (signal: EphemeralFrame['signal']) => {
-    const last = foreign.findLast((frame) => frame.signal === signal);
-    return last ? { id: last.fromRemoteId ?? '', name: last.username ?? '', until: context.tools.now() + signMs[signal] } : context[signal];
+/** What these frames tell of, without telling it: steps and notes, the customer, names. */
+function wantsAfter(
+  context: ConversationContext,
+  frames: readonly ServerFrame[],
+): Pick<ConversationContext, 'wantsTimeline' | 'wantsMemberNotes' | 'wantsPerson' | 'wantsRow' | 'wantsOrders'> {
+  const { conversationId, memberId } = context.row;
+  const changes = frames.filter((frame): frame is ChangedFrame => frame.type === frameType.changed);
+  const notes = changes.filter((frame) => frame.entity === 'note').map((frame) => (frame.patch ?? {}) as Partial<NotePatch>);
+  const moves = changes.filter((frame) => frame.entity === 'conversation' && frame.id === conversationId);
+  return {
+    wantsTimeline: context.wantsTimeline || (seesSteps(context) && (moves.length > 0 || notes.some((note) => note.conversationId === conversationId))),
+    wantsMemberNotes: context.wantsMemberNotes || notes.some((note) => !note.conversationId && note.memberId === memberId),
+    wantsPerson: context.wantsPerson || changes.some((frame) => frame.entity === 'member' && frame.id === memberId),
+    wantsRow: context.wantsRow || moves.some((frame) => needsRow(context.row, frame, reader(context))),
+    // The frame does not say whose: only where orders are shown, and only to the staff.
+    wantsOrders:
+      context.wantsOrders ||
+      (context.orderChoices !== null && context.me.system === 'staff' && changes.some((frame) => frame.entity === 'order' && frame.change === 'created')),
   };
-  const spoke = new Set(frames.flatMap((frame) => (isContent(frame) && isHere(context, frame) ? frame.fromRemoteId : [])));
-  const typing = sign('typing');
-  return { typing: typing && spoke.has(typing.id) ? null : typing, looking: sign('looking') };
 }
 
-export function receive(context: ConversationContext, frames: readonly ServerFrame[]): Partial<ConversationContext> {
-  const content = frames.filter((frame): frame is ContentFrame => isContent(frame) && isHere(context, frame));
-  const { next, beyond } = context.isLoaded ? continues(context.items, content) : { next: [], beyond: content };
+/** Away from the newest nothing is added: the last of what comes waits, the rest can be loaded. */
+const waiting = (context: ConversationContext, content: readonly ContentFrame[]): readonly ContentFrame[] =>
+  [...context.buffer, ...content.filter((frame) => frame.seq !== undefined && frame.seq > lastSeqOf(context.items))].slice(-chatLimits.keptMessages);
+
+export function receive(given: ConversationContext, frames: readonly ServerFrame[]): Partial<ConversationContext> {
+  const recalls = recallsIn(frames, given.row.conversationId);
+  const cleared = recalledIn(given, recalls);
+  const context = { ...given, ...cleared };
+  const heard = frames.filter((frame): frame is ContentFrame => isContent(frame) && isHere(context, frame));
+  const content = withRecalls(heard, cleared.recalled);
+  const isAway = context.isDetached;
+  const { next, beyond } = context.isLoaded && !isAway ? continues(context.items, content) : { next: [], beyond: content };
   const merged = mergeItems(context.items, next, context.me.system);
-  const items = context.hasReadOlder ? merged : trimmed(merged);
+  const items = context.hasReadOlder || isAway ? merged : trimmed(merged);
   const { orders, changed } = ordersAfter(context, frames);
   const needs = needsOf({ ...context, orders }, next);
   return {
+    ...cleared,
     items,
     orders,
-    row: rowAfter(context, frames),
+    row: frames.reduce((row, frame) => rowAfter(row, frame, reader(context), context.tools.now()), context.row),
     outbox: outboxAfter(context.outbox, frames),
     memberReadSeq: markOf(context, frames),
     // Without numbers nobody can tell what the answer under way will hold: all of it is compared then.
-    buffer: [...context.buffer, ...beyond, ...(context.isFetching ? next.filter((frame) => frame.seq === undefined) : [])],
+    buffer: isAway ? waiting(context, content) : [...context.buffer, ...beyond, ...(context.isFetching ? next.filter((frame) => frame.seq === undefined) : [])],
     olderLeft: context.olderLeft || items.length < merged.length,
     ...needs,
     wantedOrders: [...new Set([...needs.wantedOrders, ...changed])],
-    ...signsAfter(context, frames),
+    ...wantsAfter(context, frames),
+    ...signsAfter(context, frames, heard),
   };
 }

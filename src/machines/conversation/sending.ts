@@ -4,18 +4,25 @@ import { frameType } from '#contract/socket.ts';
 import type { SendableType } from '#contract/socket.ts';
 import type { NoticeKey, OrderRow, OutboxItem } from '#machines/rows.ts';
 import type { ConversationContext } from './context.ts';
-import { replaceItems, continues, firstSeqOf, lastSeqOf, mergeItems, trimmed } from './history.ts';
-import type { History } from './context.ts';
 import { imageTypes } from './outbox.ts';
-import { needsOf } from './receive.ts';
 
 type Patch = Partial<ConversationContext>;
 
 const refusal = (reason: 'frameTooLarge' | 'tooFast'): Patch => ({ failure: { reason, code: 0, text: '', values: { seconds: 10 } } });
 
+/** Who is expected to serve it, and what it answers, as the sender sees it now. */
+function circumstances({ features, me, row, quoting }: ConversationContext): Pick<OutboxItem, 'replyToSeq' | 'expectedAssigneeId'> {
+  if (!features.includes('desk')) return {};
+  return {
+    ...(quoting === null ? {} : { replyToSeq: quoting }),
+    ...(me.system === 'staff' ? { expectedAssigneeId: row.assigneeId ?? '' } : {}),
+  };
+}
+
 function queued(context: ConversationContext, type: SendableType, rest: Pick<OutboxItem, 'content' | 'state'> & Partial<OutboxItem>): Patch {
   if (context.outbox.length >= chatLimits.outboxMessages) return refusal('tooFast');
-  return { outbox: [...context.outbox, { clientId: context.tools.newId(), type, at: context.tools.now(), ...rest }], failure: null };
+  const item: OutboxItem = { clientId: context.tools.newId(), type, at: context.tools.now(), ...circumstances(context), ...rest };
+  return { outbox: [...context.outbox, item], failure: null, quoting: null, firstUnreadSeq: null };
 }
 
 /** The text stays in the field when it cannot be taken. */
@@ -47,49 +54,21 @@ export const retried = (item: OutboxItem): Partial<OutboxItem> => ({
   failureText: undefined,
 });
 
-function withItems(context: ConversationContext, items: ConversationContext['items'], rest: Patch): Patch {
-  return { items, isLoaded: true, ...needsOf(context, items), ...rest };
-}
+/** As it was, but whoever serves the conversation by now. */
+export const anyway = (item: OutboxItem): Partial<OutboxItem> => ({ ...retried(item), expectedAssigneeId: undefined });
 
-/** The newest page, or (without numbers) everything. */
-export function loaded(context: ConversationContext, { rows, lastSeq }: History): Patch {
-  const system = context.me.system;
-  if (lastSeq === null) {
-    const items = replaceItems(rows, context.buffer, system);
-    return withItems(context, items, { buffer: [], olderLeft: false, readSeq: context.isLoaded || context.row.unreadIcon ? context.readSeq : items.length });
-  }
-  const history = mergeItems([], rows, system);
-  const { next, beyond } = continues(history, context.buffer);
-  const items = mergeItems(history, next, system);
-  return withItems(context, items, {
-    buffer: beyond,
-    olderLeft: firstSeqOf(items) > 1,
-    outbox: context.outbox.filter((item) => !rows.some((row) => row.clientId === item.clientId)),
-  });
-}
+/** A piece in place of what is selected; the rest of the draft stays. */
+export const inserted = ({ draft }: ConversationContext, { text, from, to }: { text: string; from: number; to: number }): Patch => ({
+  draft: draft.slice(0, from) + text + draft.slice(Math.max(from, to)),
+});
 
-/** What came after the last message known. */
-export function refreshed(context: ConversationContext, history: History): Patch {
-  if (history.lastSeq === null) return loaded(context, history);
-  const grown = mergeItems(context.items, history.rows, context.me.system);
-  const { next, beyond } = continues(grown, context.buffer);
-  const merged = mergeItems(grown, next, context.me.system);
-  const items = context.hasReadOlder ? merged : trimmed(merged);
-  const stored = new Set(history.rows.map((row) => row.clientId));
-  return withItems(context, items, {
-    buffer: beyond.filter((frame) => (frame.seq ?? 0) > lastSeqOf(items)),
-    olderLeft: firstSeqOf(items) > 1,
-    outbox: context.outbox.filter((item) => !stored.has(item.clientId)),
-  });
+/** Before what is being written now. */
+export function editedAgain(context: ConversationContext, seq: number): Patch {
+  const text = context.recalledTexts[seq];
+  if (text === undefined) return {};
+  const { [seq]: _, ...recalledTexts } = context.recalledTexts;
+  return { recalledTexts, mode: 'reply', draft: context.draft === '' ? text : `${text}\n${context.draft}` };
 }
-
-export function olderLoaded(context: ConversationContext, { rows }: History): Patch {
-  const items = mergeItems(context.items, rows, context.me.system);
-  return withItems(context, items, { olderLeft: rows.length > 0 && firstSeqOf(items) > 1, hasReadOlder: true });
-}
-
-export const isBehind = (context: ConversationContext, history: History): boolean =>
-  history.lastSeq !== null && history.rows.length > 0 && (history.rows.at(-1)?.seq ?? 0) < history.lastSeq;
 
 /** How far there is something to mark as read; 0 when everything another person wrote is read. */
 export function markableSeq(context: ConversationContext): number {
@@ -110,9 +89,4 @@ export function moved(context: ConversationContext, row: OrderRow): Patch {
     ...(isNewer ? { orders: { ...context.orders, [row.id]: { ...order, ...row } } } : {}),
     wantedOrders: [...new Set([...context.wantedOrders, row.id])],
   };
-}
-
-export function onlyNewest(context: ConversationContext): Patch {
-  const items = trimmed(context.items);
-  return { items, hasReadOlder: false, olderLeft: context.olderLeft || items.length < context.items.length };
 }

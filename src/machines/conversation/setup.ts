@@ -3,45 +3,116 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { chatLimits } from '#contract/limits.ts';
 import { frameType } from '#contract/socket.ts';
 import type { EphemeralFrame } from '#contract/socket.ts';
+import type { Feature } from '#contract/services.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { ConversationContext, ConversationEvent, ConversationInput, ConversationReport, History, HistoryInput, OrderMove } from './context.ts';
-import { firstSeqOf, mergeItems, trimmed } from './history.ts';
-import { changeItem, firstHeld, firstUploading, frameOf, sentFrame, without } from './outbox.ts';
-import { signMs } from './receive.ts';
-import { imageNotices, isBehind, markableSeq } from './sending.ts';
-import type { ChatPerson, ChatRow, OrderDetail, OrderRow } from '#machines/rows.ts';
+import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow } from '#machines/rows.ts';
 import { promiseToSupply } from '#machines/standIn.ts';
+import { sameWritten, unsentOf } from '#machines/unsent/written.ts';
+import type {
+  ConversationContext,
+  ConversationEvent,
+  ConversationInput,
+  ConversationReport,
+  History,
+  HistoryInput,
+  LifeMove,
+  NewOrder,
+  OrderMove,
+  SidePart,
+} from './context.ts';
+import { firstSeqOf, mergeItems, trimmed } from './history.ts';
+import { nextQuote } from './needs.ts';
+import { changeItem, firstHeld, firstUploading, frameOf, sentFrame, without } from './outbox.ts';
+import { faded, isAnybodyHere, signMs } from './presence.ts';
+import { imageNotices, markableSeq } from './sending.ts';
+import { seesSteps } from './timeline.ts';
+import { isBehind } from './windows.ts';
 
 export const report = (event: ConversationReport): ConversationReport => event;
 export const sign = (context: ConversationContext, signal: EphemeralFrame['signal']): ConversationReport => ({
   type: 'frame.send',
   frame: { type: frameType.ephemeral, messageType: frameType.ephemeral, conversationId: context.row.conversationId, signal },
 });
-export const has = (context: ConversationContext, feature: 'echo' | 'typing' | 'positions'): boolean => context.features.includes(feature);
+export const has = (context: Pick<ConversationContext, 'features'>, feature: Feature): boolean => context.features.includes(feature);
 /** A sign of typing is said again at most this often. */
 const typingEveryMs = 3_000;
+
+interface OfRow {
+  readonly row: ChatRow;
+}
+/** What a note is about: the conversation, or (without it) the customer. */
+export interface NoteInput extends OfRow {
+  readonly isAboutMember: boolean;
+  readonly text: string;
+  readonly clientId: string;
+}
 
 export const conversationSetup = setup({
   types: {
     context: {} as ConversationContext,
     events: {} as ConversationEvent,
     input: {} as ConversationInput,
-    tags: {} as 'loading' | 'failed' | 'shown' | 'online' | 'choosing',
+    tags: {} as
+      | 'loading'
+      | 'failed'
+      | 'shown'
+      | 'online'
+      | 'choosing'
+      | 'jumping'
+      | 'moving'
+      | 'savingNote'
+      | 'savingMemberNote'
+      | 'tagging'
+      | 'exporting'
+      | 'pushing'
+      | 'asking'
+      | 'shrinking',
   },
   actors: {
     loadHistory: promiseToSupply<History, HistoryInput>('loadHistory'),
-    loadPerson: promiseToSupply<ChatPerson | null, { readonly row: ChatRow }>('loadPerson'),
+    /** Null where it is not this person's to see any more. */
+    loadRow: promiseToSupply<ChatRow | null, OfRow>('loadRow'),
+    loadPerson: promiseToSupply<ChatPerson | null, OfRow>('loadPerson'),
+    loadTimeline: promiseToSupply<readonly TimelineRow[], OfRow>('loadTimeline'),
+    loadMemberNotes: promiseToSupply<readonly NoteRow[], OfRow>('loadMemberNotes'),
+    /** Other conversations of the same customer. */
+    loadEarlier: promiseToSupply<readonly ChatRow[], OfRow>('loadEarlier'),
     loadOrder: promiseToSupply<OrderDetail | null, { readonly orderId: string }>('loadOrder'),
     loadImage: promiseToSupply<string, { readonly path: string }>('loadImage'),
-    loadChoices: promiseToSupply<readonly OrderRow[], { readonly row: ChatRow }>('loadChoices'),
-    markRead: promiseToSupply<void, { readonly row: ChatRow; readonly seq: number | null }>('markRead'),
+    loadChoices: promiseToSupply<readonly OrderRow[], OfRow>('loadChoices'),
+    markRead: promiseToSupply<void, OfRow & { readonly seq: number | null }>('markRead'),
     /** @returns the path that the message carries. */
     upload: promiseToSupply<string, { readonly file: Blob | undefined }>('upload'),
+    /** The same picture, small enough to be taken. */
+    shrink: promiseToSupply<Blob, { readonly file: Blob | undefined }>('shrink'),
     moveOrder: promiseToSupply<OrderRow, { readonly order: OrderDetail | undefined; readonly move: OrderMove }>('moveOrder'),
+    pushOrder: promiseToSupply<OrderRow, OfRow & { readonly order: NewOrder | null }>('pushOrder'),
+    /** A move of the conversation's life. */
+    makeMove: promiseToSupply<ChatRow, OfRow & { readonly move: LifeMove; readonly seenSeq: number }>('makeMove'),
+    setUrgent: promiseToSupply<void, OfRow & { readonly isUrgent: boolean }>('setUrgent'),
+    saveNote: promiseToSupply<NoteRow, NoteInput>('saveNote'),
+    removeNote: promiseToSupply<void, { readonly id: string }>('removeNote'),
+    recallMessage: promiseToSupply<void, OfRow & { readonly seq: number }>('recallMessage'),
+    setTags: promiseToSupply<void, OfRow & { readonly tags: readonly string[] }>('setTags'),
+    /** Fetches the transcript and gives it to the browser to keep. */
+    saveTranscript: promiseToSupply<void, OfRow>('saveTranscript'),
   },
   actions: {
     patch: assign((_, patch: Partial<ConversationContext>) => patch),
+    beginFetch: assign({ isFetching: true }),
+    endFetch: assign({ isFetching: false }),
     fail: assign((_, failure: Failure) => ({ failure })),
+    sideFail: assign(({ context }, { part, failure }: { part: SidePart; failure: Failure }) => ({
+      sideFailures: { ...context.sideFailures, [part]: failure },
+    })),
+    sideDone: assign(({ context }, part: SidePart) => ({
+      sideFailures: Object.fromEntries(Object.entries(context.sideFailures).filter(([one]) => one !== part)),
+    })),
+    tellUnsent: enqueueActions(({ context, enqueue }) => {
+      const unsent = unsentOf(context);
+      enqueue.assign({ told: unsent });
+      enqueue.sendParent(report({ type: 'unsent.changed', row: context.row, unsent }));
+    }),
     /** Hands the first waiting message to the connection and, where it will be acknowledged, watches for that. */
     handNext: enqueueActions(({ context, enqueue }) => {
       const item = firstHeld(context.outbox);
@@ -51,7 +122,7 @@ export const conversationSetup = setup({
       enqueue.sendParent(
         report({
           type: 'frame.send',
-          frame: frameOf(item, context.row, context.me, has(context, 'echo')),
+          frame: frameOf(item, context.row, context.me, context.features),
           parcel: { conversationId: context.row.conversationId, localId: clientId },
         }),
       );
@@ -73,6 +144,10 @@ export const conversationSetup = setup({
     raiseNotices: enqueueActions(({ enqueue }, file: Blob) => {
       for (const key of imageNotices(file)) enqueue.sendParent(report({ type: 'notice.raise', key, text: '' }));
     }),
+    /** What one writes is seen at the end. */
+    toLatest: enqueueActions(({ context, enqueue }) => {
+      if (context.isDetached) enqueue.raise({ type: 'jump.latest' });
+    }),
     sayTyping: enqueueActions(({ context, enqueue }, text: string) => {
       const now = context.tools.now();
       if (text === '' || !context.isOnline || !has(context, 'typing') || now - context.typingSentAt < typingEveryMs) return;
@@ -82,32 +157,37 @@ export const conversationSetup = setup({
     sayLooking: enqueueActions(({ context, enqueue }) => {
       if (context.isOnline && has(context, 'typing')) enqueue.sendParent(sign(context, 'looking'));
     }),
-    fadeSigns: assign(({ context }) => ({
-      typing: context.typing && context.typing.until > context.tools.now() ? context.typing : null,
-      looking: context.looking && context.looking.until > context.tools.now() ? context.looking : null,
-    })),
+    fadeSigns: assign(({ context }) => faded(context)),
     /** Signs fade by themselves when nothing renews them. */
     watchSigns: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel('fade');
-      if (context.typing || context.looking) enqueue.raise({ type: 'sign.faded' }, { id: 'fade', delay: 'fade' });
+      if (isAnybodyHere(context)) enqueue.raise({ type: 'sign.faded' }, { id: 'fade', delay: 'fade' });
     }),
   },
   guards: {
+    wroteMore: ({ context }) => context.outbox !== context.told.outbox || !sameWritten(context, context.told),
     hasHeld: ({ context }) => firstHeld(context.outbox) !== undefined,
     hasUpload: ({ context }) => firstUploading(context.outbox) !== undefined,
-    hasGap: ({ context }) => context.isLoaded && context.buffer.length > 0 && context.buffer.some((frame) => frame.seq !== undefined),
+    hasGap: ({ context }) => context.isLoaded && !context.isDetached && context.buffer.some((frame) => frame.seq !== undefined),
     canLoadOlder: ({ context }) => context.olderLeft && context.isLoaded && firstSeqOf(context.items) > 1,
+    canLoadNewer: ({ context }) => context.isDetached,
     isBehind: ({ context }, history: History) => isBehind(context, history),
     isUnread: ({ context }) => context.isShown && markableSeq(context) > 0,
     wantsOrder: ({ context }) => context.wantedOrders.length > 0,
     wantsImage: ({ context }) => context.wantedImages.length > 0,
+    wantsQuote: ({ context }) => nextQuote(context) !== undefined,
     hasMove: ({ context }) => context.moves.length > 0,
     knowsPersons: ({ context }) => has(context, 'positions') && context.me.system === 'staff',
+    hasDesk: ({ context }) => seesSteps(context),
+    isRetried: ({ event }, part: SidePart) => event.type === 'side.retry' && event.part === part,
+    isAway: ({ context }) => !context.isOnline,
   },
   delays: {
     /** Under the server's rate of messages a second, so that a long outbox leaves in order and nothing is refused. */
     pace: 60,
     retry: 5_000,
+    /** Several new orders of one moment are one look. */
+    gather: 1_000,
     lookEvery: 20_000,
     forget: 60_000,
     fade: signMs.typing + 100,

@@ -1,0 +1,64 @@
+/** Who is here now: colleagues and the other side, as their signals say, each fading by itself. Pure. */
+import { frameType } from '#contract/socket.ts';
+import type { ContentFrame, EphemeralFrame, ServerFrame } from '#contract/socket.ts';
+import type { ColleagueHere, ConversationContext, Sign } from './context.ts';
+
+/** How long a sign of typing or looking stays without a new one. */
+export const signMs = { typing: 6_000, looking: 30_000 } as const;
+
+type Signs = Pick<ConversationContext, 'typing' | 'looking' | 'colleaguesHere'>;
+
+/** One's own signals may come back from another window: they say nothing. */
+const foreignIn = (context: ConversationContext, frames: readonly ServerFrame[]): readonly EphemeralFrame[] =>
+  frames.filter(
+    (frame): frame is EphemeralFrame =>
+      frame.type === frameType.ephemeral && frame.conversationId === context.row.conversationId && frame.fromRemoteId !== context.me.id,
+  );
+
+/** @param until when the looking ends; typing ends at `typingUntil`. */
+function here(one: Omit<ColleagueHere, 'signal'>, now: number): readonly ColleagueHere[] {
+  const until = Math.max(one.until, one.typingUntil);
+  return until > now ? [{ ...one, signal: one.typingUntil > now ? 'typing' : 'looking' }] : [];
+}
+
+function colleagues(context: ConversationContext, frames: readonly EphemeralFrame[], spoke: ReadonlySet<string>): readonly ColleagueHere[] {
+  const now = context.tools.now();
+  const byId = new Map(context.colleaguesHere.map((one) => [one.id, one]));
+  for (const frame of frames) {
+    const id = frame.fromRemoteId ?? '';
+    const known = byId.get(id);
+    const typingUntil = frame.signal === 'typing' ? now + signMs.typing : (known?.typingUntil ?? 0);
+    const until = frame.signal === 'looking' ? now + signMs.looking : (known?.until ?? 0);
+    byId.set(id, { id, name: frame.username ?? '', signal: frame.signal, until, typingUntil });
+  }
+  return [...byId.values()].flatMap((one) => here(spoke.has(one.id) ? { ...one, typingUntil: 0 } : one, now));
+}
+
+/** @param content what was said in the same burst: who has spoken types no more. */
+export function signsAfter(context: ConversationContext, frames: readonly ServerFrame[], content: readonly ContentFrame[]): Signs {
+  const foreign = foreignIn(context, frames);
+  const spoke = new Set(content.map((frame) => frame.fromRemoteId));
+  const others = foreign.filter((frame) => frame.fromRemoteSystem !== context.me.system);
+  const sign = (signal: EphemeralFrame['signal']): Sign | null => {
+    const last = others.findLast((frame) => frame.signal === signal);
+    return last ? { id: last.fromRemoteId ?? '', name: last.username ?? '', until: context.tools.now() + signMs[signal] } : context[signal];
+  };
+  const typing = sign('typing');
+  return {
+    typing: typing && spoke.has(typing.id) ? null : typing,
+    looking: sign('looking'),
+    colleaguesHere: colleagues(
+      context,
+      foreign.filter((frame) => frame.fromRemoteSystem === context.me.system),
+      spoke,
+    ),
+  };
+}
+
+export function faded(context: ConversationContext): Signs {
+  const now = context.tools.now();
+  const left = (sign: Sign | null): Sign | null => (sign && sign.until > now ? sign : null);
+  return { typing: left(context.typing), looking: left(context.looking), colleaguesHere: context.colleaguesHere.flatMap((one) => here(one, now)) };
+}
+
+export const isAnybodyHere = ({ typing, looking, colleaguesHere }: Signs): boolean => typing !== null || looking !== null || colleaguesHere.length > 0;

@@ -1,0 +1,7 @@
+/** Whatever changes what is unsent, the root hears it. */
+import { conversationSetup } from '#machines/conversation/setup.ts';
+
+export const keeping = conversationSetup.createStateConfig({
+  initial: 'watching',
+  states: { watching: { always: { guard: 'wroteMore', actions: 'tellUnsent' } } },
+});

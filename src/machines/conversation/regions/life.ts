@@ -1,0 +1,69 @@
+/** Moves of the conversation and its flag: one at a time, refused at once while the connection is away. */
+import { assign, enqueueActions } from 'xstate';
+import { refusedOffline, rowAnswered, seenSeq } from '#machines/conversation/life.ts';
+import type { LifeMove } from '#machines/conversation/context.ts';
+import { conversationSetup, report } from '#machines/conversation/setup.ts';
+import { failureOf } from '#machines/failure.ts';
+
+const moveOf = ({ move, toUserId, toTeamId, until, closeReason, remark, goOn }: LifeMove): LifeMove => ({
+  move,
+  ...(toUserId === undefined ? {} : { toUserId }),
+  ...(toTeamId === undefined ? {} : { toTeamId }),
+  ...(until === undefined ? {} : { until }),
+  ...(closeReason === undefined ? {} : { closeReason }),
+  ...(remark === undefined ? {} : { remark }),
+  ...(goOn === undefined ? {} : { goOn }),
+});
+const refuse = { guard: 'isAway', actions: { type: 'patch', params: refusedOffline } } as const;
+
+export const life = conversationSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'move.make': [
+          refuse,
+          {
+            guard: 'hasDesk',
+            target: 'moving',
+            actions: assign({ moving: ({ event }) => moveOf(event), failure: null }),
+          },
+        ],
+        'urgent.set': [refuse, { guard: 'hasDesk', target: 'flagging', actions: assign({ urgency: ({ event }) => event.isUrgent, failure: null }) }],
+      },
+    },
+    moving: {
+      tags: 'moving',
+      invoke: {
+        id: 'life',
+        src: 'makeMove',
+        input: ({ context }) => ({ row: context.row, move: context.moving as LifeMove, seenSeq: seenSeq(context) }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            // Before `moving` is forgotten: whether to go on stands there.
+            enqueueActions(({ context, enqueue }) => {
+              if (context.moving?.goOn) enqueue.sendParent(report({ type: 'answer.next' }));
+            }),
+            assign(({ context, event }) => ({ row: rowAnswered(context, event.output), moving: null, wantsTimeline: true })),
+          ],
+        },
+        // Somebody may have been faster: the head shows what is.
+        onError: {
+          target: 'idle',
+          actions: [{ type: 'fail', params: ({ event }) => failureOf(event.error) }, assign({ moving: null, wantsRow: true, wantsTimeline: true })],
+        },
+      },
+    },
+    flagging: {
+      tags: 'moving',
+      invoke: {
+        id: 'urgent',
+        src: 'setUrgent',
+        input: ({ context }) => ({ row: context.row, isUrgent: context.urgency ?? false }),
+        onDone: { target: 'idle', actions: assign(({ context }) => ({ row: { ...context.row, isUrgent: context.urgency ?? false }, urgency: null })) },
+        onError: { target: 'idle', actions: [assign({ urgency: null }), { type: 'fail', params: ({ event }) => failureOf(event.error) }] },
+      },
+    },
+  },
+});
