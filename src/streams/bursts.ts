@@ -1,5 +1,5 @@
 /** Drawing is decoupled from arrival: what comes within one animation frame is one burst; in a hidden tab (no animation frames) as it arrives. */
-import { buffer, exhaustMap, filter, merge, share, switchMap, take } from 'rxjs';
+import { buffer, exhaustMap, filter, map, merge, share, startWith, switchMap, take } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { frameType } from '#contract/socket.ts';
 import type { ServerFrame } from '#contract/socket.ts';
@@ -25,3 +25,13 @@ export function bursts<T>(arriving$: Observable<T>, visible$: Observable<boolean
     filter((burst) => burst.length > 0),
   );
 }
+
+/** The next drawing; where a key is pressed before it, the one after: a letter is drawn first and alone, and no burst waits twice. */
+export const clearOfKeys = (frame$: Observable<unknown>, key$: Observable<unknown>): Observable<unknown> =>
+  key$.pipe(
+    take(1),
+    map(() => frame$.pipe(switchMap(() => frame$))),
+    startWith(frame$),
+    switchMap((drawing$) => drawing$),
+    take(1),
+  );

@@ -3,7 +3,8 @@ import type { Page } from '#contract/resource.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
-import type { InboxPageInput } from '#machines/inboxMachine.ts';
+import type { Mark } from '#machines/inbox/store.ts';
+import type { FoundRow, InboxPageInput } from '#machines/inboxMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { alone, asked, memberText, rowOf, settled, staff } from './simulated.ts';
 
@@ -13,10 +14,14 @@ afterEach(() => over?.stop());
 const message = (id: string, seq: number, position?: number): ServerFrame =>
   memberText(id, { content: `text ${seq}`, ...(position === undefined ? {} : { seq, position }) });
 
-function start(features: readonly Feature[] = ['positions', 'echo']) {
+function start(features: readonly Feature[] = ['positions', 'echo', 'desk']) {
   const pages = asked<Page<ChatRow>, InboxPageInput>();
   const rows = asked<Page<ChatRow>, { conversationId: string }>();
-  const one = alone(inboxMachine.provide({ actors: { loadPage: pages.logic, loadRow: rows.logic } }), (tools) => ({ tools, person: staff, features }));
+  const claims = asked<ChatRow, { conversationId: string }>();
+  const marks = asked<void, { conversationId: string; mark: Mark }>();
+  const searches = asked<readonly FoundRow[], { words: string; limit: number }>();
+  const actors = { loadPage: pages.logic, loadRow: rows.logic, claim: claims.logic, mark: marks.logic, search: searches.logic };
+  const one = alone(inboxMachine.provide({ actors }), (tools) => ({ tools, person: staff, features }));
   over = one;
   const context = () => one.child.getSnapshot().context;
   const ids = (): string[] =>
@@ -24,7 +29,18 @@ function start(features: readonly Feature[] = ['positions', 'echo']) {
       .store.slice('all', 0, 99)
       .map((row) => row.conversationId);
   const burst = (...frames: ServerFrame[]): void => one.child.send({ type: 'burst', frames });
-  return { ...one, pages, rows, context, ids, burst, has: (tag: 'loading' | 'busy' | 'failed') => one.child.getSnapshot().hasTag(tag) };
+  return {
+    ...one,
+    pages,
+    rows,
+    claims,
+    marks,
+    searches,
+    context,
+    ids,
+    burst,
+    has: (tag: 'loading' | 'busy' | 'failed' | 'claiming' | 'searching') => one.child.getSnapshot().hasTag(tag),
+  };
 }
 async function loaded(page: Page<ChatRow> = { rows: [rowOf('a'), rowOf('b')], position: 10, next: null }) {
   const one = start();
@@ -127,8 +143,12 @@ test('without features an unknown conversation is shown at once and the list is 
 });
 
 test('choosing walks through the list of the filter', async () => {
-  const one = await loaded({ rows: [rowOf('a', { unread: 1 }), rowOf('b'), rowOf('c', { unread: 2 })], position: 1, next: null });
-  one.child.send({ type: 'filter.choose', filter: 'unread' });
+  const one = await loaded({
+    rows: [rowOf('a', { waitingSince: '2026-11-20T00:50:00.000Z' }), rowOf('b'), rowOf('c', { waitingSince: '2026-11-20T00:55:00.000Z' })],
+    position: 1,
+    next: null,
+  });
+  one.child.send({ type: 'filter.choose', filter: 'unanswered' });
   one.child.send({ type: 'conversation.next' });
   one.child.send({ type: 'conversation.next' });
   expect(one.context().selectedId).toBe('c');
@@ -141,7 +161,7 @@ test('choosing walks through the list of the filter', async () => {
 test('an address may name a conversation that no page has brought', async () => {
   const one = await loaded();
   one.child.send({ type: 'conversation.open', id: 'deep' });
-  expect(one.heardOf('conversation.chosen').at(-1)).toEqual({ type: 'conversation.chosen', row: null });
+  expect(one.heardOf('conversation.chosen').at(-1)).toEqual({ type: 'conversation.chosen', id: 'deep', row: null, seq: null });
   await one.rows.last().answer({ rows: [rowOf('deep')], position: 20 });
   await settled();
   expect(one.heardOf('conversation.chosen').at(-1)?.['row'].conversationId).toBe('deep');
@@ -158,4 +178,134 @@ test('a quiet inbox keeps no frames', async () => {
   const one = await loaded();
   for (let position = 11; position < 200; position++) one.burst(message('a', position, position));
   expect(one.context().buffer).toEqual([]);
+});
+
+const since = (minute: number): string => `2026-11-20T00:${String(minute).padStart(2, '0')}:00.000Z`;
+const refusal = (reason: string, text: string): unknown => Object.assign(new Error(text), { reason, code: 1, text, values: {} });
+const mine = (id: string, minute: number): ChatRow => rowOf(id, { assigneeId: staff.id, assigneeName: '何医生', waitingSince: since(minute) });
+const waits = (id: string, minute: number, rest: Partial<ChatRow> = {}): ChatRow => rowOf(id, { state: 'waiting', waitingSince: since(minute), ...rest });
+
+test('next is who of mine waits longest, then whoever waits longest in the queue, who is claimed first', async () => {
+  const one = await loaded({ rows: [mine('a', 30), mine('b', 20), waits('q', 1)], position: 10, next: null });
+  one.child.send({ type: 'answer.next' });
+  expect([one.context().selectedId, one.context().answers]).toEqual(['b', 1]);
+  one.child.send({ type: 'answer.next' });
+  expect(one.context().selectedId).toBe('a');
+  one.burst({ type: 17, messageType: 17, entity: 'conversation', id: 'b', change: 'updated', version: 2, position: 11, patch: { waitingSince: null } });
+  one.child.send({ type: 'answer.next' });
+  expect(one.claims.last().input).toEqual({ conversationId: 'q' });
+  expect([one.has('claiming'), one.context().selectedId]).toEqual([true, 'a']);
+  await one.claims.last().answer({ ...mine('q', 1), lastSeq: 3 });
+  expect([one.has('claiming'), one.context().selectedId, one.context().answers]).toEqual([false, 'q', 3]);
+  expect(one.heardOf('conversation.chosen').at(-1)).toMatchObject({ id: 'q', row: { assigneeId: staff.id } });
+});
+
+test('whoever a colleague has just taken is passed over, and it is said who took him', async () => {
+  const one = await loaded({ rows: [waits('q1', 1), waits('q2', 2)], position: 10, next: null });
+  one.child.send({ type: 'answer.next' });
+  await one.claims.last().refuse(refusal('alreadyClaimed', '何佳宁已接入这个会话，看下一位'));
+  expect(one.heardOf('notice.raise')).toEqual([{ type: 'notice.raise', key: 'alreadyClaimed', text: '何佳宁已接入这个会话，看下一位' }]);
+  expect(one.claims.last().input).toEqual({ conversationId: 'q2' });
+  await one.claims.last().refuse(refusal('alreadyClaimed', 'x'));
+  expect([one.has('claiming'), one.context().selectedId, one.claims.runs.length]).toEqual([false, null, 2]);
+});
+
+test('at the limit the reason stands at the queue until it is put away', async () => {
+  const one = await loaded({ rows: [waits('q', 1)], position: 10, next: null });
+  one.child.send({ type: 'answer.next' });
+  await one.claims.last().refuse(refusal('atCapacity', '已接待 40 位，达到上限 40'));
+  expect(one.context().refusal).toMatchObject({ reason: 'atCapacity', text: '已接待 40 位，达到上限 40' });
+  one.child.send({ type: 'refusal.dismiss' });
+  expect(one.context().refusal).toBeNull();
+});
+
+test('what waits for another team is taken last', async () => {
+  const one = await loaded({ rows: [waits('night', 1, { teamId: 'night' }), waits('all', 5), waits('own', 3, { teamId: 'day' })], position: 10, next: null });
+  one.child.send({ type: 'team.known', teamIds: ['day'], memberIds: [staff.id] });
+  one.child.send({ type: 'answer.next' });
+  expect(one.claims.last().input.conversationId).toBe('own');
+});
+
+test('a pin shows at once, and is taken back and said where the server refuses', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'row.pin', id: 'b', isPinned: true });
+  one.child.send({ type: 'row.keepUnread', id: 'b', isKeptUnread: true });
+  expect([one.ids(), one.context().counts.unanswered]).toEqual([['b', 'a'], 1]);
+  expect(one.marks.runs.map((run) => run.input)).toEqual([{ conversationId: 'b', mark: { isPinned: true } }]);
+  await one.marks.last().answer();
+  expect(one.marks.last().input).toEqual({ conversationId: 'b', mark: { isKeptUnread: true } });
+  await one.marks.last().refuse(refusal('unavailable', '暂时不可用'));
+  expect([one.ids(), one.context().counts.unanswered, one.context().marks]).toEqual([['b', 'a'], 0, []]);
+  expect(one.heardOf('notice.raise')).toHaveLength(1);
+});
+
+test('search waits for the end of typing, and a newer word leaves the older question behind', async () => {
+  const one = await loaded();
+  const found = (id: string): FoundRow =>
+    ({
+      found: 'message',
+      conversationId: id,
+      systemId: 'org_2',
+      userName: 'x',
+      patientName: '',
+      seq: 4,
+      excerpt: 'x',
+      senderName: null,
+      at: since(1),
+    }) as FoundRow;
+  one.child.send({ type: 'search.type', words: '腹' });
+  one.clock.increment(1_000);
+  expect(one.searches.runs).toEqual([]);
+  one.child.send({ type: 'search.type', words: '腹胀' });
+  one.clock.increment(200);
+  expect(one.searches.runs).toEqual([]);
+  one.clock.increment(100);
+  const older = one.searches.last();
+  expect(older.input).toEqual({ words: '腹胀', limit: 50 });
+  one.child.send({ type: 'search.type', words: '腹胀痛' });
+  one.clock.increment(300);
+  await older.answer([found('old')]);
+  await one.searches.last().refuse(refusal('network', ''));
+  expect([one.context().search.rows, one.context().search.failure?.reason]).toEqual([[], 'network']);
+  one.child.send({ type: 'search.retry' });
+  await one.searches.last().answer([found('new')]);
+  expect(one.context().search).toMatchObject({ answered: '腹胀痛', rows: [{ conversationId: 'new' }], failure: null });
+  one.child.send({ type: 'conversation.open', id: 'a', seq: 4 });
+  expect(one.heardOf('conversation.chosen').at(-1)).toMatchObject({ id: 'a', seq: 4 });
+  one.child.send({ type: 'search.close' });
+  expect(one.context().search).toMatchObject({ isOpen: false, words: '', rows: [] });
+});
+
+test('a back end without a desk is asked nothing new: search looks through the rows that are here', async () => {
+  const one = start(['positions', 'echo']);
+  await one.pages.last().answer({ rows: [rowOf('a', { userName: '林晓彤' }), rowOf('b', { userName: '王芳' })], position: 1, next: null });
+  one.child.send({ type: 'search.type', words: '晓彤' });
+  one.clock.increment(1_000);
+  expect(one.context().search.rows.map((row) => row.conversationId)).toEqual(['a']);
+  one.child.send({ type: 'row.pin', id: 'b', isPinned: true });
+  one.child.send({ type: 'answer.next' });
+  expect([one.searches.runs, one.marks.runs, one.claims.runs]).toEqual([[], [], []]);
+});
+
+test('whose customer is typing fades, and ends with his message', async () => {
+  const one = await loaded();
+  const typing = (id: string, system = 'member'): ServerFrame =>
+    ({ type: 19, messageType: 19, conversationId: id, signal: 'typing', fromRemoteSystem: system, fromRemoteId: `m-${id}` }) as ServerFrame;
+  one.burst(typing('a'), typing('b'), typing('c', 'staff'));
+  expect(Object.keys(one.context().typing)).toEqual(['a', 'b']);
+  one.burst(message('a', 1, 11));
+  expect(Object.keys(one.context().typing)).toEqual(['b']);
+  one.clock.increment(10_000);
+  one.burst(typing('a'));
+  expect(Object.keys(one.context().typing)).toEqual(['a']);
+});
+
+test('an address that leads to nothing of this person says so', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'conversation.open', id: 'foreign', seq: 9 });
+  expect(one.context().isMissing).toBe(false);
+  await one.rows.last().answer({ rows: [], position: 12 });
+  expect([one.context().isMissing, one.context().selectedId]).toEqual([true, 'foreign']);
+  one.child.send({ type: 'conversation.open', id: 'a' });
+  expect(one.context().isMissing).toBe(false);
 });

@@ -2,7 +2,7 @@ import { TestScheduler } from 'rxjs/testing';
 import { NEVER, of, timer } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { ServerFrame } from '#contract/socket.ts';
-import { bursts, isAcknowledgement } from '#streams/bursts.ts';
+import { bursts, clearOfKeys, isAcknowledgement } from '#streams/bursts.ts';
 
 const marbles = (body: Parameters<TestScheduler['run']>[0]): void => {
   new TestScheduler((one, other) => expect(one).toEqual(other)).run(body);
@@ -33,6 +33,14 @@ test('a tab that goes to the back keeps nothing waiting', () => {
   marbles(({ hot, cold, expectObservable }) => {
     const visible$ = cold('t--f---', { t: true, f: false });
     expectObservable(bursts(hot(' -ab--c-'), visible$, NEVER)).toBe('---x-y--', { x: ['a', 'b'], y: ['c'] });
+  });
+});
+
+test('a key that is pressed before a drawing has it for itself, and however many are pressed, the next one is the burst’s', () => {
+  marbles(({ hot, cold, expectObservable }) => {
+    const frame$ = cold('---x');
+    expectObservable(clearOfKeys(frame$, hot('-')), '---------!').toBe('---(x|)');
+    expectObservable(clearOfKeys(frame$, hot('--k---k--')), '---------!').toBe('--------(x|)');
   });
 });
 

@@ -1,116 +1,113 @@
 /** The conversation list: constant cost a message at any size. Held by the inbox machine; what views compare is the machine's `revision`. */
 import { frameType } from '#contract/socket.ts';
-import type { ChangedFrame, ServerFrame } from '#contract/socket.ts';
+import type { ChangedFrame, ContentFrame, ServerFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
-import { applyChange, hear, isContent, positionOf, provisionalRow, subjectOf } from './apply.ts';
-import type { Effect, Live, Reader } from './apply.ts';
-import { OrderedLog, placesFor } from './orderedLog.ts';
+import { applyChange, hear, isContent, positionOf, provisionalRow, settle, subjectOf } from './apply.ts';
+import type { Names, Reader } from './apply.ts';
+import { listOf, listsOf, owedList, shownLists, waitLists, waitOf } from './filing.ts';
+import type { Belonging, InboxFilter, InboxKind } from './filing.ts';
+import { Kept } from './kept.ts';
+import { InboxLists } from './lists.ts';
 
-export type InboxFilter = 'all' | 'mine' | 'unread' | 'waiting';
-export type InboxKind = 'any' | 'consultation' | 'member';
+export type { InboxFilter, InboxKind } from './filing.ts';
 
-const filters: readonly InboxFilter[] = ['all', 'mine', 'unread', 'waiting'];
-const kinds: readonly InboxKind[] = ['any', 'consultation', 'member'];
-
-/** The last character of the system id tells it (spec 4), without the cost of a pattern for each message. */
-const kindOf = (row: ChatRow): 'consultation' | 'member' | 'none' =>
-  row.systemId.endsWith('_1') ? 'consultation' : row.systemId.endsWith('_2') ? 'member' : 'none';
-
-/** `live` runs ahead of `row`: messages change it in place, and the row is made anew when somebody looks. */
-interface Kept {
-  row: ChatRow;
-  isBehind: boolean;
-  position: number;
-  load: number;
-  readonly live: Live;
-  readonly places: Int32Array;
-}
-const liveOf = ({ unread, unreadIcon, lastMessage, lastMessageType, lastMessageAt, lastSeq }: ChatRow): Live => ({
-  unread,
-  unreadIcon,
-  lastMessage,
-  lastMessageType,
-  lastMessageAt,
-  lastSeq,
-});
-
-function rowOf(kept: Kept): ChatRow {
-  if (kept.isBehind) {
-    kept.row = { ...kept.row, ...kept.live };
-    kept.isBehind = false;
-  }
-  return kept.row;
-}
-function setRow(kept: Kept, row: ChatRow): void {
-  kept.row = row;
-  kept.isBehind = false;
-  Object.assign(kept.live, liveOf(row));
-}
-
-interface FiledLog {
-  readonly filter: InboxFilter;
-  readonly kind: InboxKind;
-  readonly log: OrderedLog<Kept>;
+export interface Mark {
+  readonly isPinned?: boolean;
+  readonly isKeptUnread?: boolean;
 }
 
 export class InboxStore {
   private readonly reader: Reader;
   private readonly kept = new Map<string, Kept>();
-  private readonly logs: readonly FiledLog[] = kinds.flatMap((kind, row) =>
-    filters.map((filter, column) => ({ filter, kind, log: new OrderedLog<Kept>(row * filters.length + column) })),
-  );
-  private readonly all = this.log('all', 'any');
-  /** Which lists a row of each kind may be in. */
-  private readonly logsOf = {
-    consultation: this.logs.filter((one) => one.kind !== 'member'),
-    member: this.logs.filter((one) => one.kind !== 'consultation'),
-    none: this.logs.filter((one) => one.kind === 'any'),
-  };
-  /** Lists whose order must be taken from the whole list again before they are read. */
-  private readonly stale = new Set<OrderedLog<Kept>>();
+  private readonly slots: (Kept | undefined)[] = [];
+  private readonly free: number[] = [];
+  private readonly lists = new InboxLists();
+  private readonly names = { people: new Map<string, string>(), teams: new Map<string, string>() } satisfies Names;
+  private belonging: Belonging;
   /** Counts whole loads, so that a finished one knows which rows are gone. */
   private load = 0;
-  private pinned: string | null = null;
+  private reading: string | null = null;
+  private unreadRows = 0;
 
   constructor(reader: Reader) {
     this.reader = reader;
+    this.belonging = { readerId: reader.id, teamIds: new Set(), memberIds: new Set() };
+  }
+
+  /** Conversations with something this reader has not read. */
+  get unread(): number {
+    return this.unreadRows;
+  }
+  /** What this reader owes an answer. */
+  get owed(): number {
+    return this.lists.size(owedList);
   }
 
   /** Rows that the list shows. */
   size(filter: InboxFilter, kind: InboxKind = 'any'): number {
-    return this.log(filter, kind).size;
+    return this.lists.size(listOf(filter, kind));
   }
 
   /** Rows that belong there: without the one that only stays because it is being read. */
   count(filter: InboxFilter, kind: InboxKind = 'any'): number {
-    const log = this.log(filter, kind);
-    const pinned = this.pinned === null ? undefined : this.kept.get(this.pinned);
-    return log.size - (pinned && log.has(pinned) && !this.belongs(pinned, filter) ? 1 : 0);
+    const list = listOf(filter, kind);
+    const reading = this.reading === null ? undefined : this.kept.get(this.reading);
+    const stays = reading && this.lists.isIn(list, reading.slot) && (listsOf(reading.base, this.belonging) & (1 << list)) === 0;
+    return this.lists.size(list) - (stays ? 1 : 0);
   }
 
-  /** Newest on top; `to` is exclusive. */
+  /** In the list's own order; `to` is exclusive. */
   slice(filter: InboxFilter, from: number, to: number, kind: InboxKind = 'any'): readonly ChatRow[] {
-    return this.ordered(filter, kind).slice(from, to).map(rowOf);
+    return this.rowsAt(this.lists.slice(listOf(filter, kind), from, to));
+  }
+
+  /** Mine that wait for an answer, longest first, urgent ones before. */
+  sliceOwed(from: number, to: number): readonly ChatRow[] {
+    return this.rowsAt(this.lists.slice(owedList, from, to));
   }
 
   get(id: string): ChatRow | undefined {
-    const kept = this.kept.get(id);
-    return kept && rowOf(kept);
+    return this.kept.get(id)?.row;
+  }
+
+  /** Whose it is and how it stands, without the cost of its last words. */
+  whose(id: string): Pick<ChatRow, 'assigneeId' | 'state'> | undefined {
+    return this.kept.get(id)?.base;
+  }
+
+  /** Newest first, of all that is here. */
+  find(isWanted: (row: ChatRow) => boolean, most: number): readonly ChatRow[] {
+    const found: ChatRow[] = [];
+    const step = 500;
+    for (let from = 0; from < this.size('all') && found.length < most; from += step)
+      found.push(...this.slice('all', from, from + step).filter((row) => isWanted(row)));
+    return found.slice(0, most);
   }
 
   rank(filter: InboxFilter, id: string, kind: InboxKind = 'any'): number {
     const kept = this.kept.get(id);
-    return kept ? this.ordered(filter, kind).rank(kept) : -1;
+    return kept ? this.lists.rank(listOf(filter, kind), kept.slot) : -1;
   }
 
-  /** The row that is being read stays in the list it was opened from, read or not. */
-  pin(id: string | null): void {
-    const before = this.pinned;
-    this.pinned = id;
+  /** The row that is being read stays in the list it was opened from, and where a list goes by the wait, in its place. */
+  read(id: string | null): void {
+    const before = this.reading;
+    this.reading = id;
     for (const one of [before, id]) {
       const kept = one === null ? undefined : this.kept.get(one);
-      if (kept) this.file(kept, false);
+      if (kept) this.file(kept);
     }
+  }
+
+  /** This reader's teams and everybody in them. */
+  joinTeams(teamIds: readonly string[], memberIds: readonly string[]): void {
+    this.belonging = { readerId: this.reader.id, teamIds: new Set(teamIds), memberIds: new Set(memberIds) };
+    for (const kept of this.kept.values()) this.file(kept);
+  }
+
+  /** Not in the queue of a team that this reader is not in. */
+  isForReader({ teamId }: ChatRow): boolean {
+    return teamId === null || this.belonging.teamIds.has(teamId);
   }
 
   beginLoad(): void {
@@ -119,17 +116,13 @@ export class InboxStore {
 
   /** Rows of one answer, newest first, true at `position`. The first page leads; later ones follow below. */
   addPage(rows: readonly ChatRow[], position: number | null, place: 'first' | 'below' | 'single'): void {
-    const given = rows.map((row) => this.put(row, position ?? -1));
-    if (place === 'single') {
-      for (const { kept, isNew } of given) this.file(kept, isNew);
-      return;
-    }
-    const known = this.all.slice(0, this.all.size);
-    const page = new Set(given.map(({ kept }) => kept));
-    this.all.rebuild(
-      place === 'first' ? [...page, ...known.filter((kept) => !page.has(kept))] : [...known, ...[...page].filter((kept) => !this.all.has(kept))],
-    );
-    this.refileAll();
+    const given = rows.map((row) => this.put(row, position ?? -1, place === 'single'));
+    if (place !== 'single')
+      this.lists.order(
+        given.map(({ slot }) => slot),
+        place,
+      );
+    for (const kept of given) this.file(kept);
   }
 
   /** The last page has come: what no page of this load and no frame since named is gone. */
@@ -146,7 +139,7 @@ export class InboxStore {
     const position = positionOf(frame);
     if (position !== undefined && position <= kept.position) return undefined;
     if (isContent(frame)) {
-      if (hear(kept.live, frame, this.reader, now)) this.moved(kept, position ?? kept.position);
+      this.say(kept, frame, position ?? kept.position, now);
       return undefined;
     }
     return frame.type === frameType.changed ? this.change(kept, frame, position ?? kept.position) : undefined;
@@ -155,118 +148,108 @@ export class InboxStore {
   /** This reader has read up to `seq` (null: all there is). */
   markRead(id: string, seq: number | null): void {
     const kept = this.kept.get(id);
-    if (!kept || kept.live.unread === 0 || (seq !== null && seq < kept.live.lastSeq)) return;
-    this.replace(kept, { ...rowOf(kept), unread: 0, unreadIcon: false }, false);
+    if (!kept || kept.unread === 0 || (seq !== null && seq < kept.lastSeq)) return;
+    this.replace(kept, { ...kept.row, unread: 0, unreadIcon: false });
+  }
+
+  /** What this reader keeps about a conversation, before the server has said so. @returns how it was */
+  mark(id: string, mark: Mark): Required<Mark> | undefined {
+    const kept = this.kept.get(id);
+    if (!kept) return undefined;
+    const { isPinned, isKeptUnread } = kept.row;
+    this.replace(kept, { ...kept.row, ...mark });
+    return { isPinned, isKeptUnread };
   }
 
   drop(id: string): void {
     const kept = this.kept.get(id);
     if (!kept) return;
     this.kept.delete(id);
-    for (const one of this.logs) one.log.remove(kept);
+    this.unreadRows -= kept.unread > 0 ? 1 : 0;
+    this.lists.remove(kept.slot);
+    this.slots[kept.slot] = undefined;
+    this.free.push(kept.slot);
   }
 
-  private put(row: ChatRow, position: number): { readonly kept: Kept; readonly isNew: boolean } {
+  private rowsAt(slots: readonly number[]): readonly ChatRow[] {
+    return slots.flatMap((slot) => this.slots[slot]?.row ?? []);
+  }
+
+  private put(row: ChatRow, position: number, leads: boolean): Kept {
+    this.learn(row);
     const known = this.kept.get(row.conversationId);
     if (known) {
-      setRow(known, row);
+      this.unreadRows += Number(row.unread > 0) - Number(known.unread > 0);
+      known.take(row);
       known.position = position;
       known.load = this.load;
-      return { kept: known, isNew: false };
+      return known;
     }
-    const kept: Kept = { row, isBehind: false, position, load: this.load, live: liveOf(row), places: placesFor(this.logs.length) };
+    const kept = new Kept(this.free.pop() ?? this.slots.length, row, position, this.load);
+    this.slots[kept.slot] = kept;
     this.kept.set(row.conversationId, kept);
-    return { kept, isNew: true };
+    this.unreadRows += row.unread > 0 ? 1 : 0;
+    if (leads) this.lists.toTop(kept.slot);
+    return kept;
+  }
+
+  private learn(row: ChatRow): void {
+    if (row.assigneeId !== null && row.assigneeName !== null) this.names.people.set(row.assigneeId, row.assigneeName);
+    if (row.teamId !== null && row.teamName !== null) this.names.teams.set(row.teamId, row.teamName);
   }
 
   private meet(frame: ServerFrame, id: string, now: number): string | undefined {
-    if (frame.type === frameType.changed && (frame.change === 'removed' || frame.entity === 'readMark')) return undefined;
+    // Only a message or the conversation itself tells of one that is new here.
+    if (frame.type === frameType.changed && (frame.change === 'removed' || frame.entity !== 'conversation')) return undefined;
     if (isContent(frame)) {
       // Stamped below every position: the fetched row takes its place whatever it is true at.
-      const { kept } = this.put(provisionalRow(frame, now), -1);
-      hear(kept.live, frame, this.reader, now);
-      this.moved(kept, -1);
+      const kept = this.put(provisionalRow(frame, now), -1, true);
+      this.file(kept);
+      this.say(kept, frame, -1, now);
     }
     return id;
   }
 
+  private say(kept: Kept, frame: ContentFrame, position: number, now: number): void {
+    const wasUnread = kept.unread > 0;
+    const heard = hear(kept, frame, this.reader, now);
+    if (heard === 'known') return;
+    kept.ranAhead(position, this.load);
+    if (heard === 'counted') return;
+    if (!wasUnread && kept.unread > 0) this.unreadRows++;
+    this.lists.toTop(kept.slot);
+    if (frame.seq === undefined || kept.isKeptUnread) {
+      kept.take(settle(kept.row, frame, kept.lastMessageAt));
+      this.file(kept);
+    }
+  }
+
   private change(kept: Kept, frame: ChangedFrame, position: number): string | undefined {
     if (frame.change === 'removed' && frame.entity === 'conversation') {
-      this.drop(kept.row.conversationId);
+      this.drop(kept.base.conversationId);
       return undefined;
     }
-    const effect = applyChange(rowOf(kept), frame, this.reader);
-    return effect ? this.take(kept, effect, position) : undefined;
-  }
-
-  private take(kept: Kept, effect: Effect, position: number): string | undefined {
-    if (!effect.row) return kept.row.conversationId;
+    const effect = applyChange({ row: kept.row, shownSeq: kept.shownSeq }, frame, this.reader, this.names);
+    if (!effect) return undefined;
+    if (!effect.row) return kept.base.conversationId;
     kept.position = position;
-    this.replace(kept, effect.row, effect.toTop);
-    return effect.isPartial ? effect.row.conversationId : undefined;
+    this.replace(kept, effect.row);
+    return effect.isPartial ? kept.base.conversationId : undefined;
   }
 
-  private moved(kept: Kept, position: number): void {
-    kept.isBehind = true;
-    kept.position = position;
+  private replace(kept: Kept, row: ChatRow): void {
+    this.unreadRows += Number(row.unread > 0) - Number(kept.unread > 0);
+    kept.take(row);
     kept.load = this.load;
-    this.file(kept, true);
+    this.file(kept);
   }
 
-  private replace(kept: Kept, row: ChatRow, toTop: boolean): void {
-    setRow(kept, row);
-    kept.load = this.load;
-    this.file(kept, toTop);
-  }
-
-  private belongs({ row, live }: Kept, filter: InboxFilter): boolean {
-    switch (filter) {
-      case 'all':
-        return true;
-      case 'mine':
-        return row.assigneeId !== null && row.assigneeId === this.reader.id;
-      case 'unread':
-        return live.unread > 0;
-      case 'waiting':
-        return row.waitingSince !== null;
-    }
-  }
-
-  private stays(kept: Kept, log: OrderedLog<Kept>): boolean {
-    return kept.row.conversationId === this.pinned && log.has(kept);
-  }
-
-  /** Puts the row where it belongs in each of the twelve lists. */
-  private file(kept: Kept, toTop: boolean): void {
-    for (const { filter, log } of this.logsOf[kindOf(kept.row)]) {
-      if (!this.belongs(kept, filter) && !this.stays(kept, log)) log.remove(kept);
-      else if (toTop) log.toTop(kept);
-      else if (!log.has(kept)) this.insert(log, kept);
-    }
-  }
-
-  /** It joins a list without a new message: on top only if it leads the whole list; else the order is taken anew when it is read. */
-  private insert(log: OrderedLog<Kept>, kept: Kept): void {
-    log.toTop(kept);
-    if (this.all.first() !== kept) this.stale.add(log);
-  }
-
-  private refileAll(): void {
-    const all = this.all.slice(0, this.all.size);
-    for (const { filter, kind, log } of this.logs)
-      log.rebuild(all.filter((kept) => (kind === 'any' || kindOf(kept.row) === kind) && (this.belongs(kept, filter) || this.stays(kept, log))));
-    this.stale.clear();
-  }
-
-  private ordered(filter: InboxFilter, kind: InboxKind): OrderedLog<Kept> {
-    const log = this.log(filter, kind);
-    if (this.stale.delete(log)) log.rebuild(this.all.slice(0, this.all.size).filter((kept) => log.has(kept)));
-    return log;
-  }
-
-  private log(filter: InboxFilter, kind: InboxKind): OrderedLog<Kept> {
-    const found = this.logs[kinds.indexOf(kind) * filters.length + filters.indexOf(filter)];
-    if (!found) throw new Error(`No list '${filter}' of kind '${kind}': expected one of ${filters.join(', ')} and ${kinds.join(', ')}.`);
-    return found.log;
+  /** Puts the row where it belongs. The one that is being read leaves no list, and keeps the wait it stood with. */
+  private file(kept: Kept): void {
+    const row = kept.base;
+    const isReading = row.conversationId === this.reading;
+    const stood = isReading ? this.lists.bitsOf(kept.slot) & shownLists : 0;
+    const key = (stood & waitLists) === 0 ? waitOf(row) : this.lists.keyOf(kept.slot);
+    this.lists.file(kept.slot, listsOf(row, this.belonging) | stood, key, row.isPinned);
   }
 }

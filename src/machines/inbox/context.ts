@@ -1,0 +1,112 @@
+/** What the conversation list knows, hears and says. */
+import type { SessionPerson } from '#contract/calls/session.ts';
+import type { Row } from '#contract/kinds.ts';
+import type { foundRow } from '#contract/resources/foundRow.ts';
+import type { Feature } from '#contract/services.ts';
+import type { ServerFrame } from '#contract/socket.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { ChatRow, NoticeKey } from '#machines/rows.ts';
+import type { Tools } from '#machines/tools.ts';
+import type { InboxFilter, InboxKind, InboxStore, Mark } from './store.ts';
+
+export type FoundRow = Row<typeof foundRow>;
+
+export interface Search {
+  readonly isOpen: boolean;
+  readonly words: string;
+  /** Of the words that `rows` answer; null before the first answer. */
+  readonly answered: string | null;
+  readonly rows: readonly FoundRow[];
+  readonly failure: Failure | null;
+}
+
+/** `unread`: rows with something unread. `owed`: mine that wait for an answer. */
+export type InboxCounts = Readonly<Record<InboxFilter | 'unread' | 'owed', number>>;
+
+export interface MarkAsk {
+  readonly id: string;
+  readonly mark: Mark;
+  /** How it was, for the case that the server refuses. */
+  readonly before: Required<Mark>;
+}
+
+export interface InboxContext {
+  readonly tools: Tools;
+  readonly person: SessionPerson;
+  /** One row can be asked for by its id, and answers say what they are true at. */
+  readonly positions: boolean;
+  /** The back end knows the life of a conversation, marks and search. */
+  readonly hasDesk: boolean;
+  /** Grows with every change of the store: what views compare. */
+  readonly revision: number;
+  readonly store: InboxStore;
+  readonly filter: InboxFilter;
+  readonly kind: InboxKind;
+  readonly selectedId: string | null;
+  /** Where the selected one is opened at; null at its end. */
+  readonly selectedSeq: number | null;
+  /** The selected one has not been told of yet: its row is still on its way. */
+  readonly awaitsRow: boolean;
+  /** The selected one cannot be had: it does not exist, or not for this person. */
+  readonly isMissing: boolean;
+  readonly counts: InboxCounts;
+  /** The log position the list is true at; null where the back end has none. */
+  readonly position: number | null;
+  readonly failure: Failure | null;
+  readonly isLoaded: boolean;
+  readonly next: string | null;
+  /** Frames since the oldest request under way: what its answer does not yet know is applied again on top of it. */
+  readonly buffer: readonly ServerFrame[];
+  /** Conversations whose row must be fetched. */
+  readonly wanted: readonly string[];
+  readonly search: Search;
+  /** Conversations whose customer is typing -> until when that is believed (epoch ms). */
+  readonly typing: Readonly<Record<string, number>>;
+  /** Why the next one could not be taken. */
+  readonly refusal: Failure | null;
+  /** Taken by colleagues while this person asked for the next one. */
+  readonly passed: readonly string[];
+  readonly marks: readonly MarkAsk[];
+  /** Grows whenever the next one to answer has been opened: the caret goes to the answer. */
+  readonly answers: number;
+}
+
+export type InboxEvent =
+  | { readonly type: 'filter.choose'; readonly filter?: InboxFilter; readonly kind?: InboxKind }
+  /** `seq`: the message to open it at. */
+  | { readonly type: 'conversation.open'; readonly id: string; readonly seq?: number }
+  | { readonly type: 'conversation.close' }
+  | { readonly type: 'conversation.next' }
+  | { readonly type: 'conversation.previous' }
+  /** Mine that wait longest; else the longest waiting of the queue is claimed. */
+  | { readonly type: 'answer.next' }
+  | { readonly type: 'refusal.dismiss' }
+  | { readonly type: 'row.pin'; readonly id: string; readonly isPinned: boolean }
+  | { readonly type: 'row.keepUnread'; readonly id: string; readonly isKeptUnread: boolean }
+  | { readonly type: 'search.open' }
+  | { readonly type: 'search.type'; readonly words: string }
+  | { readonly type: 'search.retry' }
+  | { readonly type: 'search.close' }
+  | { readonly type: 'team.known'; readonly teamIds: readonly string[]; readonly memberIds: readonly string[] }
+  | { readonly type: 'inbox.more' }
+  | { readonly type: 'inbox.reload' }
+  /** This reader has read up to `seq` (null: all there is). */
+  | { readonly type: 'conversation.read'; readonly id: string; readonly seq: number | null }
+  | { readonly type: 'burst'; readonly frames: readonly ServerFrame[] };
+
+export type InboxReport =
+  | { readonly type: 'inbox.loaded'; readonly position: number | null }
+  | { readonly type: 'inbox.failed' }
+  | { readonly type: 'notice.raise'; readonly key: NoticeKey; readonly text: string }
+  /** `id` without `row`: not here yet. */
+  | { readonly type: 'conversation.chosen'; readonly id: string | null; readonly row: ChatRow | null; readonly seq: number | null };
+
+export interface InboxInput {
+  readonly tools: Tools;
+  readonly person: SessionPerson;
+  readonly features: readonly Feature[];
+}
+export interface InboxPageInput {
+  readonly next: string | null;
+  readonly limit: number;
+}

@@ -1,0 +1,59 @@
+/** Which lists of the desk a conversation stands in. */
+import type { ChatRow } from '#machines/rows.ts';
+
+export const inboxFilters = ['mine', 'waiting', 'unanswered', 'team', 'all'] as const;
+export type InboxFilter = (typeof inboxFilters)[number];
+export const inboxKinds = ['any', 'consultation', 'member'] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+const width = inboxFilters.length;
+/** What this person owes an answer: no list of the desk, but what is next. */
+export const owedList = width * inboxKinds.length;
+export const listCount = owedList + 1;
+export const listOf = (filter: InboxFilter, kind: InboxKind): number => inboxKinds.indexOf(kind) * width + inboxFilters.indexOf(filter);
+
+const bit = (filter: InboxFilter): number => 1 << inboxFilters.indexOf(filter);
+const bits = { mine: bit('mine'), waiting: bit('waiting'), unanswered: bit('unanswered'), team: bit('team'), all: bit('all') };
+/** The lists of the desk, one bit each: a row that is read leaves none of them. */
+export const shownLists = (1 << owedList) - 1;
+/** Lists whose order is the wait, longest first; all others lead with the newest. */
+export const isByWait = (list: number): boolean => list === owedList || ((bits.waiting | bits.unanswered) & (1 << (list % width))) !== 0;
+
+export const waitLists = Array.from({ length: listCount }, (_, list) => (isByWait(list) ? 1 << list : 0)).reduce((all, one) => all | one, 0);
+
+export interface Belonging {
+  readonly readerId: string;
+  /** Teams of the reader, and who is in them. */
+  readonly teamIds: ReadonlySet<string>;
+  readonly memberIds: ReadonlySet<string>;
+}
+
+/** The last character of the system id tells the kind (spec 4), without the cost of a pattern. Another one is in the lists of any kind only. */
+const shiftOf = (systemId: string): number => (systemId.endsWith('_1') ? width : systemId.endsWith('_2') ? 2 * width : 0);
+
+const isIn = (ids: ReadonlySet<string>, id: string | null): boolean => id !== null && ids.has(id);
+
+/** Of a conversation that is not closed. */
+function openBits({ assigneeId, teamId, waitingSince, isKeptUnread }: ChatRow, { readerId, teamIds, memberIds }: Belonging): number {
+  const isMine = assigneeId !== null && assigneeId === readerId;
+  const isTeams = isIn(teamIds, teamId) || isIn(memberIds, assigneeId);
+  const isUnanswered = waitingSince !== null || isKeptUnread;
+  return (isMine ? bits.mine : 0) | (isUnanswered ? bits.unanswered : 0) | (isTeams ? bits.team : 0);
+}
+const owed = bits.mine | bits.unanswered;
+
+/** One bit a list. */
+export function listsOf(row: ChatRow, belonging: Belonging): number {
+  const own = bits.all | (row.state === 'waiting' ? bits.waiting : 0) | (row.state === 'closed' ? 0 : openBits(row, belonging));
+  return own | (own << shiftOf(row.systemId)) | ((own & owed) === owed ? 1 << owedList : 0);
+}
+
+/** Urgent ones come before all others. */
+const urgentMs = 1e14;
+/** What is kept unread while nobody waits comes after those who do. */
+const nobodyWaits = 1e15;
+
+export function waitOf({ waitingSince, isUrgent }: ChatRow): number {
+  const since = waitingSince === null ? Number.NaN : Date.parse(waitingSince);
+  return (Number.isNaN(since) ? nobodyWaits : since) - (isUrgent ? urgentMs * 2 : 0);
+}
