@@ -1,0 +1,53 @@
+/** What the root knows of words that nobody has yet: pure. */
+import type { DraftKept, Unsent } from '#machines/conversation/context.ts';
+import { isUnsent } from '#machines/unsent/written.ts';
+import type { Sheet } from '#machines/unsent/entries.ts';
+import type { ConsoleContext } from './context.ts';
+
+export type Sheets = Readonly<Record<string, Sheet>>;
+/** What a row shows of it: words in the field, or a message that did not leave. */
+export type Pen = 'draft' | 'notSent';
+type Known = Pick<ConsoleContext, 'unsent' | 'keeper' | 'pens'>;
+
+export const sheetsOf = ({ unsent }: Pick<ConsoleContext, 'unsent'>): Sheets => unsent?.byConversation ?? {};
+
+/** Whether it survives this window. */
+export function keptAt({ keeper }: Pick<ConsoleContext, 'keeper'>, id: string): DraftKept {
+  if (!keeper) return 'notKept';
+  return keeper.getSnapshot().context.entries[id]?.mark ?? 'kept';
+}
+
+function penOf(unsent: Unsent): Pen | undefined {
+  if (unsent.outbox.some((item) => item.state === 'failed')) return 'notSent';
+  return unsent.draft !== '' || unsent.noteDraft !== '' || unsent.otherDraft !== '' ? 'draft' : undefined;
+}
+
+/** A new map only where a row shows something else than before: typing redraws no list. */
+function withPens(pens: ConsoleContext['pens'], sheets: readonly Sheet[]): ConsoleContext['pens'] {
+  const news = sheets.filter(({ row, unsent }) => pens.get(row.conversationId) !== penOf(unsent));
+  if (news.length === 0) return pens;
+  const next = new Map(pens);
+  for (const { row, unsent } of news) {
+    const pen = penOf(unsent);
+    if (pen) next.set(row.conversationId, pen);
+    else next.delete(row.conversationId);
+  }
+  return next;
+}
+
+export function withSheets(context: Known, sheets: readonly Sheet[]): Partial<Known> {
+  if (!context.unsent) return {};
+  const byConversation = { ...context.unsent.byConversation, ...Object.fromEntries(sheets.map((sheet) => [sheet.row.conversationId, sheet])) };
+  const left = Object.fromEntries(Object.entries(byConversation).filter(([, { unsent }]) => isUnsent(unsent)));
+  return { unsent: { ...context.unsent, byConversation: left }, pens: withPens(context.pens, sheets) };
+}
+
+/** After the end of a session: only what could not be kept elsewhere waits in memory, for the same person alone. */
+export function leftInMemory(context: Known): Known['unsent'] {
+  const isKept = context.keeper?.getSnapshot().context.isOpen ?? false;
+  return isKept || Object.keys(sheetsOf(context)).length === 0 ? null : context.unsent;
+}
+
+/** Leaving now would lose something: it is not kept yet, or a picture is going up. */
+export const wouldLose = (context: Known): boolean =>
+  Object.entries(sheetsOf(context)).some(([id, { unsent }]) => keptAt(context, id) !== 'kept' || unsent.outbox.some((item) => item.state === 'uploading'));

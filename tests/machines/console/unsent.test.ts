@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { keptAt, leftInMemory, withSheets, wouldLose } from '#machines/console/unsent.ts';
+import type { ConsoleContext, UnsentRef } from '#machines/console/context.ts';
+import type { DraftKept, Unsent } from '#machines/conversation/context.ts';
+import { nothingUnsent } from '#machines/unsent/written.ts';
+import { rowOf } from '#tests/machines/simulated.ts';
+
+type Known = Pick<ConsoleContext, 'unsent' | 'keeper' | 'pens'>;
+const keeperWith = (marks: Readonly<Record<string, DraftKept>>, isOpen = true): UnsentRef => {
+  const entries = Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark }]));
+  return { getSnapshot: () => ({ context: { entries, isOpen } }) } as unknown as UnsentRef;
+};
+const nothing: Known = { unsent: { personId: 'p', byConversation: {} }, keeper: null, pens: new Map() };
+const knowing = (known: Known, id: string, unsent: Partial<Unsent>): Known => ({
+  ...known,
+  ...withSheets(known, [{ row: rowOf(id), unsent: { ...nothingUnsent, ...unsent } }]),
+});
+const item = (state: 'held' | 'failed' | 'uploading') => ({ clientId: 'm', type: 0 as const, content: 'x', state, at: 0 });
+
+test('rows show where words stand and where a message did not leave; sending leaves nothing behind', () => {
+  const known = knowing(knowing(knowing(nothing, 'a', { draft: 'x' }), 'b', { noteDraft: 'x' }), 'c', { outbox: [item('failed')] });
+  expect([...known.pens]).toEqual([
+    ['a', 'draft'],
+    ['b', 'draft'],
+    ['c', 'notSent'],
+  ]);
+  const after = knowing(known, 'a', {});
+  expect(after.pens.has('a')).toBe(false);
+  expect(Object.keys(after.unsent!.byConversation)).toEqual(['b', 'c']);
+});
+
+test('typing on makes no new map of rows', () => {
+  const known = knowing(nothing, 'a', { draft: 'x' });
+  expect(knowing(known, 'a', { draft: 'xy' }).pens).toBe(known.pens);
+});
+
+test('without a keeper nothing is kept; with one, what it does not name has nothing to lose', () => {
+  expect(keptAt({ keeper: null }, 'a')).toBe('notKept');
+  expect(keptAt({ keeper: keeperWith({ a: 'keeping' }) }, 'a')).toBe('keeping');
+  expect(keptAt({ keeper: keeperWith({}) }, 'a')).toBe('kept');
+});
+
+test('the browser asks before leaving exactly while leaving would lose something', () => {
+  expect(wouldLose(nothing)).toBe(false);
+  expect(wouldLose(knowing(nothing, 'a', { draft: 'x' }))).toBe(true);
+  const kept: Known = { ...nothing, keeper: keeperWith({ a: 'kept' }) };
+  expect(wouldLose(knowing(kept, 'a', { draft: 'x' }))).toBe(false);
+  expect(wouldLose(knowing(kept, 'a', { outbox: [item('held')] }))).toBe(false);
+  expect(wouldLose(knowing(kept, 'a', { outbox: [item('uploading')] }))).toBe(true);
+  expect(wouldLose(knowing({ ...nothing, keeper: keeperWith({ a: 'keeping' }) }, 'a', { draft: 'x' }))).toBe(true);
+});
+
+test('after the session memory holds only what could not be kept elsewhere', () => {
+  const written = (keeper: UnsentRef | null): Known => knowing({ ...nothing, keeper }, 'a', { draft: 'x' });
+  expect(leftInMemory(written(keeperWith({ a: 'kept' })))).toBeNull();
+  expect(leftInMemory(written(keeperWith({ a: 'notKept' }, false)))?.byConversation).toHaveProperty('a');
+  expect(leftInMemory(written(null))?.personId).toBe('p');
+  expect(leftInMemory(nothing)).toBeNull();
+});
