@@ -2,12 +2,13 @@
 import { assign, enqueueActions, raise, sendTo } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { socketLimits } from '#contract/limits.ts';
-import { consoleSetup } from './console/setup.ts';
+import { consoleSetup, personKey } from './console/setup.ts';
 
 export type {
   ConsoleContext,
   ConsoleEvent,
   ConversationRef,
+  DeskRef,
   Freshness,
   InboxRef,
   Language,
@@ -28,20 +29,24 @@ export const consoleMachine = consoleSetup.createMachine({
       freshness: { mark: 'catchingUp', since: now, syncedAt: now },
       notices: [],
       session: spawn('session', { id: 'session', input: { tools: input.tools } }),
-      navigation: spawn('navigation', { id: 'navigation', input: { home: input.desk, door: input.door } }),
+      navigation: spawn('navigation', { id: 'navigation', input: { home: input.chatPath, door: input.door } }),
       socket: null,
       inbox: null,
+      desk: null,
       conversations: {},
       recent: [],
       selected: null,
       shown: null,
       lists: {},
       unsent: null,
+      keeper: null,
+      pens: new Map(),
     };
   },
   invoke: [
     { id: 'clock', src: 'clock' },
     { id: 'visibility', src: 'visibility' },
+    { id: 'windows', src: 'windows' },
   ],
   initial: 'restoring',
   on: {
@@ -57,12 +62,20 @@ export const consoleMachine = consoleSetup.createMachine({
     'clock.tick': {
       actions: [
         assign({ now: ({ event }) => event.now }),
-        { type: 'showBadge', params: ({ context }) => context.inbox?.getSnapshot().context.counts.unread ?? 0 },
+        { type: 'showBadge', params: ({ context }) => context.inbox?.getSnapshot().context.counts[context.side === 'staff' ? 'unanswered' : 'unread'] ?? 0 },
       ],
     },
-    'tab.changed': { actions: [assign({ isTabVisible: ({ event }) => event.isVisible }), 'showSelected'] },
-    'location.entered': { actions: [assign({ path: ({ event }) => event.path }), 'showSelected'] },
+    'tab.changed': { actions: [assign({ isTabVisible: ({ event }) => event.isVisible }), 'showSelected', { type: 'tellDesk', params: ({ event }) => event }] },
+    'location.entered': {
+      actions: [
+        { type: 'followAddress', params: ({ context, event }) => ({ path: event.path, search: event.search, wasThere: context.path === event.path }) },
+        assign({ path: ({ event }) => event.path, search: ({ event }) => event.search }),
+        'showSelected',
+      ],
+    },
     'root.visited': { actions: sendTo(({ context }) => context.session, { type: 'session.cleared' }) },
+    'session.leaving': { actions: sendTo('windows', ({ event }) => ({ type: 'windows.tell', personId: event.person ? personKey(event.person) : '' })) },
+    'window.loggedOut': { guard: 'isHim', actions: sendTo(({ context }) => context.session, { type: 'logout.ask' }) },
     'session.refused': {
       actions: sendTo(
         ({ context }) => context.session,
@@ -83,7 +96,12 @@ export const consoleMachine = consoleSetup.createMachine({
     },
     'session.began': {
       target: '.active',
-      actions: [{ type: 'begin', params: ({ event }) => event.person }, sendTo(({ context }) => context.navigation, { type: 'session.began' })],
+      actions: [
+        { type: 'forgetReturn', params: ({ event }) => event.person },
+        { type: 'begin', params: ({ event }) => event.person },
+        { type: 'followAddress', params: ({ context: { path, search } }) => ({ path, search, wasThere: true }) },
+        sendTo(({ context }) => context.navigation, { type: 'session.began' }),
+      ],
     },
   },
   states: {
@@ -112,6 +130,9 @@ export const consoleMachine = consoleSetup.createMachine({
           ],
         },
         'socket.forbidden': '.polling',
+        'unsent.changed': { actions: { type: 'noteUnsent', params: ({ event }) => event } },
+        'unsent.known': { actions: [{ type: 'learnUnsent', params: ({ event }) => event.sheets }, 'resumeUnsent'] },
+        'unsent.noted': { actions: 'markUnsent' },
         'frame.send': { actions: 'toSocket' },
         'frame.handed': { actions: { type: 'tellParcel', params: ({ event }) => event } },
         'frame.unsent': { actions: { type: 'tellParcel', params: ({ event }) => event } },
@@ -121,6 +142,12 @@ export const consoleMachine = consoleSetup.createMachine({
             ({ event }) => ({ type: 'burst', frames: [event.frame] }),
           ),
         },
+        'answer.next': {
+          actions: sendTo(
+            ({ context }) => context.inbox ?? '',
+            ({ event }) => event,
+          ),
+        },
         'conversation.read': {
           actions: sendTo(
             ({ context }) => context.inbox ?? '',
@@ -128,7 +155,31 @@ export const consoleMachine = consoleSetup.createMachine({
           ),
         },
         'conversation.chosen': {
-          actions: [{ type: 'choose', params: ({ event }) => event.row }, { type: 'tellRow', params: ({ event }) => event.row }, 'showSelected', 'evict'],
+          actions: [
+            { type: 'choose', params: ({ event }) => event.row },
+            { type: 'tellRow', params: ({ event }) => event.row },
+            { type: 'jump', params: ({ event }) => event },
+            { type: 'addressChosen', params: ({ event }) => event.id },
+            'showSelected',
+            'evict',
+          ],
+        },
+        'team.known': {
+          actions: sendTo(
+            ({ context }) => context.inbox ?? '',
+            ({ event }) => event,
+          ),
+        },
+        'notification.chosen': {
+          actions: [
+            sendTo(
+              ({ context }) => context.navigation,
+              ({ context }) => ({ type: 'go', path: context.chatPath }),
+            ),
+            enqueueActions(({ context, enqueue, event }) => {
+              if (context.inbox && event.conversationId !== null) enqueue.sendTo(context.inbox, { type: 'conversation.open', id: event.conversationId });
+            }),
+          ],
         },
         'list.open': { actions: { type: 'openList', params: ({ event }) => event.path } },
         'reconnect.ask': { actions: sendTo(({ context }) => context.socket ?? '', { type: 'socket.reconnect' }) },

@@ -26,11 +26,13 @@ export type NavigationEvent =
   /** `replace`: the address left behind is not kept in the history. */
   | { readonly type: 'go'; readonly path: string; readonly replace?: boolean }
   | { readonly type: 'session.began' }
+  /** Somebody else logs in: where the last person was is his own affair. */
+  | { readonly type: 'return.forget' }
   | { readonly type: 'session.gone'; readonly refused: boolean }
   | { readonly type: 'menus.load' };
 export type NavigationReport =
   /** Spec 2: visiting the root path clears the session storage. */
-  { readonly type: 'root.visited' } | { readonly type: 'location.entered'; readonly path: string };
+  { readonly type: 'root.visited' } | ({ readonly type: 'location.entered' } & Visit);
 export interface NavigationInput {
   readonly home: string;
   readonly door: string;
@@ -41,7 +43,7 @@ export interface Going {
   readonly replace: boolean;
 }
 
-const entered = (path: string): NavigationReport => ({ type: 'location.entered', path });
+const entered = ({ path, search }: Visit): NavigationReport => ({ type: 'location.entered', path, search });
 const rootVisited: NavigationReport = { type: 'root.visited' };
 
 export const navigationMachine = setup({
@@ -78,14 +80,14 @@ export const navigationMachine = setup({
       { guard: { type: 'isHere', params: ({ event }) => event } },
       {
         guard: { type: 'isRoot', params: ({ event }) => event },
-        actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(rootVisited), sendParent(({ event }) => entered(event.path))],
+        actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(rootVisited), sendParent(({ event }) => entered(event))],
       },
       {
         guard: { type: 'isSystem', params: ({ event }) => event },
-        actions: ['resetMenus', assign({ menus: null }), { type: 'arrive', params: ({ event }) => event }, sendParent(({ event }) => entered(event.path))],
+        actions: ['resetMenus', assign({ menus: null }), { type: 'arrive', params: ({ event }) => event }, sendParent(({ event }) => entered(event))],
         target: '.loadingMenus',
       },
-      { actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(({ event }) => entered(event.path))], target: '.checking' },
+      { actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(({ event }) => entered(event))], target: '.checking' },
     ],
     go: { actions: { type: 'travel', params: ({ event }) => ({ ...visitOf(event.path), replace: event.replace ?? false }) } },
     'session.began': [
@@ -120,6 +122,7 @@ export const navigationMachine = setup({
       },
       { target: '.ready', actions: assign({ signedIn: false, menus: null }) },
     ],
+    'return.forget': { actions: assign({ returnTo: null }) },
     'menus.load': '.loadingMenus',
   },
   states: {

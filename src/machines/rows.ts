@@ -1,12 +1,18 @@
 /** The rows and messages that machines hold and views draw; their fields stand in the contract. */
 import type { Row } from '#contract/kinds.ts';
-import type { chatPerson, chatRow } from '#contract/resources/conversation.ts';
+import type { chatPerson } from '#contract/resources/chatPerson.ts';
+import type { chatRow } from '#contract/resources/conversation.ts';
+import type { timelineRow } from '#contract/resources/conversationStep.ts';
+import type { noteRow } from '#contract/resources/note.ts';
 import type { orderDetail, orderRow } from '#contract/resources/order.ts';
 import type { ErrorName, FailureReason } from '#contract/errors.ts';
 import type { ContentFrame, SendableType } from '#contract/socket.ts';
 
 export type ChatRow = Row<typeof chatRow>;
 export type ChatPerson = Row<typeof chatPerson>;
+/** A step or a private note between the messages. */
+export type TimelineRow = Row<typeof timelineRow>;
+export type NoteRow = Row<typeof noteRow>;
 export type OrderRow = Row<typeof orderRow>;
 export type OrderDetail = Row<typeof orderDetail>;
 
@@ -30,12 +36,16 @@ export interface OutboxItem {
   readonly localImage?: string;
   /** Kept until the picture has its path, so that a failed upload can be tried again. */
   readonly file?: Blob;
+  /** The message it answers. */
+  readonly replyToSeq?: number;
+  /** Who served the conversation when it was written ('' nobody); absent: sent whoever serves it. */
+  readonly expectedAssigneeId?: string;
 }
 
 /** A row of any resource list. */
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
-export type NoticeKey = ErrorName | 'imageFormat' | 'imageSize' | 'network' | 'timeout' | 'unreadable' | 'other';
+export type NoticeKey = ErrorName | 'imageFormat' | 'imageSize' | 'offline' | 'network' | 'timeout' | 'unreadable' | 'other';
 export interface Notice {
   readonly id: number;
   readonly key: NoticeKey;

@@ -46,6 +46,8 @@ export type LoginInput =
 /** What the root hears. `over`: no longer usable, 1.5 s before the redirect; `gone`: log in again. */
 export type SessionReport =
   | { readonly type: 'session.began'; readonly person: SessionPerson }
+  /** The person asked to be logged out: it holds for all his windows. */
+  | { readonly type: 'session.leaving'; readonly person: SessionPerson | null }
   | { readonly type: 'session.over' }
   | { readonly type: 'session.gone'; readonly refused: boolean };
 
@@ -80,6 +82,7 @@ export const sessionMachine = setup({
     forgetSession: actionToSupply('forgetSession'),
     begin: assign((_, start: SessionStart) => ({ person: start.person, orgId: start.person.orgId, endsAt: start.endsAt, failure: null, notice: null })),
     forget: assign({ person: null, orgId: '', endsAt: null, failure: null }),
+    reportLeaving: sendParent((_, person: SessionPerson | null): SessionReport => ({ type: 'session.leaving', person })),
     reportBegan: sendParent((_, person: SessionPerson): SessionReport => ({ type: 'session.began', person })),
   },
   guards: {
@@ -198,6 +201,7 @@ export const sessionMachine = setup({
       initial: 'loggingOut',
       states: {
         loggingOut: {
+          entry: { type: 'reportLeaving', params: ({ context }) => context.person },
           invoke: {
             id: 'logout',
             src: 'logout',

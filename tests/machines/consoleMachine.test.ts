@@ -22,7 +22,12 @@ let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
 const ours: readonly Feature[] = ['echo', 'positions', 'unreadCount', 'next', 'typing'];
 
-function start({ features = ours, path = '/consultation' }: { features?: readonly Feature[]; path?: string } = {}) {
+interface Options {
+  readonly features?: readonly Feature[];
+  readonly path?: string;
+  readonly search?: string;
+}
+function start({ features = ours, path = '/consultation', search = '' }: Options = {}) {
   const clock = new SimulatedClock();
   const calls = {
     restore: asked<SessionStart | null, unknown>(),
@@ -34,6 +39,7 @@ function start({ features = ours, path = '/consultation' }: { features?: readonl
   };
   const links: { input: LinkInput; orders: LinkOrder[]; tell: (event: { type: string; code?: number; position?: number }) => void }[] = [];
   const travelled: string[] = [];
+  const visits: { address: string; replace: boolean }[] = [];
   const pushed: { frames?: (event: { type: string; frames: ServerFrame[]; changes: unknown[] }) => void; tab?: (isVisible: boolean) => void } = {};
   const machine = consoleMachine.provide({
     actors: {
@@ -44,9 +50,10 @@ function start({ features = ours, path = '/consultation' }: { features?: readonl
       navigation: navigationMachine.provide({
         actors: { loadMenus: silent() },
         actions: {
-          travel: ({ self }, { path: to, search }) => {
+          travel: ({ self }, { path: to, search: query, replace }) => {
             travelled.push(to);
-            self.send({ type: 'location.changed', path: to, search });
+            visits.push({ address: `${to}${query}`, replace });
+            self.send({ type: 'location.changed', path: to, search: query });
           },
           resetMenus: () => undefined,
         },
@@ -78,6 +85,7 @@ function start({ features = ours, path = '/consultation' }: { features?: readonl
       }),
       list: resourceListMachine.provide({ actors: { loadPage: calls.list.logic, loadRow: silent(), loadDetail: silent(), moveRow: silent() } }),
       clock: fromCallback(() => undefined),
+      windows: fromCallback(() => undefined),
       visibility: fromCallback(({ sendBack }) => {
         pushed.tab = (isVisible) => sendBack({ type: 'tab.changed', isVisible });
       }),
@@ -97,9 +105,9 @@ function start({ features = ours, path = '/consultation' }: { features?: readonl
       language: 'zh-CN',
       theme: 'light',
       path,
-      search: '',
+      search,
       isTabVisible: true,
-      desk: '/consultation',
+      chatPath: '/consultation',
       door: '/',
       listEntities,
     },
@@ -113,6 +121,7 @@ function start({ features = ours, path = '/consultation' }: { features?: readonl
     calls,
     links,
     travelled,
+    visits,
     pushed,
     burst,
     context,
@@ -295,6 +304,7 @@ test('what somebody had not sent waits for himself and for nobody else', async (
   one.clock.increment(1_500);
   await again({ person: { ...staff, id: 'somebody-else' }, endsAt: null });
   expect(one.context().conversations).toEqual({});
+  expect(one.visits.at(-1)?.address).toBe('/consultation');
 });
 
 test('at most 20 conversations are kept; one with something unsent stays', async () => {
@@ -331,4 +341,38 @@ test('language and theme are chosen', () => {
   one.root.send({ type: 'language.choose', language: 'en' });
   one.root.send({ type: 'theme.choose', theme: 'dark' });
   expect(one.context()).toMatchObject({ language: 'en', theme: 'dark' });
+});
+
+test('the open conversation stands in the address: the first is a step, the next ones replace it, Back closes it', async () => {
+  const one = await live();
+  one.inbox().send({ type: 'conversation.open', id: 'a' });
+  one.inbox().send({ type: 'conversation.open', id: 'b' });
+  expect(one.visits).toEqual([
+    { address: '/consultation?c=a', replace: false },
+    { address: '/consultation?c=b', replace: true },
+  ]);
+  one.context().navigation.send({ type: 'location.changed', path: '/consultation', search: '' });
+  expect([one.inbox().getSnapshot().context.selectedId, one.context().selected]).toEqual([null, null]);
+  one.context().navigation.send({ type: 'location.changed', path: '/consultation', search: '?c=a' });
+  expect(one.context().selected?.getSnapshot().context.row.conversationId).toBe('a');
+  expect(one.visits).toHaveLength(2);
+});
+
+test('coming back to the desk by another way finds what was open, in the address too', async () => {
+  const one = await live();
+  one.inbox().send({ type: 'conversation.open', id: 'a' });
+  one.context().navigation.send({ type: 'go', path: '/orderManage' });
+  one.context().navigation.send({ type: 'go', path: '/consultation' });
+  expect(one.visits.at(-1)).toEqual({ address: '/consultation?c=a', replace: true });
+  expect(one.inbox().getSnapshot().context.selectedId).toBe('a');
+});
+
+test('a reload opens what the address names, at once when its row is here', async () => {
+  const one = start({ search: '?c=b' });
+  await one.calls.restore.last().answer(person);
+  await one.calls.page.last().answer(page());
+  await settled();
+  expect(one.inbox().getSnapshot().context.selectedId).toBe('b');
+  expect(one.context().selected?.getSnapshot().context.row.conversationId).toBe('b');
+  expect(one.visits).toEqual([]);
 });

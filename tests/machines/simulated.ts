@@ -3,6 +3,7 @@ import { SimulatedClock, createActor, fromPromise, setup } from 'xstate';
 import type { ActorRefFrom, AnyActorLogic, AnyEventObject, InputFrom } from 'xstate';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ContentFrame } from '#contract/socket.ts';
+import { untold } from '#machines/inbox/untold.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 
@@ -117,12 +118,7 @@ export const rowOf = (id: string, rest: Partial<ChatRow> = {}): ChatRow => ({
   description: '',
   unreadIcon: false,
   unread: 0,
-  lastSeq: 0,
-  state: 'serving',
-  assigneeId: null,
-  assigneeName: null,
-  waitingSince: null,
-  memberReadSeq: 0,
+  ...untold,
   ...rest,
 });
 

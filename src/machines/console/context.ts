@@ -2,7 +2,9 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
-import type { ConversationReport, Unsent } from '#machines/conversation/context.ts';
+import type { ConversationReport } from '#machines/conversation/context.ts';
+import type { DeskReport } from '#machines/desk/context.ts';
+import type { deskMachine } from '#machines/deskMachine.ts';
 import type { conversationMachine } from '#machines/conversationMachine.ts';
 import type { InboxReport, inboxMachine } from '#machines/inboxMachine.ts';
 import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
@@ -12,12 +14,17 @@ import type { Notice } from '#machines/rows.ts';
 import type { SessionReport, sessionMachine } from '#machines/sessionMachine.ts';
 import type { SocketReport, socketMachine } from '#machines/socketMachine.ts';
 import type { Tools } from '#machines/tools.ts';
+import type { Sheet } from '#machines/unsent/entries.ts';
+import type { UnsentReport, unsentMachine } from '#machines/unsentMachine.ts';
+import type { Pen } from './unsent.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 export type NavigationRef = ActorRefFrom<typeof navigationMachine>;
 export type SocketRef = ActorRefFrom<typeof socketMachine>;
 export type InboxRef = ActorRefFrom<typeof inboxMachine>;
+export type DeskRef = ActorRefFrom<typeof deskMachine>;
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
+export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
 
 export type Mark = 'live' | 'catchingUp' | 'polling' | 'stale' | 'stopped';
@@ -45,7 +52,7 @@ export interface ConsoleInput {
   readonly search: string;
   readonly isTabVisible: boolean;
   /** The page with the conversations: what is selected there is being looked at. */
-  readonly desk: string;
+  readonly chatPath: string;
   /** The page to log in at. */
   readonly door: string;
   /** Path of a list screen -> the entity of its rows. */
@@ -62,6 +69,8 @@ export interface ConsoleContext extends ConsoleInput {
   /** Null while nobody is logged in. */
   readonly socket: SocketRef | null;
   readonly inbox: InboxRef | null;
+  /** The desk as a workplace: staff of a back end that has one. */
+  readonly desk: DeskRef | null;
   /** conversationId -> its actor; at most 20, least recently chosen out first. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
   /** conversationIds, the one chosen last at the end. */
@@ -71,8 +80,12 @@ export interface ConsoleContext extends ConsoleInput {
   readonly shown: ConversationRef | null;
   /** Path -> its list; at most 12, least recently opened out first. */
   readonly lists: Readonly<Record<string, ResourceListRef>>;
-  /** What the last person had not sent, for the case that he comes back. */
-  readonly unsent: { readonly personId: string; readonly byConversation: Readonly<Record<string, Unsent>> } | null;
+  /** What this person has written and nobody has; after his session what could not be kept elsewhere, for the case that he comes back. */
+  readonly unsent: { readonly personId: string; readonly byConversation: Readonly<Record<string, Sheet>> } | null;
+  /** Keeps it beyond this window; null where the back end gives no key to seal it with. */
+  readonly keeper: UnsentRef | null;
+  /** conversationId -> what its row shows of it; a new map only when a row shows something else. */
+  readonly pens: ReadonlyMap<string, Pen>;
 }
 
 export type ConsoleEvent =
@@ -87,12 +100,18 @@ export type ConsoleEvent =
   | { readonly type: 'session.touched' }
   | { readonly type: 'clock.tick'; readonly now: number }
   | { readonly type: 'tab.changed'; readonly isVisible: boolean }
+  /** Somebody clicked a notification outside the page. */
+  | { readonly type: 'notification.chosen'; readonly conversationId: string | null }
   /** What arrived within one animation frame. */
   | { readonly type: 'burst'; readonly frames: readonly ServerFrame[]; readonly changes: readonly RowChange[] }
   /** One's own frames and refusals: they never wait for an animation frame. */
   | { readonly type: 'acknowledged'; readonly frames: readonly ServerFrame[] }
+  /** The same person has logged out in another window of this browser. */
+  | { readonly type: 'window.loggedOut'; readonly personId: string }
+  | UnsentReport
   | SessionReport
   | SocketReport
   | InboxReport
+  | DeskReport
   | ConversationReport
   | NavigationReport;

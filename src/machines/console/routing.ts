@@ -1,12 +1,23 @@
 /** Which part of a burst concerns whom: pure. */
 import { frameType } from '#contract/socket.ts';
-import type { ServerFrame } from '#contract/socket.ts';
+import type { ChangedFrame, ServerFrame } from '#contract/socket.ts';
 import { positionOf, subjectOf } from '#machines/inbox/apply.ts';
+
+/** Their id is the conversation's. */
+const namesItself: ReadonlySet<string> = new Set(['conversation', 'readMark', 'conversationMark']);
+
+/** Orders and customers may be those of any opened conversation; a message or a note says in its patch where it stands. */
+function changeConcerns({ entity, id, patch }: ChangedFrame, conversationId: string): boolean {
+  if (namesItself.has(entity)) return id === conversationId;
+  if (entity === 'order' || entity === 'member') return true;
+  const place = patch?.['conversationId'];
+  return place === conversationId || (entity === 'note' && !place);
+}
 
 /** Order events and refusals may concern any opened conversation; all else names its own. */
 function concerns(frame: ServerFrame, conversationId: string): boolean {
   if (frame.type === frameType.orderStatus || frame.type === frameType.refused) return true;
-  if (frame.type === frameType.changed && frame.entity === 'order') return true;
+  if (frame.type === frameType.changed) return changeConcerns(frame, conversationId);
   if (frame.type === frameType.ephemeral) return frame.conversationId === conversationId;
   return subjectOf(frame) === conversationId;
 }

@@ -2,10 +2,13 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { chatLimits, consoleLimits, socketLimits } from '#contract/limits.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
+import { addressOfConversation, conversationIn } from './address.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleInput, ConversationRef, Language, Mark, Theme } from './context.ts';
 import { asksToReload, framesFor, lastPosition } from './routing.ts';
-import type { Unsent } from '#machines/conversation/context.ts';
+import { keptAt, leftInMemory, sheetsOf, withSheets } from './unsent.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
+import type { DeskEvent } from '#machines/desk/context.ts';
+import { deskMachine } from '#machines/deskMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
@@ -14,22 +17,16 @@ import { sessionMachine } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
 import type { Parcel } from '#machines/socketMachine.ts';
 import { callbackToSupply, toSupply } from '#machines/standIn.ts';
+import type { Sheet } from '#machines/unsent/entries.ts';
+import { isUnsent } from '#machines/unsent/written.ts';
+import { unsentMachine } from '#machines/unsentMachine.ts';
 
 /** Notices shown at once, and for how long each. */
 export const shownNotices = 5;
 export const noticeMs = 8_000;
 
 export const personKey = (person: SessionPerson): string => person.id || person.username;
-export const unsentOf = (ref: ConversationRef): Unsent => {
-  const { draft, outbox } = ref.getSnapshot().context;
-  return { draft, outbox };
-};
-export const isBusy = (ref: ConversationRef): boolean => {
-  const { draft, outbox } = unsentOf(ref);
-  return draft !== '' || outbox.length > 0;
-};
-/** Something is written that nobody has yet. */
-export const hasUnsent = (context: Pick<ConsoleContext, 'conversations'>): boolean => Object.values(context.conversations).some(isBusy);
+const isBusy = (ref: ConversationRef): boolean => isUnsent(ref.getSnapshot().context);
 
 export const consoleSetup = setup({
   types: { context: {} as ConsoleContext, events: {} as ConsoleEvent, input: {} as ConsoleInput, tags: {} as 'restoring' | 'anonymous' | 'active' | 'polling' },
@@ -39,11 +36,15 @@ export const consoleSetup = setup({
     socket: socketMachine,
     inbox: inboxMachine,
     conversation: conversationMachine,
+    desk: deskMachine,
+    keeper: unsentMachine,
     list: resourceListMachine,
     /** `clock.tick` once a second. */
     clock: callbackToSupply('clock'),
     /** `tab.changed`. */
     visibility: callbackToSupply('visibility'),
+    /** Tells the other windows of this browser, and hears them: `window.loggedOut`. */
+    windows: callbackToSupply<{ readonly type: 'windows.tell'; readonly personId: string }>('windows'),
     /** `burst` and `acknowledged`, made of what the link brings. */
     frames: callbackToSupply<{ type: 'never' }, { readonly person: SessionPerson | null }>('frames'),
   },
@@ -60,29 +61,34 @@ export const consoleSetup = setup({
     synced: assign(({ context }) => ({ freshness: { ...context.freshness, syncedAt: context.tools.now() } })),
     begin: assign(({ context, spawn }, person: SessionPerson) => {
       const features = context.config.features;
+      const personId = personKey(person);
+      const unsent = context.unsent?.personId === personId ? context.unsent : { personId, byConversation: {} };
+      const inbox = spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features } });
       return {
         socket: spawn('socket', { id: 'socket', input: { tools: context.tools, positions: features.includes('positions') } }),
-        inbox: spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features } }),
-        unsent: context.unsent?.personId === personKey(person) ? context.unsent : null,
+        inbox,
+        desk: context.side === 'staff' && features.includes('desk') ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
+        keeper: features.includes('seal') ? spawn('keeper', { id: 'unsent', input: { left: Object.values(unsent.byConversation) } }) : null,
+        unsent,
       };
     }),
     /** Nothing of one person stays for the next, but what he had not sent waits for himself. */
     end: enqueueActions(({ context, enqueue }) => {
-      const person = context.inbox?.getSnapshot().context.person;
-      const kept = Object.entries(context.conversations)
-        .filter(([, ref]) => isBusy(ref))
-        .map(([id, ref]) => [id, unsentOf(ref)] as const);
-      for (const ref of [context.socket, context.inbox, ...Object.values(context.conversations), ...Object.values(context.lists)])
+      if (context.keeper) enqueue.sendTo(context.keeper, { type: 'keep.now', isLeaving: true });
+      for (const ref of [context.keeper, context.socket, context.inbox, context.desk, ...Object.values(context.conversations), ...Object.values(context.lists)])
         if (ref) enqueue.stopChild(ref);
       enqueue.assign({
         socket: null,
         inbox: null,
+        desk: null,
         conversations: {},
         recent: [],
         selected: null,
         shown: null,
         lists: {},
-        unsent: person ? { personId: personKey(person), byConversation: Object.fromEntries(kept) } : context.unsent,
+        keeper: null,
+        pens: new Map(),
+        unsent: leftInMemory(context),
       });
     }),
     choose: assign(({ context, spawn }, row: ChatRow | null) => {
@@ -90,7 +96,7 @@ export const consoleSetup = setup({
       if (!row || !me) return { selected: null };
       const id = row.conversationId;
       const known = context.conversations[id];
-      const unsent = context.unsent?.byConversation[id];
+      const sheet = sheetsOf(context)[id];
       const ref =
         known ??
         spawn('conversation', {
@@ -101,10 +107,36 @@ export const consoleSetup = setup({
             features: context.config.features,
             row,
             online: context.socket?.getSnapshot().hasTag('open') ?? false,
-            ...(unsent ? { unsent } : {}),
+            draftKept: keptAt(context, id),
+            ...(sheet ? { unsent: sheet.unsent } : {}),
           },
         });
       return { selected: ref, conversations: { ...context.conversations, [id]: ref }, recent: [...context.recent.filter((one) => one !== id), id] };
+    }),
+    /** The next person finds the desk, not the conversation that the last one had open. */
+    forgetReturn: enqueueActions(({ context, enqueue }, person: SessionPerson) => {
+      if (context.unsent && context.unsent.personId !== personKey(person)) enqueue.sendTo(context.navigation, { type: 'return.forget' });
+    }),
+    /** What the address names is what is open. Coming back to the desk by another way, what was open stays open. */
+    followAddress: enqueueActions(({ context, enqueue }, { path, search, wasThere }: { path: string; search: string; wasThere: boolean }) => {
+      const { inbox } = context;
+      if (context.side !== 'staff' || path !== context.chatPath || !inbox) return;
+      const asked = conversationIn(search);
+      const { selectedId } = inbox.getSnapshot().context;
+      if (asked === selectedId) return;
+      if (asked !== null) enqueue.sendTo(inbox, { type: 'conversation.open', id: asked });
+      else if (wasThere) enqueue.sendTo(inbox, { type: 'conversation.close' });
+      else enqueue.sendTo(context.navigation, { type: 'go', path: addressOfConversation(path, selectedId), replace: true });
+    }),
+    /** The first one opened is a step that Back undoes; from then on one replaces the other. */
+    addressChosen: enqueueActions(({ context, enqueue }, id: string | null) => {
+      const here = conversationIn(context.search);
+      if (context.side !== 'staff' || context.path !== context.chatPath || here === id) return;
+      enqueue.sendTo(context.navigation, { type: 'go', path: addressOfConversation(context.path, id), replace: here !== null });
+    }),
+    jump: enqueueActions(({ context, enqueue }, { row, seq }: { row: ChatRow | null; seq: number | null }) => {
+      const ref = row ? context.conversations[row.conversationId] : undefined;
+      if (ref && seq !== null) enqueue.sendTo(ref, { type: 'jump.to', seq });
     }),
     tellRow: enqueueActions(({ context, enqueue }, row: ChatRow | null) => {
       const ref = row ? context.conversations[row.conversationId] : undefined;
@@ -131,7 +163,7 @@ export const consoleSetup = setup({
     }),
     /** Seen is what is selected, on the page of conversations, in a tab that is in front. */
     showSelected: enqueueActions(({ context, enqueue }) => {
-      const shown = context.isTabVisible && context.path === context.desk ? context.selected : null;
+      const shown = context.isTabVisible && context.path === context.chatPath ? context.selected : null;
       if (shown === context.shown) return;
       if (context.shown && Object.values(context.conversations).includes(context.shown)) enqueue.sendTo(context.shown, { type: 'conversation.hidden' });
       if (shown) enqueue.sendTo(shown, { type: 'conversation.shown' });
@@ -142,6 +174,11 @@ export const consoleSetup = setup({
       const position = lastPosition(event.frames);
       if (context.socket) enqueue.sendTo(context.socket, { type: 'socket.seen', ...(position === undefined ? {} : { position }) });
       if (context.inbox) enqueue.sendTo(context.inbox, { type: 'burst', frames: event.frames });
+      // After the list: whose a conversation is now decides who hears of it.
+      if (context.desk) {
+        const shownId = context.shown?.getSnapshot().context.row.conversationId ?? null;
+        enqueue.sendTo(context.desk, { type: 'burst', frames: event.frames, shownId, isTabVisible: context.isTabVisible });
+      }
       if (event.changes.length > 0) for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'burst', changes: event.changes });
     }),
     /** Opened conversations, without waiting: acknowledgements come this way too. */
@@ -154,11 +191,15 @@ export const consoleSetup = setup({
     }),
     reloadAll: enqueueActions(({ context, enqueue }) => {
       if (context.inbox) enqueue.sendTo(context.inbox, { type: 'inbox.reload' });
+      if (context.desk) enqueue.sendTo(context.desk, { type: 'desk.reload' });
       for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'list.reload' });
       for (const ref of Object.values(context.conversations)) enqueue.sendTo(ref, { type: 'history.refresh' });
     }),
     tellConversations: enqueueActions(({ context, enqueue }, type: 'socket.opened' | 'socket.lost') => {
       for (const ref of Object.values(context.conversations)) enqueue.sendTo(ref, { type });
+    }),
+    tellDesk: enqueueActions(({ context, enqueue }, event: DeskEvent) => {
+      if (context.desk) enqueue.sendTo(context.desk, event);
     }),
     tellParcel: enqueueActions(({ context, enqueue }, { type, parcel }: { type: 'frame.handed' | 'frame.unsent'; parcel: Parcel }) => {
       const ref = context.conversations[parcel.conversationId];
@@ -177,27 +218,42 @@ export const consoleSetup = setup({
     stopSocket: enqueueActions(({ context, enqueue }) => {
       if (context.socket) enqueue.sendTo(context.socket, { type: 'socket.stop' });
     }),
+    /** A conversation says what is unsent in it: remembered here, and kept where that is possible. */
+    noteUnsent: enqueueActions(({ context, enqueue }, sheet: Sheet) => {
+      enqueue.assign(withSheets(context, [sheet]));
+      if (context.keeper) enqueue.sendTo(context.keeper, { type: 'unsent.changed', ...sheet });
+    }),
+    /** It was left by an earlier window, or is written in another one. */
+    learnUnsent: enqueueActions(({ context, enqueue }, sheets: readonly Sheet[]) => {
+      enqueue.assign(withSheets(context, sheets));
+      for (const { row, unsent } of sheets) {
+        const ref = context.conversations[row.conversationId];
+        if (ref) enqueue.sendTo(ref, { type: 'unsent.taken', unsent });
+      }
+    }),
+    markUnsent: enqueueActions(({ context, event, enqueue }) => {
+      const ref = event.type === 'unsent.noted' ? context.conversations[event.id] : undefined;
+      if (ref && event.type === 'unsent.noted') enqueue.sendTo(ref, { type: 'unsent.marked', mark: event.mark });
+    }),
     /** What this person had left unsent goes out again without his opening each conversation. */
     resumeUnsent: assign(({ context, spawn }) => {
       const me = context.session.getSnapshot().context.person;
-      const { inbox, unsent } = context;
-      if (!inbox || !unsent || !me) return {};
-      const { store } = inbox.getSnapshot().context;
+      if (!me) return {};
+      const store = context.inbox?.getSnapshot().context.store;
       const online = context.socket?.getSnapshot().hasTag('open') ?? false;
-      const waiting = Object.entries(unsent.byConversation).flatMap(([id, one]) => {
-        const row = store.get(id);
-        return row && one.outbox.length > 0 && !context.conversations[id] ? [{ row, one }] : [];
+      const refs = Object.entries(sheetsOf(context)).flatMap(([id, { row, unsent }]) => {
+        if (unsent.outbox.length === 0 || context.conversations[id]) return [];
+        const input = {
+          tools: context.tools,
+          me,
+          features: context.config.features,
+          row: store?.get(id) ?? row,
+          online,
+          unsent,
+          draftKept: keptAt(context, id),
+        };
+        return [[id, spawn('conversation', { id: `conversation:${id}`, input })] as const];
       });
-      const refs = waiting.map(
-        ({ row, one }) =>
-          [
-            row.conversationId,
-            spawn('conversation', {
-              id: `conversation:${row.conversationId}`,
-              input: { tools: context.tools, me, features: context.config.features, row, online, unsent: one },
-            }),
-          ] as const,
-      );
       return { conversations: { ...context.conversations, ...Object.fromEntries(refs) }, recent: [...refs.map(([id]) => id), ...context.recent] };
     }),
     openList: enqueueActions(({ context, enqueue }, path: string) => {
@@ -220,6 +276,10 @@ export const consoleSetup = setup({
     })),
   },
   guards: {
+    isHim: ({ context, event }) => {
+      const { person } = context.session.getSnapshot().context;
+      return event.type === 'window.loggedOut' && person !== null && personKey(person) === event.personId;
+    },
     waitsForList: ({ context }) => context.config.features.includes('positions') && (context.socket?.getSnapshot().matches('off') ?? false),
     asksToReload: ({ event }) => event.type === 'burst' && asksToReload(event.frames),
     hasPositions: ({ context }) => context.config.features.includes('positions'),

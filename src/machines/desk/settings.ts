@@ -1,0 +1,147 @@
+/** Changing how the desk works: what is typed, what is wrong with it, and what somebody else saved meanwhile. Pure. */
+import { deskPolicyFields } from '#contract/resources/desk.ts';
+import type { assignModes } from '#contract/resources/desk.ts';
+import type { Takes } from '#contract/operations.ts';
+import type { Span, WorkingHours } from '#contract/workingTime.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { DeskPolicy } from './context.ts';
+
+const wholes = ['capacity', 'firstMinutes', 'nextMinutes', 'closeMinutes', 'awayMinutes', 'idleHours'] as const;
+const texts = ['waitingText', 'closedText'] as const;
+export type WholeField = (typeof wholes)[number];
+export type TextField = (typeof texts)[number];
+
+/** As typed: a number half written is not lost. */
+export type PolicyDraft = { readonly [K in WholeField | TextField]: string } & { readonly hours: WorkingHours; readonly assignMode: keyof typeof assignModes };
+export type PolicyField = keyof PolicyDraft;
+
+/** What is wrong: `missing`, `range` for numbers; `hours` names the days (`0` to `6`, or a date). */
+export type PolicyErrors = Readonly<Partial<Record<WholeField | TextField, 'missing' | 'range' | 'long'>>> & { readonly hours?: readonly string[] };
+
+export interface TeamDraft {
+  readonly id: string | null;
+  readonly version: number;
+  readonly name: string;
+  readonly memberIds: readonly string[];
+  /** Whether it is really to go is being asked. */
+  readonly asksRemoval?: boolean;
+}
+
+export interface DeskSettings {
+  /** What stands at the server, as far as it is known. */
+  readonly base: DeskPolicy;
+  readonly draft: PolicyDraft;
+  /** Changed here and by somebody else since, to different values: each waits for a choice. */
+  readonly conflicts: readonly PolicyField[];
+  readonly theirs: PolicyDraft | null;
+  readonly errors: PolicyErrors;
+  readonly isChanged: boolean;
+  /** Errors show from the first try to save on. */
+  readonly isChecked: boolean;
+  readonly failure: Failure | null;
+  readonly isSaved: boolean;
+  readonly team: TeamDraft | null;
+  readonly teamFailure: Failure | null;
+}
+
+const written = (value: number | string | null): string => (value === null ? '' : String(value));
+const draftOf = (policy: DeskPolicy): PolicyDraft => ({
+  hours: policy.hours,
+  assignMode: policy.assignMode,
+  capacity: written(policy.capacity),
+  firstMinutes: written(policy.firstMinutes),
+  nextMinutes: written(policy.nextMinutes),
+  closeMinutes: written(policy.closeMinutes),
+  awayMinutes: written(policy.awayMinutes),
+  idleHours: written(policy.idleHours),
+  waitingText: written(policy.waitingText),
+  closedText: written(policy.closedText),
+});
+
+const fields = Object.keys(deskPolicyFields) as PolicyField[];
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const openedSettings = (policy: DeskPolicy): DeskSettings => ({
+  base: policy,
+  draft: draftOf(policy),
+  conflicts: [],
+  theirs: null,
+  errors: {},
+  isChanged: false,
+  isChecked: false,
+  failure: null,
+  isSaved: false,
+  team: null,
+  teamFailure: null,
+});
+
+/** The same with something changed: what follows from the draft is found anew. */
+export function changedSettings(settings: DeskSettings, change: Partial<DeskSettings>): DeskSettings {
+  const next = { ...settings, ...change };
+  return { ...next, errors: errorsOf(next.draft), isChanged: !same(next.draft, draftOf(next.base)) };
+}
+
+/** Somebody saved while this drawer was open: what was not touched here follows; what both changed waits for a choice. */
+export function rebased(settings: DeskSettings, policy: DeskPolicy): DeskSettings {
+  if (policy.version === settings.base.version) return settings;
+  const before = draftOf(settings.base);
+  const theirs = draftOf(policy);
+  const mine = fields.filter((field) => !same(settings.draft[field], before[field]));
+  const both = mine.filter((field) => !same(theirs[field], before[field]) && !same(theirs[field], settings.draft[field]));
+  const draft = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, settings.draft[field]])) };
+  return changedSettings(settings, {
+    base: policy,
+    draft,
+    theirs,
+    // Both values are here now: that is what it said.
+    failure: settings.failure?.reason === 'versionConflict' ? null : settings.failure,
+    conflicts: [...new Set([...settings.conflicts.filter((one) => mine.includes(one)), ...both])],
+  });
+}
+
+export function picked(settings: DeskSettings, field: PolicyField, whose: 'mine' | 'theirs'): DeskSettings {
+  const draft = whose === 'theirs' && settings.theirs ? { ...settings.draft, [field]: settings.theirs[field] } : settings.draft;
+  return changedSettings(settings, { draft, conflicts: settings.conflicts.filter((one) => one !== field) });
+}
+
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+const areInOrder = (spans: readonly Span[]): boolean =>
+  spans.every(([from, to], at) => timePattern.test(from) && timePattern.test(to) && from < to && (at === 0 || (spans[at - 1]?.[1] ?? '') <= from));
+
+function wrongDays({ week, days = {} }: WorkingHours): readonly string[] {
+  const named = [...week.map((spans, day) => [String(day), spans] as const), ...Object.entries(days)];
+  return named.filter(([, spans]) => !areInOrder(spans)).map(([day]) => day);
+}
+
+function wholeError(field: WholeField, value: string): 'missing' | 'range' | undefined {
+  const { required, options } = deskPolicyFields[field];
+  if (value.trim() === '') return required ? 'missing' : undefined;
+  const number = Number(value);
+  return Number.isInteger(number) && number >= (options.min ?? 0) && number <= (options.max ?? Number.MAX_SAFE_INTEGER) ? undefined : 'range';
+}
+
+function errorsOf(draft: PolicyDraft): PolicyErrors {
+  const days = wrongDays(draft.hours);
+  const found = [
+    ...wholes.map((field) => [field, wholeError(field, draft[field])] as const),
+    ...texts.map((field) => [field, draft[field].length > (deskPolicyFields[field].options.max ?? 0) ? ('long' as const) : undefined] as const),
+  ].filter(([, error]) => error !== undefined);
+  return { ...Object.fromEntries(found), ...(days.length === 0 ? {} : { hours: days }) };
+}
+
+const wholeOf = (value: string): number | null => (value.trim() === '' ? null : Number(value));
+
+/** The call's input, of a draft without errors. */
+export const policyOf = ({ draft, base: { version } }: Pick<DeskSettings, 'draft' | 'base'>): Takes<'desk.savePolicy'> => ({
+  hours: draft.hours,
+  assignMode: draft.assignMode,
+  capacity: Number(draft.capacity),
+  firstMinutes: Number(draft.firstMinutes),
+  nextMinutes: Number(draft.nextMinutes),
+  closeMinutes: Number(draft.closeMinutes),
+  awayMinutes: wholeOf(draft.awayMinutes),
+  idleHours: wholeOf(draft.idleHours),
+  waitingText: draft.waitingText.trim() === '' ? null : draft.waitingText,
+  closedText: draft.closedText.trim() === '' ? null : draft.closedText,
+  version,
+});

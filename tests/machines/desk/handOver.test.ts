@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { policyDefaults } from '#contract/resources/desk.ts';
+import { mine, startDesk } from '#tests/machines/deskStage.ts';
+import { morning, rowOf, staff } from '#tests/machines/simulated.ts';
+
+const minutesAgo = (minutes: number): string => new Date(morning - minutes * 60_000).toISOString();
+const many = (count: number) => Array.from({ length: count }, (_, n) => mine(`c${n}`));
+const done = (ids: readonly string[]) => ids.map((conversationId) => ({ conversationId, isDone: true, reason: null }));
+
+async function leaving(rows = [mine('a'), mine('b')]) {
+  const desk = startDesk({ rows });
+  await desk.ready();
+  desk.child.send({ type: 'duty.choose', dutyState: 'offline' });
+  return desk;
+}
+
+test('all that is open is chosen, who is late first, to one’s own team', async () => {
+  const desk = await leaving([
+    mine('calm', { state: 'waitingCustomer' }),
+    mine('short', { waitingSince: minutesAgo(2), firstReplyAt: minutesAgo(60) }),
+    mine('late', { waitingSince: minutesAgo(40), firstReplyAt: minutesAgo(60) }),
+    mine('sleeping', { state: 'snoozed', lastMessageAt: '2026-11-20T01:30:00.000Z' }),
+    mine('over', { state: 'closed' }),
+    rowOf('theirs', { state: 'serving', assigneeId: 'u2' }),
+  ]);
+  expect(desk.context().handOver).toMatchObject({ chosen: ['late', 'short', 'calm', 'sleeping'], target: { to: 'team', toTeamId: 't1' }, leaves: true });
+});
+
+test('busy first, so that nothing given comes back; off duty at the end', async () => {
+  const desk = await leaving();
+  desk.child.send({ type: 'handOver.choose', change: { target: { to: 'person', toUserId: 'u2' }, note: '都看过了' } });
+  desk.child.send({ type: 'handOver.give' });
+  expect([desk.calls.duty.last().input, desk.calls.give.runs]).toEqual([{ dutyState: 'busy' }, []]);
+  await desk.calls.duty.last().answer('busy');
+  expect(desk.calls.give.last().input).toEqual({ conversationIds: ['a', 'b'], target: { to: 'person', toUserId: 'u2' }, note: '都看过了' });
+  await desk.calls.give.last().answer(done(['a', 'b']));
+  expect(desk.calls.duty.last().input).toEqual({ dutyState: 'offline' });
+  await desk.calls.duty.last().answer('offline');
+  expect([desk.child.getSnapshot().matches({ handOver: 'done' }), desk.context().dutyState]).toEqual([true, 'offline']);
+  desk.child.send({ type: 'handOver.close' });
+  expect(desk.context().handOver).toBeNull();
+});
+
+test('what was refused says why and stays chosen; nobody leaves before it is settled', async () => {
+  const desk = await leaving();
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().answer('busy');
+  await desk.calls.give.last().answer([...done(['a']), { conversationId: 'b', isDone: false, reason: '周敏刚接走' }]);
+  expect(desk.context().handOver).toMatchObject({ chosen: ['b'], outcomes: { b: { isDone: false, reason: '周敏刚接走' } } });
+  expect([desk.child.getSnapshot().hasTag('giving'), desk.context().dutyState]).toEqual([false, 'busy']);
+  desk.child.send({ type: 'handOver.choose', change: { chosen: [] } });
+  desk.child.send({ type: 'handOver.give' });
+  expect(desk.calls.duty.last().input).toEqual({ dutyState: 'offline' });
+});
+
+test('many go in steps, and the sheet knows how far it is', async () => {
+  const desk = await leaving(many(120));
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().answer('busy');
+  const sizes: number[] = [];
+  for (let step = 0; step < 3; step++) {
+    const run = desk.calls.give.last();
+    sizes.push(run.input.conversationIds.length);
+    await run.answer(done(run.input.conversationIds));
+  }
+  expect([sizes, desk.context().handOver?.settled, desk.context().handOver?.chosen]).toEqual([[50, 50, 20], 120, []]);
+});
+
+test('a call that fails keeps the choice, the note and the place', async () => {
+  const desk = await leaving(many(60));
+  desk.child.send({ type: 'handOver.choose', change: { note: '夜班看这里' } });
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().answer('busy');
+  await desk.calls.give.last().answer(done(desk.calls.give.last().input.conversationIds));
+  await desk.calls.give.last().refuse({ reason: 'network' });
+  expect(desk.context().handOver).toMatchObject({ note: '夜班看这里', failure: { reason: 'network' } });
+  expect(desk.context().handOver?.chosen).toHaveLength(10);
+});
+
+test('what somebody else took meanwhile is not given', async () => {
+  const desk = await leaving();
+  desk.store.addPage([rowOf('a', { state: 'serving', assigneeId: 'u2' })], 20, 'single');
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().answer('busy');
+  expect(desk.calls.give.last().input.conversationIds).toEqual(['b']);
+});
+
+test('in the middle of a shift nobody’s duty changes', async () => {
+  const desk = startDesk({ rows: [mine('a')] });
+  await desk.ready({ teams: [], policy: policyDefaults });
+  desk.child.send({ type: 'handOver.open' });
+  expect(desk.context().handOver).toMatchObject({ leaves: false, target: { to: 'queue' } });
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.give.last().answer(done(['a']));
+  expect([desk.calls.duty.runs, desk.child.getSnapshot().matches({ handOver: 'done' }), desk.context().people[staff.id]?.dutyState]).toEqual([
+    [],
+    true,
+    'online',
+  ]);
+});
+
+test('a note that was begun is there again when the sheet is opened again, and gone once it is given', async () => {
+  const desk = await leaving();
+  desk.child.send({ type: 'handOver.choose', change: { note: '夜班看这里' } });
+  desk.child.send({ type: 'handOver.close' });
+  desk.child.send({ type: 'handOver.open' });
+  expect(desk.context().handOver?.note).toBe('夜班看这里');
+  desk.child.send({ type: 'handOver.give' });
+  expect(desk.calls.give.last().input.note).toBe('夜班看这里');
+  await desk.calls.give.last().answer(done(['a', 'b']));
+  desk.child.send({ type: 'handOver.close' });
+  desk.child.send({ type: 'handOver.open' });
+  expect(desk.context().handOver?.note).toBe('');
+});
