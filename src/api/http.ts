@@ -5,6 +5,7 @@ import type { Operation } from '#contract/resource.ts';
 import { routeOf } from '#contract/services.ts';
 import type { ConsoleConfig, Envelope, Service } from '#contract/services.ts';
 import { CallFailure, failureOfCode, failureOfStatus } from './errors.ts';
+import { fileOf } from './fileOf.ts';
 
 /** What the session lends to a call. Read at each call: it may have changed since the last. */
 export interface SessionSource {
@@ -141,7 +142,8 @@ async function readJson(response: Response): Promise<unknown> {
 const isBinary = (response: Response): boolean => !/json/i.test(response.headers.get('content-type') ?? '');
 
 async function read(operation: Operation, envelope: Envelope, response: Response): Promise<unknown> {
-  if (operation.gives.shape === 'binary' && response.ok && isBinary(response)) return response.blob();
+  if (operation.gives.shape === 'binary' && response.ok && isBinary(response))
+    return fileOf(await response.blob(), response.headers.get('content-disposition'));
   const body = await readJson(response);
   const wrapped = unwrap(envelope, body);
   if (!wrapped) {

@@ -10,6 +10,7 @@ import { conversationMachine } from '#machines/conversationMachine.ts';
 import type { History, HistoryInput } from '#machines/conversation/context.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import type { ChatRow, OrderDetail, OrderRow } from '#machines/rows.ts';
+import { deskCalls } from './deskCalls.ts';
 import { toChatRow, toOrderDetail, toOrderRow, toPage } from './legacy.ts';
 
 export interface ChatParts {
@@ -25,9 +26,12 @@ function placeOf({ features }: ChatParts, row: ChatRow): Takes<'message.markRead
   return { systemId, busId, memberId, fromRemoteId, fromRemoteSystem, toRemoteId, toRemoteSystem } as unknown as Takes<'message.markRead'>;
 }
 
-async function readHistory(parts: ChatParts, { row, limit, beforeSeq, afterSeq }: HistoryInput): Promise<History> {
+async function readHistory(parts: ChatParts, { row, limit, beforeSeq, afterSeq, fromAt }: HistoryInput): Promise<History> {
   const hasNumbers = parts.features.includes('positions');
-  const answer: unknown = await parts.api.call('message.history', { ...placeOf(parts, row), ...(hasNumbers ? { limit, beforeSeq, afterSeq } : {}) });
+  const answer: unknown = await parts.api.call('message.history', {
+    ...placeOf(parts, row),
+    ...(hasNumbers ? { limit, beforeSeq, afterSeq, ...(fromAt === undefined ? {} : { fromAt }) } : {}),
+  });
   if (Array.isArray(answer)) return { rows: answer as ContentFrame[], lastSeq: null };
   const { rows, lastSeq } = answer as { rows: readonly ContentFrame[]; lastSeq: number };
   return { rows, lastSeq };
@@ -49,6 +53,13 @@ async function readImage({ api }: ChatParts, path: string): Promise<string> {
   return URL.createObjectURL(await api.call('files.download', { path }));
 }
 
+/** A member has few conversations: his list is asked whole. */
+async function readRow({ api, side }: ChatParts, conversationId: string): Promise<ChatRow | null> {
+  const answer: unknown =
+    side === 'staff' ? await api.call('conversation.list', { conversationId }) : await api.call('conversation.mine', { limit: chatLimits.listPage });
+  return toPage(answer, toChatRow).rows.find((row) => row.conversationId === conversationId) ?? null;
+}
+
 export const wiredInbox = (parts: ChatParts) => {
   const { api, side } = parts;
   const isOurs = parts.features.includes('positions');
@@ -65,6 +76,11 @@ export const wiredInbox = (parts: ChatParts) => {
         const page = toPage(await list(chatLimits.listPage, null), toChatRow);
         return { ...page, rows: page.rows.filter((row) => row.conversationId === conversationId) };
       }),
+      claim: fromPromise(async ({ input: { conversationId } }) => toChatRow(await api.call('conversation.move', { conversationId, move: 'claim' }))),
+      mark: fromPromise(async ({ input: { conversationId, mark } }) => {
+        await api.call('conversation.mark', { conversationId, ...mark });
+      }),
+      search: fromPromise(({ input }) => api.call('conversation.search', input)),
     },
   });
 };
@@ -75,6 +91,7 @@ export const wiredConversation = (parts: ChatParts) => {
     actors: {
       loadHistory: fromPromise(({ input }) => readHistory(parts, input)),
       loadPerson: fromPromise(({ input: { row } }) => api.call('conversation.person', { conversationId: row.conversationId })),
+      loadRow: fromPromise(({ input: { row } }) => readRow(parts, row.conversationId)),
       loadOrder: fromPromise(({ input: { orderId } }) => readOrder(parts, orderId)),
       loadImage: fromPromise(({ input: { path } }) => readImage(parts, path)),
       loadChoices: fromPromise(
@@ -93,6 +110,14 @@ export const wiredConversation = (parts: ChatParts) => {
         const answer = order?.kind === 'consultation' ? await api.call('order.setConsultationStatus', given) : await api.call('order.setPushedStatus', given);
         return toOrderRow(answer) as unknown as OrderRow;
       }),
+      pushOrder: fromPromise(async ({ input: { row, order } }) => {
+        if (!order) throw new Error('An order is to be made without its content: expected what the form gave.');
+        const { clientId, remark, ...rest } = order;
+        const isOnce = parts.features.includes('desk');
+        const given = { ...rest, memberId: row.memberId, ...(remark === '' ? {} : { remark }), ...(isOnce ? { clientId } : {}) };
+        return toOrderRow(await api.call('order.push', given)) as unknown as OrderRow;
+      }),
+      ...deskCalls(api),
     },
   });
 };

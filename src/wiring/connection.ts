@@ -8,7 +8,7 @@ import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Api } from '#api/client.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
 import type { LinkInput, LinkOrder } from '#machines/socketMachine.ts';
-import { bursts, isAcknowledgement } from '#streams/bursts.ts';
+import { bursts, clearOfKeys, isAcknowledgement } from '#streams/bursts.ts';
 import { changesOf } from '#streams/changes.ts';
 import { fan } from '#streams/fan.ts';
 import { link, linkAddress } from '#streams/link.ts';
@@ -80,7 +80,9 @@ export const wiredFrames = (parts: ConnectionParts) =>
         filter((frame) => isAcknowledgement(frame, isMine)),
         map((frame) => ({ type: 'acknowledged' as const, frames: [frame] })),
       ),
-      bursts(lasting$, tabVisible(parts.around), nextDrawing$).pipe(map((frames) => ({ type: 'burst' as const, frames, changes: frames.flatMap(changesOf) }))),
+      bursts(lasting$, tabVisible(parts.around), clearOfKeys(nextDrawing$, fromEvent(parts.around.document, 'keydown'))).pipe(
+        map((frames) => ({ type: 'burst' as const, frames, changes: frames.flatMap(changesOf) })),
+      ),
     ).subscribe((event) => sendBack(event));
     return () => following.unsubscribe();
   });

@@ -6,12 +6,13 @@ import type { ServerFrame } from '#contract/socket.ts';
 import { createApi } from '#api/client.ts';
 import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
-import { hasUnsent } from '#machines/console/setup.ts';
+import { wouldLose } from '#machines/console/unsent.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
 import type { ConsoleEvent, ConsoleRef, Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import { askBeforeLeaving } from './beforeLeaving.ts';
 import { wiredConversation, wiredInbox } from './chat.ts';
+import { wiredDesk } from './desk.ts';
 import { tabVisible, wiredFrames, wiredSocket } from './connection.ts';
 import { InspectionRing } from './inspect.ts';
 import { listEntities, wiredList } from './lists.ts';
@@ -20,6 +21,8 @@ import { keepLanguage, keepTheme, storedLanguage, storedTheme } from './preferen
 import { Vault, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
+import { wiredUnsent } from './unsent.ts';
+import { wiredWindows } from './windows.ts';
 
 export { loadConfig } from './config.ts';
 export { reloadsForVersion } from './preferences.ts';
@@ -32,7 +35,7 @@ export interface ConsoleOptions {
   readonly around?: Surroundings;
 }
 
-const places = { staff: { desk: '/consultation', door: '/' }, member: { desk: '/patient', door: '/patient' } } as const;
+const places = { staff: { chatPath: '/consultation', door: '/' }, member: { chatPath: '/patient', door: '/patient' } } as const;
 
 const tools: Tools = {
   now: () => Date.now(),
@@ -69,10 +72,11 @@ interface MachineParts {
   readonly vault: Vault;
   readonly api: Api;
   readonly tell: (event: ConsoleEvent) => void;
+  readonly language: () => Language;
 }
 
 /** The root machine with every name of its `setup()` supplied. */
-function machineOf({ config, side, around, vault, api, tell }: MachineParts) {
+function machineOf({ config, side, around, vault, api, tell, language }: MachineParts) {
   const { features } = config;
   const connection = {
     api,
@@ -88,6 +92,9 @@ function machineOf({ config, side, around, vault, api, tell }: MachineParts) {
       socket: wiredSocket(connection),
       inbox: wiredInbox({ api, features, side }),
       conversation: wiredConversation({ api, features, side }),
+      desk: wiredDesk({ api, around, language, onChosen: (conversationId) => tell({ type: 'notification.chosen', conversationId }) }),
+      keeper: wiredUnsent({ api, around, tools }),
+      windows: wiredWindows(around),
       list: wiredList(api, features),
       frames: wiredFrames(connection),
       clock,
@@ -124,7 +131,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
     onTouched: () => tell({ type: 'session.touched' }),
   });
   const api = createApi(send);
-  const machine = machineOf({ config, side, around, vault, api, tell });
+  const machine = machineOf({ config, side, around, vault, api, tell, language });
   const ring = new InspectionRing();
   const { location } = around.window;
   const root: ConsoleRef = createActor(machine, {
@@ -146,7 +153,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
   const follow = (): void => root.getSnapshot().context.navigation.send({ type: 'location.changed', path: location.pathname, search: location.search });
   root.start();
   around.window.addEventListener('popstate', follow);
-  const noLongerAsk = askBeforeLeaving(around.window, () => hasUnsent(root.getSnapshot().context));
+  const noLongerAsk = askBeforeLeaving(around.window, () => wouldLose(root.getSnapshot().context));
   return {
     root,
     ring,

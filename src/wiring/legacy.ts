@@ -4,6 +4,7 @@
  */
 import type { Page } from '#contract/resource.ts';
 import { keyOf } from '#machines/chatKey.ts';
+import { untold } from '#machines/inbox/untold.ts';
 import type { ChatRow, ListRow, OrderDetail } from '#machines/rows.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -17,8 +18,11 @@ export function toPage<R>(answer: unknown, toRow: (row: Given) => R): Page<R> {
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
+const isMoment = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
 export function toChatRow(given: Given): ChatRow {
-  if (typeof given['conversationId'] === 'string' && typeof given['lastSeq'] === 'number') return given as unknown as ChatRow;
+  if (typeof given['conversationId'] === 'string' && typeof given['lastSeq'] === 'number')
+    return ('isPinned' in given ? given : { ...untold, ...given }) as unknown as ChatRow;
   const systemId = text(given['systemId']);
   const memberId = text(given['memberId'] ?? given['fromRemoteId']);
   const busId = text(given['busId']);
@@ -44,12 +48,9 @@ export function toChatRow(given: Given): ChatRow {
     conversationId: text(given['conversationId']) || keyOf(systemId, memberId, busId),
     unreadIcon: isUnread,
     unread: isUnread ? 1 : 0,
-    lastSeq: 0,
-    state: 'serving',
-    assigneeId: null,
-    assigneeName: null,
-    waitingSince: null,
-    memberReadSeq: 0,
+    ...untold,
+    // Such a back end tells of nobody's waiting: what is unread is what is to be answered.
+    waitingSince: isUnread && isMoment(given['lastMessageAt']) ? given['lastMessageAt'] : null,
   } as ChatRow;
 }
 

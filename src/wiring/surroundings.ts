@@ -4,13 +4,20 @@ import type { SocketMaker } from '#streams/link.ts';
 export interface Surroundings {
   readonly window: Pick<
     Window,
-    'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'matchMedia' | 'requestAnimationFrame' | 'cancelAnimationFrame'
+    'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'matchMedia' | 'requestAnimationFrame' | 'cancelAnimationFrame' | 'focus'
   >;
   readonly document: Document;
   readonly navigator: Navigator;
   readonly sessionStorage: Storage;
   readonly localStorage: Storage;
   readonly WebSocket: SocketMaker;
+  /** Null where the browser has none or forbids it. */
+  readonly indexedDB: IDBFactory | null;
+  /** To the other windows of this browser. */
+  readonly newChannel: (name: string) => BroadcastChannel;
+  /** Absent where the browser has none. */
+  readonly Notification?: typeof Notification;
+  readonly AudioContext?: typeof AudioContext;
 }
 
 export const browser = (): Surroundings => ({
@@ -20,6 +27,10 @@ export const browser = (): Surroundings => ({
   sessionStorage: window.sessionStorage,
   localStorage: window.localStorage,
   WebSocket: window.WebSocket,
+  indexedDB: window.indexedDB ?? null,
+  newChannel: (name) => new BroadcastChannel(name),
+  ...('Notification' in window ? { Notification: window.Notification } : {}),
+  ...('AudioContext' in window ? { AudioContext: window.AudioContext } : {}),
 });
 
 /** A storage that is full or forbidden loses a preference, never the session. */

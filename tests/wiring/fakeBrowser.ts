@@ -71,6 +71,9 @@ export function fakeBrowser(origin: string, path = '/'): FakeBrowser {
     sessionStorage: new MemoryStorage(),
     localStorage: new MemoryStorage(),
     WebSocket: globalThis.WebSocket,
+    // Node has none: what is written stays in memory, and says so.
+    indexedDB: null,
+    newChannel: (name) => new BroadcastChannel(name) as unknown as ReturnType<Surroundings['newChannel']>,
     show: (isVisible) => {
       visibility = isVisible ? 'visible' : 'hidden';
       tab.dispatchEvent(new Event('visibilitychange'));

@@ -26,6 +26,18 @@ test('another version clears the local storage and reloads once', () => {
   expect(reloadsForVersion(around, '2')).toBe(false);
 });
 
+test('two versions that answer in turn, twenty times: each new one is reloaded for once, and the storage is cleared each time', () => {
+  const around = fakeBrowser('http://care.test');
+  reloadsForVersion(around, '1');
+  for (let flip = 0; flip < 20; flip++) {
+    around.localStorage.setItem('old', 'x');
+    reloadsForVersion(around, flip % 2 === 0 ? '2' : '1');
+    expect(around.localStorage.getItem('old')).toBeNull();
+  }
+  expect(around.reloads()).toBe(1);
+  expect(reloadsForVersion(around, '3')).toBe(true);
+});
+
 test('a storage that keeps nothing never makes a loop of reloads', () => {
   const around = fakeBrowser('http://care.test');
   reloadsForVersion(around, '1');
