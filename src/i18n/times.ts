@@ -71,3 +71,45 @@ export const secondsBetween = (from: number, to: number): number => Math.max(0, 
 export function ageOn(birthday: string, now: number): number {
   return at(now).diff(dayjs.utc(birthday).utcOffset(shanghaiMinutes), 'year');
 }
+
+/** Epoch ms of a time of day (`HH:MM`), so many days after the day of `now`. */
+export const timeOfDay = (now: number, days: number, time: string): number =>
+  at(now)
+    .startOf('day')
+    .add(days, 'day')
+    .add(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)), 'minute')
+    .valueOf();
+
+/** ISO 8601, as calls carry it. */
+export const isoOf = (when: number): string => at(when).toISOString();
+
+/** What a field of date and time shows. */
+export const fieldOf = (when: number): string => at(when).format('YYYY-MM-DDTHH:mm');
+/** What was written in such a field, read as a time in Shanghai; null for an unfinished one. */
+export const momentOfField = (value: string): number | null => (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? Date.parse(`${value.slice(0, 16)}:00+08:00`) : null);
+
+/** A moment to come: 14:00, 明天 08:30, 周一 08:30, 12-08 08:30. */
+export function comingTime(when: number, now: number, language: Language): string {
+  const days = dayNumber(when) - dayNumber(now);
+  if (days === 0) return clock(when);
+  const day = days === 1 ? (language === 'en' ? 'tomorrow' : '明天') : days < 7 && days > 0 ? at(when, language).format('ddd') : shortDay(when, now, language);
+  return `${day} ${clock(when)}`;
+}
+
+/** 2026-11-20 */
+export const dayOf = (when: string | number): string => at(when).format('YYYY-MM-DD');
+
+/** 2026-11-20, as a date field takes it. */
+export const dayValue = (when: string | number): string => at(when).format('YYYY-MM-DD');
+/** The first moment of that day in Shanghai; undefined for what is no day. */
+export function dayStart(day: string): string | undefined {
+  const start = Date.parse(`${day}T00:00:00+08:00`);
+  return Number.isNaN(start) ? undefined : new Date(start).toISOString();
+}
+
+/** 今天 13:30, 明天 08:30, 11月23日 周一 08:30: as the server writes it to customers, in Chinese whatever the console's language. */
+export function openingWords(when: number, now: number): string {
+  const days = dayNumber(when) - dayNumber(now);
+  const day = ['今天', '明天'][days] ?? at(when).format('M月D日 ddd');
+  return `${day} ${clock(when)}`;
+}

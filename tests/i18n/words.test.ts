@@ -8,12 +8,17 @@ const flat = (words: Readonly<Record<string, Readonly<Record<string, string>>>>)
 const chinese = flat(zh);
 const english = flat(en);
 const holes = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
-const sources = Object.values(import.meta.glob<string>('/src/views/**/*.tsx', { query: '?raw', import: 'default', eager: true })).join('\n');
+const sources = Object.values(import.meta.glob<string>(['/src/views/**/*.tsx', '/src/wiring/**/*.ts'], { query: '?raw', import: 'default', eager: true })).join(
+  '\n',
+);
 
 /** Keys that a value of the machines picks: filters, kinds, reasons. */
 const chosenByValue = new Set([
-  ...['all', 'mine', 'unread', 'waiting', 'consultation', 'member'].map((name) => `desk.${name}`),
-  ...['network', 'timeout', 'unreadable', 'other', 'imageFormat', 'imageSize'].map((name) => `states.${name}`),
+  ...['all', 'mine', 'unanswered', 'team', 'waiting', 'consultation', 'member'].map((name) => `desk.${name}`),
+  ...['hours', 'rules', 'texts', 'teams', 'manualText', 'turnText', 'loadText', 'ahead', 'opens'].map((name) => `rules.${name}`),
+  ...Array.from({ length: 7 }, (_, day) => `rules.day${day}`),
+  ...['mine', 'mineAndQueue', 'all', 'granted', 'denied', 'default', 'unsupported'].map((name) => `notify.${name}`),
+  ...['offline', 'network', 'timeout', 'unreadable', 'other', 'imageFormat', 'imageSize'].map((name) => `states.${name}`),
 ]);
 
 describe('the words of the console', () => {

@@ -19,6 +19,7 @@ export const patient = {
   back: 'My consultations',
   team: 'Health advisers',
   teamText: 'Usually answer within minutes',
+  servedBy: 'Here for you',
   waiting: 'An adviser will be with you shortly',
   ended: 'The last talk has ended. Write a new question to go on',
   write: 'Write your question',

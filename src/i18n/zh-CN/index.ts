@@ -1,9 +1,17 @@
+import { composer } from './composer.ts';
 import { desk } from './desk.ts';
+import { duty } from './duty.ts';
 import { first } from './first.ts';
+import { head } from './head.ts';
+import { keys } from './keys.ts';
 import { login } from './login.ts';
+import { notify } from './notify.ts';
 import { orders } from './orders.ts';
 import { patient } from './patient.ts';
+import { rules } from './rules.ts';
 import { shell } from './shell.ts';
+import { side } from './side.ts';
 import { states } from './states.ts';
+import { talk } from './talk.ts';
 
-export const words = { shell, login, first, states, desk, orders, patient } as const;
+export const words = { shell, login, first, states, composer, desk, duty, head, keys, notify, orders, patient, rules, side, talk } as const;

@@ -17,6 +17,7 @@ export const patient = {
   back: '我的咨询',
   team: '健康顾问团队',
   teamText: '一般几分钟内回复',
+  servedBy: '正在为您服务',
   waiting: '正在为您接入，前面的顾问会尽快回复',
   ended: '上次咨询已结束，写下新问题即可继续',
   write: '写下您的问题',
