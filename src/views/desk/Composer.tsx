@@ -1,137 +1,156 @@
+import { useCallback, useState } from 'react';
 import { useSelector } from '@xstate/react';
-import EnterOutlined from '@ant-design/icons/EnterOutlined';
-import PictureOutlined from '@ant-design/icons/PictureOutlined';
-import SolutionOutlined from '@ant-design/icons/SolutionOutlined';
 import { useTranslation } from 'react-i18next';
-import { chatLimits, deskLimits } from '#contract/limits.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import { useButton, usePerson } from '#views/shell/rightsOf.tsx';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useButton } from '#views/shell/rightsOf.tsx';
+import { AreaKeys } from '#views/shell/SingleKeys.tsx';
+import { CarriedFocus } from '#views/dom/CarriedFocus.tsx';
+import { focusSoon } from '#views/dom/focusOn.ts';
 import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
-import { ImageInput } from '#views/talk/ImageInput.tsx';
-import type { Draft } from '#views/talk/useDraft.tsx';
-import { useDraft } from '#views/talk/useDraft.tsx';
-import { OrderPick } from './OrderPick.tsx';
-import { patientBeside } from './patientBeside.tsx';
-import { composerId } from './places.tsx';
-import { useSexWord } from './useSexWord.tsx';
+import { sendKey } from '#views/talk/useDraft.tsx';
+import { CannedDrawer } from './composer/CannedDrawer.tsx';
+import { cannedListId, cannedOptionId, CannedPanel } from './composer/CannedPanel.tsx';
+import { IdentityLine } from './composer/IdentityLine.tsx';
+import { OtherDraft } from './composer/OtherDraft.tsx';
+import { PictureSheet } from './composer/PictureSheet.tsx';
+import { Quoted } from './composer/Quoted.tsx';
+import { Tools } from './composer/Tools.tsx';
+import { cannedSearchId, useCanning } from './composer/useCanning.tsx';
+import type { Canning } from './composer/useCanning.tsx';
+import { useWriting } from './composer/useWriting.tsx';
+import type { Writing } from './composer/useWriting.tsx';
+import { composerId, composerSelector } from './places.tsx';
 
 interface ComposerProps {
   readonly conversation: ConversationRef;
 }
 
-/** Whether an answer takes the conversation, or a colleague has it already: said before two people answer the same customer. */
-function Serving({ conversation }: ComposerProps): React.ReactElement | null {
-  const { t } = useTranslation();
-  const row = useSelector(conversation, (snapshot) => snapshot.context.row);
-  const me = usePerson()?.id;
-  if (row.state === 'waiting') return <span className="serving">{t('desk.answerTakes')}</span>;
-  if (row.state !== 'serving' || row.assigneeId === null || row.assigneeId === me || !row.assigneeName) return null;
-  return <span className="serving">{t('desk.servedBy', { name: row.assigneeName })}</span>;
-}
-
-/** Who will read it, and whose data that is: looked at once more before the finger reaches Enter. */
-function IdentityLine({ conversation }: ComposerProps): React.ReactElement {
-  const { t } = useTranslation();
-  const name = useSelector(conversation, (snapshot) => snapshot.context.row.userName);
-  const person = useSelector(conversation, (snapshot) => snapshot.context.person);
-  const patient = useSelector(conversation, (snapshot) => patientBeside(snapshot.context.row));
-  const sexWord = useSexWord();
-  const facts = person ? [sexWord(person.sex), person.birthday ?? '', person.archiveNo ? t('desk.archive', { no: person.archiveNo }) : ''].filter(Boolean) : [];
-  return (
-    <p className="identity">
-      <SolutionOutlined aria-hidden="true" /> {t('desk.replyTo')} <strong className="nowrap">{name}</strong>
-      {patient === '' ? null : (
-        <span className="of-patient">
-          · {t('desk.patient')} <strong className="nowrap">{patient}</strong>
-        </span>
-      )}
-      {facts.map((fact) => (
-        <span key={fact} className="fact">
-          {fact}
-        </span>
-      ))}
-      <Serving conversation={conversation} />
-    </p>
-  );
-}
-
-/** What is on its way, and how much room is left. */
-function Tally({ conversation, length }: ComposerProps & { readonly length: number }): React.ReactElement | null {
-  const { t } = useTranslation();
-  const failed = useSelector(conversation, (snapshot) => snapshot.context.outbox.filter((item) => item.state === 'failed').length);
-  const held = useSelector(conversation, (snapshot) => snapshot.context.outbox.filter((item) => item.state === 'held').length);
-  const left = chatLimits.textCharacters - length;
-  if (left < 0) return <span className="tally bad">{t('desk.over', { over: -left })}</span>;
-  if (left < deskLimits.counterFrom) return <span className="tally">{t('desk.counter', { left })}</span>;
-  if (failed > 0 && held > 0) return <span className="tally waiting">{t('desk.failedAndHeld', { failed, held })}</span>;
-  if (failed > 0) return <span className="tally waiting">{t('desk.failedOnly', { failed })}</span>;
-  return held > 0 ? <span className="tally waiting">{t('desk.heldOnly', { held })}</span> : null;
-}
-
-/** A refused act of this conversation (an order's move, a picture), said where the work goes on. */
+/** A refused act of this conversation (a move, an order's status, a note), said where the work goes on. */
 function Refusal({ conversation }: ComposerProps): React.ReactElement | null {
   const failure = useSelector(conversation, (snapshot) => (snapshot.hasTag('failed') ? null : snapshot.context.failure));
   return failure ? <RefusalStrip failure={failure} onDismiss={() => conversation.send({ type: 'failure.dismiss' })} /> : null;
 }
 
-function Tools({ conversation, draft }: ComposerProps & { readonly draft: Draft }): React.ReactElement {
-  const { t } = useTranslation();
-  return (
-    <div className="composer-tools">
-      <label className="icon-button" title={t('desk.pickImage')}>
-        <PictureOutlined aria-hidden="true" />
-        <ImageInput label={t('desk.pickImage')} onPick={draft.pick} />
-      </label>
-      <OrderPick conversation={conversation} />
-      <span className="grow" />
-      <Tally conversation={conversation} length={draft.length} />
-      <button type="button" className="plain-button primary" disabled={!draft.isSendable} onClick={draft.send}>
-        {t(draft.isOpen ? 'desk.send' : 'desk.hold')} <EnterOutlined aria-hidden="true" />
-      </button>
-    </div>
-  );
+/** Pictures of what was pasted or dropped; each is looked at before it is sent. */
+export function holdPictures(conversation: ConversationRef, files: Iterable<File>): void {
+  for (const file of files) conversation.send({ type: 'picture.hold', file });
 }
 
-export function Composer({ conversation }: ComposerProps): React.ReactElement | null {
+interface FieldProps {
+  readonly writing: Writing;
+  readonly canning: Canning;
+  readonly onPick: (files: readonly File[]) => void;
+}
+
+function Field({ writing, canning, onPick }: FieldProps): React.ReactElement {
   const { t } = useTranslation();
-  const draft = useDraft(conversation);
-  const maySend = useButton('/consultation', 'message.send');
-  if (!maySend) return null;
+  const isNote = writing.mode === 'note';
+  const isChoosing = canning.openBy === 'slash';
+  const active = canning.found[canning.at];
+  const follow = ({ currentTarget }: React.SyntheticEvent<HTMLTextAreaElement>): void => canning.follow(currentTarget.selectionStart);
   const press = (event: React.KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.key === 'Escape') event.currentTarget.blur();
-    draft.sendOnEnter(event);
+    if (isChoosing && canning.press(event)) return;
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.blur();
+    const asked = sendKey(event);
+    if (asked === null) return;
+    event.preventDefault();
+    if (asked === 'sendAndNext') writing.sendAndNext();
+    else writing.send();
   };
   const paste = (event: React.ClipboardEvent): void => {
     const files = [...event.clipboardData.files].filter((file) => file.type.startsWith('image/'));
-    if (files.length === 0) return;
+    if (files.length === 0 || isNote) return;
     event.preventDefault();
-    draft.pick(files);
+    onPick(files);
+  };
+  return (
+    <textarea
+      // Else the browser's session restore writes the words to the disk in clear.
+      autoComplete="off"
+      id={composerId}
+      rows={2}
+      aria-label={t(isNote ? 'composer.note' : 'desk.reply')}
+      placeholder={t(isNote ? 'composer.writeNote' : writing.isOpen ? 'desk.write' : 'desk.writeHeld')}
+      value={writing.text}
+      aria-invalid={writing.isTooLong}
+      aria-autocomplete="list"
+      aria-controls={isChoosing ? cannedListId : undefined}
+      aria-activedescendant={isChoosing && active ? cannedOptionId(active.id) : undefined}
+      onChange={(event) => {
+        writing.write(event.target.value);
+        follow(event);
+      }}
+      onSelect={follow}
+      onBlur={isChoosing ? canning.close : undefined}
+      onKeyDown={press}
+      onPaste={paste}
+    />
+  );
+}
+
+function Canned({ canning, onManage }: { readonly canning: Canning; readonly onManage: () => void }): React.ReactElement | null {
+  const { t } = useTranslation();
+  if (canning.openBy === null) return null;
+  const active = canning.found[canning.at];
+  return (
+    <CannedPanel found={canning.found} at={canning.at} fill={canning.fill} count={canning.count} onPick={canning.pick} onManage={onManage}>
+      {canning.openBy === 'button' ? (
+        <input
+          id={cannedSearchId}
+          className="float-search"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={cannedListId}
+          aria-activedescendant={active ? cannedOptionId(active.id) : undefined}
+          aria-label={t('composer.cannedFind')}
+          placeholder={t('composer.cannedFind')}
+          value={canning.words}
+          onChange={(event) => canning.search(event.target.value)}
+          onKeyDown={canning.press}
+          onBlur={canning.close}
+        />
+      ) : null}
+    </CannedPanel>
+  );
+}
+
+/** Where the answer, or a note for colleagues, is written. Nothing of it is lost by leaving. */
+export function Composer({ conversation }: ComposerProps): React.ReactElement | null {
+  const writing = useWriting(conversation);
+  const canning = useCanning(conversation, writing);
+  const [managing, setManaging] = useState(false);
+  const maySend = useButton('/consultation', 'message.send');
+  const hasNotes = useRoot((context) => context.config.features.includes('desk'));
+  // The same ones with every key: what is drawn with them is not drawn again.
+  const pick = useCallback((files: readonly File[]): void => holdPictures(conversation, files), [conversation]);
+  const unmanage = useCallback(() => setManaging(false), []);
+  if (!maySend) return null;
+  const write = (mode: 'reply' | 'note') => (): void => {
+    conversation.send({ type: 'mode.choose', mode });
+    focusSoon(composerSelector);
   };
   return (
     <>
+      <AreaKeys area="conversation" acts={{ reply: write('reply'), ...(hasNotes ? { note: write('note'), canned: canning.toggle } : {}) }} />
       <Refusal conversation={conversation} />
-      <div
-        className="composer"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          draft.pick([...event.dataTransfer.files]);
-        }}
-      >
-        <IdentityLine conversation={conversation} />
-        <textarea
-          id={composerId}
-          rows={2}
-          aria-label={t('desk.reply')}
-          placeholder={t(draft.isOpen ? 'desk.write' : 'desk.writeHeld')}
-          value={draft.text}
-          aria-invalid={draft.isTooLong}
-          onChange={(event) => draft.write(event.target.value)}
-          onKeyDown={press}
-          onPaste={paste}
+      <div className={writing.mode === 'note' ? 'composer note' : 'composer'}>
+        <Canned
+          canning={canning}
+          onManage={() => {
+            canning.close();
+            setManaging(true);
+          }}
         />
-        <Tools conversation={conversation} draft={draft} />
+        <IdentityLine conversation={conversation} mode={writing.mode} />
+        <OtherDraft conversation={conversation} />
+        <Quoted conversation={conversation} />
+        <CarriedFocus selector={composerSelector} />
+        <Field writing={writing} canning={canning} onPick={pick} />
+        <Tools conversation={conversation} writing={writing} canning={canning} onPick={pick} />
       </div>
+      <PictureSheet conversation={conversation} />
+      <CannedDrawer isOpen={managing} onClose={unmanage} />
     </>
   );
 }

@@ -1,47 +1,83 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef, InboxRef } from '#machines/consoleMachine.ts';
+import type { InboxEvent } from '#machines/inboxMachine.ts';
+import type { ChatRow } from '#machines/rows.ts';
+import { FocusOnce } from '#views/dom/FocusOnce.tsx';
+import { HeldKeys } from '#views/dom/Keys.tsx';
 import { focusOn } from '#views/dom/focusOn.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Curtain } from '#views/shell/Curtain.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
-import { ScreenKeys } from '#views/shell/SingleKeys.tsx';
+import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Empty } from '#views/states/Empty.tsx';
+import { Loading } from '#views/states/Loading.tsx';
 import { NoRight } from '#views/states/NoRight.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 import { Inbox } from './Inbox.tsx';
-import { answerNext } from './nextWaiting.tsx';
 import { composerSelector } from './places.tsx';
 import './desk.css';
 import './talk.css';
+import '#views/talk/talk.css';
+import './history.css';
 import './orderCard.css';
 import './composer.css';
 import './sidePanel.css';
 import './narrow.css';
 
+/** No conversation is there: none is chosen, the chosen one is on its way, or it is not this person's to see. */
+function Nothing({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const isEmpty = useSelector(inbox, ({ context }) => context.isLoaded && context.store.size('all') === 0);
+  const isChosen = useSelector(inbox, (snapshot) => snapshot.context.selectedId !== null);
+  const isMissing = useSelector(inbox, (snapshot) => snapshot.context.isMissing);
+  const label = t(isMissing ? 'desk.missingTitle' : isChosen ? 'desk.openingTitle' : 'desk.chooseTitle');
+  return (
+    <section className="sheet desk-talk none" aria-label={label}>
+      {isMissing ? (
+        <Empty broken title={t('desk.missingTitle')} text={t('desk.missingText')}>
+          <button type="button" className="plain-button" onClick={() => inbox.send({ type: 'conversation.close' })}>
+            {t('desk.backToList')}
+          </button>
+        </Empty>
+      ) : isChosen ? (
+        <Loading rows={6} />
+      ) : (
+        <Empty title={t(isEmpty ? 'desk.nobodyTitle' : 'desk.chooseTitle')} text={t(isEmpty ? 'desk.nobodyText' : 'desk.chooseText')} />
+      )}
+    </section>
+  );
+}
+
 function DeskSheets({ inbox, selected }: { readonly inbox: InboxRef; readonly selected: ConversationRef | null }): React.ReactElement {
   const { t } = useTranslation();
   const selectedId = useSelector(inbox, (snapshot) => snapshot.context.selectedId);
-  const isEmpty = useSelector(inbox, ({ context }) => context.isLoaded && context.counts.all === 0);
-  const keys = {
-    j: () => inbox.send({ type: 'conversation.next' }),
-    k: () => inbox.send({ type: 'conversation.previous' }),
-    n: () => answerNext(inbox),
-    r: () => focusOn(composerSelector),
-    enter: () => focusOn(composerSelector),
+  const answers = useSelector(inbox, (snapshot) => snapshot.context.answers);
+  const onSelected = (event: (row: ChatRow) => InboxEvent): void => {
+    const { store, selectedId: id } = inbox.getSnapshot().context;
+    const row = id === null ? undefined : store.get(id);
+    if (row) inbox.send(event(row));
+  };
+  const acts = {
+    next: () => inbox.send({ type: 'conversation.next' }),
+    previous: () => inbox.send({ type: 'conversation.previous' }),
+    answerNext: () => inbox.send({ type: 'answer.next' }),
+    pin: () => onSelected((row) => ({ type: 'row.pin', id: row.conversationId, isPinned: !row.isPinned })),
+    keepUnread: () => onSelected((row) => ({ type: 'row.keepUnread', id: row.conversationId, isKeptUnread: !row.isKeptUnread })),
+    open: () => focusOn(composerSelector),
   };
   return (
     <div className={selectedId === null ? 'desk listing' : 'desk talking'}>
       <h1 className="unseen">{t('desk.title')}</h1>
-      <ScreenKeys keys={keys} />
+      <AreaKeys area="list" acts={acts} />
+      <FocusOnce selector={composerSelector} token={answers} />
+      <HeldKeys keys={{ k: () => inbox.send({ type: 'search.open' }) }} />
       <Inbox inbox={inbox} />
       {selected ? (
         <ConversationPane key={selectedId} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} />
       ) : (
-        <section className="sheet desk-talk none" aria-label={t('desk.chooseTitle')}>
-          <Empty title={t(isEmpty ? 'desk.nobodyTitle' : 'desk.chooseTitle')} text={t(isEmpty ? 'desk.nobodyText' : 'desk.chooseText')} />
-        </section>
+        <Nothing inbox={inbox} />
       )}
       <Announcer inbox={inbox} />
     </div>

@@ -1,18 +1,28 @@
-import { Fragment } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
 import { socketLimits } from '#contract/limits.ts';
 import { clockSeconds, epochOf } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import type { ChatItem } from '#machines/rows.ts';
+import type { Entry } from '#machines/conversation/timeline.ts';
+import { woven } from '#machines/conversation/timeline.ts';
+import { Seen } from '#views/dom/Seen.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { DayLine } from '#views/talk/DayLine.tsx';
 import { HistoryFrame } from '#views/talk/HistoryFrame.tsx';
 import { Typing } from '#views/talk/Typing.tsx';
+import { JumpToDay } from './JumpToDay.tsx';
+import { MemberLooking } from './MemberLooking.tsx';
 import { Message } from './Message.tsx';
 import { OutboxMessage } from './OutboxMessage.tsx';
+import { TimelineLine } from './TimelineLine.tsx';
+
+interface OfConversation {
+  readonly conversation: ConversationRef;
+}
 
 function useStoppedAt(): number | null {
   const socket = useRoot((context) => context.socket);
@@ -30,28 +40,70 @@ function CutLine({ at }: { readonly at: number }): React.ReactElement {
   );
 }
 
-const crosses = (at: number | null, before: ChatItem | undefined, item: ChatItem): boolean =>
+interface Timed {
+  readonly at?: string;
+}
+const timeOf = (entry: Entry | undefined): Timed | undefined => (entry?.kind === 'message' ? entry.item : entry?.row);
+const keyOf = (entry: Entry): string => (entry.kind === 'message' ? entry.item.key : entry.row.id);
+
+const crosses = (at: number | null, before: Timed | undefined, item: Timed): boolean =>
   at !== null && item.at !== undefined && epochOf(item.at) > at && (before?.at === undefined || epochOf(before.at) <= at);
 
-function Messages({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
+interface MessagesProps extends OfConversation {
+  readonly onUnreadSeen: () => void;
+}
+
+function useEntries(conversation: ConversationRef): readonly Entry[] {
   const items = useSelector(conversation, (snapshot) => snapshot.context.items);
-  const outbox = useSelector(conversation, (snapshot) => snapshot.context.outbox);
+  const timeline = useSelector(conversation, (snapshot) => snapshot.context.timeline);
+  const olderLeft = useSelector(conversation, (snapshot) => snapshot.context.olderLeft);
+  const isDetached = useSelector(conversation, (snapshot) => snapshot.context.isDetached);
+  return useMemo(() => woven({ items, timeline, olderLeft, isDetached }), [items, timeline, olderLeft, isDetached]);
+}
+
+function Line({ entry, conversation }: OfConversation & { readonly entry: Entry }): React.ReactElement {
+  return entry.kind === 'message' ? <Message item={entry.item} conversation={conversation} /> : <TimelineLine row={entry.row} conversation={conversation} />;
+}
+
+function Messages({ conversation, onUnreadSeen }: MessagesProps): React.ReactElement {
+  const { t } = useTranslation();
+  const entries = useEntries(conversation);
+  const firstUnreadSeq = useSelector(conversation, (snapshot) => snapshot.context.firstUnreadSeq);
   const stoppedAt = useStoppedAt();
-  const last = items.at(-1);
+  const wrapDay = (day: React.ReactElement): React.ReactElement => <JumpToDay conversation={conversation}>{day}</JumpToDay>;
+  const last = timeOf(entries.at(-1));
   const cutAtEnd = stoppedAt !== null && (last?.at === undefined || epochOf(last.at) <= stoppedAt);
   return (
     <>
-      {items.map((item, index) => {
-        const before = items[index - 1];
+      {entries.map((entry, index) => {
+        const before = timeOf(entries[index - 1]);
+        const item = timeOf(entry) ?? {};
+        const isFirstUnread = entry.kind === 'message' && firstUnreadSeq !== null && entry.item.seq === firstUnreadSeq;
         return (
-          <Fragment key={item.key}>
-            <DayLine before={before} item={item} />
+          <Fragment key={keyOf(entry)}>
+            <DayLine before={before} item={item} wrap={wrapDay} />
             {stoppedAt !== null && crosses(stoppedAt, before, item) ? <CutLine at={stoppedAt} /> : null}
-            <Message item={item} conversation={conversation} />
+            {isFirstUnread ? (
+              <Seen className="unread-line" onSeen={onUnreadSeen}>
+                {t('talk.unreadLine')}
+              </Seen>
+            ) : null}
+            <Line entry={entry} conversation={conversation} />
           </Fragment>
         );
       })}
       {stoppedAt !== null && cutAtEnd ? <CutLine at={stoppedAt} /> : null}
+    </>
+  );
+}
+
+/** What is on its way stands at the newest end. */
+function Outgoing({ conversation }: OfConversation): React.ReactElement | null {
+  const outbox = useSelector(conversation, (snapshot) => snapshot.context.outbox);
+  const isDetached = useSelector(conversation, (snapshot) => snapshot.context.isDetached);
+  if (isDetached) return null;
+  return (
+    <>
       {outbox.map((item) => (
         <OutboxMessage key={item.clientId} item={item} conversation={conversation} />
       ))}
@@ -59,34 +111,70 @@ function Messages({ conversation }: { readonly conversation: ConversationRef }):
   );
 }
 
-function Older({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
+interface MoreProps {
+  readonly loading: boolean;
+  readonly word: 'desk.older' | 'talk.newer';
+  readonly ask: 'desk.olderAsk' | 'talk.newerAsk';
+  readonly onAsk: () => void;
+}
+function More({ loading, word, ask, onAsk }: MoreProps): React.ReactElement {
   const { t } = useTranslation();
-  const loading = useSelector(conversation, (snapshot) => snapshot.context.loadingOlder);
-  const left = useSelector(conversation, (snapshot) => snapshot.context.olderLeft);
-  if (loading)
-    return (
-      <p className="day-line">
-        <LoadingOutlined aria-hidden="true" /> {t('desk.older')}
-      </p>
-    );
-  return left ? (
+  return (
     <p className="day-line">
-      <button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'history.older' })}>
-        {t('desk.olderAsk')}
-      </button>
+      {loading ? (
+        <>
+          <LoadingOutlined aria-hidden="true" /> {t(word)}
+        </>
+      ) : (
+        <button type="button" className="text-button quiet" onClick={onAsk}>
+          {t(ask)}
+        </button>
+      )}
     </p>
-  ) : (
-    <p className="day-line faint">{t('desk.allHere')}</p>
   );
 }
 
-/** What was said, with the end of the live connection marked in it. */
-export function History({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
+function Older({ conversation }: OfConversation): React.ReactElement {
+  const { t } = useTranslation();
+  const loading = useSelector(conversation, (snapshot) => snapshot.context.loadingOlder);
+  const left = useSelector(conversation, (snapshot) => snapshot.context.olderLeft);
+  if (!loading && !left) return <p className="day-line faint">{t('desk.allHere')}</p>;
+  return <More loading={loading} word="desk.older" ask="desk.olderAsk" onAsk={() => conversation.send({ type: 'history.older' })} />;
+}
+
+function Newer({ conversation }: OfConversation): React.ReactElement | null {
+  const loading = useSelector(conversation, (snapshot) => snapshot.context.loadingNewer);
+  const left = useSelector(conversation, (snapshot) => snapshot.context.isDetached);
+  if (!left) return null;
+  return <More loading={loading} word="talk.newer" ask="talk.newerAsk" onAsk={() => conversation.send({ type: 'history.newer' })} />;
+}
+
+/** How many were unread when it was opened, until the first of them has been in sight. */
+function UnreadPill({ conversation, seenSeq }: OfConversation & { readonly seenSeq: number | null }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const first = useSelector(conversation, (snapshot) => snapshot.context.firstUnreadSeq);
+  const count = useSelector(conversation, ({ context }) =>
+    first === null ? 0 : context.items.filter((item) => (item.seq ?? 0) >= first && item.fromRemoteSystem === 'member').length,
+  );
+  if (first === null || first === seenSeq || count === 0) return null;
   return (
-    <HistoryFrame conversation={conversation} placeholders={5}>
+    <button type="button" className="to-unread" onClick={() => conversation.send({ type: 'jump.to', seq: first })}>
+      <ArrowUpOutlined aria-hidden="true" /> {t('talk.toUnread', { count })}
+    </button>
+  );
+}
+
+/** What was said, what happened and was noted between, with the end of the live connection marked in it. */
+export function History({ conversation }: OfConversation): React.ReactElement {
+  const [seenSeq, setSeenSeq] = useState<number | null>(null);
+  return (
+    <HistoryFrame conversation={conversation} placeholders={5} above={<UnreadPill conversation={conversation} seenSeq={seenSeq} />}>
       <Older conversation={conversation} />
-      <Messages conversation={conversation} />
+      <Messages conversation={conversation} onUnreadSeen={() => setSeenSeq(conversation.getSnapshot().context.firstUnreadSeq)} />
+      <Newer conversation={conversation} />
+      <Outgoing conversation={conversation} />
       <Typing conversation={conversation} />
+      <MemberLooking conversation={conversation} />
     </HistoryFrame>
   );
 }

@@ -12,6 +12,7 @@ import { clock, fullTime, logTime } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { OrderDetail } from '#machines/rows.ts';
 import { OrderMoves } from '#views/parts/OrderMoves.tsx';
+import { StatusLog } from '#views/parts/StatusLog.tsx';
 import { wayOn } from '#views/parts/wayOfOrder.tsx';
 import { isOrderStatus, StatusTag } from '#views/parts/StatusTag.tsx';
 import { useFreshness, useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
@@ -75,6 +76,7 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
   const { t } = useTranslation();
   const language = useLanguage();
   const order = useSelector(conversation, (snapshot) => snapshot.context.orders[orderId]);
+  const isOpen = useSelector(conversation, (snapshot) => snapshot.hasTag('online'));
   const mayMove = useButton('/consultation', 'order.move');
   if (!order)
     return (
@@ -109,8 +111,18 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
         <strong className="card-price">¥{yuan(order.payPrice)}</strong>
       </div>
       <Way order={order} />
+      {order.steps.length > 0 ? (
+        <details className="card-log">
+          <summary>{t('talk.statusLog')}</summary>
+          <StatusLog steps={order.steps} />
+        </details>
+      ) : null}
       {mayMove ? (
-        <OrderMoves status={order.status} onMove={(status) => conversation.send({ type: 'order.move', orderId: order.id, status, version: order.version })} />
+        <OrderMoves
+          status={order.status}
+          blocked={isOpen ? undefined : t('talk.movesOffline')}
+          onMove={(status) => conversation.send({ type: 'order.move', orderId: order.id, status, version: order.version })}
+        />
       ) : null}
     </article>
   );

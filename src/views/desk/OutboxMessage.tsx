@@ -6,8 +6,10 @@ import type { OutboxItem } from '#machines/rows.ts';
 import { focusOn } from '#views/dom/focusOn.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
+import { MessageText } from '#views/talk/MessageText.tsx';
 import { OutboxState } from '#views/talk/OutboxState.tsx';
 import { Picture, Thumbnail } from '#views/talk/Picture.tsx';
+import { Quoted } from '#views/talk/Quoted.tsx';
 import { Remedies } from '#views/talk/Remedies.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { composerSelector } from './places.tsx';
@@ -21,12 +23,19 @@ function Content({ item, conversation }: OutboxMessageProps): React.ReactElement
   const { t } = useTranslation();
   if (item.type === frameType.image)
     return item.localImage ? (
-      <Thumbnail address={item.localImage} alt={t('desk.image')} />
+      <Thumbnail address={item.localImage} alt={t('desk.image')} conversation={conversation} />
     ) : (
       <Picture path={item.content} from="" conversation={conversation} />
     );
   if (item.type === frameType.order) return <OrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
-  return <p className="bubble">{item.content}</p>;
+  return (
+    <div className="bubble">
+      {item.replyToSeq === undefined ? null : <Quoted seq={item.replyToSeq} conversation={conversation} />}
+      <p>
+        <MessageText text={item.content} />
+      </p>
+    </div>
+  );
 }
 
 /** Back into the text field, before what is being written there. */

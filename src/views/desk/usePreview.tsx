@@ -9,7 +9,11 @@ export interface Preview {
   readonly whole: string;
 }
 
-type Previewed = Pick<ChatRow, 'lastMessage' | 'lastMessageType'>;
+type Previewed = Pick<ChatRow, 'lastMessage' | 'lastMessageType'> & Partial<Pick<ChatRow, 'lastSeq'>>;
+
+/** A text that is no longer there was taken back; a conversation without a message has none to take back. */
+const isRecalled = ({ lastMessage, lastMessageType, lastSeq = 0 }: Previewed): boolean =>
+  lastMessageType === frameType.text && lastMessage === '' && lastSeq > 0;
 
 /** The last message in one line; a picture and an order stand as their placeholders (spec 4). */
 export function previewIn(t: TFunction): (row: Previewed) => Preview {
@@ -19,7 +23,7 @@ export function previewIn(t: TFunction): (row: Previewed) => Preview {
     [frameType.orderStatus]: t('desk.order'),
   };
   return (row) => {
-    const placeholder = placeholders[row.lastMessageType] ?? '';
+    const placeholder = isRecalled(row) ? t('talk.recalled') : (placeholders[row.lastMessageType] ?? '');
     // A back end may send the placeholder itself or, for a picture, its path: neither is read out twice.
     const text = row.lastMessageType === frameType.image || /^\[.+\]$/.test(row.lastMessage) ? '' : row.lastMessage;
     const shown = placeholder === '' && text === '' ? row.lastMessage : text;

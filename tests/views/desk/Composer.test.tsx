@@ -10,8 +10,16 @@ const conversationWith = (patch: Readonly<Record<string, unknown>> = {}): Conver
   actorShowing<ConversationRef>({
     context: {
       row: { userName: '林晓彤', patientName: '林晓彤', state: 'serving', assigneeId: 'u1', assigneeName: '周敏' },
-      person: { sex: 'female', birthday: '1992-04-16', archiveNo: 'AH-208317' },
+      person: { patientName: '林晓彤', patientCount: 1, sex: 'female', birthday: '1992-04-16', archiveNo: 'AH-208317' },
+      mode: 'reply',
       draft: '可以的',
+      noteDraft: '',
+      otherDraft: '',
+      draftKept: 'kept',
+      quoting: null,
+      quotes: {},
+      items: [],
+      held: null,
       outbox: [],
       failure: null,
       orderChoices: null,
@@ -23,14 +31,21 @@ const field = (): HTMLElement => screen.getByRole('textbox', { name: '回复' })
 describe('the composer', () => {
   it('says who will read it', () => {
     draw(<Composer conversation={conversationWith()} />);
-    for (const fact of ['林晓彤', '女', '1992-04-16', '档案号 AH-208317']) expect(screen.getByText(fact)).toBeInTheDocument();
+    for (const fact of ['林晓彤', '女 · 1992-04-16', '档案号 AH-208317']) expect(screen.getByText(fact)).toBeInTheDocument();
   });
 
   it('says whose data stands there when somebody writes for another', () => {
     const row = { userName: '彭雪晴', patientName: '张子墨', state: 'serving', assigneeId: 'u1', assigneeName: '周敏' };
-    draw(<Composer conversation={conversationWith({ row, person: { sex: 'female', birthday: '2021-03-02', archiveNo: 'AH-209575' } })} />);
+    draw(
+      <Composer
+        conversation={conversationWith({
+          row,
+          person: { sex: 'female', patientName: '张子墨', patientCount: 1, birthday: '2021-03-02', archiveNo: 'AH-209575' },
+        })}
+      />,
+    );
     const line = screen.getByText('张子墨').closest('.identity');
-    expect(line).toHaveTextContent(/回复 彭雪晴.*患者 张子墨.*女.*2021-03-02.*AH-209575/);
+    expect(line).toHaveTextContent(/回复\s*彭雪晴.*患者 张子墨.*女.*2021-03-02.*AH-209575/);
     draw(<Composer conversation={conversationWith()} />);
     expect(screen.getAllByText(/患者/)).toHaveLength(1);
   });
@@ -78,7 +93,7 @@ describe('the composer', () => {
       const conversation = conversationWith({ draft });
       const { unmount } = draw(<Composer conversation={conversation} />);
       fireEvent.keyDown(field(), { key: 'Enter' });
-      expect(screen.getByRole('button', { name: /发送/ })).toBeDisabled();
+      for (const button of screen.getAllByRole('button', { name: /发送/ })) expect(button).toBeDisabled();
       expect(conversation.sent).toEqual([]);
       unmount();
     }
@@ -107,7 +122,7 @@ describe('the composer', () => {
     const file = new File(['x'], 'a.png', { type: 'image/png' });
     fireEvent.paste(field(), { clipboardData: { files: [file] } });
     fireEvent.paste(field(), { clipboardData: { files: [] } });
-    expect(conversation.sent).toEqual([{ type: 'image.pick', file }]);
+    expect(conversation.sent).toEqual([{ type: 'picture.hold', file }]);
   });
 
   it('is not there without the right to answer', () => {

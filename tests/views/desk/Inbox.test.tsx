@@ -1,6 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { policyDefaults } from '#contract/resources/desk.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
+import { untold } from '#machines/inbox/untold.ts';
+import { countsOf, noSearch } from '#machines/inbox/setup.ts';
+import { InboxStore } from '#machines/inbox/store.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { Inbox } from '#views/desk/Inbox.tsx';
 import { actorShowing, draw, now } from '#tests/views/stage.tsx';
@@ -23,32 +27,32 @@ const row = (id: string, patch: Partial<ChatRow> = {}): ChatRow => ({
   description: '',
   unreadIcon: false,
   unread: 0,
+  ...untold,
   lastSeq: 1,
-  state: 'serving',
   assigneeId: 'u2',
   assigneeName: '何佳宁',
-  waitingSince: null,
-  memberReadSeq: 0,
   ...patch,
 });
 const secondsAgo = (seconds: number): string => new Date(now - seconds * 1_000).toISOString();
 
 function inboxWith(rows: readonly ChatRow[], patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): InboxRef & StagedActor {
-  const of = (filter: string): readonly ChatRow[] => (filter === 'waiting' ? rows.filter((one) => one.waitingSince !== null) : rows);
-  const store = {
-    size: (filter: string) => of(filter).length,
-    slice: (filter: string, from: number, to: number) => of(filter).slice(from, to),
-    get: () => undefined,
-  };
+  const store = new InboxStore({ id: 'u1', system: 'staff' });
+  store.beginLoad();
+  store.addPage(rows, 1, 'first');
   return actorShowing<InboxRef>({
     context: {
       revision: 1,
       store,
+      hasDesk: true,
       filter: 'all',
       kind: 'any',
       selectedId: null,
-      counts: { all: rows.length, mine: 0, unread: 0, waiting: of('waiting').length },
+      counts: countsOf(store, 'any'),
       failure: null,
+      search: noSearch,
+      typing: {},
+      refusal: null,
+      answers: 0,
       ...patch,
     },
     tags,
@@ -79,6 +83,13 @@ describe('the conversation list', () => {
     expect(bare).not.toContain('[订单] [订单]');
   });
 
+  it('says that the last message was taken back, not nothing', () => {
+    draw(<Inbox inbox={inboxWith([row('a', { lastMessage: '' }), row('b', { lastMessage: '', lastSeq: 0 })])} />);
+    const [taken, empty] = options();
+    expect(taken).toContain('已撤回');
+    expect(empty).not.toContain('已撤回');
+  });
+
   it('says what one has not sent there: a failed message first, a draft only where nobody has written since', () => {
     const opened = (patch: Readonly<Record<string, unknown>>): unknown => actorShowing({ context: { outbox: [], draft: '', isOnline: true, ...patch } });
     const item = (state: string, content: string): unknown => ({ clientId: content, type: 0, content, state, at: now });
@@ -98,22 +109,124 @@ describe('the conversation list', () => {
     expect(answered).not.toContain('写了一半');
   });
 
-  it('lets a wait run, red past its limit', () => {
-    draw(<Inbox inbox={inboxWith([row('a', { waitingSince: secondsAgo(130) }), row('b', { waitingSince: secondsAgo(372) })])} />);
-    expect(screen.getByText(/等 02:10/)).not.toHaveClass('late');
-    expect(screen.getByText(/等 06:12/)).toHaveClass('late');
+  it('says where words were left before this window began, though nobody has opened the conversation yet', () => {
+    const pens = new Map([
+      ['a', 'draft'],
+      ['b', 'notSent'],
+    ]);
+    draw(<Inbox inbox={inboxWith([row('a'), row('b'), row('c')])} />, { root: { pens } });
+    const [draft, notSent, nothing] = options();
+    expect(draft).toContain('[草稿]');
+    expect(notSent).toContain('未发送');
+    expect(nothing).not.toMatch(/草稿|未发送/);
   });
 
-  it('answers the longest waiting that nobody has yet', () => {
+  it('lets a wait run, red past its limit', () => {
+    draw(<Inbox inbox={inboxWith([row('a', { waitingSince: secondsAgo(130) }), row('b', { waitingSince: secondsAgo(672) })])} />);
+    expect(screen.getByText(/等 02:10/)).not.toHaveClass('late');
+    expect(screen.getByText(/等 11:12/)).toHaveClass('late');
+  });
+
+  it('says how many wait and how long, and asks for the next one', () => {
     const inbox = inboxWith([
-      row('a', { waitingSince: secondsAgo(60), state: 'waiting' }),
-      row('b', { waitingSince: secondsAgo(300), state: 'waiting' }),
+      row('a', { waitingSince: secondsAgo(60), state: 'waiting', assigneeId: null, isUrgent: true }),
+      row('b', { waitingSince: secondsAgo(300), state: 'waiting', assigneeId: null }),
       row('c', { waitingSince: secondsAgo(900) }),
     ]);
     draw(<Inbox inbox={inbox} />);
-    expect(screen.getByText(/最长 15:00/)).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: '回复下一位' }));
-    expect(inbox.sent.filter((event) => event.type !== 'inbox.more')).toEqual([{ type: 'conversation.open', id: 'b' }]);
+    expect(screen.getByText('2 人排队')).toBeInTheDocument();
+    expect(screen.getByText(/最长 05:00/)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: '接入下一位' }));
+    expect(inbox.sent.filter((event) => event.type !== 'inbox.more')).toEqual([{ type: 'answer.next' }]);
+  });
+
+  it('says at the queue why the next one could not be taken', () => {
+    const refusal = { reason: 'atCapacity', code: 40905, text: '已接待 40 位，达到上限 40', values: {} };
+    const inbox = inboxWith([row('a', { waitingSince: secondsAgo(60), state: 'waiting' })], { refusal });
+    draw(<Inbox inbox={inbox} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('已接待 40 位，达到上限 40');
+  });
+
+  it('shows what a row carries: urgent, pinned, kept unread, snoozed, typing, who serves and whether he is away', () => {
+    const people = { u2: { id: 'u2', name: '何佳宁', isPresent: false } };
+    const desk = actorShowing({ context: { people, teams: [], policy: policyDefaults, me: { id: 'u1' } } });
+    draw(
+      <Inbox
+        inbox={inboxWith(
+          [
+            row('a', { isUrgent: true, isPinned: true }),
+            row('b', { isKeptUnread: true, assigneeId: 'u1' }),
+            row('c', { state: 'snoozed', snoozedUntil: '2026-11-20T06:00:00Z' }),
+            row('d', { state: 'waiting', assigneeId: null, teamName: '夜班' }),
+            row('e'),
+          ],
+          { typing: { e: now + 1_000, d: now - 1_000 } },
+        )}
+      />,
+      { root: { desk } },
+    );
+    const [a, b, c, d, e] = options();
+    expect(a).toContain('急');
+    expect(screen.getByLabelText('已置顶')).toBeInTheDocument();
+    expect(a).toContain('何佳宁 · 离开');
+    expect(b).toContain('标为待回复');
+    expect(b).toContain('我');
+    expect(c).toContain('14:00');
+    expect(d).toContain('待接入 · 夜班');
+    expect(d).not.toContain('正在输入');
+    expect(e).toContain('正在输入');
+  });
+
+  it('lets the clock of a wait rest out of hours', () => {
+    const night = { ...policyDefaults, hours: { week: Array.from({ length: 7 }, () => [['13:30', '18:00']] as const) } };
+    const desk = actorShowing({ context: { people: {}, teams: [], policy: night, me: { id: 'u1' } } });
+    draw(<Inbox inbox={inboxWith([row('a', { waitingSince: secondsAgo(900) })])} />, { root: { desk } });
+    expect(options()[0]).toMatch(/暂停至 *13:30/);
+  });
+
+  it('shows found people and messages apart; a message opens where it stands', () => {
+    const found = (patch: object): unknown => ({
+      found: 'person',
+      conversationId: 'a',
+      systemId: 'o1_1',
+      userName: '林晓彤',
+      patientName: '',
+      seq: null,
+      excerpt: '138****8000',
+      senderName: null,
+      at: '2026-11-20T02:40:00Z',
+      ...patch,
+    });
+    const rows = [found({}), found({ found: 'message', seq: 7, excerpt: '这两天腹胀', senderName: '林晓彤' })];
+    const inbox = inboxWith([row('a')], { search: { ...noSearch, isOpen: true, words: '腹胀', answered: '腹胀', rows } });
+    draw(<Inbox inbox={inbox} />);
+    expect(screen.getByText('腹胀').tagName).toBe('MARK');
+    fireEvent.click(screen.getByRole('button', { name: /这两天/ }));
+    expect(inbox.sent.at(-1)).toEqual({ type: 'conversation.open', id: 'a', seq: 7 });
+    fireEvent.keyDown(screen.getByRole('textbox', { name: '查找客户和消息' }), { key: 'Escape' });
+    expect(inbox.sent.at(-1)).toEqual({ type: 'search.close' });
+  });
+
+  it('says that a search failed, and lets it be tried again', () => {
+    const failure = { reason: 'network', code: 0, text: '', values: {} };
+    const inbox = inboxWith([row('a')], { search: { ...noSearch, isOpen: true, words: '腹胀', failure } });
+    draw(<Inbox inbox={inbox} />);
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(inbox.sent.at(-1)).toEqual({ type: 'search.retry' });
+  });
+
+  it('pins and keeps unread the row under the pointer, beside the list', () => {
+    const inbox = inboxWith([row('a'), row('b', { isPinned: true })]);
+    draw(<Inbox inbox={inbox} />);
+    fireEvent.pointerMove(screen.getAllByRole('option')[1]!);
+    const tools = screen.getByRole('toolbar');
+    expect(screen.getByRole('listbox')).not.toContainElement(tools);
+    fireEvent.click(within(tools).getByRole('button', { name: '置顶' }));
+    fireEvent.click(within(tools).getByRole('button', { name: '标为待回复，直到有人回复' }));
+    expect(inbox.sent.slice(-2)).toEqual([
+      { type: 'row.pin', id: 'a', isPinned: true },
+      { type: 'row.keepUnread', id: 'a', isKeptUnread: true },
+    ]);
   });
 
   it('opens by a click and is walked with the arrow keys', () => {
@@ -133,7 +246,7 @@ describe('the conversation list', () => {
     const { unmount } = draw(<Inbox inbox={inboxWith([], {}, ['loading'])} />);
     expect(screen.getByRole('status', { name: '正在打开' })).toBeInTheDocument();
     unmount();
-    const unread = inboxWith([], { filter: 'unread' });
+    const unread = inboxWith([], { filter: 'unanswered' });
     draw(<Inbox inbox={unread} />);
     fireEvent.click(screen.getByRole('button', { name: '看全部会话' }));
     expect(unread.sent).toEqual([{ type: 'filter.choose', filter: 'all', kind: 'any' }]);

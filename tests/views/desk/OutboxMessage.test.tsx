@@ -43,6 +43,15 @@ describe('a message on its way', () => {
     ]);
   });
 
+  it('held back because a colleague answered is sent anyway, never just tried again', () => {
+    const conversation = conversationWith();
+    draw(<OutboxMessage item={{ ...item, reason: 'takenByOther', failureText: '何佳宁刚刚接入了这个会话，您的话没有发出' }} conversation={conversation} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('何佳宁刚刚接入了这个会话');
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '仍然发送' }));
+    expect(conversation.sent).toEqual([{ type: 'message.sendAnyway', clientId: 'c1' }]);
+  });
+
   it('says why in the words of the refusal', () => {
     draw(<OutboxMessage item={{ ...item, reason: 'orderForeign' }} conversation={conversationWith()} />, { language: 'en' });
     expect(screen.getByRole('alert')).toHaveTextContent('The order does not belong to this patient');

@@ -1,0 +1,82 @@
+import { memo, useState } from 'react';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import { useTranslation } from 'react-i18next';
+import { clock, fullTime } from '#i18n/times.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import type { TimelineRow } from '#machines/rows.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { usePerson } from '#views/shell/rightsOf.tsx';
+import { MessageText } from '#views/talk/MessageText.tsx';
+import { stepWords } from './stepWords.tsx';
+
+interface TimelineLineProps {
+  readonly row: TimelineRow;
+  readonly conversation: ConversationRef;
+}
+
+function Step({ row }: { readonly row: TimelineRow }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const me = usePerson()?.id;
+  return (
+    <p className="step-line">
+      <time dateTime={row.at} title={fullTime(row.at)}>
+        {clock(row.at)}
+      </time>{' '}
+      {stepWords(row, { t, language, me })}
+    </p>
+  );
+}
+
+/** Asked once more: a note that is removed is gone. */
+function Removal({ row, conversation }: TimelineLineProps): React.ReactElement {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  if (!asks)
+    return (
+      <button type="button" className="icon-button note-remove" aria-label={t('talk.removeNote')} title={t('talk.removeNote')} onClick={() => setAsks(true)}>
+        <DeleteOutlined />
+      </button>
+    );
+  return (
+    <span className="note-asks" role="group" aria-label={t('talk.removeNote')}>
+      <span>{t('talk.removeNoteAsk')}</span>
+      <button type="button" className="text-button danger" onClick={() => conversation.send({ type: 'note.remove', id: row.id })}>
+        {t('talk.removeNoteSure')}
+      </button>
+      <button type="button" className="text-button quiet" onClick={() => setAsks(false)}>
+        {t('talk.keep')}
+      </button>
+    </span>
+  );
+}
+
+/** For colleagues alone: it never reaches the customer, and looks like nothing that does. */
+function Note({ row, conversation }: TimelineLineProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isOwn = usePerson()?.id === row.actorId;
+  const name = row.actorName ?? '';
+  return (
+    <article className="note-line" aria-label={t('talk.noteBy', { name })} data-place="" tabIndex={-1}>
+      <LockOutlined aria-hidden="true" />
+      <strong className="nowrap">{name}</strong>
+      <p>
+        <MessageText text={row.text ?? ''} />
+      </p>
+      <span className="note-meta">
+        {isOwn ? <Removal row={row} conversation={conversation} /> : null}
+        <span>{t('talk.privateNote')}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={row.at} title={fullTime(row.at)}>
+          {clock(row.at)}
+        </time>
+      </span>
+    </article>
+  );
+}
+
+/** What happened between the messages, or was noted there. */
+export const TimelineLine = memo(function TimelineLine({ row, conversation }: TimelineLineProps): React.ReactElement {
+  return row.kind === 'note' ? <Note row={row} conversation={conversation} /> : <Step row={row} />;
+});

@@ -1,0 +1,122 @@
+import { memo, useState } from 'react';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#i18n/failureText.ts';
+import type { CannedReply } from '#machines/desk/context.ts';
+import { useCanned, useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useRight } from '#views/shell/rightsOf.tsx';
+import { CannedForm } from './CannedForm.tsx';
+
+interface LineProps {
+  readonly one: CannedReply;
+  readonly mayChange: boolean;
+  readonly onEdit: () => void;
+}
+
+function Line({ one, mayChange, onEdit }: LineProps): React.ReactElement {
+  const { t } = useTranslation();
+  const desk = useDeskRef();
+  const [asked, setAsked] = useState(false);
+  return (
+    <li className="canned-line">
+      <span className="canned-head">
+        <span className="canned-shortcut">/{one.shortcut}</span>
+        <span className="nowrap">{one.title}</span>
+        <span className="grow" />
+        {mayChange ? (
+          <>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('composer.cannedEdit', { title: one.title })}
+              title={t('composer.edit')}
+              onClick={onEdit}
+            >
+              <EditOutlined />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('composer.cannedRemove', { title: one.title })}
+              title={t('composer.remove')}
+              onClick={() => setAsked(true)}
+            >
+              <DeleteOutlined />
+            </button>
+          </>
+        ) : null}
+      </span>
+      <span className="canned-text">{one.text}</span>
+      {asked ? (
+        <span className="canned-sure" role="group" aria-label={t('composer.removeSure')}>
+          <span>{t('composer.removeSure')}</span>
+          <button type="button" className="plain-button card-size danger" autoFocus onClick={() => desk?.send({ type: 'canned.remove', id: one.id })}>
+            {t('composer.remove')}
+          </button>
+          <button type="button" className="plain-button card-size" onClick={() => setAsked(false)}>
+            {t('composer.keep')}
+          </button>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function Failed(): React.ReactElement | null {
+  const language = useLanguage();
+  const failure = useDesk((context) => context.cannedFailure, null);
+  return failure ? (
+    <p className="float-refused" role="alert">
+      {failureText(failure, language)}
+    </p>
+  ) : null;
+}
+
+/** One's own canned replies; the shared ones for who runs the team desk. */
+function Book(): React.ReactElement {
+  const { t } = useTranslation();
+  const canned = useCanned();
+  const runsTeam = useRight('desk.team');
+  /** The id of the one being edited; empty: a new one. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const parts = [
+    { title: t('composer.cannedOwn'), rows: canned.filter((one) => !one.isShared), mayChange: true },
+    { title: t('composer.cannedShared'), rows: canned.filter((one) => one.isShared), mayChange: runsTeam },
+  ];
+  if (edited !== null)
+    return <CannedForm key={edited} given={canned.find((one) => one.id === edited) ?? null} mayShare={runsTeam} onDone={() => setEdited(null)} />;
+  return (
+    <div className="canned-book">
+      <button type="button" className="plain-button" onClick={() => setEdited('')}>
+        <PlusOutlined aria-hidden="true" /> {t('composer.cannedAdd')}
+      </button>
+      <Failed />
+      {parts.map(({ title, rows, mayChange }) => (
+        <section key={title}>
+          <h3 className="canned-part">
+            {title} <span className="faint">{rows.length}</span>
+          </h3>
+          {rows.length === 0 ? <p className="faint">{t('composer.cannedNone')}</p> : null}
+          <ul>
+            {rows.map((one) => (
+              <Line key={one.id} one={one} mayChange={mayChange} onEdit={() => setEdited(one.id)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export const CannedDrawer = memo(function CannedDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Drawer open={isOpen} onClose={onClose} size={432} title={t('composer.cannedManage')} destroyOnHidden>
+      <Book />
+    </Drawer>
+  );
+});

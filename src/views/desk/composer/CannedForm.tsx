@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { useTranslation } from 'react-i18next';
+import { cannedVariables } from '#contract/resources/cannedReply.ts';
+import { failureText } from '#i18n/failureText.ts';
+import { labelIn } from '#i18n/fromContract.ts';
+import type { CannedReply } from '#machines/desk/context.ts';
+import { useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+
+interface CannedFormProps {
+  /** Null: a new one. */
+  readonly given: CannedReply | null;
+  readonly mayShare: boolean;
+  readonly onDone: () => void;
+}
+
+const most = { shortcut: 20, title: 40, text: 2_000 } as const;
+const noAsks: readonly unknown[] = [];
+
+/** A slash and blanks are no part of a shortcut. */
+const asShortcut = (typed: string): string => typed.replace(/[\s/、]/g, '');
+
+function Variables(): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const names = Object.values(cannedVariables).map((label) => `{${labelIn(label, language)}}`);
+  return <p className="faint">{t('composer.variables', { names: names.join(' ') })}</p>;
+}
+
+/** Whether the save that was asked for is over, and how it went; the text stays where it was refused. */
+function useSaving(onDone: () => void): { readonly ask: () => void; readonly isSaving: boolean; readonly wasRefused: boolean } {
+  const [stage, setStage] = useState<'writing' | 'asked' | 'refused'>('writing');
+  const isBusy = useDesk((context) => context.cannedAsked, noAsks).length > 0;
+  const failure = useDesk((context) => context.cannedFailure, null);
+  if (stage === 'asked' && !isBusy) {
+    setStage(failure === null ? 'writing' : 'refused');
+    if (failure === null) onDone();
+  }
+  return { ask: () => setStage('asked'), isSaving: stage === 'asked', wasRefused: stage === 'refused' };
+}
+
+interface CannedTexts {
+  readonly isShared: boolean;
+  readonly shortcut: string;
+  readonly title: string;
+  readonly text: string;
+}
+const textsOf = (given: CannedReply | null): CannedTexts =>
+  given === null
+    ? { isShared: false, shortcut: '', title: '', text: '' }
+    : { isShared: given.isShared, shortcut: given.shortcut, title: given.title, text: given.text };
+
+/** What the server said against it; the form keeps its texts. */
+function Refused({ isSaid }: { readonly isSaid: boolean }): React.ReactElement {
+  const language = useLanguage();
+  const failure = useDesk((context) => context.cannedFailure, null);
+  if (!isSaid || failure === null) return <span className="grow" />;
+  return (
+    <span className="float-refused grow" role="alert">
+      {failureText(failure, language)}
+    </span>
+  );
+}
+
+export function CannedForm({ given, mayShare, onDone }: CannedFormProps): React.ReactElement {
+  const { t } = useTranslation();
+  const desk = useDeskRef();
+  const [texts, setTexts] = useState(() => textsOf(given));
+  const { shortcut, title, text, isShared } = texts;
+  const change = (patch: Partial<CannedTexts>): void => setTexts({ ...texts, ...patch });
+  const saving = useSaving(onDone);
+  const isReady = shortcut !== '' && title.trim() !== '' && text.trim() !== '' && !saving.isSaving;
+  const save = (event: React.FormEvent): void => {
+    event.preventDefault();
+    if (!isReady) return;
+    desk?.send({ type: 'canned.save', ...(given ? { id: given.id, version: given.version } : {}), isShared, shortcut, title: title.trim(), text: text.trim() });
+    saving.ask();
+  };
+  return (
+    <form className="canned-form" onSubmit={save}>
+      <label className="float-field">
+        <span>{t('composer.shortcut')}</span>
+        <input
+          className="float-search"
+          autoFocus
+          maxLength={most.shortcut}
+          value={shortcut}
+          onChange={(event) => change({ shortcut: asShortcut(event.target.value) })}
+        />
+      </label>
+      <label className="float-field">
+        <span>{t('composer.cannedName')}</span>
+        <input className="float-search" maxLength={most.title} value={title} onChange={(event) => change({ title: event.target.value })} />
+      </label>
+      <label className="float-field">
+        <span>{t('composer.cannedText')}</span>
+        <textarea className="float-search" rows={6} maxLength={most.text} value={text} onChange={(event) => change({ text: event.target.value })} />
+      </label>
+      <Variables />
+      {mayShare ? (
+        <label className="float-radio">
+          <input type="checkbox" checked={isShared} onChange={(event) => change({ isShared: event.target.checked })} /> {t('composer.share')}
+        </label>
+      ) : null}
+      <div className="float-foot">
+        <Refused isSaid={saving.wasRefused} />
+        <button type="button" className="plain-button" onClick={onDone}>
+          {t('composer.back')}
+        </button>
+        <button type="submit" className="plain-button primary" disabled={!isReady}>
+          {saving.isSaving ? <LoadingOutlined aria-hidden="true" /> : null} {t('composer.save')}
+        </button>
+      </div>
+    </form>
+  );
+}

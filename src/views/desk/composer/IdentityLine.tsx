@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import { useSelector } from '@xstate/react';
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import SolutionOutlined from '@ant-design/icons/SolutionOutlined';
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import { useTranslation } from 'react-i18next';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import type { Mode } from '#machines/conversation/context.ts';
+import { patientBeside } from '#views/desk/patientBeside.tsx';
+import { composerSelector } from '#views/desk/places.tsx';
+import { useSexWord } from '#views/desk/useSexWord.tsx';
+import { focusOn } from '#views/dom/focusOn.ts';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+
+interface IdentityLineProps {
+  readonly conversation: ConversationRef;
+  readonly mode: Mode;
+}
+
+const modes = ['reply', 'note'] as const;
+
+/** To the customer, or to colleagues only. */
+function Modes({ conversation, mode }: IdentityLineProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const hasNotes = useRoot((context) => context.config.features.includes('desk'));
+  if (!hasNotes) return null;
+  const words = { reply: t('desk.reply'), note: t('composer.note') } as const;
+  return (
+    <span className="segments" role="group" aria-label={t('composer.modes')}>
+      {modes.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === mode}
+          aria-keyshortcuts={one === 'reply' ? 'r' : 'm'}
+          onClick={() => {
+            conversation.send({ type: 'mode.choose', mode: one });
+            focusOn(composerSelector);
+          }}
+        >
+          {words[one]}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** The customer has several patients, or none is known: said where one might take the customer's own data for a patient's. */
+function NoPatient({ conversation }: Pick<IdentityLineProps, 'conversation'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  const person = useSelector(conversation, (snapshot) => snapshot.context.person);
+  if (!person || person.patientName) return null;
+  const { patientCount } = person;
+  return (
+    <span className="no-patient">
+      <WarningOutlined aria-hidden="true" />{' '}
+      {patientCount === null || patientCount === 0 ? t('composer.noPatient') : t('composer.whichPatient', { count: patientCount })}
+    </span>
+  );
+}
+
+/** Who will read it, and whose data that is: looked at once more before the finger reaches Enter. */
+export const IdentityLine = memo(function IdentityLine({ conversation, mode }: IdentityLineProps): React.ReactElement {
+  const { t } = useTranslation();
+  const name = useSelector(conversation, (snapshot) => snapshot.context.row.userName);
+  const person = useSelector(conversation, (snapshot) => snapshot.context.person);
+  const patient = useSelector(conversation, (snapshot) => patientBeside(snapshot.context.row));
+  const sexWord = useSexWord();
+  const who = person ? [sexWord(person.sex), person.birthday ?? ''].filter(Boolean).join(' · ') : '';
+  const facts = [who, person?.archiveNo ? t('desk.archive', { no: person.archiveNo }) : ''].filter(Boolean);
+  return (
+    <div className="identity">
+      <p className="identity-who">
+        {mode === 'note' ? <LockOutlined aria-hidden="true" /> : <SolutionOutlined aria-hidden="true" />}
+        <span className="identity-to">{t(mode === 'note' ? 'composer.noteAbout' : 'desk.replyTo')}</span>
+        <strong className="nowrap">{name}</strong>
+        {patient === '' ? null : (
+          <span className="of-patient">
+            · {t('desk.patient')} <strong className="nowrap">{patient}</strong>
+          </span>
+        )}
+        {facts.map((fact) => (
+          <span key={fact} className="fact">
+            {fact}
+          </span>
+        ))}
+        <NoPatient conversation={conversation} />
+      </p>
+      <Modes conversation={conversation} mode={mode} />
+    </div>
+  );
+});

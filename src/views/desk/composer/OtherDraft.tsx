@@ -1,0 +1,30 @@
+import { memo } from 'react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { composerSelector } from '#views/desk/places.tsx';
+import { focusOn } from '#views/dom/focusOn.ts';
+
+/** What the same person wrote here in another window: offered, never put over what stands here. */
+export const OtherDraft = memo(function OtherDraft({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const other = useSelector(conversation, (snapshot) => (snapshot.context.mode === 'reply' ? snapshot.context.otherDraft : ''));
+  if (!other) return null;
+  const act = (type: 'draft.swap' | 'draft.dropOther'): void => {
+    conversation.send({ type });
+    focusOn(composerSelector);
+  };
+  return (
+    <div className="quoted other-draft">
+      <span className="quoted-text nowrap">
+        <strong>{t('composer.otherDraft')}</strong> {other}
+      </span>
+      <button type="button" className="text-button" onClick={() => act('draft.swap')}>
+        {t('composer.swap')}
+      </button>
+      <button type="button" className="text-button quiet" onClick={() => act('draft.dropOther')}>
+        {t('desk.discard')}
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import { useTranslation } from 'react-i18next';
+import { ageOn } from '#i18n/times.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { KindTag } from '#views/desk/list/KindTag.tsx';
+import { patientBeside } from '#views/desk/patientBeside.tsx';
+import { useSexWord } from '#views/desk/useSexWord.tsx';
+import { Face } from '#views/parts/Face.tsx';
+import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { useFreshness, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { AnswerMark } from './AnswerMark.tsx';
+import { CloseMark } from './CloseMark.tsx';
+import { Here } from './Here.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { Moves } from './Moves.tsx';
+import { StateTag } from './StateTag.tsx';
+import { useOffers } from './useOffers.tsx';
+import './head.css';
+
+interface HeadProps {
+  readonly conversation: ConversationRef;
+  readonly onBack: () => void;
+  readonly onDetails: () => void;
+}
+
+/** Whose sex, age and file number: enough to be sure who it is. */
+function Identity({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const person = useSelector(conversation, (snapshot) => snapshot.context.person);
+  const description = useSelector(conversation, (snapshot) => snapshot.context.row.description);
+  const patient = useSelector(conversation, (snapshot) => patientBeside(snapshot.context.row));
+  const minute = useMinute();
+  const sexWord = useSexWord();
+  if (!person) return <span className="nowrap">{description}</span>;
+  const facts = [
+    patient === '' ? '' : `${t('desk.patient')} ${patient}`,
+    sexWord(person.sex),
+    person.birthday ? t('desk.years', { age: ageOn(person.birthday, minute) }) : '',
+    person.archiveNo ? t('desk.archive', { no: person.archiveNo }) : '',
+  ].filter(Boolean);
+  return <span className="nowrap">{facts.join(' · ')}</span>;
+}
+
+/** Live, it needs no word of its own here; anything else is said. */
+function OldMark(): React.ReactElement | null {
+  return useFreshness().mark === 'live' ? null : <FreshnessMark />;
+}
+
+/** Who it is, how it stands, who else is here, and what can be done about it. */
+export function Head({ conversation, onBack, onDetails }: HeadProps): React.ReactElement {
+  const { t } = useTranslation();
+  const row = useSelector(conversation, (snapshot) => snapshot.context.row);
+  const hasLife = useRoot((context) => context.config.features.includes('desk'));
+  const offers = useOffers(conversation);
+  return (
+    <header className="talk-head">
+      <button type="button" className="icon-button only-narrow" aria-label={t('desk.backToList')} onClick={onBack}>
+        <LeftOutlined />
+      </button>
+      <Face id={row.memberId} name={row.userName} />
+      <div className="talk-who">
+        <p className="talk-name">
+          <strong className="nowrap">{row.userName}</strong>
+          <KindTag systemId={row.systemId} />
+          <StateTag conversation={conversation} />
+          {hasLife ? <AnswerMark conversation={conversation} /> : null}
+        </p>
+        <p className="talk-facts">
+          <Identity conversation={conversation} />
+          {hasLife ? <CloseMark conversation={conversation} onlyLate /> : null}
+          <Here conversation={conversation} />
+          <OldMark />
+        </p>
+      </div>
+      {offers.mayMove ? <Moves conversation={conversation} offers={offers} /> : null}
+      <button type="button" className="icon-button only-without-side" aria-label={t('desk.openDetails')} title={t('desk.openDetails')} onClick={onDetails}>
+        <IdcardOutlined />
+      </button>
+      <MoreMenu conversation={conversation} offers={offers} />
+    </header>
+  );
+}

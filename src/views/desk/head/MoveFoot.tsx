@@ -1,0 +1,33 @@
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#i18n/failureText.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import type { MoveSheet } from './useMoveSheet.tsx';
+
+interface MoveFootProps {
+  readonly sheet: MoveSheet;
+  readonly word: string;
+  readonly isReady: boolean;
+  readonly onMake: () => void;
+  readonly children?: React.ReactNode;
+}
+
+/** What went wrong, beside the one button that does it. */
+export function MoveFoot({ sheet, word, isReady, onMake, children }: MoveFootProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className="float-foot">
+      {sheet.failure === null ? (
+        <span className="grow">{children}</span>
+      ) : (
+        <span className="float-refused grow" role="alert">
+          {failureText(sheet.failure, language)}
+        </span>
+      )}
+      <button type="button" className="plain-button primary" disabled={!isReady || sheet.isMoving} onClick={onMake}>
+        {sheet.isMoving ? <LoadingOutlined aria-label={t('head.whyMoving')} /> : null} {word}
+      </button>
+    </div>
+  );
+}

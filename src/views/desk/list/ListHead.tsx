@@ -1,0 +1,69 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import FilterOutlined from '@ant-design/icons/FilterOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Dropdown } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { InboxRef } from '#machines/consoleMachine.ts';
+import { DeskSettings } from '#views/deskSettings/DeskSettings.tsx';
+import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+
+const kinds = [
+  ['any', 'desk.anyKind'],
+  ['consultation', 'desk.consultation'],
+  ['member', 'desk.member'],
+] as const;
+
+/** Consultations, member chats, or both. */
+function Kinds({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const kind = useSelector(inbox, (snapshot) => snapshot.context.kind);
+  const [, word] = kinds.find(([value]) => value === kind) ?? kinds[0];
+  const items = kinds.map(([value, label]) => ({
+    key: value,
+    label: t(label),
+    icon: value === kind ? <CheckOutlined /> : <span className="no-check" />,
+    onClick: () => inbox.send({ type: 'filter.choose', kind: value }),
+  }));
+  return (
+    <Dropdown menu={{ items, selectable: true, selectedKeys: [kind] }} trigger={['click']} placement="bottomRight">
+      <button
+        type="button"
+        className={kind === 'any' ? 'icon-button' : 'icon-button kind-chosen'}
+        aria-haspopup="menu"
+        aria-label={`${t('desk.kinds')}: ${t(word)}`}
+        title={t('desk.kinds')}
+      >
+        <FilterOutlined />
+        {kind === 'any' ? null : <span className={`kind-word tone-${kind}`}>{t(word)}</span>}
+      </button>
+    </Dropdown>
+  );
+}
+
+export function ListHead({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const isSearching = useSelector(inbox, (snapshot) => snapshot.context.search.isOpen);
+  const open = t('desk.search');
+  return (
+    <header className="list-head">
+      <h2 id="inbox-title">{t('desk.list')}</h2>
+      <FreshnessMark />
+      <div className="inbox-tools">
+        <DeskSettings />
+        <Kinds inbox={inbox} />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={open}
+          aria-expanded={isSearching}
+          aria-keyshortcuts="Control+K /"
+          title={`${open} (Ctrl+K)`}
+          onClick={() => inbox.send({ type: isSearching ? 'search.close' : 'search.open' })}
+        >
+          <SearchOutlined />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { deskLimits } from '#contract/limits.ts';
+import { fullTime, listTime } from '#i18n/times.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import type { NoteRow } from '#machines/rows.ts';
+import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { useButton, usePerson } from '#views/shell/rightsOf.tsx';
+import { Failed, Part } from './Part.tsx';
+
+function RemoveNote({ onRemove }: { readonly onRemove: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  const [isAsked, ask] = useState(false);
+  if (!isAsked)
+    return (
+      <button type="button" className="icon-button note-remove" aria-label={t('side.removeNote')} title={t('side.removeNote')} onClick={() => ask(true)}>
+        <DeleteOutlined />
+      </button>
+    );
+  return (
+    <span className="note-sure" role="group" aria-label={t('side.removeNote')}>
+      {t('side.removeSure')}
+      <button type="button" className="text-button danger" autoFocus onClick={onRemove}>
+        {t('side.removeYes')}
+      </button>
+      <button type="button" className="text-button quiet" onClick={() => ask(false)}>
+        {t('side.removeNo')}
+      </button>
+    </span>
+  );
+}
+
+function Note({ note, conversation }: { readonly note: NoteRow; readonly conversation: ConversationRef }): React.ReactElement {
+  const language = useLanguage();
+  const minute = useMinute();
+  const isMine = usePerson()?.id === note.authorId;
+  return (
+    <li className="member-note">
+      <p>{note.text}</p>
+      <footer>
+        <span>{note.authorName}</span>
+        <time dateTime={note.at} title={fullTime(note.at)}>
+          {listTime(note.at, minute, language)}
+        </time>
+        {isMine ? <RemoveNote onRemove={() => conversation.send({ type: 'note.remove', id: note.id })} /> : null}
+      </footer>
+    </li>
+  );
+}
+
+interface NewNoteProps {
+  readonly conversation: ConversationRef;
+  readonly onEnd: () => void;
+  /** It closes by itself once it is saved. */
+  readonly onSave: () => void;
+}
+
+function NewNote({ conversation, onEnd, onSave }: NewNoteProps): React.ReactElement {
+  const { t } = useTranslation();
+  const text = useSelector(conversation, (snapshot) => snapshot.context.memberNoteDraft);
+  const isSaving = useSelector(conversation, (snapshot) => snapshot.hasTag('savingMemberNote'));
+  const save = (): void => {
+    conversation.send({ type: 'memberNote.save', text });
+    onSave();
+  };
+  return (
+    <form
+      className="new-note"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <textarea
+        rows={3}
+        autoFocus
+        maxLength={deskLimits.noteCharacters}
+        aria-label={t('side.addNote')}
+        placeholder={t('side.noteHint')}
+        value={text}
+        readOnly={isSaving}
+        onChange={(event) => conversation.send({ type: 'memberNote.write', text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+          if (event.key === 'Escape' && text === '') onEnd();
+        }}
+      />
+      <Failed conversation={conversation} part="memberNote" />
+      <footer>
+        <button type="button" className="plain-button" disabled={isSaving} onClick={onEnd}>
+          {t('side.cancel')}
+        </button>
+        <button type="submit" className="plain-button primary" disabled={isSaving || text.trim() === ''}>
+          {t(isSaving ? 'side.saving' : 'side.saveNote')}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+/** What colleagues should know about this customer, whatever he writes about. */
+export function MemberNotes({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const notes = useSelector(conversation, (snapshot) => snapshot.context.memberNotes);
+  // What was begun is there again, open.
+  const hasDraft = useSelector(conversation, (snapshot) => snapshot.context.memberNoteDraft !== '');
+  const [isOpen, open] = useState(false);
+  const mayWrite = useButton('/consultation', 'message.send');
+  const isWriting = isOpen || hasDraft;
+  const action =
+    mayWrite && !isWriting ? (
+      <button type="button" className="text-button" onClick={() => open(true)}>
+        {t('side.addNote')}
+      </button>
+    ) : null;
+  const end = (): void => {
+    conversation.send({ type: 'memberNote.write', text: '' });
+    open(false);
+  };
+  return (
+    <Part title={t('side.notes')} count={notes?.length} conversation={conversation} part="memberNotes" isLoaded={notes !== null} rows={2} action={action}>
+      {isWriting ? <NewNote conversation={conversation} onEnd={end} onSave={() => open(false)} /> : null}
+      {notes?.length === 0 && !isWriting ? <p className="faint">{t('side.noNotes')}</p> : null}
+      <ul className="member-notes">
+        {notes?.map((note) => (
+          <Note key={note.id} note={note} conversation={conversation} />
+        ))}
+      </ul>
+    </Part>
+  );
+}

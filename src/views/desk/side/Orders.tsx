@@ -1,0 +1,80 @@
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import SendOutlined from '@ant-design/icons/SendOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { yuan } from '#i18n/money.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import type { OrderRow } from '#machines/rows.ts';
+import { StatusLog } from '#views/parts/StatusLog.tsx';
+import { StatusTag } from '#views/parts/StatusTag.tsx';
+import { useButton } from '#views/shell/rightsOf.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { Part } from './Part.tsx';
+import { PushOrder } from './PushOrder.tsx';
+
+const emptyDraft = { title: '', count: '1', price: '', remark: '' } as const;
+
+/** Its log is read when somebody opens it, unless a card of the conversation already brought it. */
+function OrderLine({ order, conversation }: { readonly order: OrderRow; readonly conversation: ConversationRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const detail = useSelector(conversation, (snapshot) => snapshot.context.orders[order.id]);
+  const maySend = useButton('/consultation', 'message.send');
+  const status = detail && detail.version > order.version ? detail.status : order.status;
+  return (
+    <li>
+      <details
+        className="side-order-open"
+        onToggle={(event) => {
+          if (event.currentTarget.open && !detail) conversation.send({ type: 'order.look', orderId: order.id });
+        }}
+      >
+        <summary className="side-order">
+          <RightOutlined aria-hidden="true" />
+          <span className="nowrap order-title">{order.title}</span>
+          <span className="order-price">¥{yuan(order.payPrice)}</span>
+          <StatusTag status={status} />
+        </summary>
+        <div className="side-order-log">
+          {detail ? <StatusLog steps={detail.steps} /> : <Loading rows={2} faces={false} />}
+          {maySend ? (
+            <button
+              type="button"
+              className="plain-button card-size"
+              aria-label={t('side.sendOrder', { title: order.title })}
+              onClick={() => conversation.send({ type: 'order.pick', orderId: order.id })}
+            >
+              <SendOutlined aria-hidden="true" />
+              {t('side.sendAgain')}
+            </button>
+          ) : null}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+export function Orders({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const choices = useSelector(conversation, (snapshot) => snapshot.context.orderChoices);
+  const draft = useSelector(conversation, (snapshot) => snapshot.context.pushDraft);
+  const mayPush = useButton('/consultation', 'order.push');
+  const action =
+    mayPush && draft === null ? (
+      <button type="button" className="text-button" onClick={() => conversation.send({ type: 'push.write', draft: emptyDraft })}>
+        {t('side.newOrder')}
+      </button>
+    ) : null;
+  return (
+    <>
+      <Part title={t('desk.orders')} count={choices?.length} conversation={conversation} part="orders" isLoaded={choices !== null} action={action}>
+        {choices?.length === 0 ? <p className="faint">{t('desk.noOrders')}</p> : null}
+        <ul className="side-orders">
+          {choices?.map((order) => (
+            <OrderLine key={order.id} order={order} conversation={conversation} />
+          ))}
+        </ul>
+      </Part>
+      {mayPush && draft !== null ? <PushOrder conversation={conversation} draft={draft} /> : null}
+    </>
+  );
+}

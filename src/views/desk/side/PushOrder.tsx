@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { fenOf, yuan } from '#i18n/money.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import type { NewOrder, PushDraft } from '#machines/conversation/context.ts';
+import { Field } from '#views/parts/Field.tsx';
+import { Failed } from './Part.tsx';
+
+const countOf = (written: string): number | null => (/^[1-9]\d{0,2}$/.test(written.trim()) ? Number(written) : null);
+
+/** What was written as an order, or null where something is missing or no number. */
+function orderOf({ title, count, price, remark }: PushDraft): Omit<NewOrder, 'clientId'> | null {
+  const whole = countOf(count);
+  const payPrice = fenOf(price);
+  return title.trim() === '' || whole === null || payPrice === null ? null : { title: title.trim(), count: whole, payPrice, remark: remark.trim() };
+}
+
+interface PushOrderProps {
+  readonly conversation: ConversationRef;
+  readonly draft: PushDraft;
+}
+
+/** A small order, made and sent in one go. Errors stand at their fields; what is typed stays with the conversation. */
+export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactElement {
+  const { t } = useTranslation();
+  const [isChecked, check] = useState(false);
+  const isBusy = useSelector(conversation, (snapshot) => snapshot.hasTag('pushing'));
+  const write = (patch: Partial<PushDraft>): void => conversation.send({ type: 'push.write', draft: { ...draft, ...patch } });
+  const fen = fenOf(draft.price);
+  return (
+    <form
+      className="side-part side-form"
+      aria-label={t('side.pushTitle')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        check(true);
+        const order = orderOf(draft);
+        if (order) conversation.send({ type: 'order.push', ...order });
+      }}
+    >
+      <h2>{t('side.pushTitle')}</h2>
+      <fieldset disabled={isBusy}>
+        <Field label={t('side.item')} error={isChecked && draft.title.trim() === '' ? t('side.itemMissing') : undefined}>
+          {(given) => <input {...given} autoFocus maxLength={200} value={draft.title} onChange={(event) => write({ title: event.target.value })} />}
+        </Field>
+        <div className="field-row">
+          <Field label={t('side.price')} error={isChecked && fen === null ? t('side.priceWrong') : undefined}>
+            {(given) => <input {...given} inputMode="decimal" maxLength={12} value={draft.price} onChange={(event) => write({ price: event.target.value })} />}
+          </Field>
+          <Field label={t('side.count')} error={isChecked && countOf(draft.count) === null ? t('side.countWrong') : undefined}>
+            {(given) => <input {...given} inputMode="numeric" maxLength={3} value={draft.count} onChange={(event) => write({ count: event.target.value })} />}
+          </Field>
+        </div>
+        <Field label={t('side.remark')} hint={t('side.optional')}>
+          {(given) => <input {...given} maxLength={200} value={draft.remark} onChange={(event) => write({ remark: event.target.value })} />}
+        </Field>
+      </fieldset>
+      <Failed conversation={conversation} part="push" />
+      <footer>
+        <span className="faint">{fen === null ? '' : t('side.total', { sum: yuan(fen) })}</span>
+        <button type="button" className="plain-button" disabled={isBusy} onClick={() => conversation.send({ type: 'push.write', draft: null })}>
+          {t('side.cancel')}
+        </button>
+        <button type="submit" className="plain-button primary" disabled={isBusy}>
+          {t(isBusy ? 'side.pushing' : 'side.push')}
+        </button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { desk } from '#contract/calls/desk.ts';
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { Tag } from '#views/parts/Tag.tsx';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useButton } from '#views/shell/rightsOf.tsx';
+import { Failed } from './Part.tsx';
+
+const { tags: tagField } = desk.setTags.takes;
+const most = tagField.options.max ?? 0;
+const longest = tagField.item?.options.max ?? 0;
+const none: readonly string[] = [];
+
+interface NewTagProps {
+  readonly onAdd: (tag: string) => void;
+  readonly onEnd: () => void;
+}
+
+function NewTag({ onAdd, onEnd }: NewTagProps): React.ReactElement {
+  const { t } = useTranslation();
+  const [text, write] = useState('');
+  return (
+    <input
+      className="tag-input"
+      autoFocus
+      maxLength={longest}
+      aria-label={t('side.addTag')}
+      placeholder={t('side.tagHint')}
+      value={text}
+      onChange={(event) => write(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') onEnd();
+        if (event.key !== 'Enter' || text.trim() === '') return;
+        event.preventDefault();
+        onAdd(text.trim());
+        write('');
+      }}
+    />
+  );
+}
+
+/** Level and free tags; one at a time is added or taken away. */
+export function Tags({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const [isAdding, add] = useState(false);
+  const level = useSelector(conversation, (snapshot) => snapshot.context.person?.level ?? '');
+  const tags = useSelector(conversation, (snapshot) => snapshot.context.wantedTags ?? snapshot.context.person?.tags ?? none);
+  const isSaving = useSelector(conversation, (snapshot) => snapshot.hasTag('tagging'));
+  const hasDesk = useRoot((context) => context.config.features.includes('desk'));
+  const mayChange = useButton('/consultation', 'message.send') && hasDesk;
+  const set = (wanted: readonly string[]): void => conversation.send({ type: 'tags.set', tags: wanted });
+  return (
+    <>
+      <ul className="tag-line" aria-label={t('side.tags')}>
+        {level ? (
+          <li>
+            <Tag tone="neutral">{level}</Tag>
+          </li>
+        ) : null}
+        {tags.map((tag) => (
+          <li key={tag} className="own-tag">
+            <Tag tone="outline">
+              {tag}
+              {mayChange ? (
+                <button
+                  type="button"
+                  disabled={isSaving}
+                  aria-label={t('side.removeTag', { tag })}
+                  title={t('side.removeTag', { tag })}
+                  onClick={() => set(tags.filter((one) => one !== tag))}
+                >
+                  <CloseOutlined />
+                </button>
+              ) : null}
+            </Tag>
+          </li>
+        ))}
+        {mayChange ? (
+          <li>
+            {isAdding && tags.length < most ? (
+              <NewTag onAdd={(tag) => (tags.includes(tag) ? undefined : set([...tags, tag]))} onEnd={() => add(false)} />
+            ) : (
+              <button
+                type="button"
+                className="icon-button tag-add"
+                disabled={tags.length >= most}
+                aria-label={t('side.addTag')}
+                title={tags.length >= most ? t('side.tooManyTags', { most }) : t('side.addTag')}
+                onClick={() => add(true)}
+              >
+                <PlusOutlined />
+              </button>
+            )}
+          </li>
+        ) : null}
+      </ul>
+      <Failed conversation={conversation} part="tags" />
+    </>
+  );
+}
