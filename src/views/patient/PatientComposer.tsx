@@ -8,6 +8,8 @@ import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { ImageInput } from '#views/talk/ImageInput.tsx';
 import { useDraft } from '#views/talk/useDraft.tsx';
+import { PatientQuote } from './PatientQuote.tsx';
+import { patientComposerId } from './places.tsx';
 
 /** Why a payment or a picture did not go through, said where one goes on. */
 function Refusal({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
@@ -31,12 +33,16 @@ export function PatientComposer({ conversation }: { readonly conversation: Conve
   return (
     <>
       <Refusal conversation={conversation} />
+      <PatientQuote conversation={conversation} />
       <div className="patient-composer">
         <label className="patient-tool">
           <PictureOutlined aria-hidden="true" />
           <ImageInput label={t('patient.image')} onPick={draft.pick} />
         </label>
         <textarea
+          // Else the browser's session restore writes the words to the disk in clear.
+          autoComplete="off"
+          id={patientComposerId}
           rows={1}
           aria-label={t('patient.write')}
           placeholder={t(draft.isOpen ? 'patient.write' : 'patient.writeHeld')}

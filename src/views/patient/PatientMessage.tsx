@@ -1,40 +1,117 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
+import { labelIn } from '#i18n/fromContract.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { mayRecall } from '#machines/conversation/recall.ts';
 import type { ChatItem } from '#machines/rows.ts';
+import { focusOn } from '#views/dom/focusOn.ts';
 import { Face } from '#views/parts/Face.tsx';
+import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { MessageText } from '#views/talk/MessageText.tsx';
 import { Picture } from '#views/talk/Picture.tsx';
+import { Quoted } from '#views/talk/Quoted.tsx';
+import { RecalledLine } from '#views/talk/RecalledLine.tsx';
 import { Receipt } from '#views/talk/Receipt.tsx';
 import { SentTime } from '#views/talk/SentTime.tsx';
 import { StatusLine } from '#views/talk/StatusLine.tsx';
 import { PatientOrderCard } from './PatientOrderCard.tsx';
+import { patientComposerSelector } from './places.tsx';
 
 interface PatientMessageProps {
   readonly item: ChatItem;
   readonly conversation: ConversationRef;
   readonly isRead: boolean;
 }
+type OfItem = Pick<PatientMessageProps, 'item' | 'conversation'>;
 
-function Content({ item, conversation }: Pick<PatientMessageProps, 'item' | 'conversation'>): React.ReactElement {
-  if (item.type === frameType.image) return <Picture path={item.content} from={item.username} conversation={conversation} />;
+function Content({ item, conversation }: OfItem): React.ReactElement {
+  if (item.type === frameType.image) return <Picture path={item.content} from={item.username} seq={item.seq} conversation={conversation} />;
   if (item.type === frameType.order) return <PatientOrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
-  return <p className="bubble">{item.content}</p>;
+  return (
+    <div className="bubble">
+      {item.replyToSeq === undefined ? null : <Quoted seq={item.replyToSeq} conversation={conversation} />}
+      <p>
+        <MessageText text={item.content} />
+      </p>
+    </div>
+  );
+}
+
+/** What can be done with a message, once it is touched: answer it, and take one's own back while it is young. */
+function Acts({ item, conversation, onDone }: OfItem & { readonly onDone: () => void }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const hasDesk = useRoot((context) => context.config.features.includes('desk'));
+  const recallable = useSelector(conversation, (snapshot) => mayRecall(snapshot.context, item));
+  const { seq } = item;
+  if (!hasDesk || seq === undefined) return null;
+  return (
+    <span className="patient-acts">
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => {
+          conversation.send({ type: 'quote.choose', seq });
+          focusOn(patientComposerSelector);
+          onDone();
+        }}
+      >
+        {t('talk.quote')}
+      </button>
+      {recallable ? (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            conversation.send({ type: 'recall.ask', seq });
+            onDone();
+          }}
+        >
+          {t('talk.recall')}
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** Words that nobody wrote by hand stand as the hospital's. */
+function useSpeaker(item: ChatItem): string {
+  const language = useLanguage();
+  const hospital = useRoot((context) => labelIn(context.config.title, language));
+  return item.fromRemoteSystem === 'system' ? hospital : item.username;
+}
+
+function Said({ item, conversation, isRead }: PatientMessageProps): React.ReactElement {
+  const { t } = useTranslation();
+  const [touched, setTouched] = useState(false);
+  const isOwn = item.fromRemoteSystem === 'member';
+  const speaker = useSpeaker(item);
+  const more = (
+    <button type="button" className="patient-more" aria-expanded={touched} aria-label={t('talk.menu')} onClick={() => setTouched(!touched)}>
+      <span aria-hidden="true">···</span>
+    </button>
+  );
+  return (
+    <div className={isOwn ? 'message ours' : 'message theirs'} data-place="" data-seq={item.seq} tabIndex={-1}>
+      {isOwn ? null : <Face id={item.fromRemoteSystem === 'system' ? item.systemId : item.fromRemoteId} name={speaker} size={32} staff />}
+      <div className="patient-message">
+        <Content item={item} conversation={conversation} />
+        <span className="message-meta">
+          {isOwn ? <Receipt isRead={isRead} /> : <span>{speaker}</span>}
+          <SentTime at={item.at} />
+          {more}
+        </span>
+        {touched ? <Acts item={item} conversation={conversation} onDone={() => setTouched(false)} /> : null}
+      </div>
+    </div>
+  );
 }
 
 /** A message as the patient sees it: his own on the right, the hospital's on the left. */
 export const PatientMessage = memo(function PatientMessage({ item, conversation, isRead }: PatientMessageProps): React.ReactElement {
   if (item.type === frameType.orderStatus) return <StatusLine item={item} />;
-  const isOwn = item.fromRemoteSystem === 'member';
-  return (
-    <div className={isOwn ? 'message ours' : 'message theirs'}>
-      {isOwn ? null : <Face id={item.fromRemoteId} name={item.username} size={32} staff />}
-      <div className="patient-message">
-        <Content item={item} conversation={conversation} />
-        <span className="message-meta">
-          {isOwn ? <Receipt isRead={isRead} /> : <span>{item.username}</span>}
-          <SentTime at={item.at} />
-        </span>
-      </div>
-    </div>
-  );
+  if (item.recalledAt !== undefined)
+    return <RecalledLine item={item} conversation={conversation} isOwn={item.fromRemoteSystem === 'member'} composer={patientComposerSelector} />;
+  return <Said item={item} conversation={conversation} isRead={isRead} />;
 });

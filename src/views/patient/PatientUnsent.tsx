@@ -15,7 +15,7 @@ export function PatientUnsent({ item, conversation }: { readonly item: OutboxIte
       <div className={`message ours ${item.state}`}>
         <div className="patient-message">
           {item.type === frameType.image && item.localImage ? (
-            <Thumbnail address={item.localImage} alt={t('desk.image')} />
+            <Thumbnail address={item.localImage} alt={t('desk.image')} conversation={conversation} />
           ) : (
             <p className="bubble">{item.type === frameType.image ? t('desk.image') : item.content}</p>
           )}

@@ -15,6 +15,7 @@ import { PatientUnsent } from './PatientUnsent.tsx';
 import { ReconnectStrip } from './ReconnectStrip.tsx';
 import '#views/desk/desk.css';
 import '#views/desk/talk.css';
+import '#views/talk/talk.css';
 import '#views/desk/orderCard.css';
 import '#views/desk/composer.css';
 import '#views/desk/sidePanel.css';
@@ -31,6 +32,7 @@ function Head({ conversation, onBack }: TalkProps): React.ReactElement {
   const typing = useSelector(conversation, (snapshot) => snapshot.context.typing);
   const states: Readonly<Record<string, string>> = { waiting: t('patient.waiting'), closed: t('patient.ended') };
   const name = row.assigneeName ?? t('patient.team');
+  const serving = row.assigneeName ? t('patient.servedBy') : t('patient.teamText');
   return (
     <header className="patient-talk-head">
       <button type="button" className="icon-button" aria-label={t('patient.back')} onClick={onBack}>
@@ -40,9 +42,7 @@ function Head({ conversation, onBack }: TalkProps): React.ReactElement {
       <span className="patient-talk-who">
         <h1 className="nowrap">{name}</h1>
         <span className="nowrap" aria-live="polite">
-          {typing
-            ? t('desk.typingName', { name: typing.name })
-            : (states[row.state] ?? (row.assigneeName ? row.description || t('patient.teamText') : t('patient.teamText')))}
+          {typing ? t('desk.typingName', { name: typing.name }) : (states[row.state] ?? serving)}
         </span>
       </span>
       <FreshnessMark />
@@ -51,9 +51,21 @@ function Head({ conversation, onBack }: TalkProps): React.ReactElement {
   );
 }
 
+function Newer({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <p className="day-line">
+      <button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'history.newer' })}>
+        {t('talk.newerAsk')}
+      </button>
+    </p>
+  );
+}
+
 function Messages({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const items = useSelector(conversation, (snapshot) => snapshot.context.items);
   const outbox = useSelector(conversation, (snapshot) => snapshot.context.outbox);
+  const isDetached = useSelector(conversation, (snapshot) => snapshot.context.isDetached);
   // Staff marks are their own; who has answered has read what stood above the answer.
   const answeredSeq = items.findLast((item) => item.fromRemoteSystem === 'staff')?.seq ?? 0;
   return (
@@ -67,9 +79,8 @@ function Messages({ conversation }: { readonly conversation: ConversationRef }):
           </Fragment>
         );
       })}
-      {outbox.map((item) => (
-        <PatientUnsent key={item.clientId} item={item} conversation={conversation} />
-      ))}
+      {isDetached ? <Newer conversation={conversation} /> : null}
+      {isDetached ? null : outbox.map((item) => <PatientUnsent key={item.clientId} item={item} conversation={conversation} />)}
     </>
   );
 }

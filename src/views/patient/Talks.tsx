@@ -7,7 +7,7 @@ import { labelIn } from '#i18n/fromContract.ts';
 import { listTime } from '#i18n/times.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';
-import { KindTag } from '#views/desk/InboxRows.tsx';
+import { KindTag } from '#views/desk/list/KindTag.tsx';
 import { usePreview } from '#views/desk/usePreview.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';

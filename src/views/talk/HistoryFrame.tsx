@@ -1,19 +1,24 @@
 import { useSelector } from '@xstate/react';
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
+import { chatLimits } from '#contract/limits.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { newBelow } from '#machines/conversation/windows.ts';
+import { focusAmong, focusContainer } from '#views/dom/focusAmong.ts';
 import { MessageScroll } from '#views/dom/MessageScroll.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 
-function ToLatest({ fresh, onLatest }: { readonly fresh: boolean; readonly onLatest: () => void }): React.ReactElement {
+function ToLatest({ fresh, onLatest }: { readonly fresh: number; readonly onLatest: () => void }): React.ReactElement {
   const { t } = useTranslation();
+  const many = fresh > chatLimits.unreadMost;
   return (
-    <button type="button" className={fresh ? 'to-latest fresh' : 'to-latest'} onClick={onLatest}>
+    <button type="button" className={fresh > 0 ? 'to-latest fresh' : 'to-latest'} onClick={onLatest}>
       <ArrowDownOutlined aria-hidden="true" />
-      {t(fresh ? 'desk.newBelow' : 'desk.toLatest')}
+      {fresh === 0 ? t('desk.toLatest') : t(many ? 'talk.newCountMany' : 'talk.newCount', { count: many ? chatLimits.unreadMost : fresh })}
     </button>
   );
 }
@@ -22,29 +27,80 @@ interface HistoryFrameProps {
   readonly conversation: ConversationRef;
   /** Rows of the placeholder while nothing is there yet. */
   readonly placeholders: number;
+  /** Drawn over the upper edge. */
+  readonly above?: React.ReactNode;
   readonly children: React.ReactNode;
 }
 
-/** Where a conversation is read: waiting for it, its failure, or what was said, oldest above; further up comes when one scrolls there. */
-export function HistoryFrame({ conversation, placeholders, children }: HistoryFrameProps): React.ReactElement {
+/** Up and down go from message to message; Escape gives the arrow keys back to scrolling. */
+function pressed(event: React.KeyboardEvent<HTMLDivElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.key === 'Escape' && event.target !== event.currentTarget) focusContainer(event.currentTarget);
+  else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') focusAmong(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1);
+  else return;
+  event.preventDefault();
+}
+
+function Read({ conversation, above, children }: Omit<HistoryFrameProps, 'placeholders'>): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const loading = useSelector(conversation, (snapshot) => snapshot.hasTag('loading'));
-  const failure = useSelector(conversation, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const firstKey = useSelector(conversation, (snapshot) => snapshot.context.items[0]?.key ?? '');
   const lastKey = useSelector(conversation, (snapshot) => snapshot.context.outbox.at(-1)?.clientId ?? snapshot.context.items.at(-1)?.key ?? '');
   const lastMine = useSelector(conversation, (snapshot) => snapshot.context.outbox.length > 0 || (snapshot.context.items.at(-1)?.mine ?? false));
+  const isDetached = useSelector(conversation, (snapshot) => snapshot.context.isDetached);
+  const newest = useSelector(conversation, ({ context }) => context.items.at(-1)?.seq ?? context.items.length);
+  const waiting = useSelector(conversation, (snapshot) => newBelow(snapshot.context));
+  const place = useSelector(conversation, (snapshot) => snapshot.context.place);
+  const jumping = useSelector(conversation, (snapshot) => snapshot.hasTag('jumping'));
   const askOlder = (): void => {
     const { olderLeft, loadingOlder } = conversation.getSnapshot().context;
     if (olderLeft && !loadingOlder) conversation.send({ type: 'history.older' });
   };
-  if (loading && firstKey === '')
+  const askNewer = (): void => {
+    if (!conversation.getSnapshot().context.loadingNewer) conversation.send({ type: 'history.newer' });
+  };
+  return (
+    <>
+      <MessageScroll
+        firstKey={firstKey}
+        lastKey={lastKey}
+        lastMine={lastMine}
+        newest={newest}
+        isDetached={isDetached}
+        place={place}
+        onTop={askOlder}
+        onBottom={askNewer}
+        onLeave={(seq) => conversation.send({ type: 'place.leave', seq })}
+        container={{ className: 'messages scroll', role: 'log', tabIndex: 0, 'aria-label': t('desk.history'), 'aria-live': 'polite', onKeyDown: pressed }}
+        below={(fresh, toEnd) => (
+          <ToLatest fresh={isDetached ? waiting : fresh} onLatest={isDetached ? () => conversation.send({ type: 'jump.latest' }) : toEnd} />
+        )}
+      >
+        {children}
+      </MessageScroll>
+      {above}
+      {jumping ? (
+        <p className="jumping" role="status">
+          <LoadingOutlined aria-hidden="true" /> {t('talk.jumping')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Where a conversation is read: waiting for it, its failure, or what was said, oldest above; further up and down comes when one scrolls there. */
+export function HistoryFrame({ conversation, placeholders, above, children }: HistoryFrameProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const loading = useSelector(conversation, (snapshot) => snapshot.hasTag('loading'));
+  const failure = useSelector(conversation, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
+  const isEmpty = useSelector(conversation, (snapshot) => snapshot.context.items.length === 0);
+  if (loading && isEmpty)
     return (
       <div className="talk-history">
         <Loading rows={placeholders} />
       </div>
     );
-  if (failure && firstKey === '') {
+  if (failure && isEmpty) {
     return (
       <div className="talk-history">
         <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
@@ -57,16 +113,9 @@ export function HistoryFrame({ conversation, placeholders, children }: HistoryFr
   }
   return (
     <div className="talk-history">
-      <MessageScroll
-        firstKey={firstKey}
-        lastKey={lastKey}
-        lastMine={lastMine}
-        onTop={askOlder}
-        container={{ className: 'messages scroll', role: 'log', tabIndex: 0, 'aria-label': t('desk.history'), 'aria-live': 'polite' }}
-        below={(fresh, toLatest) => <ToLatest fresh={fresh} onLatest={toLatest} />}
-      >
+      <Read conversation={conversation} above={above}>
         {children}
-      </MessageScroll>
+      </Read>
     </div>
   );
 }

@@ -1,34 +1,66 @@
+import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
-import { Image } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { PictureViewer } from './PictureViewer.tsx';
+
+interface ThumbnailProps {
+  readonly address: string;
+  readonly alt: string;
+  readonly conversation: ConversationRef;
+  readonly seq?: number | undefined;
+  /** The browser cannot draw it. */
+  readonly onBroken?: () => void;
+}
+
+/** Small in its place; a click shows it large. */
+export function Thumbnail({ address, alt, conversation, seq, onBroken }: ThumbnailProps): React.ReactElement {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="picture" title={t('desk.openImage')} onClick={() => setOpen(true)}>
+        <img src={address} alt={alt} width={160} height={112} onError={onBroken} />
+      </button>
+      {open ? <PictureViewer conversation={conversation} seq={seq} address={address} alt={alt} onLeave={() => setOpen(false)} /> : null}
+    </>
+  );
+}
 
 interface PictureProps {
   readonly path: string;
   readonly from: string;
+  readonly seq?: number | undefined;
   readonly conversation: ConversationRef;
 }
 
-export function Thumbnail({ address, alt }: { readonly address: string; readonly alt: string }): React.ReactElement {
-  const { t } = useTranslation();
-  return (
-    <span className="picture">
-      <Image src={address} alt={alt} width={160} height={112} preview={{ mask: t('desk.openImage') }} />
-    </span>
-  );
-}
-
-/** A picture of the conversation, fetched with the session's rights; its place is kept while it loads. */
-export function Picture({ path, from, conversation }: PictureProps): React.ReactElement {
+/** A picture of the conversation, fetched with the session's rights; its place is kept while it loads, and one that is broken says so. */
+export function Picture({ path, from, seq, conversation }: PictureProps): React.ReactElement {
   const { t } = useTranslation();
   const address = useSelector(conversation, (snapshot) => snapshot.context.images[path]);
-  if (address === '') return <span className="picture waiting">{t('desk.imageGone')}</span>;
+  const [broken, setBroken] = useState('');
+  if (address === '' || (address !== undefined && address === broken))
+    return (
+      <span className="picture waiting">
+        <span>{t('desk.imageGone')}</span>
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            setBroken('');
+            conversation.send({ type: 'image.retry', path });
+          }}
+        >
+          {t('talk.imageRetry')}
+        </button>
+      </span>
+    );
   return address === undefined ? (
     <span className="picture waiting">
       <PictureOutlined aria-label={t('states.loading')} />
     </span>
   ) : (
-    <Thumbnail address={address} alt={t('desk.imageAlt', { name: from })} />
+    <Thumbnail address={address} alt={t('desk.imageAlt', { name: from })} conversation={conversation} seq={seq} onBroken={() => setBroken(address)} />
   );
 }

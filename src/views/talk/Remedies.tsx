@@ -20,9 +20,15 @@ export function Remedies({ item, conversation, children }: RemediesProps): React
   return (
     <p className="remedies" role="alert">
       <span>{why}</span>
-      <button type="button" className="text-button" onClick={() => conversation.send({ type: 'message.retry', clientId: item.clientId })}>
-        {t('desk.retry')}
-      </button>
+      {item.reason === 'takenByOther' ? (
+        <button type="button" className="text-button" onClick={() => conversation.send({ type: 'message.sendAnyway', clientId: item.clientId })}>
+          {t('composer.sendAnyway')}
+        </button>
+      ) : (
+        <button type="button" className="text-button" onClick={() => conversation.send({ type: 'message.retry', clientId: item.clientId })}>
+          {t('desk.retry')}
+        </button>
+      )}
       {children}
       <button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'message.discard', clientId: item.clientId })}>
         {t('desk.discard')}

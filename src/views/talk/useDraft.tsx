@@ -17,6 +17,15 @@ export interface Draft {
   readonly pick: (files: readonly File[]) => void;
 }
 
+/**
+ * What an Enter in a text field asks for. One that ends the choice of Chinese characters is not meant for us.
+ * Quirk: Safari ends the composition before it tells of the key, and says so by 229 alone.
+ */
+export function sendKey(event: React.KeyboardEvent): 'send' | 'sendAndNext' | null {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return null;
+  return event.altKey ? 'sendAndNext' : 'send';
+}
+
 /** What is being written in a conversation, and its ways out. */
 export function useDraft(conversation: ConversationRef): Draft {
   const text = useSelector(conversation, (snapshot) => snapshot.context.draft);
@@ -36,8 +45,7 @@ export function useDraft(conversation: ConversationRef): Draft {
     write: (next) => conversation.send({ type: 'draft.changed', text: next }),
     send,
     sendOnEnter: (event) => {
-      // Enter that ends the choice of Chinese characters is not meant for us.
-      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+      if (sendKey(event) === null) return;
       event.preventDefault();
       send();
     },

@@ -102,6 +102,10 @@ function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = '
     images: {},
     failure: null,
     typing: null,
+    quoting: null,
+    place: null,
+    isDetached: false,
+    detachedSeq: 0,
     ...talk,
   });
   const root = still<ConsoleRef>(
@@ -117,7 +121,7 @@ function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = '
       selected: talk ? conversation.ref : null,
       socket: null,
       side: 'member',
-      config: { title: ['安禾医疗集团', 'Anhe Health'], ...(hasDemo ? { demo: { password: '', staff: [], members } } : {}) },
+      config: { features: [], title: ['安禾医疗集团', 'Anhe Health'], ...(hasDemo ? { demo: { password: '', staff: [], members } } : {}) },
     },
     [isIn ? 'active' : 'anonymous'],
   );
@@ -176,6 +180,21 @@ describe('the patient page', () => {
     expect(within(last).queryByText('已读')).toBeNull();
     expect(within(last).getByText('已送达')).toBeInTheDocument();
     expect(within(log).getByText('轻微腹胀比较常见').closest('.message')).toHaveClass('theirs');
+  });
+
+  test('shows what nobody wrote by hand as the hospital’s words, quotes, and what was taken back', async () => {
+    const items = [
+      frame(1, '前面还有 2 位', 'staff', { fromRemoteSystem: 'system', username: '' }),
+      frame(2, '您哪天方便', 'staff'),
+      frame(3, '周五', 'member', { replyToSeq: 2 }),
+      frame(4, '', 'member', { recalledAt: '2026-11-20T02:41:00Z' }),
+    ];
+    const { conversation } = show({ isIn: true, talk: { items, quotes: {}, recalledTexts: { 4: '周六' }, quoting: 2 } });
+    expect(screen.getByText('安禾医疗集团')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: '引用周敏：您哪天方便，跳到原消息' })).toHaveLength(2);
+    expect(screen.getByText('正在为您服务')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '重新编辑' }));
+    expect(conversation.told).toContainEqual({ type: 'recalled.edit', seq: 4 });
   });
 
   test('pays an order by one tap, and cancels it only after asking', async () => {

@@ -6,7 +6,21 @@ import { actorShowing, draw } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const conversationIn = (tags: readonly string[], patch: Readonly<Record<string, unknown>> = {}): ConversationRef & StagedActor =>
-  actorShowing<ConversationRef>({ context: { items: [], outbox: [], failure: null, olderLeft: true, loadingOlder: false, ...patch }, tags });
+  actorShowing<ConversationRef>({
+    context: {
+      items: [],
+      outbox: [],
+      failure: null,
+      olderLeft: true,
+      loadingOlder: false,
+      row: { lastSeq: 0 },
+      isDetached: false,
+      detachedSeq: 0,
+      place: null,
+      ...patch,
+    },
+    tags,
+  });
 const drawFrame = (conversation: ConversationRef): void => {
   draw(
     <HistoryFrame conversation={conversation} placeholders={3}>

@@ -1,0 +1,3 @@
+/** Where the patient writes. */
+export const patientComposerId = 'patient-text';
+export const patientComposerSelector = `#${patientComposerId}`;
