@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import { Drawer } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#i18n/failureText.ts';
+import type { DeskRef } from '#machines/consoleMachine.ts';
+import type { DeskSettings as Settings } from '#machines/desk/settings.ts';
+import { useDeskRef } from '#views/desk/useDesk.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useButton } from '#views/shell/rightsOf.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { HoursPart } from './HoursPart.tsx';
+import { RulesPart } from './RulesPart.tsx';
+import { TeamsPart } from './TeamsPart.tsx';
+import { TextsPart } from './TextsPart.tsx';
+import { useSettings } from './useSettings.tsx';
+import './deskSettings.css';
+
+const parts = ['hours', 'rules', 'texts', 'teams'] as const;
+type PartName = (typeof parts)[number];
+
+/** Which part holds something that does not fit. */
+const wrongParts = ({ isChecked, errors }: Settings): ReadonlySet<PartName> =>
+  new Set(isChecked ? Object.keys(errors).map((field): PartName => (field === 'hours' ? 'hours' : field.endsWith('Text') ? 'texts' : 'rules')) : []);
+
+function Foot({ desk, settings }: { readonly desk: DeskRef; readonly settings: Settings }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isSaving = useSelector(desk, (snapshot) => snapshot.hasTag('savingPolicy'));
+  const { failure, isSaved, isChanged, conflicts } = settings;
+  return (
+    <footer className="settings-foot">
+      {failure ? (
+        <p className="field-below bad" role="alert">
+          {t('side.notSaved')} {failureText(failure, language)}
+        </p>
+      ) : (
+        <p className="faint" role="status">
+          {isChanged ? t('rules.unsaved') : isSaved ? t('rules.saved') : ''}
+        </p>
+      )}
+      <button type="button" className="plain-button banner-size" disabled={isSaving} onClick={() => desk.send({ type: 'settings.close' })}>
+        {t(isChanged ? 'rules.cancel' : 'rules.close')}
+      </button>
+      <button
+        type="button"
+        className="plain-button primary banner-size"
+        disabled={isSaving || !isChanged || conflicts.length > 0}
+        onClick={() => desk.send({ type: 'settings.save' })}
+      >
+        {t(isSaving ? 'rules.saving' : 'rules.save')}
+      </button>
+    </footer>
+  );
+}
+
+function Opened({ desk, settings }: { readonly desk: DeskRef; readonly settings: Settings }): React.ReactElement {
+  const { t } = useTranslation();
+  const [shown, show] = useState<PartName>('hours');
+  const part = { settings, write: (patch: Partial<Settings['draft']>) => desk.send({ type: 'settings.write', patch }) };
+  const wrong = wrongParts(settings);
+  return (
+    <div className="settings">
+      <div className="segments" role="group" aria-label={t('rules.parts')}>
+        {parts.map((one) => (
+          <button key={one} type="button" aria-pressed={one === shown} className={wrong.has(one) ? 'wrong' : undefined} onClick={() => show(one)}>
+            {t(`rules.${one}`)}
+          </button>
+        ))}
+      </div>
+      <Conflicts desk={desk} settings={settings} />
+      {{
+        hours: () => <HoursPart {...part} />,
+        rules: () => <RulesPart {...part} />,
+        texts: () => <TextsPart {...part} />,
+        teams: () => <TeamsPart desk={desk} settings={settings} />,
+      }[shown]()}
+    </div>
+  );
+}
+
+function Gear({ desk }: { readonly desk: DeskRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const settings = useSettings(desk);
+  const isDirty = settings !== null && (settings.isChanged || settings.team !== null);
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label={t('rules.open')} title={t('rules.open')} onClick={() => desk.send({ type: 'settings.open' })}>
+        <SettingOutlined />
+      </button>
+      <Drawer
+        open={settings !== null}
+        size={600}
+        title={t('rules.title')}
+        onClose={() => desk.send({ type: 'settings.close' })}
+        // A click beside it must not throw away what is written.
+        mask={{ closable: !isDirty }}
+        keyboard={!isDirty}
+        closable={!isDirty}
+        footer={settings ? <Foot desk={desk} settings={settings} /> : null}
+        destroyOnHidden
+      >
+        {settings ? <Opened desk={desk} settings={settings} /> : null}
+      </Drawer>
+    </>
+  );
+}
+
+/** How the desk works, for who may run it. */
+export function DeskSettings(): React.ReactElement | null {
+  const desk = useDeskRef();
+  const mayRun = useButton('/consultation', 'desk.team');
+  return desk && mayRun ? <Gear desk={desk} /> : null;
+}

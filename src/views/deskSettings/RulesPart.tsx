@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { assignModes, deskPolicyFields } from '#contract/resources/desk.ts';
+import { labelIn } from '#i18n/fromContract.ts';
+import type { WholeField } from '#machines/desk/settings.ts';
+import { Field } from '#views/parts/Field.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import type { SettingsPart } from './useSettings.tsx';
+
+const modes = ['manual', 'turn', 'load'] as const;
+
+interface NumberFieldProps extends SettingsPart {
+  readonly field: WholeField;
+  readonly label: string;
+  readonly unit: string;
+  readonly hint?: string;
+}
+
+function NumberField({ settings, write, field, label, unit, hint }: NumberFieldProps): React.ReactElement {
+  const { t } = useTranslation();
+  const error = settings.isChecked ? settings.errors[field] : undefined;
+  const { min = 0, max = 0 } = deskPolicyFields[field].options;
+  const words = error === undefined ? undefined : error === 'missing' ? t('rules.missing') : t('rules.range', { min, max });
+  return (
+    <Field label={label} hint={hint} error={words}>
+      {(given) => (
+        <span className="with-unit">
+          <input
+            {...given}
+            inputMode="numeric"
+            maxLength={6}
+            value={settings.draft[field]}
+            onChange={(event) => write({ [field]: event.target.value.trim() })}
+          />
+          {unit}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Who gets a new conversation, how many a person holds, how fast an answer is due, and what happens by itself. */
+export function RulesPart(part: SettingsPart): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { settings, write } = part;
+  return (
+    <>
+      <fieldset className="modes">
+        <legend>{t('rules.assign')}</legend>
+        {modes.map((mode) => (
+          <label key={mode} className="hand-choice">
+            <input type="radio" name="assign-mode" checked={settings.draft.assignMode === mode} onChange={() => write({ assignMode: mode })} />
+            <span className="hand-words">
+              <span>{labelIn(assignModes[mode], language)}</span>
+              <span className="faint">{t(`rules.${mode}Text`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <NumberField {...part} field="capacity" label={t('rules.capacity')} unit={t('rules.people')} />
+      <h3>{t('rules.clocks')}</h3>
+      <p className="faint">{t('rules.clocksHint')}</p>
+      <div className="number-row">
+        <NumberField {...part} field="firstMinutes" label={t('rules.firstMinutes')} unit={t('rules.minutes')} />
+        <NumberField {...part} field="nextMinutes" label={t('rules.nextMinutes')} unit={t('rules.minutes')} />
+        <NumberField {...part} field="closeMinutes" label={t('rules.closeMinutes')} unit={t('rules.minutes')} />
+      </div>
+      <h3>{t('rules.backs')}</h3>
+      <NumberField {...part} field="awayMinutes" label={t('rules.awayMinutes')} unit={t('rules.minutes')} hint={t('rules.never')} />
+      <NumberField {...part} field="idleHours" label={t('rules.idleHours')} unit={t('rules.hoursUnit')} hint={t('rules.never')} />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#i18n/failureText.ts';
+import type { DeskRef } from '#machines/consoleMachine.ts';
+import type { DeskSettings, TeamDraft } from '#machines/desk/settings.ts';
+import { usePeople, useTeams } from '#views/desk/useDesk.tsx';
+import { Face } from '#views/parts/Face.tsx';
+import { Field } from '#views/parts/Field.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+
+interface TeamFormProps {
+  readonly desk: DeskRef;
+  readonly settings: DeskSettings;
+  readonly draft: TeamDraft;
+}
+
+/** Somebody else saved the same team meanwhile: both are shown, and nothing typed is lost. */
+function Theirs({ desk, draft }: Omit<TeamFormProps, 'settings'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const team = useTeams().find((one) => one.id === draft.id);
+  if (!team || team.version === draft.version) return null;
+  const members = team.memberIds.map((id) => people[id]?.name ?? id).join('、');
+  return (
+    <div className="hand-note info" role="alert">
+      <p>
+        <span>{t('rules.teamTheirs', { name: team.name, members })}</span>
+        <span className="team-choice">
+          <button type="button" className="plain-button card-size" onClick={() => desk.send({ type: 'team.write', draft: { ...team } })}>
+            {t('rules.useTheirs')}
+          </button>
+          <button
+            type="button"
+            className="plain-button card-size"
+            onClick={() => desk.send({ type: 'team.write', draft: { ...draft, version: team.version } })}
+          >
+            {t('rules.useMine')}
+          </button>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** What becomes of its conversations is said before it goes. */
+function Removal({ desk, draft, isSaving }: { readonly desk: DeskRef; readonly draft: TeamDraft; readonly isSaving: boolean }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const ask = (asksRemoval: boolean): void => desk.send({ type: 'team.write', draft: { ...draft, asksRemoval } });
+  if (draft.id === null) return null;
+  if (!draft.asksRemoval) {
+    return (
+      <button type="button" className="text-button" disabled={isSaving} onClick={() => ask(true)}>
+        {t('rules.removeTeam')}
+      </button>
+    );
+  }
+  return (
+    <span className="team-choice" role="group" aria-label={t('rules.removeTeamSure')}>
+      <span>{t('rules.removeTeamSure')}</span>
+      <button type="button" className="plain-button card-size danger" autoFocus disabled={isSaving} onClick={() => desk.send({ type: 'team.remove' })}>
+        {t('rules.removeTeam')}
+      </button>
+      <button type="button" className="plain-button card-size" onClick={() => ask(false)}>
+        {t('rules.keepTeam')}
+      </button>
+    </span>
+  );
+}
+
+function TeamForm({ desk, settings, draft }: TeamFormProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const people = Object.values(usePeople());
+  const isSaving = useSelector(desk, (snapshot) => snapshot.hasTag('savingTeam'));
+  const write = (patch: Partial<TeamDraft>): void => desk.send({ type: 'team.write', draft: { ...draft, ...patch } });
+  const { teamFailure } = settings;
+  const toggle = (id: string, isMember: boolean): void =>
+    write({ memberIds: isMember ? [...draft.memberIds, id] : draft.memberIds.filter((one) => one !== id) });
+  return (
+    <form
+      className="team-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        desk.send({ type: 'team.save' });
+      }}
+    >
+      <Field label={t('rules.teamName')} error={teamFailure?.fields?.['name']}>
+        {(given) => <input {...given} autoFocus required maxLength={40} value={draft.name} onChange={(event) => write({ name: event.target.value })} />}
+      </Field>
+      <fieldset className="team-members">
+        <legend>{t('rules.members')}</legend>
+        {people.map((person) => (
+          <label key={person.id}>
+            <input type="checkbox" checked={draft.memberIds.includes(person.id)} onChange={(event) => toggle(person.id, event.target.checked)} />
+            <Face id={person.id} name={person.name} size={24} staff />
+            <span>{person.name}</span>
+            <span className="faint">{person.title}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Theirs desk={desk} draft={draft} />
+      {teamFailure && teamFailure.reason !== 'versionConflict' ? (
+        <p className="field-below bad" role="alert">
+          {failureText(teamFailure, language)}
+        </p>
+      ) : null}
+      <footer>
+        <Removal desk={desk} draft={draft} isSaving={isSaving} />
+        <button type="button" className="plain-button" disabled={isSaving} onClick={() => desk.send({ type: 'team.write', draft: null })}>
+          {t('side.cancel')}
+        </button>
+        <button type="submit" className="plain-button primary" disabled={isSaving || draft.name.trim() === ''}>
+          {t(isSaving ? 'rules.saving' : 'rules.saveTeam')}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+/** Teams with their members; each is saved by itself. */
+export function TeamsPart({ desk, settings }: Omit<TeamFormProps, 'draft'>): React.ReactElement {
+  const { t } = useTranslation();
+  const teams = useTeams();
+  const people = usePeople();
+  const draft = settings.team;
+  return (
+    <>
+      {teams.length === 0 && !draft ? <p className="faint">{t('rules.noTeams')}</p> : null}
+      <ul className="team-list">
+        {teams.map((team) =>
+          draft?.id === team.id ? (
+            <li key={team.id}>
+              <TeamForm desk={desk} settings={settings} draft={draft} />
+            </li>
+          ) : (
+            <li key={team.id} className="team-line">
+              <span className="hand-words">
+                <strong>{team.name}</strong>
+                <span className="faint nowrap">
+                  {t('rules.memberCount', { count: team.memberIds.length })} ·{' '}
+                  {team.memberIds
+                    .map((id) => people[id]?.name ?? '')
+                    .filter(Boolean)
+                    .join('、')}
+                </span>
+              </span>
+              <button
+                type="button"
+                className="plain-button"
+                disabled={draft !== null}
+                aria-label={`${t('rules.change')} ${team.name}`}
+                onClick={() => desk.send({ type: 'team.write', draft: { ...team } })}
+              >
+                {t('rules.change')}
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+      {draft?.id === null ? <TeamForm desk={desk} settings={settings} draft={draft} /> : null}
+      {draft === null ? (
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => desk.send({ type: 'team.write', draft: { id: null, version: 0, name: '', memberIds: [] } })}
+        >
+          {t('rules.newTeam')}
+        </button>
+      ) : null}
+    </>
+  );
+}

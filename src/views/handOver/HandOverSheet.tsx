@@ -1,0 +1,179 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import { Modal } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#i18n/failureText.ts';
+import type { DeskRef, InboxRef } from '#machines/consoleMachine.ts';
+import type { HandOver } from '#machines/desk/context.ts';
+import { useDeskRef } from '#views/desk/useDesk.tsx';
+import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { HandOverRows } from './HandOverRows.tsx';
+import { HandOverTargets } from './HandOverTargets.tsx';
+import { useOpenRows, usePens } from './useOpenRows.tsx';
+import './handOver.css';
+
+interface SheetProps {
+  readonly desk: DeskRef;
+  readonly inbox: InboxRef;
+  readonly handOver: HandOver;
+}
+
+/** What was refused, or why nothing was given. */
+function Outcome({ handOver }: { readonly handOver: HandOver }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const refused = Object.values(handOver.outcomes).filter((one) => !one.isDone).length;
+  if (handOver.failure === null && refused === 0) return null;
+  return (
+    <div className="hand-note bad" role="alert">
+      <ExclamationCircleOutlined aria-hidden="true" />
+      <p>
+        <strong>{handOver.failure ? t('duty.notGiven') : t('duty.refusedTitle', { count: refused })}</strong>
+        <span>{handOver.failure ? failureText(handOver.failure, language) : t('duty.refusedText')}</span>
+      </p>
+    </div>
+  );
+}
+
+function Progress({ handOver }: { readonly handOver: HandOver }): React.ReactElement {
+  const { t } = useTranslation();
+  const all = handOver.giving.length;
+  const word = t('duty.progress', { done: handOver.settled, all });
+  return (
+    <span className="hand-progress">
+      <span role="progressbar" aria-label={word} aria-valuenow={handOver.settled} aria-valuemin={0} aria-valuemax={all}>
+        <span style={{ width: `${all === 0 ? 0 : (handOver.settled / all) * 100}%` }} />
+      </span>
+      {word}
+    </span>
+  );
+}
+
+/** What was written and has not left: pointed out before it is out of reach. */
+function Drafts({ count }: { readonly count: number }): React.ReactElement | null {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <div className="hand-note waiting">
+      <EditOutlined aria-hidden="true" />
+      <p>
+        <strong>{t('duty.draftsTitle', { count })}</strong>
+        <span>{t('duty.draftsText')}</span>
+      </p>
+    </div>
+  );
+}
+
+function Footer({
+  handOver,
+  count,
+  isGiving,
+  onClose,
+}: {
+  readonly handOver: HandOver;
+  readonly count: number;
+  readonly isGiving: boolean;
+  readonly onClose: () => void;
+}): React.ReactElement {
+  const { t } = useTranslation();
+  const give = handOver.leaves ? t('duty.giveAndLeave', { count }) : t('duty.give', { count });
+  const keeps = handOver.leaves && count === 0;
+  return (
+    <footer className="hand-foot">
+      {isGiving ? <Progress handOver={handOver} /> : null}
+      <button type="button" className="plain-button banner-size" onClick={onClose} disabled={isGiving}>
+        {t('duty.cancel')}
+      </button>
+      <button type="submit" className="plain-button primary banner-size" autoFocus disabled={isGiving || (count === 0 && !keeps)}>
+        {keeps ? t('duty.leaveOnly') : give}
+      </button>
+    </footer>
+  );
+}
+
+function Choosing({ desk, inbox, handOver }: SheetProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isGiving = useSelector(desk, (snapshot) => snapshot.hasTag('giving'));
+  const { rows, fresh, gone } = useOpenRows(inbox, handOver);
+  const pens = usePens();
+  const chosen = new Set(handOver.chosen);
+  const going = rows.filter((row) => chosen.has(row.conversationId));
+  const change = (given: Partial<HandOver>): void => desk.send({ type: 'handOver.choose', change: given });
+  const open = (id: string): void => {
+    desk.send({ type: 'handOver.close' });
+    inbox.send({ type: 'conversation.open', id });
+  };
+  return (
+    <form
+      className="hand-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        desk.send({ type: 'handOver.give' });
+      }}
+    >
+      <p className="faint">{t('duty.subtitle')}</p>
+      <Drafts count={going.filter(({ conversationId }) => pens.has(conversationId)).length} />
+      <Outcome handOver={handOver} />
+      <fieldset className="hand-fields" disabled={isGiving}>
+        <div className="hand-body">
+          <HandOverRows handOver={handOver} rows={rows} fresh={fresh} gone={gone} pens={pens} onChoose={(ids) => change({ chosen: ids })} onOpen={open} />
+          <div className="hand-side">
+            <HandOverTargets target={handOver.target} onChoose={(target) => change({ target })} />
+            <label className="hand-remark">
+              {t('duty.note')}
+              <textarea rows={3} maxLength={1_000} value={handOver.note} onChange={(event) => change({ note: event.target.value })} />
+              <span className="faint">{t('duty.noteHint')}</span>
+            </label>
+          </div>
+        </div>
+      </fieldset>
+      <Footer handOver={handOver} count={going.length} isGiving={isGiving} onClose={() => desk.send({ type: 'handOver.close' })} />
+    </form>
+  );
+}
+
+function Done({ desk, handOver }: Omit<SheetProps, 'inbox'>): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <div className="hand-done" role="status">
+      <CheckCircleOutlined aria-hidden="true" />
+      <h3>{t('duty.doneTitle', { count: handOver.giving.length })}</h3>
+      <p>{handOver.leaves ? t('duty.doneLeft') : t('duty.doneText')}</p>
+      <button type="button" className="plain-button primary banner-size" autoFocus onClick={() => desk.send({ type: 'handOver.close' })}>
+        {t('duty.close')}
+      </button>
+    </div>
+  );
+}
+
+function Sheet({ desk, inbox, handOver }: SheetProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isDone = useSelector(desk, (snapshot) => snapshot.matches({ handOver: 'done' }));
+  return (
+    <Modal
+      open
+      centered
+      width={isDone ? 400 : 920}
+      footer={null}
+      title={t(handOver.leaves ? 'duty.leaveTitle' : 'duty.handOver')}
+      onCancel={() => desk.send({ type: 'handOver.close' })}
+      mask={{ closable: false }}
+    >
+      {isDone ? <Done desk={desk} handOver={handOver} /> : <Choosing desk={desk} inbox={inbox} handOver={handOver} />}
+    </Modal>
+  );
+}
+
+function Opened({ desk, inbox }: Omit<SheetProps, 'handOver'>): React.ReactElement | null {
+  const handOver = useSelector(desk, (snapshot) => snapshot.context.handOver);
+  return handOver ? <Sheet desk={desk} inbox={inbox} handOver={handOver} /> : null;
+}
+
+/** Passing on what one holds: at the end of a shift, or in the middle of one. */
+export function HandOverSheet(): React.ReactElement | null {
+  const desk = useDeskRef();
+  const inbox = useRoot((context) => context.inbox);
+  return desk && inbox ? <Opened desk={desk} inbox={inbox} /> : null;
+}

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { policyDefaults } from '#contract/resources/desk.ts';
+import type { DeskRef } from '#machines/consoleMachine.ts';
+import { changedSettings, openedSettings } from '#machines/desk/settings.ts';
+import { DeskSettings } from '#views/deskSettings/DeskSettings.tsx';
+import { actorShowing, draw, person } from '#tests/views/stage.tsx';
+import type { StagedActor } from '#tests/views/stage.tsx';
+
+const hours = { week: [[], [['08:30', '12:00']], [], [], [], [], []], days: { '2027-01-01': [] } } as const;
+const base = openedSettings({ ...policyDefaults, hours, version: 1 });
+const lead = { ...person, rights: [...person.rights, 'desk.team'] };
+const teams = [{ id: 't1', name: '护士组', memberIds: ['u2'], version: 2 }];
+const people = { u2: { id: 'u2', name: '何佳宁', title: '护士' } };
+
+function drawn(settings: unknown = base, given: unknown = lead) {
+  const desk = actorShowing<DeskRef>({ context: { settings, teams, people } });
+  draw(<DeskSettings />, { root: { desk }, person: given });
+  return desk as DeskRef & StagedActor;
+}
+const part = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the rules of the desk', () => {
+  it('are for who may run it', async () => {
+    drawn(null, person);
+    expect(screen.queryByRole('button', { name: '咨询台设置' })).toBeNull();
+    const desk = drawn(null);
+    await userEvent.click(screen.getByRole('button', { name: '咨询台设置' }));
+    expect(desk.sent).toEqual([{ type: 'settings.open' }]);
+  });
+
+  it('hours: a break is the gap between two spans; special days beside them', async () => {
+    const desk = drawn();
+    const monday = within(screen.getByRole('group', { name: '周一' }));
+    await userEvent.click(monday.getByRole('button', { name: '给周一加一段' }));
+    expect(desk.sent[0]).toMatchObject({
+      type: 'settings.write',
+      patch: {
+        hours: {
+          week: [
+            [],
+            [
+              ['08:30', '12:00'],
+              ['13:30', '17:30'],
+            ],
+            [],
+            [],
+            [],
+            [],
+            [],
+          ],
+        },
+      },
+    });
+    expect(within(screen.getByRole('group', { name: '2027-01-01' })).getByText('休息')).toBeInTheDocument();
+  });
+
+  it('says at the day and at the field what is wrong, once somebody tried to save', async () => {
+    const wrong = changedSettings(base, {
+      draft: { ...base.draft, capacity: '0', firstMinutes: '', hours: { ...hours, week: [[], [['12:00', '08:30']], [], [], [], [], []] } },
+      isChecked: true,
+    });
+    drawn(wrong);
+    expect(within(screen.getByRole('group', { name: '周一' })).getByRole('alert')).toHaveTextContent('先后有序');
+    await part('分配和时限');
+    expect(screen.getByRole('textbox', { name: '每人最多同时接待' })).toHaveAccessibleDescription('写 1 到 500 的整数');
+    expect(screen.getByRole('textbox', { name: '首次回复' })).toHaveAccessibleDescription('写一个数');
+  });
+
+  it('texts show as a customer would get them', async () => {
+    drawn(changedSettings(base, { draft: { ...base.draft, closedText: '我们{opens}上班，前面{ahead}位' } }));
+    await part('自动提示');
+    // Friday 10:42: the next opening of these hours is Monday.
+    expect(screen.getByText('我们11月23日 周一 08:30上班，前面3位', { selector: '.preview-bubble' })).toBeInTheDocument();
+  });
+
+  it('both values of what two changed stand side by side; nothing is saved before a choice', async () => {
+    const desk = drawn({
+      ...base,
+      isChanged: true,
+      conflicts: ['capacity'],
+      theirs: { ...base.draft, capacity: '20' },
+      draft: { ...base.draft, capacity: '12' },
+    });
+    const both = within(screen.getByRole('group', { name: '每人最多同时接待' }));
+    expect(both.getByText('12')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '保存' })).toBeDisabled();
+    await userEvent.click(both.getByRole('button', { name: /20/ }));
+    expect(desk.sent).toEqual([{ type: 'settings.pick', field: 'capacity', whose: 'theirs' }]);
+  });
+
+  it('teams: what somebody else made of one is shown beside what is written', async () => {
+    const draft = { id: 't1', version: 1, name: '夜班', memberIds: [] };
+    const desk = drawn({ ...base, team: draft });
+    await part('小组');
+    expect(screen.getByRole('textbox', { name: '名称' })).toHaveValue('夜班');
+    expect(screen.getByRole('alert')).toHaveTextContent('护士组，何佳宁');
+    await userEvent.click(screen.getByRole('button', { name: '用我写的' }));
+    expect(desk.sent).toEqual([{ type: 'team.write', draft: { ...draft, version: 2 } }]);
+  });
+});
