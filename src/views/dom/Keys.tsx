@@ -11,9 +11,19 @@ const writesText = (target: EventTarget | null): boolean =>
 /** Enter already means something on these. */
 const takesEnter = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button,a,[role="option"],summary') !== null;
 
+/** Listens to the whole page with what was drawn last. */
+function useKeydown(act: (event: KeyboardEvent) => void): void {
+  const press = useEffectEvent(act);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
 /** Single keys for a screen; never while somebody writes, never with a modifier. */
 export function Keys({ keys }: KeysProps): null {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writesText(event.target)) return;
     if (event.key === 'Enter' && takesEnter(event.target)) return;
     const act = keys[event.key.toLowerCase()];
@@ -21,10 +31,17 @@ export function Keys({ keys }: KeysProps): null {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  return null;
+}
+
+/** Keys with Ctrl or Cmd held: they act while somebody writes, too. */
+export function HeldKeys({ keys }: KeysProps): null {
+  useKeydown((event) => {
+    if (event.defaultPrevented || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
+    const act = keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
   return null;
 }

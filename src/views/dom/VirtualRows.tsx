@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useHeldOrder } from './useHeldOrder.tsx';
 import type { Holding } from './useHeldOrder.tsx';
+import { useRowKeys } from './useRowKeys.tsx';
 
 interface VirtualRowsProps<R> {
   readonly count: number;
@@ -70,9 +71,36 @@ function bringIntoSight(element: HTMLElement, top: number, height: number): void
   else if (top + height > element.scrollTop + element.clientHeight) element.scrollTop = top + height - element.clientHeight;
 }
 
+function useNearEnd(count: number, to: number, onNearEnd: (() => void) | undefined): void {
+  const near = useEffectEvent(() => onNearEnd?.());
+  const atEnd = count > 0 && to >= count - overscan;
+  useEffect(() => {
+    if (atEnd) near();
+  }, [atEnd, count]);
+}
+
+/** Beside the list and not in it: it must not move with the rows, and a list of options holds no buttons. */
+function HeldPill({ words, onRelease }: { readonly words: string | undefined; readonly onRelease: () => void }): React.ReactElement | null {
+  return words === undefined ? null : (
+    <button type="button" className="held-pill" onClick={onRelease}>
+      {words}
+    </button>
+  );
+}
+
+/** Which slice of so many rows is in the document. */
+function windowOf({ first, height }: View, rowHeight: number, count: number): { readonly from: number; readonly to: number; readonly slots: number } {
+  const perView = Math.ceil(height / rowHeight);
+  return {
+    from: Math.max(0, Math.min(first, Math.max(0, count - perView)) - overscan),
+    to: Math.min(count, first + perView + overscan),
+    slots: perView + overscan * 2 + 2,
+  };
+}
+
 /**
- * A window over many rows of one height. Only the rows in sight are in the document, each keyed by its slot, so that a row
- * that moves is a change of text and not of elements.
+ * A window over many rows of one height. Only the rows in sight are in the document, each keyed by its slot, so that scrolling is a
+ * change of text and not of elements; rows that move by themselves are keyed by `RowKeys`.
  */
 export function VirtualRows<R>({
   count,
@@ -91,14 +119,8 @@ export function VirtualRows<R>({
   const box = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const view = useView(box, rowHeight, onTop);
-  const perView = Math.ceil(view.height / rowHeight);
-  const from = Math.max(0, Math.min(view.first, Math.max(0, count - perView)) - overscan);
-  const to = Math.min(count, view.first + perView + overscan);
-  const near = useEffectEvent(() => onNearEnd?.());
-  const atEnd = count > 0 && to >= count - overscan;
-  useEffect(() => {
-    if (atEnd) near();
-  }, [atEnd, count]);
+  const { from, to, slots } = windowOf(view, rowHeight, count);
+  useNearEnd(count, to, onNearEnd);
   const key = reveal?.key ?? null;
   const show = useEffectEvent(() => {
     const element = box.current;
@@ -111,9 +133,10 @@ export function VirtualRows<R>({
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [topToken]);
-  const rows = useHeldOrder(element, holding, slice(from, to), `${topToken ?? ''} ${from} ${to}`);
+  const { rows, waiting, release } = useHeldOrder(element, holding, slice(from, to), `${topToken ?? ''} ${from} ${to}`);
+  const keys = useRowKeys(holding, rows);
   const active = activeId ? rows.map(activeId).find((id) => id !== undefined) : undefined;
-  return (
+  const list = (
     <div
       {...container}
       {...(active === undefined ? {} : { 'aria-activedescendant': active })}
@@ -128,7 +151,7 @@ export function VirtualRows<R>({
           return (
             <div
               role="presentation"
-              key={index % (perView + overscan * 2 + 2)}
+              key={keys?.[offset] ?? index % slots}
               style={{ position: 'absolute', insetInline: 0, height: rowHeight, contain: 'strict', transform: `translateY(${index * rowHeight}px)` }}
             >
               {children(row, index)}
@@ -138,5 +161,11 @@ export function VirtualRows<R>({
       </div>
       {footer}
     </div>
+  );
+  return (
+    <>
+      {list}
+      <HeldPill words={waiting > 0 ? holding?.pill?.(waiting) : undefined} onRelease={release} />
+    </>
   );
 }

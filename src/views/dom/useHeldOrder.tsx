@@ -4,6 +4,8 @@ export interface Holding<R> {
   readonly keyOf: (row: R) => string;
   readonly get: (key: string) => R | undefined;
   /** Epoch ms, of the console's clock. */ readonly now: number;
+  /** What a pill says of the rows that wait to come in. */
+  readonly pill?: (waiting: number) => string;
 }
 /** Which rows stood where, and which window of which list that was. */
 interface Order {
@@ -11,11 +13,18 @@ interface Order {
   readonly keys: readonly string[];
 }
 
+export interface Held<R> {
+  readonly rows: readonly R[];
+  /** Rows that would stand here and wait. */
+  readonly waiting: number;
+  readonly release: () => void;
+}
+
 /** A pointer that has rested this long is not on its way to a row. */
-const restMs = 2_000;
+const restMs = 10_000;
 
 /** While a pointer is on its way to a row, rows keep their places and only their contents change (looks 6): opened is what was aimed at. */
-export function useHeldOrder<R>(element: HTMLElement | null, holding: Holding<R> | undefined, live: readonly R[], window: string): readonly R[] {
+export function useHeldOrder<R>(element: HTMLElement | null, holding: Holding<R> | undefined, live: readonly R[], window: string): Held<R> {
   const [held, setHeld] = useState<(Order & { readonly until: number }) | null>(null);
   const drawn = useRef<Order>({ window, keys: [] });
   const hold = useEffectEvent((event: PointerEvent) => {
@@ -40,5 +49,7 @@ export function useHeldOrder<R>(element: HTMLElement | null, holding: Holding<R>
   useLayoutEffect(() => {
     if (holding) drawn.current = { window, keys: rows.map(holding.keyOf) };
   });
-  return rows;
+  const shown = isHeld && rows === kept ? new Set(held.keys) : undefined;
+  const waiting = shown && holding ? live.filter((row) => !shown.has(holding.keyOf(row))).length : 0;
+  return { rows, waiting, release: () => setHeld(null) };
 }

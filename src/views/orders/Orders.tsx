@@ -47,7 +47,7 @@ export function Orders(): React.ReactElement {
   );
   return (
     <>
-      <Shown key={path} onShown={() => root.send({ type: 'list.open', path })} />
+      <Shown key={`shown ${path}`} onShown={() => root.send({ type: 'list.open', path })} />
       {list ? <ResourceList key={path} list={list} screen={screens[path]} mayMove={mayMove} title={t('desk.orders')} kinds={choice} /> : <Curtain />}
     </>
   );

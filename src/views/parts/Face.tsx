@@ -15,13 +15,15 @@ interface FaceProps {
   readonly staff?: boolean;
 }
 
+export const faceClass = (id: string): string => `face tint-${tintOf(id)}`;
+export const faceLetter = (name: string): string => name.trim().slice(0, 1).toUpperCase() || '·';
+
 /** The surname on a muted tint: customers round, staff rounded squares (looks 5). Beside it always stands the name. */
 export function Face({ id, name, size = 36, staff = false }: FaceProps): React.ReactElement {
-  const tint = tintOf(id);
   const style = { width: size, height: size, fontSize: Math.round(size * 0.4) };
   return (
-    <span className={`face tint-${tint}${staff ? ' staff' : ''}`} style={style} aria-hidden="true">
-      {name.trim().slice(0, 1).toUpperCase() || '·'}
+    <span className={staff ? `${faceClass(id)} staff` : faceClass(id)} style={style} aria-hidden="true">
+      {faceLetter(name)}
     </span>
   );
 }

@@ -13,11 +13,13 @@ interface OrderMovesProps {
   readonly status: string;
   /** The status it is being moved to. */
   readonly moving?: string | undefined;
+  /** Why none of them can be made now. */
+  readonly blocked?: string | undefined;
   readonly onMove: (status: string) => void;
 }
 
 /** The moves that the life of an order allows now; the one after is shown disabled with what it waits for. One that cannot be taken back asks first. */
-export function OrderMoves({ status, moving, onMove }: OrderMovesProps): React.ReactElement | null {
+export function OrderMoves({ status, moving, blocked, onMove }: OrderMovesProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
   const [asked, setAsked] = useState<{ readonly move: OrderMove; readonly status: string } | null>(null);
@@ -29,7 +31,7 @@ export function OrderMoves({ status, moving, onMove }: OrderMovesProps): React.R
         <LoadingOutlined aria-hidden="true" /> {t('desk.moving')}
       </p>
     );
-  if (asked !== null && asked.status === status) {
+  if (asked !== null && asked.status === status && blocked === undefined) {
     return (
       <div className="moves" role="group" aria-label={word(asked.move)}>
         <span>{t('desk.confirmMove', { move: word(asked.move) })}</span>
@@ -59,12 +61,14 @@ export function OrderMoves({ status, moving, onMove }: OrderMovesProps): React.R
           key={move}
           type="button"
           className="plain-button card-size"
+          disabled={blocked !== undefined}
           onClick={() => (isFinalMove(move) ? setAsked({ move, status }) : onMove(orderLife.moves[move].to))}
         >
           {word(move)}
         </button>
       ))}
-      {later === undefined ? null : (
+      {blocked === undefined || now.length === 0 ? null : <span className="why">{blocked}</span>}
+      {later === undefined || blocked !== undefined ? null : (
         <>
           <button type="button" className="plain-button card-size" disabled>
             {word(later.move)}

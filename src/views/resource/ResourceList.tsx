@@ -16,7 +16,7 @@ import { isFinalMove } from '#views/parts/wayOfOrder.tsx';
 import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { useFreshness, useLanguage } from '#views/shell/ConsoleContext.tsx';
-import { ScreenKeys } from '#views/shell/SingleKeys.tsx';
+import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
@@ -163,7 +163,7 @@ export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceLi
   const word = asked ? labelIn(orderLife.moves[asked.move].label, language) : '';
   return (
     <div className="resource">
-      <ScreenKeys keys={{ j: () => step(1), k: () => step(-1), escape: () => list.send({ type: 'row.close' }) }} />
+      <AreaKeys area="rows" acts={{ next: () => step(1), previous: () => step(-1), close: () => list.send({ type: 'row.close' }) }} />
       <section className="sheet resource-list" aria-labelledby="list-title">
         <header className="resource-head">
           <h1 id="list-title">{title}</h1>

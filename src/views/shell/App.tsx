@@ -9,6 +9,7 @@ import { ThemeStyle } from '#views/theme/ThemeStyle.tsx';
 import { ConsoleProvider, useConsole, useNavigationRef, useRoot } from './ConsoleContext.tsx';
 import { Curtain } from './Curtain.tsx';
 import { Screen } from './Screen.tsx';
+import { useUnseen } from './useUnseen.tsx';
 
 /** The screens, each its own module: main.tsx supplies them with the load time-out of spec 9. */
 export interface Screens {
@@ -29,11 +30,12 @@ function Document(): React.ReactElement {
   const theme = useRoot((context) => context.theme);
   const product = useRoot((context) => context.config.title);
   const title = useSelector(navigation, (snapshot) => snapshot.context.title);
+  const unseen = useUnseen();
   const words = title === 'blank' ? '' : title === 'product' ? labelIn(product, language) : `${labelIn(title, language)} · ${labelIn(product, language)}`;
   return (
     <>
       <ThemeStyle theme={theme} />
-      <DocumentFace language={language} theme={theme} title={words} />
+      <DocumentFace language={language} theme={theme} title={unseen === 0 ? words : `(${unseen}) ${words}`} />
     </>
   );
 }

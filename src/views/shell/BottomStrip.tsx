@@ -5,19 +5,10 @@ import { socketLimits } from '#contract/limits.ts';
 import { clockSeconds, secondsBetween } from '#i18n/times.ts';
 import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useFreshness, useNow, useRoot } from './ConsoleContext.tsx';
-
-const keysOf = {
-  '/consultation': [
-    [['J', 'K'], 'shell.keyUpDown'],
-    [['N'], 'desk.queueNext'],
-    [['R'], 'shell.keyReply'],
-    [['↵'], 'shell.keySend'],
-  ],
-  '/orderManage': [
-    [['J', 'K'], 'shell.keyRows'],
-    [['Esc'], 'shell.keyClose'],
-  ],
-} as const;
+import { KeyCap } from './KeyCap.tsx';
+import { stripKeys } from './keyMap.tsx';
+import { useSingleKeys } from './SingleKeys.tsx';
+import { useQuiet } from './useQuiet.tsx';
 
 function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactElement {
   const { t } = useTranslation();
@@ -29,6 +20,7 @@ function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactEleme
   const retryAt = useSelector(socket, (snapshot) => snapshot.context.retryAt);
   const forbidden = useSelector(socket, (snapshot) => snapshot.hasTag('forbidden'));
   const open = useSelector(socket, (snapshot) => snapshot.hasTag('open'));
+  const isQuiet = useQuiet(socket);
   if (forbidden) {
     return (
       <>
@@ -43,50 +35,45 @@ function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactEleme
   const second = open
     ? lastBeatAt === null
       ? ''
-      : t('shell.beat', { seconds: secondsBetween(lastBeatAt, now) })
+      : t(isQuiet ? 'shell.quiet' : 'shell.beat', { seconds: secondsBetween(lastBeatAt, now) })
     : retryAt === null
       ? t('shell.connectingLink')
       : t('shell.waitingLink', { seconds: secondsBetween(now, retryAt), events, most: socketLimits.forbiddenAfterEvents });
   return (
     <>
-      <span className={`freshness ${freshness.mark}`}>
+      <span className={`freshness ${isQuiet ? 'polling' : freshness.mark}`}>
         <span className="mark" aria-hidden="true" />
         {t('shell.syncedTo', { time: clockSeconds(freshness.syncedAt) })}
       </span>
-      <span className={open ? undefined : 'waiting-word'}>{second}</span>
+      <span className={open && !isQuiet ? undefined : 'waiting-word'}>{second}</span>
     </>
   );
 }
 
-interface BottomStripProps {
-  readonly keysOn: boolean;
-  readonly onKeys: (on: boolean) => void;
-}
-
-/** Sync on the left, the keys that work here on the right. */
-export function BottomStrip({ keysOn, onKeys }: BottomStripProps): React.ReactElement {
+/** Sync on the left, the most used keys of this screen on the right, and the way to all of them. */
+export function BottomStrip({ onKeyMap }: { readonly onKeyMap: () => void }): React.ReactElement {
   const { t } = useTranslation();
   const socket = useRoot((context) => context.socket);
   const { pathname } = useLocation();
-  const keys = Object.hasOwn(keysOf, pathname) ? keysOf[pathname as keyof typeof keysOf] : [];
+  const areOn = useSingleKeys();
+  const keys = (Object.hasOwn(stripKeys, pathname) ? (stripKeys[pathname] ?? []) : []).filter((one) => areOn || one.isHeld);
   return (
     <footer className="bottom-strip" aria-label={t('shell.syncBar')}>
       <div className="strip-sync">{socket ? <LinkState socket={socket} /> : null}</div>
-      <div className={keysOn ? 'strip-keys' : 'strip-keys off'}>
-        {keys.map(([caps, word]) => (
+      <div className="strip-keys">
+        {keys.map(({ caps, word }) => (
           <span key={word} className="strip-key">
             {caps.map((cap) => (
-              <kbd key={cap} className="key">
-                {cap}
-              </kbd>
+              <KeyCap key={cap} cap={cap} />
             ))}
             {t(word)}
           </span>
         ))}
-        <button type="button" className="bare strip-switch" aria-pressed={keysOn} onClick={() => onKeys(!keysOn)}>
-          {t(keysOn ? 'shell.keysOn' : 'shell.keysOff')}
-        </button>
       </div>
+      <button type="button" className="bare strip-key strip-all" onClick={onKeyMap}>
+        {areOn ? <KeyCap cap="?" /> : null}
+        {t('keys.help')}
+      </button>
     </footer>
   );
 }

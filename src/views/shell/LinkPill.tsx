@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useRoot } from './ConsoleContext.tsx';
+import { useQuiet } from './useQuiet.tsx';
 
 const looks = {
   live: ['live', 'shell.linkLive'],
   catchingUp: ['catchingUp', 'shell.linkCatching'],
+  quiet: ['polling', 'shell.linkQuiet'],
   connecting: ['polling', 'shell.linkConnecting'],
   waiting: ['polling', 'shell.linkWaiting'],
   stopped: ['stopped', 'shell.linkStopped'],
@@ -31,7 +33,8 @@ function SocketPill({ socket }: { readonly socket: SocketRef }): React.ReactElem
     if (snapshot.matches('waiting')) return 'waiting';
     return snapshot.hasTag('retrying') ? 'connecting' : 'off';
   });
-  return <Pill look={look} />;
+  const isQuiet = useQuiet(socket);
+  return <Pill look={isQuiet ? 'quiet' : look} />;
 }
 
 /** The state of the connection itself, always in sight. */

@@ -1,16 +1,14 @@
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
-import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
-import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { labelIn } from '#i18n/fromContract.ts';
-import type { InboxRef, SocketRef } from '#machines/consoleMachine.ts';
-import { Face } from '#views/parts/Face.tsx';
+import type { InboxRef } from '#machines/consoleMachine.ts';
 import { Logo } from '#views/parts/Logo.tsx';
-import { useLanguage, useRoot, useSessionRef } from './ConsoleContext.tsx';
-import { useOpenScreens, usePerson } from './rightsOf.tsx';
+import { Account } from './Account.tsx';
+import { useLanguage, useRoot } from './ConsoleContext.tsx';
+import { useOpenScreens } from './rightsOf.tsx';
 
 const icons = { chat: <MessageOutlined />, order: <FileTextOutlined /> } as const;
 /** Beyond this a figure only says "many". */
@@ -19,48 +17,12 @@ const most = 99;
 function UnreadBadge({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | null {
   const { t } = useTranslation();
   // Beyond `most` nothing changes on the screen.
-  const unread = useSelector(inbox, (snapshot) => Math.min(snapshot.context.counts.unread, most + 1));
+  const unread = useSelector(inbox, (snapshot) => Math.min(snapshot.context.counts.unanswered, most + 1));
   return unread === 0 ? null : (
     <span className="badge on-rail">
-      <span className="unseen">{t('desk.unread')}: </span>
+      <span className="unseen">{t('desk.unanswered')}: </span>
       {unread > most ? `${most}+` : unread}
     </span>
-  );
-}
-
-function Presence({ socket }: { readonly socket: SocketRef }): React.ReactElement {
-  const open = useSelector(socket, (snapshot) => snapshot.hasTag('open'));
-  return <span className={open ? 'presence on' : 'presence'} aria-hidden="true" />;
-}
-
-function Account(): React.ReactElement | null {
-  const { t } = useTranslation();
-  const session = useSessionRef();
-  const person = usePerson();
-  const socket = useRoot((context) => context.socket);
-  if (!person) return null;
-  const roles = person.roles.map((role) => role.name).join(' · ');
-  const items = [
-    {
-      key: 'who',
-      disabled: true,
-      label: (
-        <span className="account-who">
-          <strong>{person.nickName}</strong>
-          <span>{roles || person.username}</span>
-        </span>
-      ),
-    },
-    { type: 'divider' as const },
-    { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => session.send({ type: 'logout.ask' }) },
-  ];
-  return (
-    <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="topLeft">
-      <button type="button" className="bare rail-account" aria-label={`${t('shell.account')} ${person.nickName}`} title={person.nickName}>
-        <Face id={person.username} name={person.nickName} staff />
-        {socket ? <Presence socket={socket} /> : null}
-      </button>
-    </Dropdown>
   );
 }
 

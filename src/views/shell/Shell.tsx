@@ -4,14 +4,17 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
+import { HandOverSheet } from '#views/handOver/HandOverSheet.tsx';
 import { antdThemeOf } from '#views/theme/tokens.tsx';
 import { Banner } from './Banner.tsx';
 import { useRoot } from './ConsoleContext.tsx';
 import { BottomStrip } from './BottomStrip.tsx';
+import { KeyMapDialog } from './KeyMapDialog.tsx';
 import { Notices } from './Notices.tsx';
 import { Rail } from './Rail.tsx';
 import { SessionOver, SessionWarning } from './SessionNotices.tsx';
-import { SingleKeys } from './SingleKeys.tsx';
+import { AreaKeys, SingleKeys } from './SingleKeys.tsx';
+import { useKeySwitch } from './useKeySwitch.tsx';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
 import './strips.css';
@@ -24,7 +27,8 @@ export function Shell(): React.ReactElement {
   const { t } = useTranslation();
   const language = useRoot((context) => context.language);
   const theme = useRoot((context) => context.theme);
-  const [keysOn, setKeysOn] = useState(true);
+  const [areKeysShown, showKeys] = useState(false);
+  const { areOn, toggle } = useKeySwitch();
   return (
     <ConfigProvider
       componentSize="small"
@@ -33,7 +37,8 @@ export function Shell(): React.ReactElement {
       button={{ autoInsertSpace: false }}
       getPopupContainer={insideMain}
     >
-      <SingleKeys value={keysOn}>
+      <SingleKeys value={areOn}>
+        <AreaKeys area="everywhere" acts={{ help: () => showKeys(true) }} />
         <a className="skip" href="#main">
           {t('shell.skip')}
         </a>
@@ -48,8 +53,10 @@ export function Shell(): React.ReactElement {
             <Outlet />
             <div className="floats" id="floats" />
           </main>
-          <BottomStrip keysOn={keysOn} onKeys={setKeysOn} />
+          <BottomStrip onKeyMap={() => showKeys(true)} />
         </div>
+        <HandOverSheet />
+        <KeyMapDialog isOpen={areKeysShown} areOn={areOn} onToggle={toggle} onClose={() => showKeys(false)} />
         <Notices />
         <SessionOver />
       </SingleKeys>

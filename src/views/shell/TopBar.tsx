@@ -6,6 +6,7 @@ import { labelIn } from '#i18n/fromContract.ts';
 import { ThemeButton } from '#views/parts/ThemeButton.tsx';
 import { useConsole, useLanguage } from './ConsoleContext.tsx';
 import { LinkPill } from './LinkPill.tsx';
+import { NotifySettings } from './NotifySettings.tsx';
 import { useOpenScreens, usePerson } from './rightsOf.tsx';
 
 function Organisation(): React.ReactElement | null {
@@ -35,6 +36,7 @@ export function TopBar(): React.ReactElement {
         ))}
       </nav>
       <LinkPill />
+      <NotifySettings />
       <button
         type="button"
         className="icon-button language"

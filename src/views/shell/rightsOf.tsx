@@ -40,3 +40,6 @@ export function useOpenScreens(): readonly MenuScreen[] {
 export function useButton(path: string, button: string): boolean {
   return showsButton(path, button, useMenus(), usePerson());
 }
+export function useRight(right: Right): boolean {
+  return holds(usePerson(), right);
+}

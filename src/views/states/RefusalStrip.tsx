@@ -13,7 +13,7 @@ export function RefusalStrip({ failure, onDismiss }: { readonly failure: Failure
   return (
     <div className="strip bad" role="alert">
       <ExclamationCircleOutlined aria-hidden="true" />
-      <strong>{t('states.notSaved')}</strong>
+      <strong>{t('states.notDone')}</strong>
       <span className="grow">{failureText(failure, language)}</span>
       <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={onDismiss}>
         <CloseOutlined />

@@ -56,9 +56,9 @@ describe('rows that move by themselves', () => {
   it('move again once the pointer rests', () => {
     const { rerender } = render(moving(before));
     fireEvent.pointerMove(screen.getByRole('list'));
-    rerender(moving(after, 'all', 1_000));
+    rerender(moving(after, 'all', 9_000));
     expect(shown()).toEqual(['a', 'b', 'c new']);
-    rerender(moving(after, 'all', 2_000));
+    rerender(moving(after, 'all', 10_000));
     expect(shown()).toEqual(['c new', 'a', 'b']);
   });
 
@@ -70,6 +70,30 @@ describe('rows that move by themselves', () => {
     fireEvent.pointerMove(screen.getByRole('list'));
     rerender(moving([...before.slice(0, 2), { id: 'd', words: 'd' }], 'unread'));
     expect(shown()).toEqual(['a', 'b', 'd']);
+  });
+});
+
+describe('elements of rows that move by themselves', () => {
+  const named = (names: string): readonly Named[] => Array.from(names, (name) => ({ id: name, words: name }));
+  const elements = (): Readonly<Record<string, HTMLElement>> => Object.fromEntries(screen.getAllByRole('listitem').map((one) => [one.textContent, one]));
+
+  it('a row that only moves keeps its element, in the order of the rows', () => {
+    const { rerender } = render(moving(named('abcdef')));
+    const first = elements();
+    rerender(moving(named('eabcdf')));
+    expect(shown()).toEqual(['e', 'a', 'b', 'c', 'd', 'f']);
+    for (const name of 'abcdf') expect(elements()[name]).toBe(first[name]);
+    rerender(moving(named('xyeabc')));
+    expect(shown()).toEqual(['x', 'y', 'e', 'a', 'b', 'c']);
+    for (const name of 'abc') expect(elements()[name]).toBe(first[name]);
+  });
+
+  it('where most of them are new, no element is made anew', () => {
+    const { rerender } = render(moving(named('abcdefgh')));
+    const first = screen.getAllByRole('listitem');
+    rerender(moving(named('stuvwxah')));
+    expect(shown()).toEqual(Array.from('stuvwxah'));
+    expect(screen.getAllByRole('listitem')).toEqual(first);
   });
 });
 

@@ -38,4 +38,14 @@ describe('the connection pill', () => {
     draw(<LinkPill />, { root: { socket: socketAs(tags, state) } });
     expect(screen.getByRole('status')).toHaveTextContent(word);
   });
+
+  it('says that nothing answers, long before the connection is given up', () => {
+    const socket = actorShowing<SocketRef>({
+      context: { events: 0, stoppedAt: null, retryAt: null, lastBeatAt: now - 46_000, positions: true },
+      tags: ['open'],
+      state: { open: 'live' },
+    });
+    draw(<LinkPill />, { root: { socket } });
+    expect(screen.getByRole('status')).toHaveTextContent('没有回应');
+  });
 });

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import './field.css';
+
+interface FieldGiven {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby'?: string;
+}
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly children: (given: FieldGiven) => React.ReactNode;
+}
+
+/** Label above, hint or error under the field (looks 5). */
+export function Field({ label, hint, error, children }: FieldProps): React.ReactElement {
+  const id = useId();
+  const below = error ?? hint;
+  return (
+    <div className={error === undefined ? 'field' : 'field wrong'}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error !== undefined, ...(below === undefined ? {} : { 'aria-describedby': `${id}-below` }) })}
+      {below === undefined ? null : (
+        <span id={`${id}-below`} className="field-below">
+          {below}
+        </span>
+      )}
+    </div>
+  );
+}

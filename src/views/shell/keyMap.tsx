@@ -1,0 +1,83 @@
+import type { words } from '#i18n/zh-CN/index.ts';
+
+type Word = `keys.${keyof (typeof words)['keys']}`;
+export interface KeyEntry {
+  /** As in KeyboardEvent.key, lower case. */
+  readonly key: string;
+  /** What stands on the key. */
+  readonly caps: readonly string[];
+  readonly word: Word;
+  /** Acts while somebody writes, with a modifier or without: never switched off. */
+  readonly isHeld?: true;
+}
+
+/** Every key of the console, once: screens take theirs from here, and the dialog shows all of it. */
+export const keyMap = {
+  everywhere: { help: { key: '?', caps: ['?'], word: 'keys.help' } },
+  list: {
+    next: { key: 'j', caps: ['J'], word: 'keys.nextConversation' },
+    previous: { key: 'k', caps: ['K'], word: 'keys.previousConversation' },
+    open: { key: 'enter', caps: ['↵'], word: 'keys.open' },
+    answerNext: { key: 'n', caps: ['N'], word: 'keys.answerNext' },
+    pin: { key: 'p', caps: ['P'], word: 'keys.pin' },
+    keepUnread: { key: 'u', caps: ['U'], word: 'keys.keepUnread' },
+    search: { key: 'k', caps: ['Ctrl', 'K'], word: 'keys.search', isHeld: true },
+  },
+  conversation: {
+    reply: { key: 'r', caps: ['R'], word: 'keys.reply' },
+    note: { key: 'm', caps: ['M'], word: 'keys.note' },
+    transfer: { key: 't', caps: ['T'], word: 'keys.transfer' },
+    snooze: { key: 's', caps: ['S'], word: 'keys.snooze' },
+    end: { key: 'e', caps: ['E'], word: 'keys.end' },
+    canned: { key: '/', caps: ['/'], word: 'keys.canned' },
+  },
+  writing: {
+    send: { key: 'enter', caps: ['↵'], word: 'keys.send', isHeld: true },
+    newLine: { key: 'enter', caps: ['Shift', '↵'], word: 'keys.newLine', isHeld: true },
+    sendNext: { key: 'enter', caps: ['Alt', '↵'], word: 'keys.sendNext', isHeld: true },
+    canned: { key: '/', caps: ['/'], word: 'keys.canned', isHeld: true },
+  },
+  rows: {
+    next: { key: 'j', caps: ['J'], word: 'keys.nextRow' },
+    previous: { key: 'k', caps: ['K'], word: 'keys.previousRow' },
+    close: { key: 'escape', caps: ['Esc'], word: 'keys.closeRow' },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, KeyEntry>>>>;
+
+export type KeyArea = keyof typeof keyMap;
+export type ActsOf<A extends KeyArea> = Partial<Readonly<Record<keyof (typeof keyMap)[A], () => void>>>;
+
+/** Areas in the order of the dialog, each with its heading. */
+export const keyAreas: readonly (readonly [area: KeyArea, word: Word])[] = [
+  ['list', 'keys.list'],
+  ['conversation', 'keys.conversation'],
+  ['writing', 'keys.writing'],
+  ['rows', 'keys.rows'],
+  ['everywhere', 'keys.everywhere'],
+];
+
+/** The keys that act, by what they are to do here. */
+export function keysFor<A extends KeyArea>(area: A, acts: ActsOf<A>): Readonly<Record<string, () => void>> {
+  const entries: Readonly<Record<string, KeyEntry>> = keyMap[area];
+  const given: Readonly<Record<string, (() => void) | undefined>> = acts;
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, entry]) => {
+      const act = given[name];
+      return act && !entry.isHeld ? [[entry.key, act] as const] : [];
+    }),
+  );
+}
+
+/** The most used ones of a screen, for the strip below it; several caps may share one word. */
+export const stripKeys: Readonly<Record<string, readonly { readonly caps: readonly string[]; readonly word: Word; readonly isHeld?: true }[]>> = {
+  '/consultation': [
+    { caps: [...keyMap.list.next.caps, ...keyMap.list.previous.caps], word: 'keys.upDown' },
+    keyMap.list.answerNext,
+    { caps: keyMap.conversation.reply.caps, word: 'keys.replyShort' },
+    { caps: keyMap.conversation.note.caps, word: 'keys.noteShort' },
+    keyMap.conversation.transfer,
+    keyMap.conversation.canned,
+    keyMap.writing.sendNext,
+  ],
+  '/orderManage': [{ caps: [...keyMap.rows.next.caps, ...keyMap.rows.previous.caps], word: 'keys.upDownRows' }, keyMap.rows.close],
+};
