@@ -4,6 +4,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import { check } from '#tests/rig/checker.ts';
+import type { Violation } from '#tests/rig/checker.ts';
 import { createRandom, freshSeed } from '#tests/rig/random.ts';
 import type { Random } from '#tests/rig/random.ts';
 import { startRig } from '#tests/rig/rig.ts';
@@ -16,9 +17,10 @@ import type { FaultName } from './inject.ts';
 import { checkLog } from './logCheck.ts';
 import { long, short } from './profiles.ts';
 import type { Phase, Profile } from './profiles.ts';
+import { killBetweenPictures } from './pictures.ts';
 import { isSound, newFindings, write } from './report.ts';
 import type { Findings } from './report.ts';
-import { readBaseline, readExpectation, readTruth, settle } from './truth.ts';
+import { readBaseline, readExpectation, readTruth, settle, untilTold } from './truth.ts';
 import type { Baseline } from './truth.ts';
 
 interface Campaign {
@@ -71,6 +73,13 @@ async function round(campaign: Campaign, plan: readonly FaultName[]): Promise<vo
   findings.violations.push(...check(crew.history, await readTruth(rig, crew, baseline), expected), ...(await checkLog(rig, [...crew.members.keys()])));
 }
 
+/** @returns one for each bearer or ticket that the product wrote down (I2); never the secret itself */
+function checkSecrets(log: string, { clients }: Crew): Violation[] {
+  return clients.flatMap((client) =>
+    [...client.secrets].filter((secret) => log.includes(secret)).map((): Violation => ({ fault: 'secretInLog', what: `a bearer or ticket of ${client.name}` })),
+  );
+}
+
 const planOf = (phase: Phase, random: Random): FaultName[] =>
   random.shuffle(Object.entries(phase.faults).flatMap(([name, times]) => Array.from({ length: times }, () => name as FaultName)));
 
@@ -88,7 +97,9 @@ async function runPhase(phase: Phase, rest: Omit<Campaign, 'rig' | 'crew'>): Pro
   let crew: Crew | undefined;
   try {
     crew = await gatherCrew(rig, { ...profile, random });
+    await untilTold(rig, crew);
     await rounds({ ...rest, rig, crew }, phase);
+    findings.violations.push(...checkSecrets(rig.log(), crew));
   } catch (error) {
     findings.breakdowns.push(`${phase.name}: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
     print(`The end of the product's log:\n${rig.log().slice(-4_000)}`);
@@ -124,8 +135,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     process.once(name, () => {
       process.exit(130);
     });
-  const findings = await runCampaign(args.includes('--long') ? long : short, seedFrom(args), (line) => {
+  const [profile, seed] = [args.includes('--long') ? long : short, seedFrom(args)];
+  const print = (line: string): void => {
     process.stdout.write(`${line}\n`);
-  });
-  process.exitCode = isSound(findings) ? 0 : 1;
+  };
+  const findings = await runCampaign(profile, seed, print);
+  const { problems } = await killBetweenPictures(profile.pictureKills, seed, print);
+  for (const problem of problems) print(problem);
+  process.exitCode = isSound(findings) && problems.length === 0 ? 0 : 1;
 }

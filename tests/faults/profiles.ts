@@ -18,6 +18,8 @@ export interface Profile {
   readonly betweenMs: readonly [number, number];
   /** More rounds without faults until so many messages are acknowledged. */
   readonly acknowledged: number;
+  /** Kills while pictures go up and are sent (A5). */
+  readonly pictureKills: number;
   readonly phases: readonly Phase[];
 }
 
@@ -28,6 +30,7 @@ export const short: Profile = {
   paceMs: 200,
   betweenMs: [100, 500],
   acknowledged: 0,
+  pictureKills: 5,
   phases: [
     {
       name: 'embedded database',
@@ -66,6 +69,7 @@ export const long: Profile = {
   paceMs: 70,
   betweenMs: [500, 4_000],
   acknowledged: 1_000_000,
+  pictureKills: 200,
   phases: [
     {
       name: 'embedded database',

@@ -74,6 +74,7 @@ export function write(findings: Findings): string {
     ['wrong acknowledgements', String(tally(violations, 'wrongAnswer'))],
     ['API differs from database', String(tally(violations, 'apiDiffers'))],
     ['log out of step with messages', String(tally(violations, 'logDiffers'))],
+    ['bearers and tickets in the log', String(tally(violations, 'secretInLog'))],
     ['breakdowns', String(findings.breakdowns.length)],
     ['seconds', findings.seconds.toFixed(0)],
   ];

@@ -55,6 +55,20 @@ export async function settle(rig: Rig, crew: Crew, expected: Expectation): Promi
   await until(() => behind().length === 0, { what: 'every reader to catch up', withinMs: 20_000, everyMs: 100 }).catch(() => undefined);
 }
 
+/** The desk tells who waits, once, a moment after his first message: until then and until everybody has it, no round begins. */
+export async function untilTold(rig: Rig, crew: Crew): Promise<void> {
+  const untold = async (): Promise<number> => {
+    const [row] = await rig.sql<{ count: number }>(
+      'select count(*)::int as count from conversation where member_id = any($1::uuid[]) and state = $2 and told_at is null',
+      [[...crew.members.keys()], 'waiting'],
+    );
+    return row?.count ?? 0;
+  };
+  await until(async () => (await untold()) === 0, { what: 'everybody who waits to be told so', withinMs: 60_000 });
+  const fromTheStart = new Map([...(await readBaseline(rig, crew))].map(([id, { memberId }]) => [id, { after: 0, memberId }]));
+  await settle(rig, crew, await readExpectation(crew, fromTheStart));
+}
+
 async function overHttp(crew: Crew, baseline: Baseline): Promise<NonNullable<Truth['overHttp']>> {
   const all = await Promise.all(
     [...baseline].map(async ([conversationId, { after, memberId }]) => {

@@ -1,12 +1,17 @@
 /** The console as a person drives it: by roles and names. */
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { conversationLife } from '#contract/lives/conversationLife.ts';
+import type { ConversationState } from '#contract/lives/conversationLife.ts';
 import { words as en } from '#i18n/en/index.ts';
 import { words as zh } from '#i18n/zh-CN/index.ts';
 import { until } from '#tests/rig/until.ts';
 
 export const wordsIn = { 'zh-CN': zh, en } as const;
 export type Language = keyof typeof wordsIn;
+
+/** Whether what is typed now goes there. */
+export const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element.matches(':focus'));
 
 export class DeskPage {
   readonly page: Page;
@@ -56,6 +61,53 @@ export class DeskPage {
     await this.row(name).click();
     await this.page.getByRole('region', { name: this.words.desk.conversation.replace('{{name}}', name) }).waitFor();
     await this.history.waitFor();
+  }
+
+  /** The list as one of its tabs has it. */
+  async choose(filter: 'all' | 'mine' | 'unanswered' | 'waiting' | 'team'): Promise<void> {
+    const tab = this.page.getByRole('group', { name: this.words.desk.filters }).getByRole('button', { name: new RegExp(`^${this.words.desk[filter]} `) });
+    await tab.click();
+    await until(async () => (await tab.getAttribute('aria-pressed')) === 'true', { what: `the list of ${filter}` });
+  }
+
+  /** A button in the head of the open conversation. */
+  headButton(name: 'claim' | 'reopen' | 'transfer' | 'snooze' | 'wake' | 'close'): Locator {
+    return this.page.getByRole('group', { name: this.words.head.moves }).getByRole('button', { name: new RegExp(`^${this.words.head[name]}`) });
+  }
+
+  /** The sheet that a button of the head opens. */
+  async sheet(name: 'transfer' | 'snooze' | 'close'): Promise<Locator> {
+    const title = { transfer: this.words.head.transferTitle, snooze: this.words.head.snoozeTitle, close: this.words.head.closeTitle }[name];
+    await this.headButton(name).click();
+    const sheet = this.page.getByRole('dialog', { name: title });
+    await sheet.waitFor();
+    return sheet;
+  }
+
+  /** Passes the open conversation to the first that fits these words: a person or a team. */
+  async transferTo(to: string, remark = ''): Promise<void> {
+    const sheet = await this.sheet('transfer');
+    await sheet.getByRole('combobox', { name: this.words.head.findTarget }).fill(to);
+    await sheet.getByRole('textbox', { name: this.words.head.remark }).fill(remark);
+    await sheet.getByRole('button', { name: this.words.head.transferTo.replace('{{to}}', to) }).click();
+    await sheet.waitFor({ state: 'detached' });
+  }
+
+  /** A line of the menu of the open conversation. */
+  async fromMenu(word: string): Promise<void> {
+    await this.page.getByRole('button', { name: this.words.head.more }).click();
+    await this.page.getByRole('menuitem', { name: word }).click();
+  }
+
+  /** The open conversation stands in this state. */
+  async stands(state: ConversationState): Promise<void> {
+    const label = conversationLife.states[state].label[this.language === 'en' ? 1 : 0];
+    await this.page.locator('.talk-name .tag').filter({ hasText: label }).waitFor();
+  }
+
+  /** What happened, as the history tells it between the messages. */
+  step(words: string | RegExp): Locator {
+    return this.history.locator('.step-line').filter({ hasText: words });
   }
 
   async write(text: string): Promise<void> {

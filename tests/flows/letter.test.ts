@@ -86,6 +86,7 @@ test('a picture goes up as form data and its path is what is sent', async () => 
     .png()
     .toBuffer();
   await desk.page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await desk.page.getByRole('dialog').getByRole('button', { name: desk.words.desk.send, exact: true }).click();
   await until(() => double.heard.length === 1, { what: 'the picture at the other side' });
   expect(double.heard[0]).toMatchObject({ type: 1, messageType: 1 });
   expect(double.heard[0]?.content).toMatch(/^\/files\/.+\.png$/);

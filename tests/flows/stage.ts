@@ -1,6 +1,7 @@
 /** The product, a browser and the people of a flow; whatever happens, the rule of `watch.ts` is held at the end of each test. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ChatClient } from '#tests/rig/chatClient.ts';
 import type { Incoming, Target } from '#tests/rig/chatClient.ts';
 import { createHistory } from '#tests/rig/history.ts';
@@ -35,6 +36,13 @@ export interface BrowserHouse {
   open(url: string, options?: BrowserContextOptions & { readonly clock?: boolean }): Promise<OpenedDesk>;
 }
 
+/** What a failed test saw, for whoever looks into it. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  if (page.isClosed()) return;
+  const path = fileURLToPath(new URL(`../../.tmp/flows/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}.png`, import.meta.url));
+  await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+}
+
 /** One browser a test file; each test's contexts are closed and judged after it. */
 export function withBrowser(): BrowserHouse {
   let browser: Browser | undefined;
@@ -43,8 +51,9 @@ export function withBrowser(): BrowserHouse {
     browser = await launchBrowser();
   });
   afterAll(() => browser?.close());
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const problems = opened.flatMap((one) => one.watch.problems);
+    if (task.result?.state === 'fail') await Promise.all(opened.map(({ desk }, index) => keepPicture(desk.page, `${task.name} ${index + 1}`)));
     await Promise.all(opened.splice(0).map((one) => one.context.close()));
     expect(problems).toEqual([]);
   });

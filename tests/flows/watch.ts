@@ -49,3 +49,6 @@ export async function watch(context: BrowserContext): Promise<Watch> {
 /** The browser's own report of a connection that a flow has cut. */
 export const cutConnection =
   /Failed to load resource: net::ERR_|WebSocket connection to .* failed|Failed to load resource: the server responded with a status of 50[0-9]/;
+
+/** The browser's own report of a call that the server has refused. */
+export const refusedCall = /Failed to load resource: the server responded with a status of 4(03|09)/;

@@ -84,6 +84,8 @@ export class ChatClient {
   #run: Promise<void> = Promise.resolve();
   #count = 0;
   #lastFrameAt = 0;
+  /** Every bearer and ticket it was given: none of them may be read anywhere (I2). */
+  readonly secrets = new Set<string>();
   /** When the last acknowledgement of something composed after that moment arrived. */
   lastAckOf = 0;
   connections = 0;
@@ -164,6 +166,7 @@ export class ChatClient {
           })
         : await callApi<Login>('POST /api-uaa/oauth/openId/token', baseUrl, { basic: config.application, form: { openId: identity.openId } });
     this.#bearer = datas.access_token;
+    this.secrets.add(this.#bearer);
     this.#personId = datas.person?.id ?? '';
   }
 
@@ -171,6 +174,7 @@ export class ChatClient {
     while (!this.#isStopped) {
       try {
         const { token } = await this.call<{ token: string }>('GET /crm-server/allocationRule/uin/token');
+        this.secrets.add(token);
         await this.#live(token);
       } catch (error) {
         if (error instanceof CallFailed && error.answer.resp_code === 401)

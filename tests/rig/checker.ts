@@ -30,7 +30,8 @@ export type Fault =
   | 'receivedOther'
   | 'wrongAnswer'
   | 'apiDiffers'
-  | 'logDiffers';
+  | 'logDiffers'
+  | 'secretInLog';
 export interface Violation {
   readonly fault: Fault;
   readonly what: string;

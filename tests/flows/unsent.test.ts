@@ -1,0 +1,317 @@
+/** Nothing typed or sent is lost, and nobody else reads it (promises M1, M2, M4, M7, K9): one machine that is reloaded, killed, logged out of and shared. */
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { until } from '#tests/rig/until.ts';
+import type { DeskPage } from './deskPage.ts';
+import { isReadable, withMachines } from './machine.ts';
+import type { Machine } from './machine.ts';
+import { withProduct } from './stage.ts';
+import type { PlayedPatient } from './stage.ts';
+import { cutConnection } from './watch.ts';
+
+const machines = withMachines();
+const product = withProduct();
+const nurse = '周敏';
+const otherNurse = '何佳宁';
+
+/** Sealed records of this machine: how many there are, whoever they belong to. Text, because it runs in the page. */
+const countRecords = `new Promise((resolve, reject) => {
+  const asked = indexedDB.open('careline');
+  asked.onerror = () => reject(new Error('The database of drafts does not open.'));
+  asked.onsuccess = () => {
+    const counted = asked.result.transaction('sealed').objectStore('sealed').count();
+    counted.onsuccess = () => {
+      asked.result.close();
+      resolve(counted.result);
+    };
+  };
+})`;
+const records = (desk: DeskPage): Promise<number> => desk.page.evaluate<number>(countRecords);
+const holds = (desk: DeskPage, words: string): Promise<unknown> =>
+  until(async () => (await desk.composer.inputValue()) === words, { what: `the field to hold "${words}"`, withinMs: 20_000 });
+
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 24, height: 16, channels: 3, background: '#0a7f74' } })
+    .png()
+    .toBuffer();
+
+interface Typing {
+  readonly machine: Machine;
+  readonly desk: DeskPage;
+  readonly patient: PlayedPatient;
+}
+/** A nurse in mid-sentence, its words given to the browser to keep. */
+async function typing(name: string, words: string): Promise<Typing> {
+  const patient = await product.patient(name);
+  await patient.says('您好');
+  const machine = await machines.make();
+  const desk = await machine.open(product.rig.url);
+  await desk.logInAs(nurse);
+  await desk.open(name);
+  await desk.composer.fill(words);
+  await until(async () => (await records(desk)) > 0, { what: 'the draft to be kept' });
+  return { machine, desk, patient };
+}
+
+const atDoor = (desk: DeskPage): Promise<void> => desk.page.getByLabel(desk.words.login.username, { exact: true }).waitFor();
+
+/** The browser asks before leaving exactly while something is not kept. */
+const isKeptWhole = (desk: DeskPage): Promise<boolean> => desk.page.evaluate<boolean>(`window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
+
+async function logOut(desk: DeskPage): Promise<void> {
+  await desk.page.getByRole('button', { name: new RegExp(desk.words.shell.account) }).click();
+  await desk.page.getByRole('menuitem', { name: desk.words.shell.logout }).click();
+  await atDoor(desk);
+}
+
+interface Cut {
+  readonly what: string;
+  /** @returns where the person goes on */
+  readonly cut: (typing: Typing) => Promise<DeskPage>;
+  readonly needsLogin: boolean;
+}
+const newVersion = (machine: Machine): Promise<unknown> =>
+  machine.context.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), version: 'another' } });
+  });
+
+const cuts: readonly Cut[] = [
+  {
+    what: 'the page is loaded again',
+    needsLogin: false,
+    cut: async ({ desk }) => {
+      await desk.page.reload();
+      return desk;
+    },
+  },
+  {
+    what: 'the browser is killed',
+    needsLogin: true,
+    cut: async ({ machine }) => {
+      await machine.kill();
+      await machine.start();
+      return machine.open(product.rig.url);
+    },
+  },
+  {
+    what: 'the tab is closed',
+    needsLogin: true,
+    cut: async ({ machine, desk }) => {
+      await desk.page.close();
+      return machine.open(product.rig.url);
+    },
+  },
+  {
+    what: 'the tab is closed in the same moment',
+    needsLogin: true,
+    cut: async ({ machine, desk }) => {
+      const words = await desk.composer.inputValue();
+      await desk.composer.fill(`${words}。`);
+      await desk.page.close();
+      const again = await machine.open(product.rig.url);
+      await again.logInAs(nurse);
+      await again.open('续写3');
+      await holds(again, `${words}。`);
+      await again.composer.fill(words);
+      await again.page.close();
+      return machine.open(product.rig.url);
+    },
+  },
+  {
+    what: 'the root path clears the session storage (spec 2)',
+    needsLogin: true,
+    cut: async ({ desk }) => {
+      await desk.page.goto(`${product.rig.url}/`);
+      return desk;
+    },
+  },
+  {
+    what: 'the session is revoked',
+    needsLogin: true,
+    cut: async ({ desk }) => {
+      await desk.page.evaluate(async () => {
+        const { bearer } = JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string };
+        await fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${bearer}` } });
+      });
+      return desk;
+    },
+  },
+  {
+    what: 'a new version clears the local storage and reloads (spec 4)',
+    needsLogin: false,
+    cut: async ({ machine, desk }) => {
+      await newVersion(machine);
+      await desk.page.evaluate(() => localStorage.setItem('planted', 'x'));
+      await desk.page.reload();
+      await until(() => desk.page.evaluate(() => localStorage.getItem('careline.version') === 'another' && localStorage.getItem('planted') === null), {
+        what: 'the local storage to be cleared for the new version',
+      });
+      return desk;
+    },
+  },
+];
+
+test.each(cuts)('$what: the sentence is in the field again', async ({ what, cut, needsLogin }) => {
+  const words = '明天上午空腹来抽血，带好';
+  const name = `续写${cuts.findIndex((one) => one.what === what)}`;
+  const started = await typing(name, words);
+  started.machine.expectProblems(cutConnection);
+  const desk = await cut(started);
+  if (needsLogin) await desk.logInAs(nurse);
+  await desk.open(name);
+  await holds(desk, words);
+  expect(await isReadable(desk.page, words)).toBe(true);
+});
+
+/** Text, because it runs in the page. */
+const plantClear = `(async () => {
+  const database = await new Promise((resolve) => {
+    const asked = indexedDB.open('planted');
+    asked.onupgradeneeded = () => asked.result.createObjectStore('rows');
+    asked.onsuccess = () => resolve(asked.result);
+  });
+  const writing = database.transaction('rows', 'readwrite', { durability: 'strict' });
+  writing.objectStore('rows').put({ bytes: new TextEncoder().encode('明文canary7730') }, 1);
+  writing.objectStore('rows').put({ words: '另一句canary7730' }, 2);
+  await new Promise((resolve) => { writing.oncomplete = resolve; });
+  database.close();
+})()`;
+
+test('the search finds words that are stored in clear', async () => {
+  const machine = await machines.make();
+  const desk = await machine.open(product.rig.url);
+  await desk.page.evaluate(plantClear);
+  for (const words of ['明文canary7730', '另一句canary7730']) expect(await isReadable(desk.page, words)).toBe(true);
+  await machine.stop();
+  for (const words of ['明文canary7730', '另一句canary7730']) expect(machine.filesWith(words)).not.toEqual([]);
+});
+
+test('a nurse is logged out in mid-sentence, another logs in on the same machine, then the first returns: her sentence is there and nobody else saw it', async () => {
+  const canary = '绝密草稿canary7731';
+  const { machine, desk, patient } = await typing('交接', canary);
+  machine.expectProblems(cutConnection);
+  const { bearer } = await desk.page.evaluate(() => JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string });
+  await desk.page.evaluate((token) => fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${token}` } }), bearer);
+  await atDoor(desk);
+  expect(await isReadable(desk.page, canary)).toBe(false);
+
+  await desk.logInAs(otherNurse);
+  await desk.open('交接');
+  expect(await desk.composer.inputValue()).toBe('');
+  expect(await isReadable(desk.page, canary)).toBe(false);
+  await desk.page.goBack();
+  expect(await isReadable(desk.page, canary)).toBe(false);
+  expect(await records(desk)).toBe(1);
+  await machine.stop();
+  expect(machine.filesWith(canary)).toEqual([]);
+
+  await machine.start();
+  const back = await machine.open(product.rig.url);
+  await back.logInAs(nurse);
+  await back.open('交接');
+  await holds(back, canary);
+  await back.composer.press('Enter');
+  expect(await patient.hears(canary)).toBe(1);
+  await until(async () => (await records(back)) === 0, { what: 'what was sent to be kept no longer' });
+});
+
+test('logged out by her own wish: her words wait for her alone', async () => {
+  const canary = '自己退出canary7732';
+  const { machine, desk } = await typing('自愿', canary);
+  await logOut(desk);
+  expect(await isReadable(desk.page, canary)).toBe(false);
+  await desk.page.goBack();
+  expect(await isReadable(desk.page, canary)).toBe(false);
+  await desk.page.goto(product.rig.url);
+  await desk.logInAs(nurse);
+  await desk.open('自愿');
+  await holds(desk, canary);
+  await machine.stop();
+  expect(machine.filesWith(canary)).toEqual([]);
+});
+
+test('written while the network was away, the browser killed, started again: sent once and in order', async () => {
+  const { machine, desk, patient } = await typing('断网', '第一句');
+  machine.expectProblems(cutConnection);
+  await desk.linkSays(desk.words.shell.linkLive);
+  product.rig.proxy.refuse(true);
+  product.rig.proxy.resetAll();
+  await desk.linkSays(desk.words.shell.linkWaiting);
+  await desk.composer.press('Enter');
+  await desk.write('第二句');
+  await desk.write('第三句');
+  await until(() => desk.isMarked('第三句', desk.words.desk.heldState), { what: 'the last message to be held' });
+  await until(() => isKeptWhole(desk), { what: 'the messages to be kept' });
+  await machine.kill();
+  product.rig.proxy.refuse(false);
+  await machine.start();
+  const again = await machine.open(product.rig.url);
+  // Nobody opens the conversation: they go out by themselves.
+  await again.logInAs(nurse);
+  const written = ['第一句', '第二句', '第三句'];
+  for (const words of written) expect(await patient.hears(words)).toBe(1);
+  expect(patient.heard.flatMap(({ content }) => (content !== undefined && written.includes(content) ? content : []))).toEqual(written);
+  await until(async () => (await records(again)) === 0, { what: 'what was sent to be kept no longer' });
+});
+
+test('stored, but the browser was killed before it heard so: it goes out again and arrives no second time', async () => {
+  const { machine, desk, patient } = await typing('没听到', '周五八点见');
+  machine.expectProblems(cutConnection);
+  await desk.linkSays(desk.words.shell.linkLive);
+  // What the server says no longer comes through; what it is told still does.
+  product.rig.proxy.setPresent('down', { kind: 'blackhole' });
+  await desk.composer.press('Enter');
+  expect(await patient.hears('周五八点见')).toBe(1);
+  await until(() => isKeptWhole(desk), { what: 'the message to be kept' });
+  await machine.kill();
+  await machine.start();
+  const again = await machine.open(product.rig.url);
+  await again.logInAs(nurse);
+  await until(async () => (await records(again)) === 0, { what: 'the server to say that it has it' });
+  await again.open('没听到');
+  await again.showsOnce('周五八点见');
+  expect(await patient.hears('周五八点见')).toBe(1);
+});
+
+test('a note for colleagues is kept beside the answer, and never comes into its field', async () => {
+  const { machine, desk } = await typing('备注', '给患者的话');
+  const noteField = (one: DeskPage) => one.page.getByRole('textbox', { name: one.words.composer.note, exact: true });
+  const writeNote = (one: DeskPage): Promise<void> => one.page.locator('.composer').getByRole('button', { name: one.words.composer.note, exact: true }).click();
+  await writeNote(desk);
+  await noteField(desk).fill('给同事的话');
+  await until(() => isKeptWhole(desk), { what: 'the note to be kept' });
+  await machine.kill();
+  await machine.start();
+  const again = await machine.open(product.rig.url);
+  await again.logInAs(nurse);
+  await again.open('备注');
+  await holds(again, '给患者的话');
+  await writeNote(again);
+  expect(await noteField(again).inputValue()).toBe('给同事的话');
+});
+
+test('a picture that could not go up, the browser killed, started again: it is there to be sent, and arrives once', async () => {
+  const { machine, desk, patient } = await typing('断网传图', '请看这张');
+  machine.expectProblems(cutConnection);
+  await desk.linkSays(desk.words.shell.linkLive);
+  product.rig.proxy.refuse(true);
+  product.rig.proxy.resetAll();
+  await desk.linkSays(desk.words.shell.linkWaiting);
+  await desk.page.locator('.composer input[type=file]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture() });
+  await desk.page.getByRole('dialog').getByRole('button', { name: desk.words.desk.send, exact: true }).click();
+  const retry = desk.history.getByRole('button', { name: desk.words.desk.retry });
+  await retry.waitFor();
+  await until(() => isKeptWhole(desk), { what: 'the picture to be kept' });
+  await machine.kill();
+  product.rig.proxy.refuse(false);
+  await machine.start();
+  const again = await machine.open(product.rig.url);
+  await again.logInAs(nurse);
+  await again.open('断网传图');
+  await holds(again, '请看这张');
+  await again.history.getByRole('button', { name: again.words.desk.retry }).click();
+  await until(() => patient.heard.some((frame) => frame.type === 1), { what: 'the picture to reach the patient' });
+  await until(async () => (await records(again)) === 1, { what: 'the picture to be kept no longer, the words still' });
+  expect(patient.heard.filter((frame) => frame.type === 1)).toHaveLength(1);
+});
