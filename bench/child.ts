@@ -10,6 +10,10 @@ export interface Child {
   firstWord<T>(): Promise<T>;
   /** User and system time so far, in seconds. */
   cpuSeconds(): number;
+  /** Memory it holds now, in bytes. */
+  residentBytes(): number;
+  /** At once, as a crash does it. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,6 +45,10 @@ export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
+
+const pageBytes = 4_096;
+/** The second figure of /proc/<pid>/statm counts resident pages. */
+export const residentBytesOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;
 
 export function startChild(file: URL, options: ChildOptions = {}): Promise<Child> {
   const stdio = options.output === 'none' ? 'ignore' : 'inherit';
@@ -88,12 +96,25 @@ export function startChild(file: URL, options: ChildOptions = {}): Promise<Child
     await ended;
     clearTimeout(last);
   };
+  const kill = async (): Promise<void> => {
+    forked.kill('SIGKILL');
+    await ended;
+  };
   return new Promise((resolve, reject) => {
     forked.once('error', reject);
     forked.once('spawn', () => {
       const pid = forked.pid;
       if (pid === undefined) reject(new Error(`${file.pathname} did not start: expected a process id.`));
-      else resolve({ pid, ask, firstWord: <T>() => first.promise as Promise<T>, cpuSeconds: () => cpuSecondsOf(pid), stop });
+      else
+        resolve({
+          pid,
+          ask,
+          firstWord: <T>() => first.promise as Promise<T>,
+          cpuSeconds: () => cpuSecondsOf(pid),
+          residentBytes: () => residentBytesOf(pid),
+          kill,
+          stop,
+        });
     });
   });
 }

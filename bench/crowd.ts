@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { socketLimits } from '#contract/limits.ts';
 import { frameType } from '#contract/socket.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { answerParent } from './child.ts';
+import { Latencies } from './latencies.ts';
 import { openRawSocket, peekType } from './rawSocket.ts';
 import type { RawSocket, RawSocketOptions } from './rawSocket.ts';
 
@@ -19,38 +21,72 @@ export interface CrowdCounts {
   readonly bytes: number;
   readonly refused: number;
   readonly closed: number;
+  /** Receivers that were told that they have everything. */
+  readonly caughtUp: number;
 }
 
 /** Handshakes at a time: a server may bound how many it takes a second. */
 const handshakes = 20;
 
-const counts = { sent: 0, delivered: 0, bytes: 0, refused: 0, closed: 0 };
+const counts = { sent: 0, delivered: 0, bytes: 0, refused: 0, closed: 0, caughtUp: 0 };
 const receivers: RawSocket[] = [];
 const senders: { readonly socket: RawSocket; readonly frame: Readonly<Record<string, unknown>> }[] = [];
 /** Receivers that have each of the latest messages; far more places than messages can be in flight. */
 const reached = new Uint32Array(1_024);
 let complete = 0;
+/** When the latest messages were sent, while a pace is kept. */
+const sentAt = new Float64Array(reached.length);
+let latencies: Latencies | undefined;
+let stalled: RawSocket | undefined;
 let inFlight = 0;
 let beat: NodeJS.Timeout | undefined;
 
-/** A message is in flight until the last receiver has it. */
+function say(sender: (typeof senders)[number] | undefined): void {
+  if (!sender) throw new Error('nobody sends: expected at least one sender');
+  sentAt[counts.sent % sentAt.length] = performance.now();
+  counts.sent += 1;
+  sender.socket.send(JSON.stringify({ ...sender.frame, clientId: randomUUID() }));
+}
+
+/** A message is in flight until the last receiver has it. What was missed and comes now is nobody's turn. */
 function fill(): void {
-  while (counts.sent - complete < inFlight) {
-    const sender = senders[counts.sent % senders.length];
-    if (!sender) return;
-    counts.sent += 1;
-    sender.socket.send(JSON.stringify({ ...sender.frame, clientId: randomUUID() }));
+  if (inFlight === 0) return;
+  while (counts.sent - complete < inFlight) say(senders[counts.sent % senders.length]);
+}
+
+/** One sender alone, so that the n-th message heard is the n-th sent. A slow delivery delays no later message. */
+async function keepPace({ rate, seconds }: { readonly rate: number; readonly seconds: number }): Promise<{ p50: number; p99: number }> {
+  const all = rate * seconds;
+  const collected = new Latencies();
+  latencies = collected;
+  const startedAt = performance.now();
+  for (let sent = 0; sent < all; await pause(1)) {
+    const due = Math.min(all, Math.floor(((performance.now() - startedAt) / 1_000) * rate));
+    for (; sent < due; sent += 1) say(senders[0]);
   }
+  for (const deadline = performance.now() + 10_000; complete < counts.sent; await pause(5)) {
+    if (performance.now() > deadline) throw new Error(`${counts.sent - complete} messages did not reach everybody within 10 s`);
+  }
+  latencies = undefined;
+  return { p50: collected.percentile(0.5), p99: collected.percentile(0.99) };
 }
 
 /** Every socket hears the messages in the same order, so its n-th is everybody's n-th. */
 function newReceiver(): RawSocketOptions['onText'] {
-  let heard = 0;
+  // Who comes later hears what comes later.
+  let heard = complete;
+  let isCaughtUp = false;
   return (bytes, start, end) => {
-    if (peekType(bytes, start) !== frameType.text) return;
+    const type = peekType(bytes, start);
+    if (type === frameType.heartbeat && !isCaughtUp) {
+      isCaughtUp = true;
+      counts.caughtUp += 1;
+    }
+    if (type !== frameType.text) return;
     counts.delivered += 1;
     counts.bytes += end - start;
     const place = heard % reached.length;
+    latencies?.add(performance.now() - (sentAt[place] ?? 0));
     heard += 1;
     reached[place] = (reached[place] ?? 0) + 1;
     if (reached[place] < receivers.length) return;
@@ -103,6 +139,16 @@ answerParent({
     fill();
   },
   counts: (): CrowdCounts => ({ ...counts }),
+  keepPace,
+  /** A receiver that stops reading as soon as it is in. */
+  stall: async ({ port, path }: { readonly port: number; readonly path: string }) => {
+    stalled = await openRawSocket({ port, path, onText: () => undefined, onClose: () => undefined });
+    stalled.stall();
+  },
+  release: () => {
+    stalled?.close();
+    stalled = undefined;
+  },
   /** No new messages; what is under way still arrives. */
   pause: () => {
     inFlight = 0;

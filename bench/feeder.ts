@@ -11,6 +11,7 @@ import { featureNames } from '#contract/services.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import { frameType } from '#contract/socket.ts';
 import { answerParent } from './child.ts';
+import { deskAnswers, historyOf } from './deskAnswers.ts';
 import { makeRows, nextFrame, person } from './inboxRows.ts';
 
 export type FedSide = 'ours' | 'floor';
@@ -19,6 +20,8 @@ export type FedSide = 'ours' | 'floor';
 const turnMs = 4;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const plainPage = fileURLToPath(new URL('./plainPage', import.meta.url));
+/** Floors that are built (bench/listPages). */
+const builtPages = fileURLToPath(new URL('../.tmp/bench-pages', import.meta.url));
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -38,7 +41,7 @@ let feeding: NodeJS.Timeout | undefined;
 let pushed = 0;
 const unanswered = new Set<string>();
 
-type Answer = (url: URL) => unknown;
+type Answer = (url: URL, form: URLSearchParams) => unknown;
 
 const menuOf = (id: string, path: string, name: string): unknown => ({
   id,
@@ -65,6 +68,11 @@ const answers: Readonly<Record<string, Answer>> = {
   'GET /crm-server/allocationRule/uin/token': () => ({ token: 'bench', expiresAt: new Date(Date.now() + 30_000).toISOString() }),
   'GET /crm-server/Consultation/doctorGetChat': pageOfRows,
   'POST /im/message/readAllRemoteMessage': () => null,
+  'POST /im/message/queryRemoteSingleMessage': (_url, form) => {
+    const row = rows.ours.find((one) => one.conversationId === form.get('conversationId'));
+    return row ? historyOf(row, said.get(row.conversationId) ?? row.lastSeq, form) : { rows: [], lastSeq: 0 };
+  },
+  ...deskAnswers,
 };
 
 const config = (origin: string): ConsoleConfig => ({
@@ -89,13 +97,20 @@ async function sendFile(folder: string, path: string, response: ServerResponse):
   response.end(bytes);
 }
 
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return new URLSearchParams(Buffer.concat(parts).toString());
+}
+
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   const wire = `${request.method} ${url.pathname}`;
   const answer = answers[wire];
-  if (answer) return sendJson(response, { resp_code: 0, resp_msg: '', datas: answer(url) });
+  if (answer) return sendJson(response, { resp_code: 0, resp_msg: '', datas: answer(url, await readForm(request)) });
   if (url.pathname === '/config.json') return sendJson(response, config(url.origin));
   if (url.pathname === '/floor/rows') return sendJson(response, rows.floor);
+  if (url.pathname.startsWith('/built/')) return sendFile(builtPages, url.pathname.slice('/built'.length).replace(/\/$/, '/index.html'), response);
   if (url.pathname.startsWith('/floor')) return sendFile(plainPage, url.pathname.slice('/floor'.length), response);
   if (request.method === 'GET' && !/^\/(api-|crm-server|im\/)/.test(url.pathname)) return sendFile(dist, url.pathname, response);
   unanswered.add(wire);

@@ -5,6 +5,7 @@ import type { chatRow } from '#contract/resources/conversation.ts';
 import { systemIdOf } from '#contract/socket.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import type { Row } from '#contract/kinds.ts';
+import { untold } from '#machines/inbox/untold.ts';
 
 export type ChatRow = Row<typeof chatRow>;
 
@@ -68,11 +69,10 @@ export function makeRows(count: number): ChatRow[] {
       description: pick(descriptions, index),
       unreadIcon: false,
       unread: 0,
+      ...untold,
       lastSeq: 1,
-      state: 'serving',
       assigneeId: assignee.id,
       assigneeName: assignee.name,
-      waitingSince: null,
       memberReadSeq: 1,
     };
   });

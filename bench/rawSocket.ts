@@ -8,6 +8,8 @@ import type { Socket } from 'node:net';
 
 export interface RawSocket {
   send(text: string): void;
+  /** Reads nothing from here on: what comes stays in the server. */
+  stall(): void;
   close(): void;
 }
 
@@ -109,6 +111,9 @@ export function openRawSocket(options: RawSocketOptions): Promise<RawSocket> {
       resolve({
         send: (text) => {
           socket.write(maskedFrame(opcode.text, Buffer.from(text)));
+        },
+        stall: () => {
+          socket.pause();
         },
         close: () => {
           socket.end(maskedFrame(opcode.close, Buffer.from([0x03, 0xe8])));

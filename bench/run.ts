@@ -1,12 +1,20 @@
 /** `npm run bench`: the product beside its floors, in one run, as one table of ratios. */
 import { chatSend } from './chatSend.ts';
+import { comeBack } from './comeBack.ts';
 import { fanOut } from './fanOut.ts';
+import { groupCommit } from './groupCommit.ts';
+import { idleMemory } from './idleMemory.ts';
 import { inboxBurst } from './inboxBurst.ts';
+import { inboxSize } from './inboxSize.ts';
+import { longShift } from './longShift.ts';
+import { otherLists } from './otherLists.ts';
 import { readOptions } from './options.ts';
 import type { BenchmarkId, Options } from './options.ts';
 import { profileFolder } from './pageProfile.ts';
 import { machineLine, tableOf } from './report.ts';
 import type { Outcome } from './report.ts';
+import { steadyFan } from './steadyFan.ts';
+import { typing } from './typing.ts';
 import { startWorld } from './world.ts';
 import type { World } from './world.ts';
 
@@ -22,8 +30,20 @@ async function onServer(options: Options, measure: (world: World, options: Optio
 
 const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Outcome>>> = {
   R1: (options) => onServer(options, fanOut),
+  /** And R9, on the same sockets. */
+  R2: (options) => onServer(options, steadyFan),
+  R3: (options) => onServer(options, idleMemory),
+  /** And R6, on the same way. */
   R4: (options) => onServer(options, chatSend),
+  R5: (options) => onServer(options, groupCommit),
+  R7: (options) => onServer(options, comeBack),
+  /** And B3. */
   B1: inboxBurst,
+  B2: otherLists,
+  B4: inboxSize,
+  B5: typing,
+  /** And B10. */
+  B6: longShift,
 };
 
 async function main(): Promise<void> {

@@ -13,12 +13,17 @@ import { SessionStore } from '#server/session/sessions.ts';
 import { startChild } from './child.ts';
 import type { Child } from './child.ts';
 
-export interface World {
+/** A server process and where it listens. */
+export interface Served {
+  readonly server: Child;
+  readonly port: number;
+}
+export interface World extends Served {
   readonly databaseUrl: string;
   readonly database: Database;
   readonly version: string;
-  readonly server: Child;
-  readonly port: number;
+  /** One more server on the same database. @param file its entry; the product's own unless told */
+  more(file?: URL): Promise<Served>;
   stop(): Promise<void>;
 }
 
@@ -80,17 +85,35 @@ interface Raising {
   readonly stop: () => Promise<void>;
 }
 
-async function raiseServer({ databaseUrl, dataDir, profile, stops, stop }: Raising): Promise<World> {
-  const server = await startChild(new URL('../server/main.ts', import.meta.url), {
+const productEntry = new URL('../server/main.ts', import.meta.url);
+
+async function startProduct(file: URL, { databaseUrl, dataDir, profile }: Pick<Raising, 'databaseUrl' | 'dataDir' | 'profile'>): Promise<Served> {
+  const server = await startChild(file, {
     env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
     ...(profile === undefined ? {} : { execArgv: ['--cpu-prof', `--cpu-prof-dir=${profile}`] }),
   });
-  stops.push(() => server.stop());
-  const ready = await server.firstWord<{ kind: string; port: number }>();
+  try {
+    const ready = await server.firstWord<{ kind: string; port: number }>();
+    return { server, port: ready.port };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function raiseServer(raising: Raising): Promise<World> {
+  const { databaseUrl, stops, stop } = raising;
+  const served = await startProduct(productEntry, raising);
+  stops.push(() => served.server.stop());
   const database = await openDatabase(databaseUrl, { max: 4 });
   stops.push(() => database.end());
   const [row] = await database.query<{ version: string }>(`select current_setting('server_version') as version`);
-  return { databaseUrl, database, version: row?.version ?? 'unknown', server, port: ready.port, stop };
+  const more = async (file = productEntry): Promise<Served> => {
+    const another = await startProduct(file, raising);
+    stops.push(() => another.server.stop());
+    return another;
+  };
+  return { databaseUrl, database, version: row?.version ?? 'unknown', ...served, more, stop };
 }
 
 const roleCode = 'benchStaff';

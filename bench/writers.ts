@@ -85,12 +85,18 @@ async function join(port: number, path: string, frame: OutgoingFrame): Promise<v
   members.push(member);
 }
 
+const silenceMs = 10_000;
+
 async function settle(): Promise<void> {
-  const deadline = performance.now() + 10_000;
+  let seen = -1;
+  let deadline = 0;
   while (counts.delivered < counts.sent - counts.refused || counts.acknowledged + counts.refused < counts.sent) {
+    const now = counts.delivered + counts.acknowledged + counts.refused;
+    if (now !== seen) deadline = performance.now() + silenceMs;
+    seen = now;
     if (performance.now() > deadline)
       throw new Error(
-        `${counts.sent} sent, ${counts.acknowledged} acknowledged, ${counts.delivered} delivered, ${counts.refused} refused after 10 s of silence; expected all of them`,
+        `${counts.sent} sent, ${counts.acknowledged} acknowledged, ${counts.delivered} delivered, ${counts.refused} refused after ${silenceMs / 1_000} s of silence; expected all of them`,
       );
     await pause(5);
   }

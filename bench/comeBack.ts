@@ -1,0 +1,108 @@
+/** R7: the server is killed under load; everybody comes back and has everything. Floor: how long bare `ws` takes to accept as many sockets. */
+import { interleave } from '#tests/rig/pairs.ts';
+import { saturate, startWriters } from './chatWriting.ts';
+import type { Child } from './child.ts';
+import type { CrowdCounts, CrowdTargets } from './crowd.ts';
+import type { Options } from './options.ts';
+import type { Outcome } from './report.ts';
+import { makeOrganisation, socketsOf, startCrowd, startLoop } from './staffCrowd.ts';
+import { receiverPath } from './loopPaths.ts';
+import { ticketPaths } from './world.ts';
+import type { Organisation, World } from './world.ts';
+import type { WriterCounts } from './writers.ts';
+
+const goal = { atMost: 2 };
+/** Messages each socket lacks when it comes back. */
+const missed = 100;
+/** Unanswered messages of each member at the kill. */
+const inFlight = 16;
+const members = 50;
+const pollMs = 10;
+const patienceMs = 60_000;
+
+interface Fallen {
+  readonly acknowledged: number;
+  readonly stored: number;
+  readonly sent: number;
+}
+
+const storedSql = 'select count(*)::integer as count from message';
+const storedIn = async ({ database }: World): Promise<number> => (await database.query<{ count: number }>(storedSql))[0]?.count ?? 0;
+
+/** Members write at saturation, the server is killed in the middle of it, and what is there is counted against what was promised. */
+async function fall(world: World, organisation: Organisation, seconds: number): Promise<Fallen> {
+  const { server, port } = await world.more();
+  const before = await storedIn(world);
+  const { writers } = await startWriters(world, port, [{ ...organisation, staff: organisation.staff.slice(0, 1) }]);
+  try {
+    await saturate({ server, writers }, seconds, []);
+    await writers.ask('saturate', inFlight);
+    await server.kill();
+    const { acknowledged, sent } = await writers.ask<WriterCounts>('counts');
+    const stored = (await storedIn(world)) - before;
+    if (stored < acknowledged || stored > sent)
+      throw new Error(`${acknowledged} acknowledged, ${sent} sent, ${stored} stored: what was acknowledged must be stored, and nothing twice.`);
+    return { acknowledged, stored, sent };
+  } finally {
+    await writers.stop();
+  }
+}
+
+/** Milliseconds until all are in and were told that they have everything. */
+async function timeBack(crowd: Child, targets: CrowdTargets, isBack: (counts: CrowdCounts) => boolean): Promise<number> {
+  const startedAt = performance.now();
+  await crowd.ask('connect', targets);
+  for (;;) {
+    if (isBack(await crowd.ask<CrowdCounts>('counts'))) return performance.now() - startedAt;
+    if (performance.now() - startedAt > patienceMs) throw new Error(`Not everybody was back within ${patienceMs / 1_000} s.`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, pollMs);
+    });
+  }
+}
+
+async function withCrowd(measure: (crowd: Child) => Promise<number>): Promise<number> {
+  const crowd = await startCrowd();
+  try {
+    return await measure(crowd);
+  } finally {
+    await crowd.stop();
+  }
+}
+
+const headSql = 'select position::float8 as position from event_head where group_id = (select group_id from organisation where id = $1)';
+
+async function comesBack(world: World, organisation: Organisation, { clients, seconds }: Options, fallen: Fallen[]): Promise<number> {
+  fallen.push(await fall(world, organisation, seconds));
+  const [head] = await world.database.query<{ position: number }>(headSql, [organisation.id]);
+  const { port, server } = await world.more();
+  try {
+    const paths = await ticketPaths(world.database, socketsOf(organisation.staff, clients));
+    const receivers = paths.map((path) => `${path}&after=${(head?.position ?? 0) - missed}`);
+    return await withCrowd((crowd) => timeBack(crowd, { port, receivers, senders: [] }, (counts) => counts.caughtUp === clients));
+  } finally {
+    await server.stop();
+  }
+}
+
+export async function comeBack(world: World, options: Options): Promise<Outcome> {
+  const { clients } = options;
+  const organisation = await makeOrganisation(world, { clients, senders: members });
+  const { loop, port } = await startLoop();
+  const fallen: Fallen[] = [];
+  try {
+    const pairs = await interleave(options.pairs, {
+      ours: () => comesBack(world, organisation, options, fallen),
+      floor: () => withCrowd((crowd) => timeBack(crowd, { port, receivers: Array.from({ length: clients }, () => receiverPath), senders: [] }, () => true)),
+    });
+    const sum = (of: keyof Fallen): number => fallen.reduce((total, one) => total + one[of], 0);
+    return {
+      figures: [{ id: 'R7', what: `${clients} sockets back after a kill, each with ${missed} missed messages`, unit: 'ms', pairs, goal }],
+      notes: [
+        `R7: ${fallen.length} kills at saturation: ${sum('sent')} sent, ${sum('acknowledged')} acknowledged, ${sum('stored')} stored; none acknowledged and missing`,
+      ],
+    };
+  } finally {
+    await loop.stop();
+  }
+}

@@ -1,0 +1,5 @@
+/** The product with groups of one: every message its own commit. The other side of R5. */
+import { chatLimits } from '#contract/limits.ts';
+
+Object.assign(chatLimits, { commitGroup: 1 });
+await import('#server/main.ts');
