@@ -24,10 +24,24 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          provide: { profile: 'short' },
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: withDatabase,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // `npm run promises`: the same tests with the whole figures of docs/promises.md.
+        test: {
+          name: 'promises',
+          environment: 'node',
+          include: ['tests/server/promises/**/*.test.ts', 'tests/server/desk/marks.test.ts'],
+          provide: { profile: 'long' },
+          globalSetup: withDatabase,
+          testTimeout: 1_800_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },

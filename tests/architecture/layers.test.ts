@@ -22,6 +22,7 @@ const planted: readonly (readonly [file: string, source: string, message: RegExp
   ['src/api/planted.ts', "import { x } from 'xstate';\nexport const y = x;\n", /src\/api speaks HTTP/],
   ['server/operations/planted.ts', "import { x } from 'fastify';\nexport const y = x;\n", /Invariant 9/],
   ['server/log/planted.ts', "import { x } from '#server/hub/x.ts';\nexport const y = x;\n", /lower layers/],
+  ['server/desk/planted.ts', "import { x } from '#server/operations/x.ts';\nexport const y = x;\n", /lower layers/],
   ['src/planted.ts', "import { x } from '../x.ts';\nexport const y = x;\n", /no-relative-parent-imports/],
   ['src/planted.ts', 'export default 1;\n', /no-default-export/],
   ['src/planted.ts', 'export const y = (x: any) => x;\n', /no-explicit-any/],

@@ -1,0 +1,49 @@
+/** The page of promises names tests that exist: whoever renames one mends the page. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const numbered = (letter: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
+const promised = [...numbered('A', 14), ...numbered('I', 7), 'M1', 'M2', 'M6', 'M7'];
+
+interface Row {
+  readonly id: string;
+  readonly heldBy: string;
+  readonly run: string;
+}
+const rows: Row[] = readFileSync('docs/promises.md', 'utf8')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter(([, id = '']) => /^[A-Z]\d+$/.test(id))
+  .map(([, id = '', , heldBy = '', run = '']) => ({ id, heldBy, run }));
+
+const proofs = ({ heldBy }: Row): { readonly file: string; readonly titles: string[] }[] =>
+  heldBy.split('<br>').map((proof) => ({
+    file: /^`([^`]+)`: /.exec(proof)?.[1] ?? proof,
+    titles: [...proof.matchAll(/“([^”]+)”/g)].map((match) => match[1] ?? ''),
+  }));
+
+/** As the tests write them: 'x', "x" or `x`. */
+const isTitled = (text: string, title: string): boolean =>
+  ["'", '"', '`'].some((quote) => ['test', 'it', ')'].some((before) => text.includes(`${before}(${quote}${title}${quote}`))) ||
+  // A title on a line of its own, after a table of cases.
+  text.split('\n').some((line) => [`'${title}',`, `"${title}",`, `\`${title}\`,`].includes(line.trim()));
+
+describe('the page of promises', () => {
+  it('has one row for each', () => {
+    expect(rows.map((row) => row.id)).toEqual(promised);
+  });
+
+  it.each(rows)('names tests that exist for $id, and how they are run', (row) => {
+    expect(row.run).toMatch(/^test\b/);
+    const named = proofs(row);
+    for (const { file, titles } of named) {
+      expect(existsSync(file), `${file} exists`).toBe(true);
+      expect(titles.length, `${file}: a title`).toBeGreaterThan(0);
+      const text = readFileSync(file, 'utf8');
+      expect(
+        titles.filter((title) => !isTitled(text, title)),
+        file,
+      ).toEqual([]);
+    }
+  });
+});
