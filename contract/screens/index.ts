@@ -8,7 +8,12 @@ export interface Screen {
   readonly title?: Label;
   readonly area: 'public' | 'shell' | 'patient';
   /** In the menu when set. */
-  readonly menu?: { readonly icon: 'chat' | 'order'; readonly short: Label; readonly right: Right; readonly buttons: Readonly<Record<string, Right>> };
+  readonly menu?: {
+    readonly icon: 'chat' | 'order' | 'parts';
+    readonly short: Label;
+    readonly right: Right;
+    readonly buttons: Readonly<Record<string, Right>>;
+  };
   /** Routes beyond the specification's 174 say why. */
   readonly ours?: string;
 }
@@ -41,6 +46,13 @@ export const screens = [
     area: 'shell',
     title: ['订单管理', 'Orders'],
     menu: { icon: 'order', short: ['订单', 'Orders'], right: 'order.read', buttons: { 'order.move': 'order.move' } },
+  },
+  {
+    path: '/inspector/widgets',
+    area: 'shell',
+    title: ['控件', 'Widgets'],
+    ours: 'every input and state of the console in one place, for those who build and check it (design 7)',
+    menu: { icon: 'parts', short: ['控件', 'Widgets'], right: 'developer.inspect', buttons: {} },
   },
   { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
 ] as const satisfies readonly Screen[];

@@ -2,7 +2,9 @@ import { composer } from './composer.ts';
 import { desk } from './desk.ts';
 import { duty } from './duty.ts';
 import { first } from './first.ts';
+import { gallery } from './gallery.ts';
 import { head } from './head.ts';
+import { inputs } from './inputs.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { notify } from './notify.ts';
@@ -14,4 +16,4 @@ import { side } from './side.ts';
 import { states } from './states.ts';
 import { talk } from './talk.ts';
 
-export const words = { shell, login, first, states, composer, desk, duty, head, keys, notify, orders, patient, rules, side, talk } as const;
+export const words = { shell, login, first, gallery, inputs, states, composer, desk, duty, head, keys, notify, orders, patient, rules, side, talk } as const;

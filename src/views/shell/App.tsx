@@ -16,6 +16,7 @@ export interface Screens {
   readonly Shell: React.ComponentType<ShellProps>;
   readonly Desk: React.ComponentType;
   readonly Orders: React.ComponentType;
+  readonly Gallery: React.ComponentType;
   readonly Patient: React.ComponentType;
   readonly First: React.ComponentType;
   readonly NotFound: React.ComponentType;

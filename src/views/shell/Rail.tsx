@@ -1,3 +1,4 @@
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import { useSelector } from '@xstate/react';
@@ -10,7 +11,7 @@ import { Account } from './Account.tsx';
 import { useLanguage, useRoot } from './ConsoleContext.tsx';
 import { useOpenScreens } from './rightsOf.tsx';
 
-const icons = { chat: <MessageOutlined />, order: <FileTextOutlined /> } as const;
+const icons = { chat: <MessageOutlined />, order: <FileTextOutlined />, parts: <AppstoreOutlined /> } as const;
 /** Beyond this a figure only says "many". */
 const most = 99;
 

@@ -20,7 +20,7 @@ function navigatorOf(navigation: NavigationRef): Navigator {
 }
 
 /** The pages of `/system`, for who is logged in. */
-export function ShellPages({ screens: { Desk, Orders, NotFound } }: ShellProps): React.ReactElement {
+export function ShellPages({ screens: { Desk, Orders, Gallery, NotFound } }: ShellProps): React.ReactElement {
   const navigation = useNavigationRef();
   const path = useSelector(navigation, (snapshot) => snapshot.context.path);
   const search = useSelector(navigation, (snapshot) => snapshot.context.search);
@@ -42,6 +42,14 @@ export function ShellPages({ screens: { Desk, Orders, NotFound } }: ShellProps):
             element={
               <Screen path={path}>
                 <Orders />
+              </Screen>
+            }
+          />
+          <Route
+            path="/inspector/widgets"
+            element={
+              <Screen path={path}>
+                <Gallery />
               </Screen>
             }
           />

@@ -12,7 +12,15 @@ const named = (name: string) =>
   function Named(): React.ReactElement {
     return <p>{name}</p>;
   };
-const screens: Screens = { Shell: ShellPages, Desk: named('desk'), Orders: named('orders'), Patient: named('patient'), First: named('first'), NotFound };
+const screens: Screens = {
+  Shell: ShellPages,
+  Desk: named('desk'),
+  Orders: named('orders'),
+  Gallery: named('gallery'),
+  Patient: named('patient'),
+  First: named('first'),
+  NotFound,
+};
 
 function open(path: string, tag: 'active' | 'anonymous' | 'restoring', given: Screens = screens): NavigationRef & StagedActor {
   const navigation = actorShowing<NavigationRef>({ context: { path, search: '', title: ['咨询台', 'Desk'], menus: null } });

@@ -1,0 +1,21 @@
+/** The gallery of inputs and states, for developers. */
+export const gallery = {
+  title: 'Widgets',
+  find: 'Filter widgets',
+  sections: 'Kinds of widgets',
+  none: 'No widget is called “{{words}}”',
+  clear: 'Clear filter',
+  variant: 'State',
+  usual: 'Usual',
+  disabled: 'Disabled',
+  failed: 'Failed',
+  disabledWhy: 'Archived, cannot be changed',
+  failedWhy: 'The server did not take it. Check and save again',
+  value: 'Value',
+  nothing: 'empty',
+  whole: 'Whole number',
+  bounded: 'Time limit',
+  boundedHint: '5 to 600, arrow keys change it by 5',
+  money: 'Amount',
+  moneyHint: 'In yuan, two decimals at most',
+} as const;

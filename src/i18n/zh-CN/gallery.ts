@@ -1,0 +1,21 @@
+/** The gallery of inputs and states, for developers. */
+export const gallery = {
+  title: '控件',
+  find: '筛选控件',
+  sections: '控件分类',
+  none: '没有叫“{{words}}”的控件',
+  clear: '清除筛选',
+  variant: '样子',
+  usual: '平常',
+  disabled: '不能填',
+  failed: '出错',
+  disabledWhy: '已归档，不能修改',
+  failedWhy: '服务器没有收下，检查后再保存',
+  value: '值',
+  nothing: '空',
+  whole: '整数',
+  bounded: '时限',
+  boundedHint: '5 到 600，方向键加减 5',
+  money: '金额',
+  moneyHint: '单位元，最多两位小数',
+} as const;

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/fromContract.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { NoRight } from '#views/states/NoRight.tsx';
+import { useOpenScreens } from '#views/shell/rightsOf.tsx';
+import { variants } from './demos.tsx';
+import type { Variant } from './demos.tsx';
+import { sections } from './sections.tsx';
+import './gallery.css';
+
+/** `/inspector/widgets`: every input and state of the console, alive. */
+export function Gallery(): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const allowed = useOpenScreens().some((screen) => screen.path === '/inspector/widgets');
+  const [sought, seek] = useState('');
+  const [variant, choose] = useState<Variant>('usual');
+  if (!allowed) return <NoRight right="developer.inspect" />;
+  const words = sought.trim().toLowerCase();
+  const shown = sections.filter(({ id, title }) => words === '' || id.includes(words) || labelIn(title, language).toLowerCase().includes(words));
+  return (
+    <div className="sheet gallery">
+      <header className="gallery-head">
+        <h1>{t('gallery.title')}</h1>
+        <input
+          type="search"
+          className="gallery-find"
+          aria-label={t('gallery.find')}
+          placeholder={t('gallery.find')}
+          value={sought}
+          onChange={(event) => seek(event.target.value)}
+        />
+        <div className="segments" role="group" aria-label={t('gallery.variant')}>
+          {variants.map((one) => (
+            <button key={one} type="button" aria-pressed={one === variant} onClick={() => choose(one)}>
+              {t(`gallery.${one}`)}
+            </button>
+          ))}
+        </div>
+      </header>
+      <div className="gallery-body scroll" tabIndex={-1}>
+        {shown.length === 0 ? (
+          <p className="gallery-none">
+            {t('gallery.none', { words: sought })}{' '}
+            <button type="button" className="text-button" onClick={() => seek('')}>
+              {t('gallery.clear')}
+            </button>
+          </p>
+        ) : null}
+        {shown.map(({ id, title, View }) => (
+          <section key={id} id={`gallery-${id}`} className="gallery-section" aria-labelledby={`gallery-${id}-title`}>
+            <h2 id={`gallery-${id}-title`}>{labelIn(title, language)}</h2>
+            <div className="gallery-demos">
+              <View key={variant} variant={variant} />
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

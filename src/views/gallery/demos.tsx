@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export type Variant = 'usual' | 'disabled' | 'failed';
+export const variants: readonly Variant[] = ['usual', 'disabled', 'failed'];
+
+export interface SectionProps {
+  readonly variant: Variant;
+}
+
+/** What the chosen variant adds to the properties of any input. */
+export function useVariant(variant: Variant): { readonly disabledWhy?: string; readonly problem?: string } {
+  const { t } = useTranslation();
+  return variant === 'disabled' ? { disabledWhy: t('gallery.disabledWhy') } : variant === 'failed' ? { problem: t('gallery.failedWhy') } : {};
+}
+
+interface DemoProps<V> {
+  readonly start: V | null;
+  readonly children: (held: { readonly value: V | null; readonly onChange: (value: V | null) => void }) => React.ReactNode;
+}
+
+/** One input that is alive, and the value it gives. */
+export function Demo<V>({ start, children }: DemoProps<V>): React.ReactElement {
+  const { t } = useTranslation();
+  const [value, setValue] = useState<V | null>(start);
+  return (
+    <div className="gallery-demo">
+      {children({ value, onChange: setValue })}
+      <p className="gallery-demo-value">
+        {t('gallery.value')}: <output>{value === null ? t('gallery.nothing') : JSON.stringify(value)}</output>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** What every input is given. Pure and controlled: it shows `value`, and says what somebody wants it to be. */
+export interface InputProps<V> {
+  readonly label: string;
+  /** Null: empty. */
+  readonly value: V | null;
+  readonly onChange: (value: V | null) => void;
+  /** What is wrong, in words: stands under the field in place of the hint. */
+  readonly problem?: string | undefined;
+  readonly hint?: string | undefined;
+  /** Why it cannot be changed. Absent or empty: it can. */
+  readonly disabledWhy?: string | undefined;
+  readonly required?: boolean | undefined;
+}
+
+/** Full-width digits, signs and letters, as a Chinese keyboard writes them, in their usual width. */
+export const narrowed = (text: string): string =>
+  text.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ');
