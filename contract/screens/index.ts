@@ -13,6 +13,8 @@ export interface Screen {
     readonly short: Label;
     readonly right: Right;
     readonly buttons: Readonly<Record<string, Right>>;
+    /** No tool of the hospital's work: shown only to whom the back end says that he holds the right. */
+    readonly onlyToHolders?: true;
   };
   /** Routes beyond the specification's 174 say why. */
   readonly ours?: string;
@@ -52,7 +54,7 @@ export const screens = [
     area: 'shell',
     title: ['控件', 'Widgets'],
     ours: 'every input and state of the console in one place, for those who build and check it (design 7)',
-    menu: { icon: 'parts', short: ['控件', 'Widgets'], right: 'developer.inspect', buttons: {} },
+    menu: { icon: 'parts', short: ['控件', 'Widgets'], right: 'developer.inspect', buttons: {}, onlyToHolders: true },
   },
   { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
 ] as const satisfies readonly Screen[];

@@ -2,7 +2,6 @@
 export const gallery = {
   title: 'Widgets',
   find: 'Filter widgets',
-  sections: 'Kinds of widgets',
   none: 'No widget is called “{{words}}”',
   clear: 'Clear filter',
   variant: 'State',

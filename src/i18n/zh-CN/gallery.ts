@@ -2,7 +2,6 @@
 export const gallery = {
   title: '控件',
   find: '筛选控件',
-  sections: '控件分类',
   none: '没有叫“{{words}}”的控件',
   clear: '清除筛选',
   variant: '样子',

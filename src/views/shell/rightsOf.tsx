@@ -16,7 +16,8 @@ const holds = (person: SessionPerson | null, right: Right): boolean => !person |
 export function openScreens(menus: readonly MenuNode[] | null, person: SessionPerson | null): readonly MenuScreen[] {
   return menuScreens.filter((screen) => {
     const node = menus?.find((one) => one.path === screen.path);
-    return node ? node.have : holds(person, screen.menu.right);
+    if (node) return node.have;
+    return screen.menu.onlyToHolders ? person?.rights.includes(screen.menu.right) === true : holds(person, screen.menu.right);
   });
 }
 

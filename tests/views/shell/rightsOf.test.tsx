@@ -28,6 +28,11 @@ describe('the menu (spec 6)', () => {
   it('hides nothing where the back end tells no rights', () => {
     expect(paths(null, { ...person, rights: [] })).toEqual(['/consultation', '/orderManage']);
   });
+
+  it('shows the tools of developers only to whom the back end says that he is one', () => {
+    expect(paths(null, { ...person, rights: ['developer.inspect'] })).toEqual(['/inspector/widgets']);
+    expect(paths(null, null)).not.toContain('/inspector/widgets');
+  });
 });
 
 describe('a button (spec 6)', () => {
