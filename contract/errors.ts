@@ -31,6 +31,11 @@ export const errors = {
     http: 400,
     text: ['账号只能用字母、数字和 . _ - @，以字母或数字开头', 'An account holds letters, digits and . _ - @ only, and begins with a letter or digit'],
   },
+  passwordLength: { code: 40004, http: 400, text: ['密码要有 8 到 256 个字符，改好再提交', 'A password has 8 to 256 characters. Change it and submit again'] },
+  passwordCommon: { code: 40005, http: 400, text: ['这个密码太常见，换一个别人猜不到的', 'This password is too common. Choose one that nobody guesses'] },
+  passwordIsName: { code: 40006, http: 400, text: ['密码不能和账号一样，换一个', 'The password is the account name. Choose another one'] },
+  passwordIsOld: { code: 40007, http: 400, text: ['新密码和原密码一样，换一个', 'The new password is the current one. Choose another one'] },
+  passwordWrong: { code: 40103, http: 400, text: ['原密码不对，检查后重试', 'The current password is wrong. Check it and try again'] },
   loginFailed: { code: 40101, http: 400, text: ['账号或密码不对，检查后重试', 'Account or password is wrong. Check and try again'] },
   loginTooOften: { code: 42901, http: 429, text: ['试得太多，{seconds} 秒后再试', 'Too many tries. Try again in {seconds} s'] },
   /** Used, expired, unknown and replaced links alike. */

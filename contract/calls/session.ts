@@ -1,5 +1,5 @@
 import { sessionLimits } from '#contract/limits.ts';
-import { flag, id, json, moment, secret, shape, text, whole } from '#contract/kinds.ts';
+import { flag, id, json, moment, ref, secret, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
 
@@ -96,6 +96,31 @@ export const session = {
   removeToken: operation('DELETE /api-uaa/oauth/remove/token', {
     spec: ['api-uaa.oauth-remove.token-delete'],
     takes: { token: text(['令牌', 'Token'], { required: true, grade: 'sensitive', max: 256 }) },
+    gives: nothing,
+    right: 'signedIn',
+    scope: 'self',
+    class: 'write',
+    audit: 'login',
+  }),
+  /**
+   * Opens a session of the same login in another organisation and answers like a login (docs/adr/0020). A back end that answers without a token keeps the bearer:
+   * then only `qxOrgId` changes.
+   */
+  chooseOrganisation: operation('POST /api-user/userbindorg/changeLoginOrgInfo', {
+    spec: ['api-user.userbindorg.changeLoginOrgInfo'],
+    takes: { orgId: ref(['机构', 'Organisation'], 'organisation', { required: true }) },
+    gives: one(token),
+    right: 'signedIn',
+    scope: 'self',
+    class: 'write',
+    audit: 'login',
+  }),
+  changePassword: operation('PUT /api-user/users/password', {
+    spec: ['api-user.users.password'],
+    takes: {
+      oldPassword: secret(['原密码', 'Current password'], { required: true, max: sessionLimits.passwordMax }),
+      newPassword: secret(['新密码', 'New password'], { required: true, max: sessionLimits.passwordMax }),
+    },
     gives: nothing,
     right: 'signedIn',
     scope: 'self',

@@ -9,7 +9,7 @@ import { tenantId } from '#contract/services.ts';
 import type { MenuNode, SessionPerson } from '#contract/calls/session.ts';
 import { operations } from '#contract/operations.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { isFirstLink, makeFirst } from '#server/session/firstAdministrator.ts';
 import { choosableOrgIds } from '#server/session/identity.ts';
@@ -19,12 +19,15 @@ import { checkPassword, hashPassword } from '#server/session/password.ts';
 import type { Language, Who } from '#server/who.ts';
 import type { Handlers, OperationContext } from './handler.ts';
 import { alone, reads, writes } from './handler.ts';
+import { changePassword, refuseWeakPassword } from './password.ts';
 
 type LoginAnswer = Answers<'session.login'>;
 interface Subject {
   readonly kind: 'staff' | 'member';
   readonly id: string;
   readonly orgId: string;
+  /** As it was when the password was looked at. */
+  readonly passwordHash?: string | null;
 }
 
 function personOf(identity: Identity): SessionPerson {
@@ -41,9 +44,19 @@ function personOf(identity: Identity): SessionPerson {
   };
 }
 
+/** A password that was changed since it was looked at opens nothing: whoever changes it waits for this, and ends what was opened before. */
+async function refuseOldPassword(query: Query, { id, passwordHash }: Subject): Promise<void> {
+  if (passwordHash == null) return;
+  const [still] = await query.query('select 1 from staff_user where id = $1 and password_hash = $2 for share', [id, passwordHash]);
+  if (!still) throw new Refusal('loginFailed');
+}
+
 /** The session is opened only once everything about the person stands; a person who cannot act anywhere gets the answer of a wrong password. */
 async function openSession(database: Database, subject: Subject, context: OperationContext): Promise<LoginAnswer> {
-  const opened = await context.sessions.open(database, subject);
+  const opened = await database.transaction(async (query) => {
+    await refuseOldPassword(query, subject);
+    return context.sessions.open(query, subject);
+  });
   try {
     const identity = await context.sessions.identify(opened.token);
     if (subject.kind === 'staff') await database.query('update staff_user set last_login_at = now() where id = $1', [subject.id]);
@@ -55,7 +68,7 @@ async function openSession(database: Database, subject: Subject, context: Operat
   }
 }
 
-type Found = Subject & { readonly passwordHash: string | null; readonly enabled: boolean } & Record<string, unknown>;
+type Found = Subject & { readonly enabled: boolean } & Record<string, unknown>;
 
 /** Unknown, disabled and wrong take the same time and get the same answer (F3). */
 const login: Handlers['session.login'] = alone(async (database, input, _who, context) => {
@@ -106,9 +119,20 @@ const firstAdministrator: Handlers['session.firstAdministrator'] = alone(async (
   const isRight = await isFirstLink(database, token);
   await attempt.settle(database, isRight);
   if (!isRight) throw new Refusal('firstLinkOver');
+  refuseWeakPassword({ username, newPassword: password }, 'password', language);
   const made = await makeFirst(database, token, { ...names, username, passwordHash: await hashPassword(password) });
   context.note({ entity: 'staffUser', entityId: made.id });
   return openSession(database, { kind: 'staff', ...made }, context);
+});
+
+/** The new session stands beside the old one: another tab may go on in that organisation. */
+const chooseOrganisation: Handlers['session.chooseOrganisation'] = alone(async (database, { orgId }, who, context) => {
+  const identity = await context.sessions.identityOfSession(who.sessionId);
+  if (!identity || !choosableOrgIds(identity).includes(orgId)) throw new Refusal('foreignOrganisation');
+  const opened = await database.transaction((query) => context.sessions.openBeside(query, who.sessionId, orgId));
+  context.note({ entity: 'organisation', entityId: orgId, detail: { fromOrgId: identity.orgId, sessionId: opened.sessionId } });
+  const person = personOf(await context.sessions.identify(opened.token));
+  return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person };
 });
 
 /** The same menu has the same id everywhere, without a table of menus. */
@@ -142,6 +166,8 @@ export const session: Pick<
   | 'session.firstAdministrator'
   | 'session.logout'
   | 'session.removeToken'
+  | 'session.chooseOrganisation'
+  | 'session.changePassword'
   | 'session.needsValidCode'
   | 'session.ticket'
   | 'session.sealKey'
@@ -161,6 +187,8 @@ export const session: Pick<
     await context.sessions.end(tx, own);
     return null;
   }),
+  'session.chooseOrganisation': chooseOrganisation,
+  'session.changePassword': changePassword,
   /** No validation code yet: the same answer for every name, so that it tells nobody which accounts exist (F3). */
   'session.needsValidCode': reads(async () => ({ needed: false })),
   'session.ticket': writes(async (tx, _input, who, context) => context.sessions.issueTicket(tx, who)),

@@ -1,5 +1,6 @@
 /**
  * Sessions: one opaque bearer each, stored hashed, idle 30 minutes, 12 hours at most (design 6). Tickets: once, 30 s, for the socket alone.
+ * A session belongs to one organisation for its whole life; who chooses another one gets a second session of the same login, its family (docs/adr/0020).
  * Every time here is the database's.
  */
 import { randomUUIDv7 } from 'node:crypto';
@@ -74,10 +75,45 @@ export class SessionStore {
     const token = newToken();
     const sessionId = randomUUIDv7();
     await query.query(
-      `insert into session (id, token_hash, subject_kind, subject_id, org_id, expires_at) values ($1, $2, $3, $4, $5, now() + ${milliseconds(sessionLimits.absoluteMs)})`,
+      `insert into session (id, family_id, token_hash, subject_kind, subject_id, org_id, expires_at) values ($1, $1, $2, $3, $4, $5, now() + ${milliseconds(sessionLimits.absoluteMs)})`,
       [sessionId, hashOf(token), subject.kind, subject.id, subject.orgId],
     );
     return { token, sessionId, expiresInSeconds: sessionLimits.absoluteMs / 1_000 };
+  }
+
+  /**
+   * Another session of the same login: with the same absolute end, in another organisation.
+   * @param query of a transaction, for who ends the family meanwhile waits for it
+   * @throws Refusal sessionOver
+   */
+  async openBeside(query: Query, sessionId: string, orgId: string): Promise<Opened> {
+    const [token, id] = [newToken(), randomUUIDv7()];
+    const familyId = await this.#lockFamily(query, sessionId);
+    const [row] = await query.query<{ seconds: number }>(
+      `insert into session (id, family_id, token_hash, subject_kind, subject_id, org_id, expires_at)
+       select $2, s.family_id, $3, s.subject_kind, s.subject_id, $4, s.expires_at from session s where s.id = $1 and not ${isOver}
+       returning extract(epoch from expires_at - now())::int as seconds`,
+      [sessionId, id, hashOf(token), orgId],
+    );
+    if (!row) throw new Refusal('sessionOver');
+    const tooMany = `s.id in (select s.id from session s where s.family_id = $2 and not ${isOver} order by s.id = $3 desc, s.last_used_at desc, s.id desc offset ${sessionLimits.familySessions})`;
+    await this.#end(query, tooMany, 'logout', familyId, id);
+    return { token, sessionId: id, expiresInSeconds: row.seconds };
+  }
+
+  /** A second statement sees what was committed before the lock was had. */
+  async #lockFamily(query: Query, sessionId: string): Promise<string> {
+    const [first] = await query.query<{ id: string }>(
+      'select f.id from session s join session f on f.id = s.family_id where s.id = $1 for no key update of f',
+      [sessionId],
+    );
+    if (!first) throw new Refusal('sessionOver');
+    return first.id;
+  }
+
+  /** Who stands behind a session, read anew. */
+  async identityOfSession(sessionId: string): Promise<Identity | undefined> {
+    return (await loadIdentities(this.#database, [sessionId], await this.#readStanding())).get(sessionId);
   }
 
   /** @throws Refusal sessionOver (401) or sessionWithdrawn (403): the session itself has ended */
@@ -121,10 +157,11 @@ export class SessionStore {
     );
   }
 
-  async #end(query: Query, where: string, reason: EndReason, value: string): Promise<string[]> {
+  /** @param values of the condition, from $2 on */
+  async #end(query: Query, where: string, reason: EndReason, ...values: readonly string[]): Promise<string[]> {
     const ended = await query.query<{ id: string }>(
       `update session s set ended_at = now(), ended_by = $1 where ${where} and s.ended_at is null returning s.id`,
-      [reason, value],
+      [reason, ...values],
     );
     const ids = ended.map((row) => row.id);
     await query.query('delete from ticket where session_id = any($1)', [ids]);
@@ -132,13 +169,22 @@ export class SessionStore {
     return ids;
   }
 
-  end(query: Query, sessionId: string, reason: EndReason = 'logout'): Promise<string[]> {
-    return this.#end(query, 's.id = $2', reason, sessionId);
+  /** The whole login: in every organisation it was carried to. */
+  async end(query: Query, sessionId: string, reason: EndReason = 'logout'): Promise<string[]> {
+    return this.#end(query, 's.family_id = $2', reason, await this.#lockFamily(query, sessionId));
   }
 
-  /** All sessions of a person: switched off, removed, password changed or reset (F6). */
-  revokeSessions(query: Query, subjectId: string): Promise<string[]> {
-    return this.#end(query, 's.subject_id = $2', 'revoked', subjectId);
+  /**
+   * All sessions of a person: switched off, removed, password changed or reset (F6).
+   * @param except the session that goes on
+   */
+  async revokeSessions(query: Query, subjectId: string, except?: string): Promise<string[]> {
+    await query.query('select s.id from session s where s.subject_id = $1 and s.id = s.family_id and s.expires_at > now() order by s.id for no key update', [
+      subjectId,
+    ]);
+    return except === undefined
+      ? this.#end(query, 's.subject_id = $2', 'revoked', subjectId)
+      : this.#end(query, 's.subject_id = $2 and s.id <> $3', 'revoked', subjectId, except);
   }
 
   /** @returns the session of this token if it belongs to the person; a foreign one and none look alike */

@@ -1,0 +1,38 @@
+/** What a new password must be (F4), for both sides: the console shows it while somebody types, the server has the last word. Length is the field's own. */
+import { commonPasswords } from './commonPasswords.ts';
+import type { ErrorName } from './errors.ts';
+import { sessionLimits } from './limits.ts';
+
+export interface PasswordGiven {
+  readonly username: string;
+  readonly newPassword: string;
+  /** Absent where there was none before. */
+  readonly oldPassword?: string;
+}
+
+/** As everybody would guess it: the same letters in another case or width are the same guess. */
+const guessed = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Each rule in the order it is shown; true: broken. */
+const rules = {
+  length: ({ newPassword }) => {
+    const characters = Array.from(newPassword.normalize('NFC')).length;
+    return characters < sessionLimits.passwordMin || characters > sessionLimits.passwordMax;
+  },
+  common: ({ newPassword }) => commonPasswords.has(guessed(newPassword)) || new Set(newPassword).size < 3,
+  name: ({ newPassword, username }) => guessed(newPassword.trim()) === guessed(username.trim()),
+  old: ({ newPassword, oldPassword }) => oldPassword !== undefined && newPassword.normalize('NFC') === oldPassword.normalize('NFC'),
+} as const satisfies Record<string, (given: PasswordGiven) => boolean>;
+
+export type PasswordRule = keyof typeof rules;
+export const passwordRules = Object.keys(rules) as readonly PasswordRule[];
+
+/** How the server says it. */
+export const passwordErrors = {
+  length: 'passwordLength',
+  common: 'passwordCommon',
+  name: 'passwordIsName',
+  old: 'passwordIsOld',
+} as const satisfies Record<PasswordRule, ErrorName>;
+
+export const brokenPasswordRules = (given: PasswordGiven): readonly PasswordRule[] => passwordRules.filter((rule) => rules[rule](given));

@@ -1,0 +1,61 @@
+/** A new password: what it must be (F4), and what its change ends (F6). */
+import { errorText } from '#contract/errors.ts';
+import { brokenPasswordRules, passwordErrors } from '#contract/passwordRules.ts';
+import type { PasswordGiven } from '#contract/passwordRules.ts';
+import type { Query } from '#server/db/database.ts';
+import { writeAudit } from '#server/observe/audit.ts';
+import { Refusal } from '#server/refusal.ts';
+import { normalAccount } from '#server/session/loginLimits.ts';
+import { checkPassword, hashPassword } from '#server/session/password.ts';
+import type { Language, Who } from '#server/who.ts';
+import type { Handlers, OperationContext } from './handler.ts';
+import { alone } from './handler.ts';
+
+/** @throws Refusal with the text at the field */
+export function refuseWeakPassword(given: PasswordGiven, field: string, language: Language): void {
+  const [broken] = brokenPasswordRules(given);
+  if (broken === undefined) return;
+  const reason = passwordErrors[broken];
+  throw new Refusal(reason, {}, { [field]: errorText(reason, language) });
+}
+
+const wrong = (language: Language): Refusal => new Refusal('passwordWrong', {}, { oldPassword: errorText('passwordWrong', language) });
+
+interface Account extends Record<string, unknown> {
+  readonly username: string;
+  readonly passwordHash: string | null;
+}
+interface Change {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+async function keepPassword(query: Query, { from, to }: Change, who: Who, context: OperationContext): Promise<void> {
+  const [changed] = await query.query(
+    'update staff_user set password_hash = $3, version = version + 1, updated_at = now(), updated_by = $1 where id = $1 and password_hash = $2 returning 1',
+    [who.id, from, to],
+  );
+  // Of two changes at once one came first: what the other knows is the old one.
+  if (!changed) throw wrong(who.language);
+  const ended = await context.sessions.revokeSessions(query, who.id, who.sessionId);
+  const what = { operation: 'session.changePassword', class: 'change', outcome: 'done', entity: 'staffUser', entityId: who.id } as const;
+  await writeAudit(query, [{ ...what, who, detail: { endedSessions: ended.length } }]);
+}
+
+/** Every other session of the person ends, this one goes on. A wrong old password counts like a wrong login (F1). */
+export const changePassword: Handlers['session.changePassword'] = alone(async (database, { oldPassword, newPassword }, who, context) => {
+  const [account] = await database.query<Account>(
+    'select username, password_hash as "passwordHash" from staff_user where id = $1 and enabled and deleted_at is null',
+    [who.id],
+  );
+  // Members have none.
+  if (!account) throw new Refusal('notFound');
+  refuseWeakPassword({ username: account.username, newPassword, oldPassword }, 'newPassword', who.language);
+  const attempt = await context.loginLimits.begin(`staff ${normalAccount(account.username)}`, context.address);
+  const isRight = await checkPassword(oldPassword, account.passwordHash);
+  await attempt.settle(database, isRight);
+  if (!isRight) throw wrong(who.language);
+  const to = await hashPassword(newPassword);
+  await database.transaction((query) => keepPassword(query, { from: account.passwordHash, to }, who, context));
+  return null;
+});
