@@ -27,7 +27,7 @@ export function endpointTable(): readonly Record<string, unknown>[] {
 }
 
 export function fieldTable(): readonly Record<string, unknown>[] {
-  const isText = (field: Field): boolean => ['text', 'longText', 'phone', 'idCard', 'secret'].includes(field.kind);
+  const isText = (field: Field): boolean => ['text', 'longText', 'richText', 'phone', 'idCard', 'secret'].includes(field.kind);
   return Object.values(resources).flatMap((one) =>
     Object.entries(one.fields as Fields)
       .filter(([, field]) => isText(field))
@@ -38,7 +38,7 @@ export function fieldTable(): readonly Record<string, unknown>[] {
         grade: field.grade,
         mask: field.kind === 'phone' || field.kind === 'idCard' ? field.kind : null,
         searchable: field.options.search === true,
-        rich: false,
+        rich: field.kind === 'richText',
       })),
   );
 }

@@ -88,6 +88,52 @@ export const errors = {
   },
   bodyTooLarge: { code: 41301, http: 413, text: ['内容超过 {limit}，缩小后再传', 'Larger than {limit}. Make it smaller and send again'] },
   notAnImage: { code: 41501, http: 415, text: ['只接受 JPG 或 PNG 图片，换一张再传', 'Only JPG or PNG pictures are accepted. Choose another one'] },
+  notADocument: {
+    code: 41502,
+    http: 415,
+    text: [
+      '只接受 PDF、Word（docx）、Excel（xlsx）、CSV、TXT 和 JPG、PNG，换一个文件再传',
+      'Only PDF, Word (docx), Excel (xlsx), CSV, TXT, JPG and PNG are accepted. Choose another file',
+    ],
+  },
+  sliceUnfit: {
+    code: 40911,
+    http: 409,
+    text: ['这一片和文件对不上，文件没有保存，重新上传', 'This slice does not belong to the file. Nothing was saved; upload it again'],
+  },
+  uploadBroken: {
+    code: 40912,
+    http: 409,
+    text: ['传到的内容和原文件不一致，没有保存，重新上传', 'What arrived differs from the file. Nothing was saved; upload it again'],
+  },
+  fileInUse: {
+    code: 40913,
+    http: 409,
+    text: ['文件已用在会话或记录里，不能删除', 'The file is used in a conversation or a record and cannot be removed'],
+  },
+  tooManyUploads: {
+    code: 42903,
+    http: 429,
+    text: ['有 {count} 个文件还没传完，传完或取消几个再继续', '{count} files are not finished yet. Finish or cancel some first'],
+  },
+  cardUnreadable: {
+    code: 42201,
+    http: 422,
+    text: [
+      '照片上没有认出身份证，照片没有保存，换一张清晰的或手工填写',
+      'No identity card was recognised. The picture was not kept; take a clearer one or type it in',
+    ],
+  },
+  recognitionAbsent: {
+    code: 50101,
+    http: 501,
+    text: ['还没有配置身份证识别，照片没有保存，手工填写', 'Recognition of cards is not configured. The picture was not kept; type it in'],
+  },
+  recognitionFailed: {
+    code: 50201,
+    http: 502,
+    text: ['身份证识别服务没有回应，照片没有保存，重试或手工填写', 'The recognition service did not answer. The picture was not kept; try again or type it in'],
+  },
   tooFast: { code: 42902, http: 429, text: ['发得太快，稍等 {seconds} 秒', 'Too fast. Wait {seconds} s'] },
   unavailable: {
     code: 50301,

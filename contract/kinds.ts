@@ -10,6 +10,7 @@ export type KindName =
   | 'id'
   | 'text'
   | 'longText'
+  | 'richText'
   | 'whole'
   | 'money'
   | 'flag'
@@ -99,6 +100,9 @@ export const text = <const O extends FieldOptions = typeof none>(label: Label, o
 /** Several lines, 4,000 characters unless told. */
 export const longText = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('longText', label, options);
+/** HTML of the allow-list in `contract/richText.ts`, 100,000 characters unless told. Cleaned at the server before anything else reads it. */
+export const richText = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('richText', label, options);
 export const whole = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<number, RequiredIn<O>> =>
   field<number, O>('whole', label, options);
 /** Whole fen. */
@@ -133,7 +137,7 @@ export const many = <V, const O extends FieldOptions = typeof none>(
 /** A path below the checked file handler. */
 export const image = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('image', label, options);
-/** A file of a multipart body. */
+/** A file of a multipart body; `max`: bytes. */
 export const file = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<Blob, RequiredIn<O>> =>
   field<Blob, O>('file', label, options);
 export const phone = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>

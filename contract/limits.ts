@@ -138,6 +138,14 @@ export const fileLimits = {
   imageBytes: 2 * 1024 * 1024,
   imagePixels: 40_000_000,
   orphanHours: 24,
+  /** Documents, sent in slices. */
+  documentBytes: 100 * 1024 * 1024,
+  /** Small enough to arrive within `httpLimits.requestMs` at 30 KB/s. */
+  sliceBytes: 512 * 1024,
+  /** Files of one person that have begun and are not whole. */
+  openUploads: 20,
+  /** What a device or a person may take to read one card. */
+  readCardMs: 10_000,
 } as const;
 
 export const httpLimits = { bodyBytes: 256 * 1024, requestMs: 20_000, drainMs: 20_000, databaseWaitMs: 2_000 } as const;

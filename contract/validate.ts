@@ -36,6 +36,7 @@ const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>>
   ref: () => uuid,
   text: (field) => bounded(field, 200),
   longText: (field) => bounded(field, 4_000),
+  richText: (field) => bounded(field, 100_000),
   secret: (field) => bounded(field, 256),
   image: (field) => bounded(field, 200),
   phone: () => z.string().regex(/^[0-9+\-* ]{3,24}$/),

@@ -29,9 +29,18 @@ export interface Settings {
   readonly version: string;
 }
 
+/** An outside system: where it is and what opens it. */
+export interface Outside {
+  readonly url: string;
+  /** Never logged. */
+  readonly key: string;
+}
+
 export interface Config extends Settings {
   /** Holds a password: never logged. */
   readonly databaseUrl: string;
+  /** Reads identity cards (docs/outside/id-card.md). Absent: nothing is read. */
+  readonly idCards?: Outside;
 }
 
 /** The message is the one line for the person who starts the server. */
@@ -165,6 +174,17 @@ export function readSettings(env: Environment): Settings {
   };
 }
 
+/** `<NAME>_URL` and `<NAME>_KEY`: both or none. */
+function readOutside(env: Environment, name: string): Outside | undefined {
+  const url = given(env, `${name}_URL`);
+  const key = given(env, `${name}_KEY`);
+  if (url === undefined && key === undefined) return undefined;
+  if (url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new ConfigError(`${name}_URL`, 'no web address', 'such as https://cards.example.org/read');
+  if (key === undefined) throw new ConfigError(`${name}_KEY`, 'nothing', `the key that ${name}_URL asks for`);
+  return { url, key };
+}
+
 /** The server's own reading. The launcher hands the embedded database over as CARELINE_DATABASE_URL. */
 export function readConfig(env: Environment): Config {
   const settings = readSettings(env);
@@ -175,7 +195,8 @@ export function readConfig(env: Environment): Config {
       'nothing',
       'postgres://user:password@host:port/database, or a start by "npm start", which brings a database of its own',
     );
-  return { ...settings, databaseUrl };
+  const idCards = readOutside(env, 'ID_CARD');
+  return { ...settings, databaseUrl, ...(idCards ? { idCards } : {}) };
 }
 
 /** The same settings once the real port is known (PORT=0). */

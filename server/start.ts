@@ -12,6 +12,8 @@ import { openDatabase } from './db/pool.ts';
 import { hasDemoData, loadDemo } from './demo/index.ts';
 import type { DemoInfo } from './demo/index.ts';
 import { FileStore } from './files/fileStore.ts';
+import { Slices } from './files/slices.ts';
+import { Uploads } from './files/uploads.ts';
 import { createApp } from './http/app.ts';
 import type { App } from './http/app.ts';
 import { buildId } from './http/console.ts';
@@ -25,6 +27,7 @@ import { startFilling } from './log/gramFiller.ts';
 import { deleteOldEvents } from './log/keep.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
+import { createIdCardReader } from './outside/idCardReader.ts';
 import { openIdNumber } from './privacy/idNumber.ts';
 import { loadKeys } from './privacy/keys.ts';
 import { issueFirstLink } from './session/firstAdministrator.ts';
@@ -72,7 +75,8 @@ async function firstLinkOf(database: Database, url: string, { publicOrigins }: C
 /** Old tickets, sessions, unused files and events past their time. A fault is logged; the next turn tries again. */
 function sweepRegularly(services: Services, log: Log): () => void {
   const sweep = (): void => {
-    Promise.all([services.sessions.sweep(), services.files.sweep(services.database), deleteOldEvents(services.database)]).catch((error: unknown) =>
+    const { sessions, files, uploads, database } = services;
+    Promise.all([sessions.sweep(), files.sweep(database), uploads.sweep(database), deleteOldEvents(database)]).catch((error: unknown) =>
       log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'),
     );
   };
@@ -85,7 +89,15 @@ async function servicesOf(database: Database, config: Config): Promise<Services>
   const keys = loadKeys(config.dataDir);
   const files = new FileStore(config.dataDir);
   await files.prepare();
-  return { database, keys, files, sessions: new SessionStore(database), loginLimits: new LoginLimits(database, keys.account, config.rateLimits) };
+  return {
+    database,
+    keys,
+    files,
+    uploads: new Uploads(files, new Slices(config.dataDir)),
+    idCards: createIdCardReader(config.idCards),
+    sessions: new SessionStore(database),
+    loginLimits: new LoginLimits(database, keys.account, config.rateLimits),
+  };
 }
 
 /** Servers that share a database share DATA_DIR/keys: with another key stored ID numbers are not lost, but nobody can read them here. */

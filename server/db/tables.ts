@@ -28,6 +28,7 @@ const columnTypes: Readonly<Record<KindName, string>> = {
   ref: 'uuid',
   text: 'text',
   longText: 'text',
+  richText: 'text',
   phone: 'text',
   choice: 'text',
   state: 'text',

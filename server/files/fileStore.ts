@@ -3,19 +3,34 @@
  * never from what somebody sent (G2). A file is written whole under another name and renamed inside the transaction that stores its row.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileLimits } from '#contract/limits.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
+import { endings } from './document.ts';
+import type { Ending } from './document.ts';
 import { drawPicture } from './picture.ts';
+import { isUsedSql } from './uses.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-const pathPattern = /^([0-9a-f]{2})\/[0-9a-f]{30}\.(jpg|png)$/;
+const pathPattern = new RegExp(`^([0-9a-f]{2})/[0-9a-f]{30}\\.(${endings.join('|')})$`);
 const hourMs = 3_600_000;
 
-type Owner = Pick<Who, 'kind' | 'id' | 'orgId'>;
+export type Owner = Pick<Who, 'kind' | 'id' | 'orgId'>;
+
+/** What is known of a file whose bytes lie in a draft. */
+export interface Kept {
+  readonly ending: Ending;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly width?: number;
+  readonly height?: number;
+  /** Absent: a picture on its way into a conversation, which goes where nothing uses it. */
+  readonly name?: string;
+}
 
 export class FileStore {
   readonly #folder: string;
@@ -29,35 +44,69 @@ export class FileStore {
   /** Parts of files that a kill left behind belong to nobody. */
   async prepare(): Promise<void> {
     await mkdir(this.#drafts, { recursive: true, mode: 0o700 });
-    const leftOver = Date.now() - hourMs;
+    await this.#clearDrafts(1);
+  }
+
+  async #clearDrafts(hours: number): Promise<void> {
+    const leftOver = Date.now() - hours * hourMs;
     for (const name of await readdir(this.#drafts)) {
       const file = join(this.#drafts, name);
-      if ((await stat(file)).mtimeMs < leftOver) await rm(file, { force: true });
+      // It may become a stored file in this very moment.
+      const about = await stat(file).catch(() => undefined);
+      if (about && about.mtimeMs < leftOver) await rm(file, { force: true });
     }
   }
 
   /** @returns the path that a message of type 1 carries */
   async store(database: Database, given: Buffer, owner: Owner): Promise<string> {
-    const picture = await drawPicture(given);
-    const name = randomBytes(16).toString('hex');
-    const path = `${name.slice(0, 2)}/${name.slice(2)}.${picture.extension}`;
-    const draft = join(this.#drafts, name);
+    const { bytes, contentType, extension: ending, width, height } = await drawPicture(given);
+    const draft = this.draft();
     try {
-      await this.#write(draft, picture.bytes);
+      await this.#write(draft, bytes);
+    } catch (error) {
+      throw await this.#withdrawn(draft, error);
+    }
+    return this.keep(database, draft, { ending, contentType, bytes: bytes.length, width, height }, owner);
+  }
+
+  /** A place for bytes that belong to nobody yet; forgotten ones are swept. */
+  draft(): string {
+    return join(this.#drafts, randomBytes(16).toString('hex'));
+  }
+
+  /**
+   * Makes the draft a stored file, or leaves nothing of it.
+   * @param owner `also` runs in the transaction that stores the row
+   */
+  async keep(
+    database: Database,
+    draft: string,
+    { ending, contentType, bytes, width, height, name }: Kept,
+    owner: Owner & { readonly also?: (query: Query, path: string) => Promise<void> },
+  ): Promise<string> {
+    const token = randomBytes(16).toString('hex');
+    const path = `${token.slice(0, 2)}/${token.slice(2)}.${ending}`;
+    try {
       await database.transaction(async (query) => {
         await query.query(
-          'insert into stored_file (path, org_id, uploader_kind, uploader_id, content_type, bytes, width, height) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-          [path, owner.orgId, owner.kind, owner.id, picture.contentType, picture.bytes.length, picture.width, picture.height],
+          `insert into stored_file (path, org_id, uploader_kind, uploader_id, content_type, bytes, width, height, name, is_kept)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, ''), $9::text is not null)`,
+          [path, owner.orgId, owner.kind, owner.id, contentType, bytes, width ?? null, height ?? null, name ?? null],
         );
+        await owner.also?.(query, path);
         await mkdir(dirname(this.#placeOf(path)), { recursive: true, mode: 0o700 });
         await rename(draft, this.#placeOf(path));
       });
       return path;
     } catch (error) {
-      await rm(draft, { force: true });
-      if (error instanceof Error && 'code' in error && fullDisk.has(String(error.code))) throw new Refusal('diskFull');
-      throw error;
+      throw await this.#withdrawn(draft, error);
     }
+  }
+
+  /** @returns the error to throw */
+  async #withdrawn(draft: string, error: unknown): Promise<unknown> {
+    await rm(draft, { force: true });
+    return error instanceof Error && 'code' in error && fullDisk.has(String(error.code)) ? new Refusal('diskFull') : error;
   }
 
   async #write(file: string, bytes: Buffer): Promise<void> {
@@ -79,23 +128,30 @@ export class FileStore {
 
   /**
    * @param path from `stored_file`, checked by the caller against who asks
-   * @returns undefined where the file was cleared away in this very moment
+   * @returns undefined where the file was cleared away in this very moment; else read piece by piece while it is sent
    */
-  async read(path: string): Promise<Buffer | undefined> {
+  async open(path: string, type: string): Promise<Blob | undefined> {
+    const place = this.#placeOf(path);
     try {
-      return await readFile(this.#placeOf(path));
+      await stat(place);
+      return await openAsBlob(place, { type });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     }
   }
 
-  /** Files that no message carries after a day, and files without a row (a kill between rename and commit), are removed (A5). */
+  /** The row is gone, or goes with the transaction of the caller. */
+  async remove(path: string): Promise<void> {
+    await rm(this.#placeOf(path), { force: true });
+  }
+
+  /** Files that nothing uses after a day, and files without a row (a kill between rename and commit), are removed (A5). */
   async sweep(query: Query): Promise<number> {
     const unused = await query.query<{ path: string }>(
-      `delete from stored_file f where f.created_at < now() - interval '${fileLimits.orphanHours} hours'
-         and not exists (select 1 from message m where m.message_type = 1 and m.content = f.path) returning f.path`,
+      `delete from stored_file f where f.created_at < now() - interval '${fileLimits.orphanHours} hours' and not f.is_kept and not ${isUsedSql} returning f.path`,
     );
+    await this.#clearDrafts(fileLimits.orphanHours - 1);
     for (const { path } of unused) await rm(this.#placeOf(path), { force: true });
     return unused.length + (await this.#removeUnknown(query));
   }

@@ -2,6 +2,8 @@
  * Mounts every wire of the contract: identify -> authorise -> parse -> transaction or snapshot -> handler -> audit -> envelope.
  * Nothing here knows a single call; what differs stands in the contract.
  */
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
@@ -119,7 +121,7 @@ function authorise({ right }: Operation, identity: Identity, language: Language)
 async function readGiven(call: Call, request: FastifyRequest): Promise<{ readonly given: Given; readonly query: Given }> {
   const query = request.query as Given;
   if (call.method === 'GET' || call.method === 'DELETE') return { given: query, query };
-  if (call.operation.encoding === 'multipart') return { given: await readMultipart(request), query };
+  if (call.operation.encoding === 'multipart') return { given: await readMultipart(request, call.operation.takes), query };
   if (request.isMultipart()) throw new Refusal('unreadableBody');
   const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
   return { given: readBody(bytes, request.headers['content-type'], call.operation.encoding === 'form' ? 'form' : 'json'), query };
@@ -170,11 +172,15 @@ function dispositionOf(file: Blob): string {
 }
 
 async function sendFile(reply: FastifyReply, file: Blob): Promise<FastifyReply> {
-  return reply
-    .header('content-type', file.type)
-    .header('content-disposition', dispositionOf(file))
-    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; object-src 'none'")
-    .send(Buffer.from(await file.arrayBuffer()));
+  return (
+    reply
+      .header('content-type', file.type)
+      .header('content-disposition', dispositionOf(file))
+      .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; object-src 'none'")
+      .header('content-length', file.size)
+      // Piece by piece: a document of a hundred megabytes is never whole in memory.
+      .send(Readable.fromWeb(file.stream() as ReadableStream))
+  );
 }
 
 async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, deps: MountDeps): Promise<FastifyReply> {

@@ -2,8 +2,10 @@
 import type { Answers, OperationKey, Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
+import type { Uploads } from '#server/files/uploads.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { AuditRow } from '#server/observe/audit.ts';
+import type { IdCardReader } from '#server/outside/idCardReader.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import type { LoginLimits } from '#server/session/loginLimits.ts';
 import type { SessionStore } from '#server/session/sessions.ts';
@@ -15,6 +17,8 @@ export interface Services {
   readonly sessions: SessionStore;
   readonly loginLimits: LoginLimits;
   readonly files: FileStore;
+  readonly uploads: Uploads;
+  readonly idCards: IdCardReader;
   readonly keys: Keys;
 }
 

@@ -22,6 +22,6 @@ export const standardRoles = {
   serviceLead: { name: ['客服主管', 'Service lead'], rights: [...answering, 'order.push', 'order.move', 'desk.team', 'chat.export'], dataScope: 'group' },
   finance: { name: ['财务', 'Finance'], rights: ['order.read', 'order.move', 'member.read'], dataScope: 'group' },
   [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
-  developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'chat.read', 'order.read'], dataScope: 'group' },
+  developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'chat.read', 'order.read', 'file.upload'], dataScope: 'group' },
 } as const satisfies Record<string, StandardRole>;
 export type RoleCode = keyof typeof standardRoles;

@@ -131,3 +131,21 @@ describe("the server's own reading", () => {
     expect(() => readConfig({})).toThrow(/^DATABASE_URL: found nothing, expected .*npm start/);
   });
 });
+
+describe('an outside system', () => {
+  const read = (env: Record<string, string>): unknown => {
+    try {
+      return readConfig({ DATABASE_URL: url, ...env }).idCards;
+    } catch (error) {
+      return error instanceof ConfigError ? error.message : error;
+    }
+  };
+
+  it('has an address and a key, or is absent; the key is never repeated', () => {
+    expect(read({})).toBeUndefined();
+    expect(read({ ID_CARD_URL: 'https://cards.example/read', ID_CARD_KEY: 'k' })).toEqual({ url: 'https://cards.example/read', key: 'k' });
+    expect(read({ ID_CARD_URL: 'https://cards.example/read' })).toMatch(/^ID_CARD_KEY: found nothing/);
+    expect(read({ ID_CARD_KEY: 'hidden' })).toMatch(/^ID_CARD_URL: found no web address/);
+    expect(read({ ID_CARD_URL: 'file:///etc/passwd', ID_CARD_KEY: 'hidden' })).not.toContain('hidden');
+  });
+});

@@ -35,6 +35,8 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
   id: plain,
   text: plain,
   longText: plain,
+  // A list has room for no paragraphs.
+  richText: { ...plain, draw: () => nothingMark },
   phone: { ...plain, width: '98px' },
   idCard: plain,
   secret: plain,

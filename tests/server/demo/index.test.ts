@@ -112,7 +112,7 @@ describe('loading the demo', () => {
     const store = new FileStore(dataDir);
     for (const { content } of images) {
       expect(await only(`select count(*) as n from stored_file where path = '${content}'`)).toEqual({ n: 1 });
-      expect((await store.read(content))?.length).toBeGreaterThan(1_000);
+      expect((await store.open(content, 'image/jpeg'))?.size).toBeGreaterThan(1_000);
     }
   });
 });

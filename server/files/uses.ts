@@ -1,0 +1,23 @@
+/** What uses a stored file: a message, or any image or rich text of a record. Made from the contract, so that a new entity is never forgotten. */
+import type { Fields } from '#contract/kinds.ts';
+import type { Resource } from '#contract/resource.ts';
+import { resources } from '#contract/resources/index.ts';
+import { quoteName, snakeCase } from '#server/db/tables.ts';
+
+/** One condition on the stored file `f` for each column that may name it. */
+export function usesOf(all: readonly Pick<Resource, 'name' | 'fields'>[]): readonly string[] {
+  return all.flatMap(({ name, fields }) =>
+    Object.entries(fields as Fields).flatMap(([field, { kind, item }]) => {
+      const of = `exists (select 1 from ${quoteName(snakeCase(name))} u where u.deleted_at is null and`;
+      const column = `u.${quoteName(snakeCase(field))}`;
+      if (kind === 'image') return [`${of} ${column} = f.path)`];
+      if (kind === 'richText') return [`${of} strpos(${column}, f.path) > 0)`];
+      return kind === 'many' && item?.kind === 'image' ? [`${of} f.path = any(${column}))`] : [];
+    }),
+  );
+}
+
+const inMessage = 'exists (select 1 from message m where m.message_type = 1 and m.content = f.path)';
+
+/** On the stored file `f`. */
+export const isUsedSql = `(${[inMessage, ...usesOf(Object.values(resources))].join(' or ')})`;

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { image, many, richText, text } from '#contract/kinds.ts';
+import { usesOf } from '#server/files/uses.ts';
+
+it('a file is used where any image, list of images or rich text of a record names it', () => {
+  const fields = {
+    title: text(['标题', 'Title']),
+    coverPath: image(['封面', 'Cover']),
+    gallery: many(['图', 'Gallery'], image(['图', 'Image'])),
+    body: richText(['正文', 'Body']),
+  };
+  expect(usesOf([{ name: 'knowledgeArticle', fields }])).toEqual([
+    'exists (select 1 from "knowledge_article" u where u.deleted_at is null and u."cover_path" = f.path)',
+    'exists (select 1 from "knowledge_article" u where u.deleted_at is null and f.path = any(u."gallery"))',
+    'exists (select 1 from "knowledge_article" u where u.deleted_at is null and strpos(u."body", f.path) > 0)',
+  ]);
+});
