@@ -69,16 +69,23 @@ export async function untilTold(rig: Rig, crew: Crew): Promise<void> {
   await settle(rig, crew, await readExpectation(crew, fromTheStart));
 }
 
+interface HistoryPage {
+  readonly rows: readonly { readonly seq: number; readonly content: string; readonly conversationId: string }[];
+  readonly lastSeq: number;
+}
+
 async function overHttp(crew: Crew, baseline: Baseline): Promise<NonNullable<Truth['overHttp']>> {
   const all = await Promise.all(
     [...baseline].map(async ([conversationId, { after, memberId }]) => {
       const client = crew.members.get(memberId);
       const found: { conversationId: string; seq: number; content: string }[] = [];
       for (let afterSeq = after; client;) {
-        const page = await client.call<{ rows: { seq: number; content: string; conversationId: string }[]; lastSeq: number }>(
-          'POST /im/message/queryRemoteSingleMessage',
-          { form: { conversationId, afterSeq, limit: 200 }, timeoutMs: 20_000 },
-        );
+        const form = { conversationId, afterSeq, limit: 200 };
+        // The last fault may have left dead connections to the database in the pool: the server says when to come again (L3), and a client does.
+        const page = await until(() => client.call<HistoryPage>('POST /im/message/queryRemoteSingleMessage', { form, timeoutMs: 20_000 }), {
+          what: 'a history to be read, also right after an outage',
+          withinMs: 20_000,
+        });
         found.push(...page.rows.map((row) => ({ conversationId, seq: row.seq, content: row.content })));
         const last = page.rows.at(-1)?.seq;
         if (last === undefined || last >= page.lastSeq) break;
