@@ -175,7 +175,8 @@ export class ChatClient {
       try {
         const { token } = await this.call<{ token: string }>('GET /crm-server/allocationRule/uin/token');
         this.secrets.add(token);
-        await this.#live(token);
+        // Stopped while the ticket was on its way: a connection that began now would never be ended.
+        if (!this.#isStopped) await this.#live(token);
       } catch (error) {
         if (error instanceof CallFailed && error.answer.resp_code === 401)
           await this.#logIn().catch(() => {
