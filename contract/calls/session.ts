@@ -28,15 +28,19 @@ const token = {
   person: json(['人员', 'Person'], shape<SessionPerson>(), { required: true }),
 } as const;
 
-/** A node of the menu tree; `have` as in spec 6. */
+/** A node of the menu tree; `have` as in spec 6. An area has screens below it, a screen its buttons. */
 export interface MenuNode {
   readonly id: string;
+  /** A screen's; empty for areas and buttons. */
   readonly path: string;
   readonly name: string;
   readonly nameEn: string;
+  /** An area's: its name in `contract/screens/areas.ts`. */
   readonly icon: string;
+  /** A button's. */
+  readonly permission: string;
   readonly have: boolean;
-  readonly subMenus: readonly { readonly id: string; readonly name: string; readonly permission: string; readonly have: boolean }[];
+  readonly subMenus: readonly MenuNode[];
 }
 
 export const session = {
@@ -169,8 +173,9 @@ export const session = {
       name: text(['名称', 'Name'], { required: true }),
       nameEn: text(['英文名称', 'English name'], { required: true }),
       icon: text(['图标', 'Icon'], { required: true }),
+      permission: text(['操作', 'Operation'], { required: true }),
       have: flag(['拥有', 'Have'], { required: true }),
-      subMenus: json(['按钮', 'Buttons'], shape<MenuNode['subMenus']>(), { required: true }),
+      subMenus: json(['下级', 'Below'], shape<MenuNode['subMenus']>(), { required: true }),
     }),
     right: 'signedIn',
     scope: 'self',

@@ -1,17 +1,17 @@
 /** The routes that exist, and the menu made of them. A route of the specification keeps its path to the letter. */
 import type { Label } from '#contract/kinds.ts';
 import type { Right } from '#contract/rights.ts';
+import type { AreaName } from './areas.ts';
 
 export interface Screen {
   readonly path: string;
   /** Empty label: the blank title of spec 2. Absent: the hospital's name. */
   readonly title?: Label;
   readonly area: 'public' | 'shell' | 'patient';
-  /** In the menu when set. */
+  /** In the menu when set. Without a right: for everybody who is logged in. */
   readonly menu?: {
-    readonly icon: 'chat' | 'order' | 'parts';
-    readonly short: Label;
-    readonly right: Right;
+    readonly area: AreaName;
+    readonly right?: Right;
     readonly buttons: Readonly<Record<string, Right>>;
     /** No tool of the hospital's work: shown only to whom the back end says that he holds the right. */
     readonly onlyToHolders?: true;
@@ -30,8 +30,7 @@ export const screens = [
     title: ['咨询台', 'Consultation desk'],
     ours: 'the desk (design 7)',
     menu: {
-      icon: 'chat',
-      short: ['咨询', 'Desk'],
+      area: 'chat',
       right: 'chat.read',
       buttons: {
         'message.send': 'chat.write',
@@ -47,14 +46,14 @@ export const screens = [
     path: '/orderManage',
     area: 'shell',
     title: ['订单管理', 'Orders'],
-    menu: { icon: 'order', short: ['订单', 'Orders'], right: 'order.read', buttons: { 'order.move': 'order.move' } },
+    menu: { area: 'order', right: 'order.read', buttons: { 'order.move': 'order.move' } },
   },
   {
     path: '/inspector/widgets',
     area: 'shell',
     title: ['控件', 'Widgets'],
     ours: 'every input and state of the console in one place, for those who build and check it (design 7)',
-    menu: { icon: 'parts', short: ['控件', 'Widgets'], right: 'developer.inspect', buttons: {}, onlyToHolders: true },
+    menu: { area: 'develop', right: 'developer.inspect', buttons: {}, onlyToHolders: true },
   },
   { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
 ] as const satisfies readonly Screen[];

@@ -1,8 +1,9 @@
 /** Logging in and out, the socket's ticket, the menu. */
 import { createHash } from 'node:crypto';
 import { errorText } from '#contract/errors.ts';
-import { rights } from '#contract/rights.ts';
-import type { Right } from '#contract/rights.ts';
+import { corpAdminRoleCode, rights } from '#contract/rights.ts';
+import { areas } from '#contract/screens/areas.ts';
+import type { AreaEntry, AreaName } from '#contract/screens/areas.ts';
 import { screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
 import { tenantId } from '#contract/services.ts';
@@ -141,22 +142,32 @@ function idOf(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function menuNode(screen: Screen, menu: NonNullable<Screen['menu']>, who: Who): MenuNode {
-  const has = (right: Right): boolean => who.rights.has(right);
-  return {
-    id: idOf(screen.path),
-    path: screen.path,
-    name: menu.short[0],
-    nameEn: menu.short[1],
-    icon: menu.icon,
-    have: has(menu.right),
-    subMenus: Object.entries(menu.buttons).map(([permission, right]) => ({
-      id: idOf(`${screen.path} ${permission}`),
-      name: rights[right][who.language === 'en' ? 1 : 0],
-      permission,
-      have: has(right),
-    })),
-  };
+type MenuScreen = Screen & Required<Pick<Screen, 'menu' | 'title'>>;
+const menuScreens = (screens as readonly Screen[]).filter((screen): screen is MenuScreen => screen.menu !== undefined && screen.title !== undefined);
+
+function screenNode({ path, title, menu }: MenuScreen, who: Who): MenuNode {
+  const buttons = Object.entries(menu.buttons).map(([permission, right]) => ({
+    id: idOf(`${path} ${permission}`),
+    path: '',
+    name: rights[right][who.language === 'en' ? 1 : 0],
+    nameEn: rights[right][1],
+    icon: '',
+    permission,
+    have: who.rights.has(right),
+    subMenus: [],
+  }));
+  const have = menu.right === undefined ? who.kind === 'staff' : who.rights.has(menu.right);
+  return { id: idOf(path), path, name: title[0], nameEn: title[1], icon: '', permission: '', have, subMenus: buttons };
+}
+
+/** Areas that have screens, each with them, each of them with its buttons; nothing is left out, `have` tells (spec 6). */
+function menuTree(who: Who): readonly MenuNode[] {
+  return (Object.entries(areas) as [AreaName, AreaEntry][]).flatMap(([name, { label, isForCorpAdmin }]) => {
+    const subMenus = menuScreens.filter((screen) => screen.menu.area === name).map((screen) => screenNode(screen, who));
+    if (subMenus.length === 0) return [];
+    const have = subMenus.some((node) => node.have) && (isForCorpAdmin !== true || who.roleCodes.includes(corpAdminRoleCode));
+    return [{ id: idOf(`area ${name}`), path: '', name: label[0], nameEn: label[1], icon: name, permission: '', have, subMenus }];
+  });
 }
 
 export const session: Pick<
@@ -196,6 +207,6 @@ export const session: Pick<
   'session.menus': reads(async (_query, input, who) => {
     // Spec 9: the tenant is fixed.
     if (input.tenantId != null && input.tenantId !== tenantId) throw new Refusal('invalidInput', { detail: `tenantId = ${tenantId}` });
-    return (screens as readonly Screen[]).flatMap((screen) => (screen.menu ? [menuNode(screen, screen.menu, who)] : []));
+    return menuTree(who);
   }),
 };

@@ -1,6 +1,8 @@
 /** Where the person is, and the route guards of spec 2. The router obeys: it reports where it is and goes where it is told. */
 import { assign, sendParent, setup } from 'xstate';
-import type { MenuNode } from '#contract/calls/session.ts';
+import type { Failure } from './failure.ts';
+import { failureOf } from './failure.ts';
+import type { Menus } from './navigation/menus.ts';
 import { addressOf, isFirstPage, needsLogin, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
 import type { Title, Visit } from './navigation/guards.ts';
 import { actionToSupply, promiseToSupply } from './standIn.ts';
@@ -11,7 +13,9 @@ export interface NavigationContext {
   /** `product`: the hospital's name (the default). `blank`: spec 2's blank title. */
   readonly title: Title;
   /** The current user's menu list; null where the back end has not given one. */
-  readonly menus: readonly MenuNode[] | null;
+  readonly menus: Menus | null;
+  /** Why the menu list could not be had; the shell then shows what the rights allow. */
+  readonly menusFailure: Failure | null;
   /** Where to go on after the next login. */
   readonly returnTo: string | null;
   /** Null while the session of this tab is being restored: nobody is sent away before that is known. */
@@ -48,7 +52,7 @@ const rootVisited: NavigationReport = { type: 'root.visited' };
 
 export const navigationMachine = setup({
   types: { context: {} as NavigationContext, events: {} as NavigationEvent, input: {} as NavigationInput, tags: {} as 'busy' },
-  actors: { loadMenus: promiseToSupply<readonly MenuNode[] | null>('loadMenus') },
+  actors: { loadMenus: promiseToSupply<Menus | null>('loadMenus') },
   actions: {
     /** The router goes there and then says `location.changed`; a duplicate is ignored (spec 8). */
     travel: actionToSupply('travel') as (_: unknown, going: Going) => void,
@@ -68,7 +72,17 @@ export const navigationMachine = setup({
   },
 }).createMachine({
   id: 'navigation',
-  context: ({ input }) => ({ path: '', search: '', title: 'product', menus: null, returnTo: null, signedIn: null, home: input.home, door: input.door }),
+  context: ({ input }) => ({
+    path: '',
+    search: '',
+    title: 'product',
+    menus: null,
+    menusFailure: null,
+    returnTo: null,
+    signedIn: null,
+    home: input.home,
+    door: input.door,
+  }),
   initial: 'ready',
   on: {
     'location.changed': [
@@ -107,7 +121,7 @@ export const navigationMachine = setup({
         guard: { type: 'wasRefusedInside', params: ({ event }) => event.refused },
         actions: [
           'rememberReturn',
-          assign({ signedIn: false, menus: null }),
+          assign({ signedIn: false, menus: null, menusFailure: null }),
           { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: false }) },
         ],
       },
@@ -116,11 +130,11 @@ export const navigationMachine = setup({
         guard: 'mustLogIn',
         actions: [
           'rememberReturn',
-          assign({ signedIn: false, menus: null }),
+          assign({ signedIn: false, menus: null, menusFailure: null }),
           { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) },
         ],
       },
-      { target: '.ready', actions: assign({ signedIn: false, menus: null }) },
+      { target: '.ready', actions: assign({ signedIn: false, menus: null, menusFailure: null }) },
     ],
     'return.forget': { actions: assign({ returnTo: null }) },
     'menus.load': '.loadingMenus',
@@ -144,9 +158,8 @@ export const navigationMachine = setup({
       invoke: {
         id: 'menus',
         src: 'loadMenus',
-        onDone: { target: 'ready', actions: assign({ menus: ({ event }) => event.output }) },
-        // Without a menu list the shell shows what the person's rights allow.
-        onError: 'ready',
+        onDone: { target: 'ready', actions: assign({ menus: ({ event }) => event.output, menusFailure: null }) },
+        onError: { target: 'ready', actions: assign({ menusFailure: ({ event }) => failureOf(event.error) }) },
       },
     },
   },

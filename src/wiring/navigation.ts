@@ -1,21 +1,22 @@
 /** The address bar, the menu list and the storage rules of spec 2. */
 import { fromPromise } from 'xstate';
-import type { MenuNode } from '#contract/calls/session.ts';
 import { tenantId } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import { addressOf } from '#machines/navigation/guards.ts';
+import { menusOf } from '#machines/navigation/menus.ts';
+import type { Menus } from '#machines/navigation/menus.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tryStore } from './surroundings.ts';
 
 const menuKey = 'menuList';
 const pathKey = 'pathList';
 
-async function loadMenus(api: Api, { sessionStorage }: Surroundings): Promise<readonly MenuNode[]> {
-  const given = (await api.call('session.menus', { tenantId })) as readonly Partial<MenuNode>[];
-  const menus = given.map((node) => ({ id: '', path: '', name: '', nameEn: node.name ?? '', icon: '', have: true, subMenus: [], ...node }));
-  tryStore(sessionStorage, menuKey, JSON.stringify(menus));
-  tryStore(sessionStorage, pathKey, JSON.stringify(menus.map((node) => node.path)));
+async function loadMenus(api: Api, { sessionStorage }: Surroundings): Promise<Menus> {
+  const given: unknown = await api.call('session.menus', { tenantId });
+  const menus = menusOf(given);
+  tryStore(sessionStorage, menuKey, JSON.stringify(given));
+  tryStore(sessionStorage, pathKey, JSON.stringify(Object.keys(menus.screens)));
   return menus;
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { MenuNode } from '#contract/calls/session.ts';
+import { menusOf } from '#machines/navigation/menus.ts';
+import type { Menus } from '#machines/navigation/menus.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import type { Going } from '#machines/navigationMachine.ts';
 import { alone, asked } from './simulated.ts';
@@ -9,7 +10,7 @@ afterEach(() => over?.stop());
 
 /** The router obeys: it goes where it is told and says where it is. */
 function start() {
-  const menus = asked<readonly MenuNode[] | null, unknown>();
+  const menus = asked<Menus | null, unknown>();
   const travels: Going[] = [];
   const state = { resets: 0 };
   const one = alone(
@@ -47,12 +48,12 @@ test('visiting the root path is told, so that the session storage is cleared', (
 test('entering the system path resets the menu list and fetches it anew', async () => {
   const one = start();
   one.child.send({ type: 'session.began' });
-  await one.menus.last().answer([]);
+  await one.menus.last().answer(menusOf([]));
   one.visit('/system');
   expect(one.state.resets).toBe(1);
   expect(one.context().menus).toBeNull();
-  await one.menus.last().answer([]);
-  expect(one.context().menus).toEqual([]);
+  await one.menus.last().answer(menusOf([]));
+  expect(one.context().menus).toEqual(menusOf([]));
 });
 
 test.each(['/addCustomerCommon', '/addCustomerCommon_list', '/addCustomerCommonResult', '/inquireplate', '/productdetails'])('%s has a blank title', (path) => {
@@ -125,8 +126,8 @@ test('a menu list that cannot be had leaves the console usable', async () => {
   await one.menus.last().refuse({ reason: 'network' });
   expect(one.child.getSnapshot().value).toBe('ready');
   one.child.send({ type: 'menus.load' });
-  await one.menus.last().answer([]);
-  expect(one.context().menus).toEqual([]);
+  await one.menus.last().answer(menusOf([]));
+  expect(one.context().menus).toEqual(menusOf([]));
 });
 
 test('the page of the one-time link needs no login, and gives way to the first screen', () => {

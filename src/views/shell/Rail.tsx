@@ -1,17 +1,15 @@
-import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
-import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
-import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
+import type { RailArea } from '#machines/navigation/rail.ts';
 import { Logo } from '#views/parts/Logo.tsx';
 import { Account } from './Account.tsx';
+import { areaIcons } from './areaIcons.tsx';
 import { useLanguage, useRoot } from './ConsoleContext.tsx';
-import { useOpenScreens } from './rightsOf.tsx';
+import { useRail } from './rightsOf.tsx';
 
-const icons = { chat: <MessageOutlined />, order: <FileTextOutlined />, parts: <AppstoreOutlined /> } as const;
 /** Beyond this a figure only says "many". */
 const most = 99;
 
@@ -27,23 +25,33 @@ function UnreadBadge({ inbox }: { readonly inbox: InboxRef }): React.ReactElemen
   );
 }
 
-export function Rail(): React.ReactElement {
-  const { t } = useTranslation();
+function Face({ area }: { readonly area: RailArea }): React.ReactElement {
   const language = useLanguage();
   const inbox = useRoot((context) => context.inbox);
+  return (
+    <>
+      <span className="rail-icon">
+        {areaIcons[area.area]}
+        {area.area === 'chat' && inbox ? <UnreadBadge inbox={inbox} /> : null}
+      </span>
+      {labelIn(area.label, language)}
+    </>
+  );
+}
+
+export function Rail(): React.ReactElement {
+  const { t } = useTranslation();
   return (
     <nav className="rail" aria-label={t('shell.menu')}>
       <Logo size={36} id="rail-logo" />
       <div className="rail-items">
-        {useOpenScreens().map(({ path, menu }) => (
-          <NavLink key={path} to={path} className="rail-item">
-            <span className="rail-icon">
-              {icons[menu.icon]}
-              {menu.icon === 'chat' && inbox ? <UnreadBadge inbox={inbox} /> : null}
-            </span>
-            {labelIn(menu.short, language)}
-          </NavLink>
-        ))}
+        {useRail().map((area) =>
+          area.screens.slice(0, 1).map(({ path }) => (
+            <NavLink key={path} to={path} className="rail-item">
+              <Face area={area} />
+            </NavLink>
+          )),
+        )}
       </div>
       <Account />
     </nav>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#contract/screens/areas.ts';
 import { screens } from '#contract/screens/index.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
@@ -16,18 +17,34 @@ interface Menu {
   readonly id: string;
   readonly path: string;
   readonly name: string;
+  readonly icon: string;
+  readonly permission: string;
   readonly have: boolean;
-  readonly subMenus: readonly { readonly permission: string; readonly name: string; readonly have: boolean }[];
+  readonly subMenus: readonly Menu[];
 }
-const menus = async (token: string, query = '', headers: Record<string, string> = {}): Promise<Menu[]> =>
+const tree = async (token: string, query = '', headers: Record<string, string> = {}): Promise<Menu[]> =>
   (await server.call('GET', `/api-user/menus/current${query}`, { token, headers })).datas;
+/** The screens, without their areas. */
+const menus = async (...given: Parameters<typeof tree>): Promise<Menu[]> => (await tree(...given)).flatMap((area) => area.subMenus);
 
-describe('the menu', () => {
+describe('[r-menus] the menu', () => {
   it('has every screen of the contract with a menu entry, each with the same id for everybody', async () => {
     const [desk, reader] = [await menus(await server.login('desk')), await menus(await server.login('reader'))];
-    expect(desk.map((menu) => menu.path)).toEqual(screens.filter((screen) => 'menu' in screen).map((screen) => screen.path));
+    const inMenu = screens.filter((screen) => 'menu' in screen).map((screen): string => screen.path);
+    expect(desk.map((menu) => menu.path).toSorted()).toEqual(inMenu.toSorted());
     expect(desk.map((menu) => menu.id)).toEqual(reader.map((menu) => menu.id));
     for (const { id } of desk) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('is a tree in the order of the rail; each area, screen and button says whether one has it', async () => {
+    const all = await tree(await server.login('reader'));
+    const order = Object.keys(areas);
+    expect(all.map((area) => order.indexOf(area.icon))).toEqual(all.map((area) => order.indexOf(area.icon)).toSorted((a, b) => a - b));
+    for (const area of all) {
+      expect(area.have).toBe(area.subMenus.some((screen) => screen.have));
+      for (const screen of area.subMenus)
+        for (const button of screen.subMenus) expect([typeof button.have, button.permission === '']).toEqual(['boolean', false]);
+    }
   });
 
   it.each([

@@ -1,0 +1,70 @@
+/** What of the menu a person gets to see (spec 6): pure. */
+import type { SessionPerson } from '#contract/calls/session.ts';
+import type { Label } from '#contract/kinds.ts';
+import { corpAdminRoleCode } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import { areas } from '#contract/screens/areas.ts';
+import type { AreaEntry, AreaName } from '#contract/screens/areas.ts';
+import { screens } from '#contract/screens/index.ts';
+import type { Screen } from '#contract/screens/index.ts';
+import type { Menus } from './menus.ts';
+
+export type MenuScreen = Screen & Required<Pick<Screen, 'menu' | 'title'>>;
+/** One item of the rail. */
+export interface RailArea {
+  readonly key: string;
+  readonly area: AreaName;
+  readonly label: Label;
+  readonly screens: readonly MenuScreen[];
+}
+
+const inMenu = (screen: Screen): screen is MenuScreen => screen.menu !== undefined && screen.title !== undefined;
+const menuScreens: readonly MenuScreen[] = (screens as readonly Screen[]).filter(inMenu);
+const order = Object.keys(areas) as AreaName[];
+
+/** Spec 6: a role of this code makes a corporate administrator. */
+export const isCorpAdmin = (person: SessionPerson | null): boolean => person?.roles.some((role) => role.code === corpAdminRoleCode) ?? false;
+
+/** Rights mirror the server's; where a back end tells none, nothing is hidden and the server refuses. */
+export const holds = (person: SessionPerson | null, right: Right | undefined): boolean =>
+  right === undefined || !person || person.rights.length === 0 || person.rights.includes(right);
+
+const isForHim = ({ menu }: MenuScreen, person: SessionPerson | null): boolean => !(areas[menu.area] as AreaEntry).isForCorpAdmin || isCorpAdmin(person);
+
+/** Items without permission are removed from the menu. A screen of our own is unknown to a back end that lists only the specification's: there the right decides. */
+export function openScreens(menus: Menus | null, person: SessionPerson | null): readonly MenuScreen[] {
+  return menuScreens.filter((screen) => {
+    if (!isForHim(screen, person)) return false;
+    const flags = menus?.screens[screen.path];
+    if (flags) return flags.have;
+    if (menus && screen.ours === undefined) return false;
+    const { right, onlyToHolders } = screen.menu;
+    return onlyToHolders && right ? person?.rights.includes(right) === true : holds(person, right);
+  });
+}
+
+/** An operation is shown unless all its flags are false. */
+export function showsButton(path: string, button: string, menus: Menus | null, person: SessionPerson | null): boolean {
+  const flags = menus?.screens[path]?.buttons[button] ?? [];
+  if (flags.length > 0) return flags.some(Boolean);
+  return holds(person, menuScreens.find((screen) => screen.path === path)?.menu.buttons[button]);
+}
+
+/** Areas as the menu list groups and names them; what it does not name stands where the contract has it. */
+export function railOf(menus: Menus | null, person: SessionPerson | null): readonly RailArea[] {
+  const open = openScreens(menus, person);
+  const at = (path: string): MenuScreen[] => open.filter((screen) => screen.path === path);
+  const listed = (menus?.areas ?? []).map(({ paths, ...area }): RailArea => ({ ...area, screens: paths.flatMap(at) }));
+  const placed = new Set(listed.flatMap((area) => area.screens.map((screen) => screen.path)));
+  const rail = listed.filter((area) => area.screens.length > 0);
+  for (const area of order) {
+    const rest = open.filter((screen) => screen.menu.area === area && !placed.has(screen.path));
+    if (rest.length === 0) continue;
+    const same = rail.findIndex((one) => one.key === area);
+    const after = rail.findIndex((one) => order.indexOf(one.area) > order.indexOf(area));
+    const known = rail[same];
+    if (known) rail[same] = { ...known, screens: [...known.screens, ...rest] };
+    else rail.splice(after < 0 ? rail.length : after, 0, { key: area, area, label: areas[area].label, screens: rest });
+  }
+  return rail;
+}
