@@ -76,6 +76,19 @@ export const unsentLimits = {
   retryMs: 10_000,
 } as const;
 
+/** Of one person; beyond it the oldest go. */
+export const preferenceLimits = {
+  favourites: 30,
+  recent: 12,
+  tabs: 12,
+  /** Several changes of one moment are one call. */
+  settleMs: 400,
+  /** What could not be saved is tried again after this. */
+  retryMs: 10_000,
+} as const;
+
+export const paletteLimits = { rows: 6, typingMs: 180 } as const;
+
 export const searchLimits = { leastCharacters: 2, rows: 50, typingMs: 250 } as const;
 
 /** How a desk works where nobody has saved a policy. */

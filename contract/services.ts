@@ -70,8 +70,9 @@ export function routeOf(path: string, payload?: Readonly<Record<string, unknown>
 /**
  * What the back end beside this console can do beyond the specification; all absent on the existing one.
  * `desk`: the life of a conversation, colleagues, notes, canned replies, search. `seal`: a key for drafts.
+ * `preferences`: what a person likes of the shell. `search`: customers and orders found by words.
  */
-export const featureNames = ['echo', 'positions', 'unreadCount', 'next', 'idempotency', 'typing', 'desk', 'seal', 'demo'] as const;
+export const featureNames = ['echo', 'positions', 'unreadCount', 'next', 'idempotency', 'typing', 'desk', 'seal', 'preferences', 'search', 'demo'] as const;
 export type Feature = (typeof featureNames)[number];
 
 export interface DemoPerson {

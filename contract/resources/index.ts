@@ -8,6 +8,7 @@ import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { organisation } from './organisation.ts';
+import { shellPreference } from './shellPreference.ts';
 import { role, staffUser } from './staffUser.ts';
 
 export const resources = {
@@ -26,4 +27,5 @@ export const resources = {
   team,
   deskPolicy,
   staffPreference,
+  shellPreference,
 } as const;

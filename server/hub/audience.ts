@@ -18,6 +18,8 @@ const entityRights: Readonly<Record<string, readonly Right[]>> = {
   order: ['order.read'],
   member: ['member.read'],
   patient: ['member.read'],
+  // Its owner alone, whatever he may see: `staffIds` names him.
+  shellPreference: ['chat.read', 'order.read', 'member.read'],
 };
 /** An order's status in a conversation concerns both desks. */
 const orderInChat = ['chat.read', 'order.read'] as const;

@@ -7,7 +7,21 @@ import type { Handlers } from './handler.ts';
 import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
+import { paletteSearch } from './paletteSearch.ts';
+import { preference } from './preference.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 
-export const handlers: Handlers = { ...session, ...files, ...conversation, ...search, ...message, ...order, ...desk, ...note, ...cannedReply };
+export const handlers: Handlers = {
+  ...session,
+  ...files,
+  ...conversation,
+  ...search,
+  ...message,
+  ...order,
+  ...desk,
+  ...note,
+  ...cannedReply,
+  ...preference,
+  ...paletteSearch,
+};

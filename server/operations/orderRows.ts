@@ -10,6 +10,7 @@ import { maskPhone } from '#server/privacy/mask.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 import { pageFrom, readCursor } from './cursor.ts';
+import { literally } from './searchWords.ts';
 
 export type OrderPage = Answers<'order.pushedList'>;
 export type OrderRow = OrderPage['rows'][number];
@@ -50,8 +51,6 @@ const searchSql = `
   hits as materialized (select x.id from "order" x where x.order_no like $10 union select x.id from people join "order" x on x.member_id = people.id)
   select ${columns} from hits join lateral (select * from "order" x where x.id = hits.id and x.org_id = any($1::uuid[]) and x.kind = any($2::text[]) and ${filters}) as o on true
   ${joins} ${newestFirst}`;
-
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 function offsetOf(input: Asked, limit: number): number {
   if (input.next != null) return 0;

@@ -5,10 +5,9 @@ import { frameType, systemIdOf } from '#contract/socket.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
-import type { Who } from '#server/who.ts';
 import type { Handlers } from './handler.ts';
 import { reads } from './handler.ts';
-import { unfit } from '#server/unfit.ts';
+import { digitsOf, gramsOf, likeOf, piecesOf } from './searchWords.ts';
 
 type FoundRow = Answers<'conversation.search'>[number];
 
@@ -16,20 +15,6 @@ type FoundRow = Answers<'conversation.search'>[number];
 const peopleMost = 20;
 const excerptCharacters = 120;
 const excerptBefore = 40;
-/** So few digits would find half the town. */
-const leastDigits = 4;
-const piecesMost = 8;
-
-/** Words apart by spaces must all be there. A single letter is looked for as it is, but cannot lead the search. */
-function piecesOf(words: string, who: Who): string[] {
-  const pieces = [...new Set(words.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, piecesMost);
-  if (pieces.some((one) => [...one].length >= searchLimits.leastCharacters)) return pieces;
-  const least = searchLimits.leastCharacters;
-  throw unfit(who, 'words', [`至少输入 ${least} 个相连的字`, `Type at least ${least} characters in a row`]);
-}
-
-const likeOf = (piece: string): string => `%${piece.replace(/[\\%_]/g, '\\$&')}%`;
-
 interface Asked {
   readonly groupId: string;
   readonly orgIds: readonly string[];
@@ -81,15 +66,6 @@ export function excerptOf(content: string, pieces: readonly string[]): string {
   if (from + excerptCharacters < characters.length) shown[shown.length - 1] = '…';
   return shown.join('');
 }
-
-const gramsOf = (pieces: readonly string[]): string[] => [
-  ...new Set(
-    pieces.flatMap((piece) => {
-      const letters = [...piece];
-      return letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`);
-    }),
-  ),
-];
 
 async function findMessages(query: Query, { pieces, groupId, orgIds, limit }: Asked): Promise<FoundRow[]> {
   const rows = await query.query<MessageRow>(messagesSql, [gramsOf(pieces), pieces.map(likeOf), orgIds, limit, groupId]);
@@ -145,9 +121,7 @@ function matchOf(row: PersonRow, pieces: readonly string[]): string {
 }
 
 async function findPeople(query: Query, { pieces, orgIds, limit }: Omit<Asked, 'groupId'>): Promise<FoundRow[]> {
-  const [only = ''] = pieces;
-  const digits = pieces.length === 1 && /^\d+$/.test(only) && only.length >= leastDigits ? only : null;
-  const rows = await query.query<PersonRow>(peopleSql, [gramsOf(pieces), pieces.map(likeOf), orgIds, digits, limit]);
+  const rows = await query.query<PersonRow>(peopleSql, [gramsOf(pieces), pieces.map(likeOf), orgIds, digitsOf(pieces), limit]);
   return rows.map((row) => ({
     found: 'person',
     conversationId: row.conversationId,

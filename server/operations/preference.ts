@@ -1,0 +1,70 @@
+/** How one person likes the shell: his language, theme, density, favourites, recent screens and tabs, in whichever browser he logs in. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Answers, Takes } from '#contract/operations.ts';
+import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts';
+import { shellPaths } from '#contract/screens/shellPaths.ts';
+import { frameType } from '#contract/socket.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Who } from '#server/who.ts';
+import type { Handlers } from './handler.ts';
+import { reads, writes } from './handler.ts';
+
+type Kept = Answers<'preference.read'>;
+type Stored = Kept & { readonly id: string } & Record<string, unknown>;
+
+const columns = 'p.language, p.theme, p.density, p.favourites, p.recent, p.tabs, p.version';
+
+/** Only what this version calls a screen: a newer console may know more, and a path that tells what was looked at is none. */
+const knownPaths = (given: readonly string[] | null | undefined): readonly string[] | null =>
+  given == null ? null : [...new Set(given)].filter((path) => shellPaths.has(path));
+
+/** Customers have no shell. */
+function requireStaff(who: Who): void {
+  if (who.kind !== 'staff') throw new Refusal('notFound');
+}
+
+/** One row a person; two windows that save at once both find their fields in it. */
+async function save(tx: Tx, input: Takes<'preference.save'>, who: Who): Promise<Kept> {
+  requireStaff(who);
+  const [saved] = await tx.query<Stored>(
+    `insert into shell_preference as p (id, created_by, user_id, language, theme, density, favourites, recent, tabs)
+     values ($1, $2, $2, $3, $4, $5, coalesce($6::text[], '{}'), coalesce($7::text[], '{}'), coalesce($8::text[], '{}'))
+     on conflict (user_id) do update set language = coalesce($3, p.language), theme = coalesce($4, p.theme), density = coalesce($5, p.density),
+       favourites = coalesce($6::text[], p.favourites), recent = coalesce($7::text[], p.recent), tabs = coalesce($8::text[], p.tabs),
+       version = p.version + 1, updated_at = now(), updated_by = $2, deleted_at = null
+     returning p.id, ${columns}`,
+    [
+      randomUUIDv7(),
+      who.id,
+      input.language ?? null,
+      input.theme ?? null,
+      input.density ?? null,
+      knownPaths(input.favourites),
+      knownPaths(input.recent),
+      knownPaths(input.tabs),
+    ],
+  );
+  if (!saved) throw new Error('The preferences were not stored: expected one row back.');
+  const { id, ...kept } = saved;
+  tx.append({
+    groupId: who.groupId,
+    frameType: frameType.changed,
+    entity: 'shellPreference',
+    entityId: id,
+    change: kept.version === 1 ? 'created' : 'updated',
+    version: kept.version,
+    audience: { orgIds: [who.orgId], memberIds: [], staffIds: [who.id] },
+    actorId: who.id,
+  });
+  return kept as Kept;
+}
+
+export const preference: Pick<Handlers, 'preference.read' | 'preference.save'> = {
+  'preference.read': reads(async (query, _input, who) => {
+    requireStaff(who);
+    const [kept] = await query.query<Stored>(`select ${columns} from shell_preference p where p.user_id = $1 and p.deleted_at is null`, [who.id]);
+    return kept ?? shellPreferenceDefaults;
+  }),
+  'preference.save': writes(save),
+};
