@@ -39,6 +39,10 @@ export const consoleMachine = consoleSetup.createMachine({
       shown: null,
       lists: {},
       unsent: null,
+      left: [],
+      waiting: null,
+      begun: 0,
+      otherWindows: {},
       keeper: null,
       pens: new Map(),
     };
@@ -75,6 +79,14 @@ export const consoleMachine = consoleSetup.createMachine({
     },
     'root.visited': { actions: sendTo(({ context }) => context.session, { type: 'session.cleared' }) },
     'session.leaving': { actions: sendTo('windows', ({ event }) => ({ type: 'windows.tell', personId: event.person ? personKey(event.person) : '' })) },
+    'window.works': { actions: { type: 'noteWindow', params: ({ event }) => event } },
+    'window.closed': { actions: { type: 'noteWindow', params: ({ event }) => ({ windowId: event.windowId, personId: '', orgId: '' }) } },
+    'org.choose': {
+      actions: sendTo(
+        ({ context }) => context.session,
+        ({ event }) => event,
+      ),
+    },
     'window.loggedOut': { guard: 'isHim', actions: sendTo(({ context }) => context.session, { type: 'logout.ask' }) },
     'session.refused': {
       actions: sendTo(
@@ -87,20 +99,38 @@ export const consoleMachine = consoleSetup.createMachine({
       target: '.anonymous',
       actions: [
         'end',
+        sendTo('windows', { type: 'windows.gone' }),
         { type: 'mark', params: 'catchingUp' },
         sendTo(
           ({ context }) => context.navigation,
-          ({ event }) => event,
+          ({ event: { refused, person } }) => ({ type: 'session.gone', refused, personId: person && personKey(person) }),
         ),
       ],
     },
     'session.began': {
       target: '.active',
       actions: [
-        { type: 'forgetReturn', params: ({ event }) => event.person },
         { type: 'begin', params: ({ event }) => event.person },
+        { type: 'tellHere', params: ({ event }) => event.person },
         { type: 'followAddress', params: ({ context: { path, search } }) => ({ path, search, wasThere: true }) },
-        sendTo(({ context }) => context.navigation, { type: 'session.began' }),
+        sendTo(
+          ({ context }) => context.navigation,
+          ({ event }) => ({ type: 'session.began', personId: personKey(event.person) }),
+        ),
+      ],
+    },
+    /** The organisation that was left ends as at a logout: nothing of it is drawn, asked or heard in the next one. */
+    'session.switched': {
+      target: '.active',
+      actions: [
+        'end',
+        { type: 'mark', params: 'catchingUp' },
+        sendTo(
+          ({ context }) => context.navigation,
+          ({ event }) => ({ type: 'session.switched', rights: event.person.rights }),
+        ),
+        { type: 'begin', params: ({ event }) => event.person },
+        { type: 'tellHere', params: ({ event }) => event.person },
       ],
     },
   },

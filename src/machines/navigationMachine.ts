@@ -1,9 +1,10 @@
 /** Where the person is, and the route guards of spec 2. The router obeys: it reports where it is and goes where it is told. */
 import { assign, sendParent, setup } from 'xstate';
+import type { Right } from '#contract/rights.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './failure.ts';
 import type { Menus } from './navigation/menus.ts';
-import { addressOf, isFirstPage, needsLogin, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
+import { addressOf, isFirstPage, needsLogin, placeIn, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
 import type { Title, Visit } from './navigation/guards.ts';
 import { actionToSupply, promiseToSupply } from './standIn.ts';
 
@@ -16,8 +17,10 @@ export interface NavigationContext {
   readonly menus: Menus | null;
   /** Why the menu list could not be had; the shell then shows what the rights allow. */
   readonly menusFailure: Failure | null;
-  /** Where to go on after the next login. */
+  /** Where to go on after the next login, whoever logs in: somebody came by this address. */
   readonly returnTo: string | null;
+  /** Where each person goes on who was here before: his own affair, and nobody else's. */
+  readonly returns: Readonly<Record<string, string>>;
   /** Null while the session of this tab is being restored: nobody is sent away before that is known. */
   readonly signedIn: boolean | null;
   /** The first screen after a login that came from nowhere. */
@@ -29,10 +32,10 @@ export type NavigationEvent =
   | ({ readonly type: 'location.changed' } & Visit)
   /** `replace`: the address left behind is not kept in the history. */
   | { readonly type: 'go'; readonly path: string; readonly replace?: boolean }
-  | { readonly type: 'session.began' }
-  /** Somebody else logs in: where the last person was is his own affair. */
-  | { readonly type: 'return.forget' }
-  | { readonly type: 'session.gone'; readonly refused: boolean }
+  | { readonly type: 'session.began'; readonly personId: string }
+  /** The same person works in another organisation: the same screen where there is one for him, nothing of what stood on it. */
+  | { readonly type: 'session.switched'; readonly rights: readonly Right[] }
+  | { readonly type: 'session.gone'; readonly refused: boolean; readonly personId: string | null }
   | { readonly type: 'menus.load' };
 export type NavigationReport =
   /** Spec 2: visiting the root path clears the session storage. */
@@ -47,6 +50,9 @@ export interface Going {
   readonly replace: boolean;
 }
 
+/** People of one window, the last ones first to be remembered. */
+const rememberedReturns = 20;
+
 const entered = ({ path, search }: Visit): NavigationReport => ({ type: 'location.entered', path, search });
 const rootVisited: NavigationReport = { type: 'root.visited' };
 
@@ -59,7 +65,17 @@ export const navigationMachine = setup({
     /** Spec 2: entering the system path resets the stored menu list and path list. */
     resetMenus: actionToSupply('resetMenus'),
     arrive: assign((_, visit: Visit) => ({ path: visit.path, search: visit.search, title: titleOf(visit.path) })),
-    rememberReturn: assign({ returnTo: ({ context }) => (needsLogin(context.path) ? addressOf(context) : context.returnTo) }),
+    rememberReturn: assign(({ context }, personId: string | null) => {
+      if (!needsLogin(context.path)) return {};
+      if (personId === null) return { returnTo: addressOf(context) };
+      const others = Object.entries(context.returns).filter(([id]) => id !== personId);
+      return { returns: Object.fromEntries([...others, [personId, addressOf(context)]].slice(-rememberedReturns)) };
+    }),
+    arrived: assign(({ context }, personId: string) => ({
+      returnTo: null,
+      signedIn: true,
+      returns: Object.fromEntries(Object.entries(context.returns).filter(([id]) => id !== personId)),
+    })),
   },
   guards: {
     isRedirected: (_, visit: Visit) => redirectOf(visit) !== undefined,
@@ -79,6 +95,7 @@ export const navigationMachine = setup({
     menus: null,
     menusFailure: null,
     returnTo: null,
+    returns: {},
     signedIn: null,
     home: input.home,
     door: input.door,
@@ -109,18 +126,32 @@ export const navigationMachine = setup({
         guard: 'atDoor',
         target: '.loadingMenus',
         actions: [
-          { type: 'travel', params: ({ context }) => ({ ...visitOf(context.returnTo ?? context.home), replace: isFirstPage(context.path) }) },
-          assign({ returnTo: null, signedIn: true }),
+          {
+            type: 'travel',
+            params: ({ context, event }) => ({
+              ...visitOf(context.returnTo ?? context.returns[event.personId] ?? context.home),
+              replace: isFirstPage(context.path),
+            }),
+          },
+          { type: 'arrived', params: ({ event }) => event.personId },
         ],
       },
-      { target: '.loadingMenus', actions: assign({ returnTo: null, signedIn: true }) },
+      { target: '.loadingMenus', actions: { type: 'arrived', params: ({ event }) => event.personId } },
     ],
+    'session.switched': {
+      target: '.loadingMenus',
+      actions: [
+        'resetMenus',
+        assign({ menus: null, menusFailure: null }),
+        { type: 'travel', params: ({ context, event }) => ({ path: placeIn(context, event.rights), search: '', replace: true }) },
+      ],
+    },
     'session.gone': [
       {
         target: '.ready',
         guard: { type: 'wasRefusedInside', params: ({ event }) => event.refused },
         actions: [
-          'rememberReturn',
+          { type: 'rememberReturn', params: ({ event }) => event.personId },
           assign({ signedIn: false, menus: null, menusFailure: null }),
           { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: false }) },
         ],
@@ -129,14 +160,13 @@ export const navigationMachine = setup({
         target: '.ready',
         guard: 'mustLogIn',
         actions: [
-          'rememberReturn',
+          { type: 'rememberReturn', params: ({ event }) => event.personId },
           assign({ signedIn: false, menus: null, menusFailure: null }),
           { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) },
         ],
       },
       { target: '.ready', actions: assign({ signedIn: false, menus: null, menusFailure: null }) },
     ],
-    'return.forget': { actions: assign({ returnTo: null }) },
     'menus.load': '.loadingMenus',
   },
   states: {
@@ -147,7 +177,10 @@ export const navigationMachine = setup({
         {
           guard: ({ context }) => context.signedIn === false && needsLogin(context.path),
           target: 'ready',
-          actions: ['rememberReturn', { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) }],
+          actions: [
+            { type: 'rememberReturn', params: null },
+            { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) },
+          ],
         },
         { target: 'ready' },
       ],

@@ -6,6 +6,9 @@ import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Takes } from '#contract/operations.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
+import { endOf, idleLeft, lengthLeft } from './session/ends.ts';
+import type { Ended } from './session/ends.ts';
+import type { NoticeKey } from './rows.ts';
 import { actionToSupply, promiseToSupply } from './standIn.ts';
 import type { Tools } from './tools.ts';
 
@@ -23,6 +26,10 @@ export interface SessionContext {
   /** Why the last session ended, for the login page. */
   readonly notice: ErrorName | null;
   readonly endsAt: number | null;
+  /** When the server last heard of this session: its idle clock. */
+  readonly touchedAt: number;
+  /** The session that ended without its person's wish, until somebody logs in: whom to welcome back. */
+  readonly ended: Ended | null;
 }
 /** What the first administrator fills in; the link's token is the wiring's. */
 export type FirstGiven = Omit<Takes<'session.firstAdministrator'>, 'token'>;
@@ -36,7 +43,14 @@ export type SessionEvent =
   | { readonly type: 'session.cleared' }
   /** A call that carried the session was answered: the server's idle clock starts anew. */
   | { readonly type: 'session.touched' }
-  | { readonly type: 'session.stay' };
+  | { readonly type: 'session.stay' }
+  /** Not the 1.5 s: at once to the login page. */
+  | { readonly type: 'redirect.now' }
+  /** Somebody else takes this seat: to the login at once. */
+  | { readonly type: 'person.switch' }
+  /** Whoever is here is not the one whose session ended. */
+  | { readonly type: 'login.other' }
+  | { readonly type: 'org.choose'; readonly orgId: string };
 
 export type LoginInput =
   | { readonly username: string; readonly password: string }
@@ -46,18 +60,16 @@ export type LoginInput =
 /** What the root hears. `over`: no longer usable, 1.5 s before the redirect; `gone`: log in again. */
 export type SessionReport =
   | { readonly type: 'session.began'; readonly person: SessionPerson }
+  /** The same person goes on in another organisation (docs/adr/0020): nothing of the old one may stay. */
+  | { readonly type: 'session.switched'; readonly person: SessionPerson }
+  | { readonly type: 'notice.raise'; readonly key: NoticeKey; readonly text: string }
   /** The person asked to be logged out: it holds for all his windows. */
   | { readonly type: 'session.leaving'; readonly person: SessionPerson | null }
   | { readonly type: 'session.over' }
-  | { readonly type: 'session.gone'; readonly refused: boolean };
+  /** `person`: whose it was; null where there was none. */
+  | { readonly type: 'session.gone'; readonly refused: boolean; readonly person: SessionPerson | null };
 
 const over: SessionReport = { type: 'session.over' };
-const goneAfterRefusal: SessionReport = { type: 'session.gone', refused: true };
-const goneByWish: SessionReport = { type: 'session.gone', refused: false };
-
-/** Timers hold at most 2^31 ms, and no session lasts longer than this. */
-const left = ({ endsAt, tools }: SessionContext): number =>
-  endsAt === null ? sessionLimits.absoluteMs : Math.min(sessionLimits.absoluteMs, Math.max(0, endsAt - tools.now()));
 
 /** How long a logout may take before the console goes on without its answer. */
 const logoutPatienceMs = 3_000;
@@ -67,7 +79,7 @@ export const sessionMachine = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as { readonly tools: Tools },
-    tags: {} as 'busy' | 'active' | 'warned',
+    tags: {} as 'busy' | 'active' | 'warned' | 'switching',
   },
   actors: {
     /** The session of this tab, if it has one. */
@@ -77,35 +89,60 @@ export const sessionMachine = setup({
     logout: promiseToSupply<void>('logout'),
     /** Any call that carries the session, so that the server's idle clock starts anew. */
     stay: promiseToSupply<void>('stay'),
+    /** Asks for the session of the same login in another organisation; it is used from `takeUp` on. */
+    switchOrg: promiseToSupply<SessionStart, { readonly orgId: string }>('switchOrg'),
   },
   actions: {
     forgetSession: actionToSupply('forgetSession'),
-    begin: assign((_, start: SessionStart) => ({ person: start.person, orgId: start.person.orgId, endsAt: start.endsAt, failure: null, notice: null })),
+    /** From here on every call carries the session that `switchOrg` brought. */
+    takeUp: actionToSupply('takeUp'),
+    /** Logs out without waiting for the answer: the server ends what it never hears of by itself. */
+    logoutBehind: actionToSupply('logoutBehind'),
+    begin: assign(({ context }, { person, endsAt }: SessionStart) => ({
+      person,
+      orgId: person.orgId,
+      endsAt,
+      touchedAt: context.tools.now(),
+      failure: null,
+      notice: null,
+      ended: null,
+    })),
+    touch: assign({ touchedAt: ({ context }) => context.tools.now() }),
+    noteEnd: assign(({ context }, notice: ErrorName) => ({ notice, ended: endOf(context, notice) })),
+    /** With whose it was: so before it is forgotten. */
+    reportGone: sendParent(({ context }, { refused }: { readonly refused: boolean }): SessionReport => ({
+      type: 'session.gone',
+      refused,
+      person: context.person,
+    })),
     forget: assign({ person: null, orgId: '', endsAt: null, failure: null }),
+    reportSwitched: sendParent((_, person: SessionPerson): SessionReport => ({ type: 'session.switched', person })),
+    raiseNotice: sendParent((_, { reason, text }: Failure): SessionReport => ({ type: 'notice.raise', key: reason, text })),
     reportLeaving: sendParent((_, person: SessionPerson | null): SessionReport => ({ type: 'session.leaving', person })),
     reportBegan: sendParent((_, person: SessionPerson): SessionReport => ({ type: 'session.began', person })),
   },
   guards: {
     /** Without the session's length nobody can be warned before it ends. */
     lengthIsKnown: ({ context }) => context.endsAt !== null,
+    isOtherOrg: ({ context }, orgId: string) => orgId !== context.orgId,
     /** Spec 8: a refusal on a questionnaire page neither clears nor redirects. */
     onQuestionnairePage: () => false,
   },
   delays: {
-    idleUntilWarning: sessionLimits.idleMs - sessionLimits.warnMs,
-    warning: sessionLimits.warnMs,
-    untilAbsoluteWarning: ({ context }) => Math.max(0, left(context) - sessionLimits.warnMs),
-    untilEnd: ({ context }) => left(context),
+    idleUntilWarning: ({ context }) => Math.max(0, idleLeft(context) - sessionLimits.warnMs),
+    warning: ({ context }) => idleLeft(context),
+    untilAbsoluteWarning: ({ context }) => Math.max(0, lengthLeft(context) - sessionLimits.warnMs),
+    untilEnd: ({ context }) => lengthLeft(context),
     /** Spec 8. */
     redirect: sessionLimits.redirectMs,
     logoutPatience: logoutPatienceMs,
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ tools: input.tools, person: null, orgId: '', failure: null, notice: null, endsAt: null }),
+  context: ({ input }) => ({ tools: input.tools, person: null, orgId: '', failure: null, notice: null, endsAt: null, touchedAt: 0, ended: null }),
   initial: 'restoring',
   on: {
-    'session.cleared': { target: '.anonymous', actions: ['forgetSession', 'forget', sendParent(goneByWish)] },
+    'session.cleared': { target: '.anonymous', actions: ['forgetSession', { type: 'reportGone', params: { refused: false } }, 'forget'] },
   },
   states: {
     restoring: {
@@ -122,16 +159,23 @@ export const sessionMachine = setup({
               { type: 'reportBegan', params: ({ event }) => (event.output as SessionStart).person },
             ],
           },
-          { target: 'anonymous', actions: sendParent(goneByWish) },
+          { target: 'anonymous', actions: { type: 'reportGone', params: { refused: false } } },
         ],
         // A stored session that cannot be read is no session.
-        onError: { target: 'anonymous', actions: ['forgetSession', sendParent(goneByWish)] },
+        onError: { target: 'anonymous', actions: ['forgetSession', { type: 'reportGone', params: { refused: false } }] },
       },
     },
     anonymous: {
       initial: 'idle',
       states: {
-        idle: { on: { 'login.submit': 'submitting', 'login.demo': 'submitting', 'first.submit': 'submitting' } },
+        idle: {
+          on: {
+            'login.submit': 'submitting',
+            'login.demo': 'submitting',
+            'first.submit': 'submitting',
+            'login.other': { actions: assign({ ended: null, notice: null, failure: null }) },
+          },
+        },
         submitting: {
           tags: 'busy',
           invoke: {
@@ -158,12 +202,18 @@ export const sessionMachine = setup({
     active: {
       tags: 'active',
       initial: 'fresh',
-      after: { untilEnd: { guard: 'lengthIsKnown', target: 'ending.refused', actions: assign({ notice: 'sessionOver' }) } },
+      after: { untilEnd: { guard: 'lengthIsKnown', target: 'ending.refused', actions: { type: 'noteEnd', params: 'sessionOver' } } },
       on: {
         'logout.ask': 'ending.loggingOut',
+        'person.switch': { target: 'ending.left', actions: [{ type: 'reportLeaving', params: ({ context }) => context.person }, 'logoutBehind'] },
+        'org.choose': { guard: { type: 'isOtherOrg', params: ({ event }) => event.orgId }, target: '.switching' },
+        'session.touched': { actions: 'touch' },
         'session.refused': [
           { guard: 'onQuestionnairePage' },
-          { target: 'ending.refused', actions: assign({ notice: ({ event }) => (event.code === 403 ? 'sessionWithdrawn' : 'sessionOver') }) },
+          {
+            target: 'ending.refused',
+            actions: { type: 'noteEnd', params: ({ event }) => (event.code === 403 ? 'sessionWithdrawn' : 'sessionOver') },
+          },
         ],
       },
       states: {
@@ -172,13 +222,35 @@ export const sessionMachine = setup({
             idleUntilWarning: { guard: 'lengthIsKnown', target: 'warned' },
             untilAbsoluteWarning: { guard: 'lengthIsKnown', target: 'lastMinutes' },
           },
-          on: { 'session.touched': { target: 'fresh', reenter: true } },
+          on: { 'session.touched': { target: 'fresh', reenter: true, actions: 'touch' } },
+        },
+        /** Everything goes on as before until the answer is here; a refusal leaves it so. */
+        switching: {
+          tags: ['busy', 'switching'],
+          on: { 'org.choose': {} },
+          invoke: {
+            id: 'switchOrg',
+            src: 'switchOrg',
+            input: ({ event }) => {
+              if (event.type !== 'org.choose') throw new Error(`Only the choice of an organisation leads here, not '${event.type}'.`);
+              return { orgId: event.orgId };
+            },
+            onDone: {
+              target: 'fresh',
+              actions: [
+                'takeUp',
+                { type: 'begin', params: ({ event }) => event.output },
+                { type: 'reportSwitched', params: ({ event }) => event.output.person },
+              ],
+            },
+            onError: { target: 'fresh', actions: { type: 'raiseNotice', params: ({ event }) => failureOf(event.error) } },
+          },
         },
         warned: {
           tags: 'warned',
           initial: 'asking',
-          after: { warning: { target: '#session.ending.refused', actions: assign({ notice: 'sessionOver' }) } },
-          on: { 'session.touched': 'fresh' },
+          after: { warning: { target: '#session.ending.refused', actions: { type: 'noteEnd', params: 'sessionOver' } } },
+          on: { 'session.touched': { target: 'fresh', actions: 'touch' } },
           states: {
             asking: { on: { 'session.stay': 'staying' } },
             staying: {
@@ -186,7 +258,7 @@ export const sessionMachine = setup({
               invoke: {
                 id: 'stay',
                 src: 'stay',
-                onDone: '#session.active.fresh',
+                onDone: { target: '#session.active.fresh', actions: 'touch' },
                 onError: { target: 'asking', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
               },
             },
@@ -211,10 +283,16 @@ export const sessionMachine = setup({
           },
           after: { logoutPatience: 'left' },
         },
-        left: { always: { target: '#session.anonymous', actions: ['forgetSession', 'forget', assign({ notice: null }), sendParent(goneByWish)] } },
+        left: {
+          always: {
+            target: '#session.anonymous',
+            actions: ['forgetSession', { type: 'reportGone', params: { refused: false } }, 'forget', assign({ notice: null, ended: null })],
+          },
+        },
         refused: {
           entry: ['forgetSession', sendParent(over)],
-          after: { redirect: { target: '#session.anonymous', actions: ['forget', sendParent(goneAfterRefusal)] } },
+          after: { redirect: { target: '#session.anonymous', actions: [{ type: 'reportGone', params: { refused: true } }, 'forget'] } },
+          on: { 'redirect.now': { target: '#session.anonymous', actions: [{ type: 'reportGone', params: { refused: true } }, 'forget'] } },
         },
       },
     },

@@ -12,12 +12,15 @@ import type { Entries, Entry, Heard, Kept, Sheet } from './unsent/entries.ts';
 import { isUnsent } from './unsent/written.ts';
 
 export interface UnsentContext {
+  readonly orgId: string;
   readonly entries: Entries;
   /** The key is here and the storage answers. */
   readonly isOpen: boolean;
   readonly isDue: boolean;
 }
 export interface UnsentInput {
+  /** Where it was written: it waits there, sealed for this organisation alone. */
+  readonly orgId: string;
   /** What this person had left in memory because it could not be kept. */
   readonly left: readonly Sheet[];
 }
@@ -61,7 +64,7 @@ export const unsentMachine = setup({
   types: { context: {} as UnsentContext, events: {} as UnsentEvent, input: {} as UnsentInput, tags: {} as 'open' },
   actors: {
     /** Has the key, the records and the other windows; says `store.opened` or `store.shut` first. */
-    store: callbackToSupply<StoreOrder>('store'),
+    store: callbackToSupply<StoreOrder, { readonly orgId: string }>('store'),
   },
   actions: {
     /** The next entries, and to the root whatever is new in them. */
@@ -93,6 +96,7 @@ export const unsentMachine = setup({
 }).createMachine({
   id: 'unsent',
   context: ({ input }) => ({
+    orgId: input.orgId,
     entries: input.left.filter(({ unsent }) => isUnsent(unsent)).reduce<Entries>((entries, sheet) => changed(entries, sheet, false), {}),
     isOpen: false,
     isDue: false,
@@ -117,7 +121,7 @@ export const unsentMachine = setup({
   },
   states: {
     working: {
-      invoke: { id: 'store', src: 'store', onError: 'waiting' },
+      invoke: { id: 'store', src: 'store', input: ({ context }) => ({ orgId: context.orgId }), onError: 'waiting' },
       exit: [assign({ isOpen: false, isDue: false }), { type: 'become', params: ({ context }) => ({ entries: shut(context.entries), isEcho: true }) }],
       on: {
         'store.shut': 'waiting',

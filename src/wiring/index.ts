@@ -94,7 +94,7 @@ function machineOf({ config, side, around, vault, api, tell, language }: Machine
       conversation: wiredConversation({ api, features, side }),
       desk: wiredDesk({ api, around, language, onChosen: (conversationId) => tell({ type: 'notification.chosen', conversationId }) }),
       keeper: wiredUnsent({ api, around, tools }),
-      windows: wiredWindows(around),
+      windows: wiredWindows(around, tools.newId()),
       list: wiredList(api, features),
       frames: wiredFrames(connection),
       clock,

@@ -33,12 +33,15 @@ function derive(key: Uint8Array<ArrayBuffer>, label: string): Uint8Array<ArrayBu
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** @param given as `session.sealKey` gives it: 32 bytes in base64 */
-export function sealWith(given: string): Seal {
+/**
+ * @param given as `session.sealKey` gives it: 32 bytes in base64
+ * @param orgId what is written in one organisation is opened and named in that one alone (docs/adr/0020)
+ */
+export function sealWith(given: string, orgId: string): Seal {
   const key = Uint8Array.from(atob(given), (one) => one.charCodeAt(0));
   if (key.length !== keyBytes) throw new Error(`The key that seals drafts has ${key.length} bytes: expected ${keyBytes} in base64 (session.sealKey).`);
-  const contents = derive(key, 'contents');
-  const names = derive(key, 'names');
+  const contents = derive(key, `contents ${orgId}`);
+  const names = derive(key, `names ${orgId}`);
   key.fill(0);
   const nameOf = (thing: string): string => hex(cmac(words.encode(thing), names));
   return {

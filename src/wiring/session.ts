@@ -22,10 +22,18 @@ interface Stored {
   readonly start: SessionStart;
 }
 
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly expires_in?: number | null;
+  readonly person?: SessionPerson | null;
+}
+
 /** The one holder of the bearer. */
 export class Vault implements SessionSource {
   private readonly storage: Storage;
   private held: Stored | null = null;
+  /** Of the same login in another organisation: used only once nothing of this one is left. */
+  private offered: Stored | null = null;
 
   constructor(storage: Storage) {
     this.storage = storage;
@@ -47,6 +55,22 @@ export class Vault implements SessionSource {
     return stored.start;
   }
 
+  /** @throws where the session has ended meanwhile */
+  offer({ access_token: bearer, expires_in: seconds, person }: Partial<TokenAnswer>, orgId: string): SessionStart {
+    if (!this.held) throw new CallFailure('sessionOver', errors.sessionOver.code, '');
+    const { start } = this.held;
+    this.offered = {
+      bearer: bearer ?? this.held.bearer,
+      start: { person: person ?? { ...start.person, orgId }, endsAt: seconds ? Date.now() + seconds * 1_000 : start.endsAt },
+    };
+    return this.offered.start;
+  }
+
+  takeUp(): void {
+    if (this.offered) this.keep(this.offered);
+    this.offered = null;
+  }
+
   restore(): SessionStart | null {
     const text = this.storage.getItem(key);
     if (text === null) return null;
@@ -57,6 +81,7 @@ export class Vault implements SessionSource {
   /** Spec 2, 8: cleared as a whole. */
   clear(): void {
     this.held = null;
+    this.offered = null;
     this.storage.clear();
   }
 }
@@ -72,12 +97,6 @@ const personOfToken = (username: string, system: 'staff' | 'member'): SessionPer
   orgId: '',
   orgs: [],
 });
-
-interface TokenAnswer {
-  readonly access_token: string;
-  readonly expires_in?: number | null;
-  readonly person?: SessionPerson | null;
-}
 
 export interface SessionParts {
   readonly api: Api;
@@ -108,6 +127,12 @@ async function logIn(parts: LoginParts, given: LoginInput): Promise<SessionStart
   return vault.keep({ bearer: answer.access_token, start: { person, endsAt: answer.expires_in ? Date.now() + answer.expires_in * 1_000 : null } });
 }
 
+/** A back end that only notes the choice answers without a token: the bearer stays, and qxOrgId is another one from here on. */
+async function switchOrg({ api, vault }: SessionParts, orgId: string): Promise<SessionStart> {
+  const answer: unknown = await api.call('session.chooseOrganisation', { orgId });
+  return vault.offer(typeof answer === 'object' && answer !== null ? answer : {}, orgId);
+}
+
 export const wiredSession = (given: SessionParts) => {
   const parts = { ...given, firstToken: takeFirstLink(given.around) };
   return sessionMachine.provide({
@@ -117,11 +142,19 @@ export const wiredSession = (given: SessionParts) => {
       logout: fromPromise(async () => {
         await parts.api.call('session.logout', {});
       }),
+      switchOrg: fromPromise(({ input }) => switchOrg(parts, input.orgId)),
       stay: fromPromise(async () => {
         await parts.api.call('session.menus', { tenantId });
       }),
     },
-    actions: { forgetSession: () => parts.vault.clear() },
+    actions: {
+      forgetSession: () => parts.vault.clear(),
+      takeUp: () => parts.vault.takeUp(),
+      logoutBehind: () => {
+        // Whatever comes of it: the bearer is forgotten here, and an idle session ends by itself.
+        parts.api.call('session.logout', {}).catch(() => undefined);
+      },
+    },
     guards: { onQuestionnairePage: () => isQuestionnairePage(parts.around.window.location.pathname) },
   });
 };

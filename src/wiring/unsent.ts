@@ -30,10 +30,10 @@ interface Open {
   readonly owner: string;
 }
 
-async function open({ api, around, tools }: UnsentParts): Promise<Open> {
+async function open({ api, around, tools }: UnsentParts, orgId: string): Promise<Open> {
   if (!around.indexedDB) throw new Error('This browser has no IndexedDB: what is written is kept in memory alone.');
   const { key } = await api.call('session.sealKey', {});
-  const seal = sealWith(key);
+  const seal = sealWith(key, orgId);
   const records = await openSealedRecords(around.indexedDB, tools.now());
   return { sheets: new UnsentSheets({ seal, records, tools }), records, channel: around.newChannel(channelName), owner: seal.owner };
 }
@@ -109,7 +109,7 @@ class Store {
 export const wiredUnsent = (parts: UnsentParts) =>
   unsentMachine.provide({
     actors: {
-      store: fromCallback<StoreOrder>(({ sendBack, receive }) => {
+      store: fromCallback<StoreOrder, { readonly orgId: string }>(({ input, sendBack, receive }) => {
         const say = (event: UnsentEvent): void => sendBack(event);
         let store: Store | undefined;
         let isOver = false;
@@ -118,7 +118,7 @@ export const wiredUnsent = (parts: UnsentParts) =>
         };
         const begin = async (): Promise<void> => {
           try {
-            const opened = await open(parts);
+            const opened = await open(parts, input.orgId);
             const sheets = await opened.sheets.load();
             store = new Store(opened, tell);
             if (isOver) store.end();

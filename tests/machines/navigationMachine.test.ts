@@ -47,7 +47,7 @@ test('visiting the root path is told, so that the session storage is cleared', (
 
 test('entering the system path resets the menu list and fetches it anew', async () => {
   const one = start();
-  one.child.send({ type: 'session.began' });
+  one.child.send({ type: 'session.began', personId: 'p' });
   await one.menus.last().answer(menusOf([]));
   one.visit('/system');
   expect(one.state.resets).toBe(1);
@@ -66,7 +66,7 @@ test('other routes have their own title or the hospital’s name', () => {
   const one = start();
   one.visit('/unknown');
   expect(one.context().title).toBe('product');
-  one.child.send({ type: 'session.began' });
+  one.child.send({ type: 'session.began', personId: 'p' });
   one.visit('/orderManage');
   expect(one.context().title).toEqual(['订单管理', 'Orders']);
 });
@@ -82,47 +82,47 @@ test('nobody is sent away before the session of the tab is known', () => {
   const one = start();
   one.visit('/orderManage', '?status=paid');
   expect(one.travels).toEqual([]);
-  one.child.send({ type: 'session.gone', refused: false });
+  one.child.send({ type: 'session.gone', refused: false, personId: null });
   expect(one.travels).toEqual([{ path: '/', search: '', replace: true }]);
 });
 
 test('after the login one is back on the page that asked for it', () => {
   const one = start();
   one.visit('/orderManage', '?status=paid');
-  one.child.send({ type: 'session.gone', refused: false });
-  one.child.send({ type: 'session.began' });
+  one.child.send({ type: 'session.gone', refused: false, personId: null });
+  one.child.send({ type: 'session.began', personId: 'p' });
   expect(one.travels.at(-1)).toEqual({ path: '/orderManage', search: '?status=paid', replace: false });
   expect(one.context().returnTo).toBeNull();
 });
 
 test('a refused session leads to the root, and back after the next login', () => {
   const one = start();
-  one.child.send({ type: 'session.began' });
+  one.child.send({ type: 'session.began', personId: 'p' });
   one.visit('/orderManage');
-  one.child.send({ type: 'session.gone', refused: true });
+  one.child.send({ type: 'session.gone', refused: true, personId: null });
   expect(one.travels.at(-1)?.path).toBe('/');
-  one.child.send({ type: 'session.began' });
+  one.child.send({ type: 'session.began', personId: 'p' });
   expect(one.travels.at(-1)?.path).toBe('/orderManage');
 });
 
 test('a public page is left alone when the session is gone', () => {
   const one = start();
   one.visit('/notice');
-  one.child.send({ type: 'session.gone', refused: false });
+  one.child.send({ type: 'session.gone', refused: false, personId: null });
   expect(one.travels).toEqual([]);
 });
 
 test('a login that came from nowhere leads home', () => {
   const one = start();
   one.visit('/');
-  one.child.send({ type: 'session.gone', refused: false });
-  one.child.send({ type: 'session.began' });
+  one.child.send({ type: 'session.gone', refused: false, personId: null });
+  one.child.send({ type: 'session.began', personId: 'p' });
   expect(one.travels).toEqual([{ path: '/consultation', search: '', replace: false }]);
 });
 
 test('a menu list that cannot be had leaves the console usable', async () => {
   const one = start();
-  one.child.send({ type: 'session.began' });
+  one.child.send({ type: 'session.began', personId: 'p' });
   await one.menus.last().refuse({ reason: 'network' });
   expect(one.child.getSnapshot().value).toBe('ready');
   one.child.send({ type: 'menus.load' });
@@ -133,8 +133,42 @@ test('a menu list that cannot be had leaves the console usable', async () => {
 test('the page of the one-time link needs no login, and gives way to the first screen', () => {
   const one = start();
   one.visit('/first');
-  one.child.send({ type: 'session.gone', refused: false });
+  one.child.send({ type: 'session.gone', refused: false, personId: null });
   expect(one.travels).toEqual([]);
-  one.child.send({ type: 'session.began' });
+  one.child.send({ type: 'session.began', personId: 'p' });
   expect(one.travels).toEqual([{ path: '/consultation', search: '', replace: true }]);
+});
+
+test('each person goes on where he was; what one had open is nothing to the next', () => {
+  const one = start();
+  one.visit('/consultation', '?c=7');
+  one.child.send({ type: 'session.began', personId: 'zhou' });
+  one.child.send({ type: 'session.gone', refused: true, personId: 'zhou' });
+  expect(one.travels.at(-1)).toMatchObject({ path: '/' });
+  one.child.send({ type: 'session.gone', refused: false, personId: null });
+  one.child.send({ type: 'session.began', personId: 'he' });
+  expect(one.travels.at(-1)).toMatchObject({ path: '/consultation', search: '' });
+  one.visit('/orderManage');
+  one.child.send({ type: 'session.gone', refused: false, personId: 'he' });
+  one.child.send({ type: 'session.began', personId: 'zhou' });
+  expect(one.travels.at(-1)).toMatchObject({ path: '/consultation', search: '?c=7' });
+  one.child.send({ type: 'session.gone', refused: false, personId: 'zhou' });
+  one.child.send({ type: 'session.began', personId: 'he' });
+  expect(one.travels.at(-1)).toMatchObject({ path: '/orderManage', search: '' });
+});
+
+test('a change of organisation keeps the screen and drops what stood on it; the menus are asked for anew', async () => {
+  const one = start();
+  one.visit('/consultation', '?c=7');
+  one.child.send({ type: 'session.began', personId: 'p' });
+  await one.menus.last().answer(menusOf([]));
+  one.child.send({ type: 'session.switched', rights: ['chat.read'] });
+  expect(one.travels.at(-1)).toEqual({ path: '/consultation', search: '', replace: true });
+  expect([one.context().menus, one.state.resets, one.menus.runs.length]).toEqual([null, 1, 2]);
+  one.visit('/orderManage');
+  one.child.send({ type: 'session.switched', rights: ['chat.read'] });
+  expect(one.travels.at(-1)).toMatchObject({ path: '/consultation' });
+  one.visit('/orderManage');
+  one.child.send({ type: 'session.switched', rights: [] });
+  expect(one.context().path).toBe('/orderManage');
 });

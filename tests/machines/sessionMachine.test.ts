@@ -14,14 +14,22 @@ function start({ onQuestionnairePage = false } = {}) {
     login: asked<SessionStart, LoginInput>(),
     logout: asked<void, unknown>(),
     stay: asked<void, unknown>(),
+    switchOrg: asked<SessionStart, { readonly orgId: string }>(),
   };
   let forgotten = 0;
+  const done: string[] = [];
   const one = alone(
     sessionMachine.provide({
-      actors: { restore: calls.restore.logic, login: calls.login.logic, logout: calls.logout.logic, stay: calls.stay.logic },
+      actors: { restore: calls.restore.logic, login: calls.login.logic, logout: calls.logout.logic, stay: calls.stay.logic, switchOrg: calls.switchOrg.logic },
       actions: {
         forgetSession: () => {
           forgotten += 1;
+        },
+        takeUp: () => {
+          done.push('takeUp');
+        },
+        logoutBehind: () => {
+          done.push('logoutBehind');
         },
       },
       guards: { onQuestionnairePage: () => onQuestionnairePage },
@@ -29,7 +37,7 @@ function start({ onQuestionnairePage = false } = {}) {
     (tools) => ({ tools }),
   );
   over = one;
-  return { ...one, calls, forgotten: () => forgotten, value: () => one.child.getSnapshot().value, context: () => one.child.getSnapshot().context };
+  return { ...one, calls, done, forgotten: () => forgotten, value: () => one.child.getSnapshot().value, context: () => one.child.getSnapshot().context };
 }
 async function active(session = started(), options = {}) {
   const one = start(options);
@@ -89,7 +97,7 @@ test('a refused session: the notice now, cleared now, the redirect exactly 1.5 s
   one.clock.increment(1_499);
   expect(one.heardOf('session.gone')).toEqual([]);
   one.clock.increment(1);
-  expect(one.heardOf('session.gone')).toEqual([{ type: 'session.gone', refused: true }]);
+  expect(one.heardOf('session.gone')).toEqual([{ type: 'session.gone', refused: true, person: staff }]);
   expect(one.context()).toMatchObject({ person: null, notice: 'sessionOver' });
 });
 
@@ -169,4 +177,111 @@ test('visiting the root path clears the session, even while it is being restored
   await settled();
   expect(one.value()).toEqual({ anonymous: 'idle' });
   expect(one.heardOf('session.began')).toEqual([]);
+});
+
+const there: SessionStart = { person: { ...staff, orgId: 'other' }, endsAt: morning + 11 * hour };
+
+test('another organisation: the old session serves until the answer is here, then the new one is taken up and told', async () => {
+  const one = await active();
+  one.child.send({ type: 'org.choose', orgId: 'other' });
+  one.child.send({ type: 'org.choose', orgId: 'third' });
+  expect(one.calls.switchOrg.runs.map((run) => run.input)).toEqual([{ orgId: 'other' }]);
+  expect([one.context().orgId, one.child.getSnapshot().hasTag('active'), one.done]).toEqual(['org', true, []]);
+  await one.calls.switchOrg.last().answer(there);
+  expect(one.done).toEqual(['takeUp']);
+  expect(one.context()).toMatchObject({ orgId: 'other', endsAt: there.endsAt });
+  expect(one.heardOf('session.switched')).toEqual([{ type: 'session.switched', person: there.person }]);
+  expect(one.heardOf('session.gone')).toEqual([]);
+});
+
+test('a refused change of organisation leaves everything as it was, with a word about it', async () => {
+  const one = await active();
+  one.child.send({ type: 'org.choose', orgId: 'other' });
+  await one.calls.switchOrg.last().refuse({ reason: 'foreignOrganisation', code: 40302, text: 'no' });
+  expect(one.value()).toEqual({ active: 'fresh' });
+  expect([one.context().orgId, one.done]).toEqual(['org', []]);
+  expect(one.heardOf('notice.raise')).toEqual([{ type: 'notice.raise', key: 'foreignOrganisation', text: 'no' }]);
+});
+
+test('the organisation one is in is no choice', async () => {
+  const one = await active();
+  one.child.send({ type: 'org.choose', orgId: 'org' });
+  expect(one.calls.switchOrg.runs).toEqual([]);
+});
+
+test('a change of organisation that fails moves no clock: the warning comes when the server forgets', async () => {
+  const one = await active();
+  one.clock.increment(27 * 60_000);
+  one.child.send({ type: 'org.choose', orgId: 'other' });
+  one.clock.increment(50_000);
+  await one.calls.switchOrg.last().refuse({ reason: 'network' });
+  one.clock.increment(9_999);
+  expect(one.value()).toEqual({ active: 'fresh' });
+  one.clock.increment(1);
+  expect(one.child.getSnapshot().hasTag('warned')).toBe(true);
+});
+
+test.each([401, 403])('a session that ends (%i) while another organisation is being chosen ends', async (code) => {
+  const one = await active();
+  one.child.send({ type: 'org.choose', orgId: 'other' });
+  one.child.send({ type: 'session.refused', code });
+  await one.calls.switchOrg.last().answer(there);
+  one.clock.increment(1_500);
+  expect(one.value()).toEqual({ anonymous: 'idle' });
+  expect([one.done, one.heardOf('session.switched')]).toEqual([[], []]);
+});
+
+test('who gives the seat to somebody else is gone at once, in all his windows, whether the server answers or not', async () => {
+  const one = await active();
+  one.child.send({ type: 'person.switch' });
+  expect(one.value()).toEqual({ anonymous: 'idle' });
+  expect([one.done, one.forgotten()]).toEqual([['logoutBehind'], 1]);
+  expect(one.heard.map((event) => event.type).slice(-2)).toEqual(['session.leaving', 'session.gone']);
+  expect(one.context()).toMatchObject({ person: null, ended: null, notice: null });
+});
+
+const ends: readonly (readonly [string, (one: Awaited<ReturnType<typeof active>>) => void, string])[] = [
+  ['idle', (one) => one.clock.increment(30 * 60_000), 'idle'],
+  [
+    'a refusal after half an hour in which nothing was asked',
+    (one) => {
+      one.clock.increment(28 * 60_000);
+      one.child.send({ type: 'session.refused', code: 401 });
+    },
+    'refused',
+  ],
+  ['a changed account', (one) => one.child.send({ type: 'session.refused', code: 403 }), 'withdrawn'],
+];
+test.each(ends)('%s: the login page knows whose session ended, when and why, until somebody logs in', async (_what, end, why) => {
+  const one = await active();
+  end(one);
+  const at = morning + one.clock.now();
+  one.clock.increment(1_500);
+  expect(one.context().ended).toEqual({ person: { username: staff.username, nickName: staff.nickName }, at, why });
+  one.child.send({ type: 'session.cleared' });
+  expect(one.context().ended?.why).toBe(why);
+  one.child.send({ type: 'login.submit', username: 'u', password: 'p' });
+  await one.calls.login.last().refuse({ reason: 'loginFailed' });
+  expect(one.context().ended?.why).toBe(why);
+  one.child.send({ type: 'login.submit', username: 'u', password: 'p' });
+  await one.calls.login.last().answer(started());
+  expect(one.context().ended).toBeNull();
+});
+
+test('as long as a session may last: that is why it ended, however busy it was', async () => {
+  const one = await active(started(morning + hour));
+  for (let minute = 0; minute < 60; minute++) {
+    one.child.send({ type: 'session.touched' });
+    one.clock.increment(60_000);
+  }
+  expect(one.context().ended?.why).toBe('length');
+});
+
+test('whoever is somebody else is asked for his account', async () => {
+  const one = await active();
+  one.child.send({ type: 'session.refused', code: 401 });
+  one.child.send({ type: 'redirect.now' });
+  expect(one.heardOf('session.gone')).toEqual([{ type: 'session.gone', refused: true, person: staff }]);
+  one.child.send({ type: 'login.other' });
+  expect(one.context()).toMatchObject({ ended: null, notice: null });
 });

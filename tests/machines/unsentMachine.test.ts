@@ -17,7 +17,7 @@ function start(left: readonly Sheet[] = []) {
   const stores: { orders: StoreOrder[]; tell: (event: StoreReport) => void }[] = [];
   const machine = unsentMachine.provide({
     actors: {
-      store: fromCallback<StoreOrder>(({ receive, sendBack }) => {
+      store: fromCallback<StoreOrder, { readonly orgId: string }>(({ receive, sendBack }) => {
         const one = { orders: [] as StoreOrder[], tell: sendBack };
         receive((order) => {
           one.orders.push(order);
@@ -26,7 +26,7 @@ function start(left: readonly Sheet[] = []) {
       }),
     },
   });
-  const one = alone(machine, () => ({ left }));
+  const one = alone(machine, () => ({ orgId: 'org', left }));
   over = one;
   const store = () => stores.at(-1)!;
   return {

@@ -39,3 +39,33 @@ test('a storage that refuses still lets one work', () => {
   vault.keep({ bearer: 'x', start });
   expect(vault.bearer()).toBe('x');
 });
+
+test('the session of another organisation is used only once it is taken up, and is kept for this tab like a login', () => {
+  const { sessionStorage } = fakeBrowser('http://care.test');
+  const vault = new Vault(sessionStorage);
+  vault.keep({ bearer: 'here', start });
+  const person = { ...staff, orgId: 'other' };
+  expect(vault.offer({ access_token: 'there', expires_in: 60, person }, 'other').person).toEqual(person);
+  expect([vault.bearer(), vault.orgId()]).toEqual(['here', 'org']);
+  vault.takeUp();
+  expect([vault.bearer(), vault.orgId()]).toEqual(['there', 'other']);
+  expect(new Vault(sessionStorage).restore()?.person).toEqual(person);
+});
+
+test('[C3] a back end that answers without a token: the bearer stays, the organisation of every call is another one', () => {
+  const vault = new Vault(fakeBrowser('http://care.test').sessionStorage);
+  vault.keep({ bearer: 'here', start: { ...start, endsAt: 5 } });
+  expect(vault.offer({}, 'other')).toEqual({ person: { ...staff, orgId: 'other' }, endsAt: 5 });
+  vault.takeUp();
+  expect([vault.bearer(), vault.orgId()]).toEqual(['here', 'other']);
+});
+
+test('an offer outlives no session: neither one that is gone nor one that is cleared', () => {
+  const vault = new Vault(fakeBrowser('http://care.test').sessionStorage);
+  expect(() => vault.offer({ access_token: 'there' }, 'other')).toThrow('sessionOver');
+  vault.keep({ bearer: 'here', start });
+  vault.offer({ access_token: 'there' }, 'other');
+  vault.clear();
+  vault.takeUp();
+  expect(vault.bearer()).toBeNull();
+});

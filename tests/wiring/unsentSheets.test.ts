@@ -37,7 +37,7 @@ function disk(): { readonly records: SealedRecords; readonly kept: Map<string, S
 }
 const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 const windowOf = (records: SealedRecords, key = keyOf(1)): UnsentSheets =>
-  new UnsentSheets({ seal: sealWith(key), records, tools: { now: () => 1, previewOf: (file) => `blob:${file.size}` } });
+  new UnsentSheets({ seal: sealWith(key, 'org'), records, tools: { now: () => 1, previewOf: (file) => `blob:${file.size}` } });
 const order = (id: string, unsent: Partial<Unsent>, base = nothingWritten) => ({
   row: rowOf(id),
   unsent: { ...nothingUnsent, ...unsent },

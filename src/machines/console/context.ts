@@ -14,9 +14,8 @@ import type { Notice } from '#machines/rows.ts';
 import type { SessionReport, sessionMachine } from '#machines/sessionMachine.ts';
 import type { SocketReport, socketMachine } from '#machines/socketMachine.ts';
 import type { Tools } from '#machines/tools.ts';
-import type { Sheet } from '#machines/unsent/entries.ts';
 import type { UnsentReport, unsentMachine } from '#machines/unsentMachine.ts';
-import type { Pen } from './unsent.ts';
+import type { LeftSheets, Pen } from './unsent.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 export type NavigationRef = ActorRefFrom<typeof navigationMachine>;
@@ -80,8 +79,16 @@ export interface ConsoleContext extends ConsoleInput {
   readonly shown: ConversationRef | null;
   /** Path -> its list; at most 12, least recently opened out first. */
   readonly lists: Readonly<Record<string, ResourceListRef>>;
-  /** What this person has written and nobody has; after his session what could not be kept elsewhere, for the case that he comes back. */
-  readonly unsent: { readonly personId: string; readonly byConversation: Readonly<Record<string, Sheet>> } | null;
+  /** What this person has written in this organisation and nobody has; null while nobody is logged in. */
+  readonly unsent: LeftSheets | null;
+  /** What could not be kept elsewhere, of each organisation the last person has left: it waits for him and is shown nowhere else. */
+  readonly left: readonly LeftSheets[];
+  /** After a session: how many conversations hold words that wait for its person, and whether they survive this window. */
+  readonly waiting: { readonly count: number; readonly isKept: boolean } | null;
+  /** How many sessions have begun in this window: nothing that is drawn for one is drawn on for the next. */
+  readonly begun: number;
+  /** Other windows of this person in this browser: window -> the organisation it works in. */
+  readonly otherWindows: Readonly<Record<string, string>>;
   /** Keeps it beyond this window; null where the back end gives no key to seal it with. */
   readonly keeper: UnsentRef | null;
   /** conversationId -> what its row shows of it; a new map only when a row shows something else. */
@@ -106,8 +113,11 @@ export type ConsoleEvent =
   | { readonly type: 'burst'; readonly frames: readonly ServerFrame[]; readonly changes: readonly RowChange[] }
   /** One's own frames and refusals: they never wait for an animation frame. */
   | { readonly type: 'acknowledged'; readonly frames: readonly ServerFrame[] }
-  /** The same person has logged out in another window of this browser. */
+  /** What the other windows of this browser say, of whoever works there. */
   | { readonly type: 'window.loggedOut'; readonly personId: string }
+  | { readonly type: 'window.works'; readonly windowId: string; readonly personId: string; readonly orgId: string }
+  | { readonly type: 'window.closed'; readonly windowId: string }
+  | { readonly type: 'org.choose'; readonly orgId: string }
   | UnsentReport
   | SessionReport
   | SocketReport

@@ -5,7 +5,8 @@ import type { SessionPerson } from '#contract/calls/session.ts';
 import { addressOfConversation, conversationIn } from './address.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleInput, ConversationRef, Language, Mark, Theme } from './context.ts';
 import { asksToReload, framesFor, lastPosition } from './routing.ts';
-import { keptAt, leftInMemory, sheetsOf, withSheets } from './unsent.ts';
+import { keptAt, leftInMemory, sheetsOf, takenUp, waitingOf, withSheets } from './unsent.ts';
+import type { WindowOrder } from './windows.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
 import type { DeskEvent } from '#machines/desk/context.ts';
 import { deskMachine } from '#machines/deskMachine.ts';
@@ -43,8 +44,8 @@ export const consoleSetup = setup({
     clock: callbackToSupply('clock'),
     /** `tab.changed`. */
     visibility: callbackToSupply('visibility'),
-    /** Tells the other windows of this browser, and hears them: `window.loggedOut`. */
-    windows: callbackToSupply<{ readonly type: 'windows.tell'; readonly personId: string }>('windows'),
+    /** Tells the other windows of this browser, and hears them: `window.loggedOut`, `window.works`, `window.closed`. */
+    windows: callbackToSupply<WindowOrder>('windows'),
     /** `burst` and `acknowledged`, made of what the link brings. */
     frames: callbackToSupply<{ type: 'never' }, { readonly person: SessionPerson | null }>('frames'),
   },
@@ -61,15 +62,19 @@ export const consoleSetup = setup({
     synced: assign(({ context }) => ({ freshness: { ...context.freshness, syncedAt: context.tools.now() } })),
     begin: assign(({ context, spawn }, person: SessionPerson) => {
       const features = context.config.features;
-      const personId = personKey(person);
-      const unsent = context.unsent?.personId === personId ? context.unsent : { personId, byConversation: {} };
+      const { unsent, left } = takenUp(context, { personId: personKey(person), orgId: person.orgId });
       const inbox = spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features } });
       return {
         socket: spawn('socket', { id: 'socket', input: { tools: context.tools, positions: features.includes('positions') } }),
         inbox,
         desk: context.side === 'staff' && features.includes('desk') ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
-        keeper: features.includes('seal') ? spawn('keeper', { id: 'unsent', input: { left: Object.values(unsent.byConversation) } }) : null,
+        keeper: features.includes('seal')
+          ? spawn('keeper', { id: 'unsent', input: { orgId: person.orgId, left: Object.values(unsent.byConversation) } })
+          : null,
         unsent,
+        left,
+        waiting: null,
+        begun: context.begun + 1,
       };
     }),
     /** Nothing of one person stays for the next, but what he had not sent waits for himself. */
@@ -88,7 +93,10 @@ export const consoleSetup = setup({
         lists: {},
         keeper: null,
         pens: new Map(),
-        unsent: leftInMemory(context),
+        unsent: null,
+        left: leftInMemory(context),
+        otherWindows: {},
+        ...(context.unsent ? { waiting: waitingOf(context) } : {}),
       });
     }),
     choose: assign(({ context, spawn }, row: ChatRow | null) => {
@@ -113,9 +121,14 @@ export const consoleSetup = setup({
         });
       return { selected: ref, conversations: { ...context.conversations, [id]: ref }, recent: [...context.recent.filter((one) => one !== id), id] };
     }),
-    /** The next person finds the desk, not the conversation that the last one had open. */
-    forgetReturn: enqueueActions(({ context, enqueue }, person: SessionPerson) => {
-      if (context.unsent && context.unsent.personId !== personKey(person)) enqueue.sendTo(context.navigation, { type: 'return.forget' });
+    /** His other windows know where this one works, and say where they do. */
+    tellHere: enqueueActions(({ enqueue }, person: SessionPerson) => {
+      enqueue.sendTo('windows', { type: 'windows.here', personId: personKey(person), orgId: person.orgId });
+    }),
+    /** Whoever works there now: this person's are remembered, a stranger's are not. */
+    noteWindow: assign(({ context }, { windowId, personId, orgId }: { windowId: string; personId: string; orgId: string }) => {
+      const others = Object.entries(context.otherWindows).filter(([id]) => id !== windowId);
+      return { otherWindows: Object.fromEntries(personId === context.unsent?.personId ? [...others, [windowId, orgId]] : others) };
     }),
     /** What the address names is what is open. Coming back to the desk by another way, what was open stays open. */
     followAddress: enqueueActions(({ context, enqueue }, { path, search, wasThere }: { path: string; search: string; wasThere: boolean }) => {

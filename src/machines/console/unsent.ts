@@ -8,6 +8,13 @@ export type Sheets = Readonly<Record<string, Sheet>>;
 /** What a row shows of it: words in the field, or a message that did not leave. */
 export type Pen = 'draft' | 'notSent';
 type Known = Pick<ConsoleContext, 'unsent' | 'keeper' | 'pens'>;
+/** Of one person in one organisation. */
+export interface LeftSheets {
+  readonly personId: string;
+  readonly orgId: string;
+  readonly byConversation: Sheets;
+}
+type Left = Pick<ConsoleContext, 'left'>;
 
 export const sheetsOf = ({ unsent }: Pick<ConsoleContext, 'unsent'>): Sheets => unsent?.byConversation ?? {};
 
@@ -42,12 +49,28 @@ export function withSheets(context: Known, sheets: readonly Sheet[]): Partial<Kn
   return { unsent: { ...context.unsent, byConversation: left }, pens: withPens(context.pens, sheets) };
 }
 
-/** After the end of a session: only what could not be kept elsewhere waits in memory, for the same person alone. */
-export function leftInMemory(context: Known): Known['unsent'] {
-  const isKept = context.keeper?.getSnapshot().context.isOpen ?? false;
-  return isKept || Object.keys(sheetsOf(context)).length === 0 ? null : context.unsent;
+const isKeptElsewhere = ({ keeper }: Known): boolean => keeper?.getSnapshot().context.isOpen ?? false;
+const isSame = (one: Omit<LeftSheets, 'byConversation'>, other: Omit<LeftSheets, 'byConversation'>): boolean =>
+  one.personId === other.personId && one.orgId === other.orgId;
+
+/** After the end of a session only what could not be kept elsewhere waits in memory. */
+export function leftInMemory(context: Known & Left): readonly LeftSheets[] {
+  const { unsent, left } = context;
+  if (!unsent) return left;
+  const others = left.filter((one) => !isSame(one, unsent));
+  return isKeptElsewhere(context) || Object.keys(unsent.byConversation).length === 0 ? others : [...others, unsent];
 }
 
+/** A session begins: with what its person had left in this organisation. What he left in another one goes on waiting, what somebody else left goes. */
+export function takenUp({ left }: Left, whose: Omit<LeftSheets, 'byConversation'>): { readonly unsent: LeftSheets; readonly left: readonly LeftSheets[] } {
+  const unsent = left.find((one) => isSame(one, whose)) ?? { ...whose, byConversation: {} };
+  return { unsent, left: left.filter((one) => one.personId === whose.personId && one !== unsent) };
+}
+
+/** What waits for whom a session has just ended. */
+export const waitingOf = (context: Known): ConsoleContext['waiting'] => ({ count: Object.keys(sheetsOf(context)).length, isKept: isKeptElsewhere(context) });
+
 /** Leaving now would lose something: it is not kept yet, or a picture is going up. */
-export const wouldLose = (context: Known): boolean =>
+export const wouldLose = (context: Known & Left): boolean =>
+  context.left.length > 0 ||
   Object.entries(sheetsOf(context)).some(([id, { unsent }]) => keptAt(context, id) !== 'kept' || unsent.outbox.some((item) => item.state === 'uploading'));

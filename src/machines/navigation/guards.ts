@@ -2,6 +2,7 @@
 import { screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
 import type { Label } from '#contract/kinds.ts';
+import type { Right } from '#contract/rights.ts';
 
 export interface Visit {
   readonly path: string;
@@ -47,3 +48,9 @@ export const visitOf = (address: string): Visit => {
   const at = address.indexOf('?');
   return at < 0 ? { path: address, search: '' } : { path: address.slice(0, at), search: address.slice(at) };
 };
+
+/** After a change of organisation: the same screen, unless its menu asks for a right that the person does not have there. A back end that tells no rights hides nothing. */
+export function placeIn({ path, home }: { readonly path: string; readonly home: string }, rights: readonly Right[]): string {
+  const right = screenAt(path)?.menu?.right;
+  return right === undefined || rights.length === 0 || rights.includes(right) ? path : home;
+}

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { keptAt, leftInMemory, withSheets, wouldLose } from '#machines/console/unsent.ts';
+import { keptAt, leftInMemory, takenUp, waitingOf, withSheets, wouldLose } from '#machines/console/unsent.ts';
 import type { ConsoleContext, UnsentRef } from '#machines/console/context.ts';
 import type { DraftKept, Unsent } from '#machines/conversation/context.ts';
 import { nothingUnsent } from '#machines/unsent/written.ts';
 import { rowOf } from '#tests/machines/simulated.ts';
 
-type Known = Pick<ConsoleContext, 'unsent' | 'keeper' | 'pens'>;
+type Known = Pick<ConsoleContext, 'unsent' | 'keeper' | 'pens' | 'left'>;
 const keeperWith = (marks: Readonly<Record<string, DraftKept>>, isOpen = true): UnsentRef => {
   const entries = Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark }]));
   return { getSnapshot: () => ({ context: { entries, isOpen } }) } as unknown as UnsentRef;
 };
-const nothing: Known = { unsent: { personId: 'p', byConversation: {} }, keeper: null, pens: new Map() };
+const nothing: Known = { unsent: { personId: 'p', orgId: 'o', byConversation: {} }, keeper: null, pens: new Map(), left: [] };
 const knowing = (known: Known, id: string, unsent: Partial<Unsent>): Known => ({
   ...known,
   ...withSheets(known, [{ row: rowOf(id), unsent: { ...nothingUnsent, ...unsent } }]),
@@ -52,8 +52,26 @@ test('the browser asks before leaving exactly while leaving would lose something
 
 test('after the session memory holds only what could not be kept elsewhere', () => {
   const written = (keeper: UnsentRef | null): Known => knowing({ ...nothing, keeper }, 'a', { draft: 'x' });
-  expect(leftInMemory(written(keeperWith({ a: 'kept' })))).toBeNull();
-  expect(leftInMemory(written(keeperWith({ a: 'notKept' }, false)))?.byConversation).toHaveProperty('a');
-  expect(leftInMemory(written(null))?.personId).toBe('p');
-  expect(leftInMemory(nothing)).toBeNull();
+  expect(leftInMemory(written(keeperWith({ a: 'kept' })))).toEqual([]);
+  expect(leftInMemory(written(keeperWith({ a: 'notKept' }, false)))[0]?.byConversation).toHaveProperty('a');
+  expect(leftInMemory(written(null))[0]).toMatchObject({ personId: 'p', orgId: 'o' });
+  expect(leftInMemory(nothing)).toEqual([]);
+  expect(waitingOf(written(null))).toEqual({ count: 1, isKept: false });
+  expect(waitingOf(written(keeperWith({ a: 'kept' })))).toEqual({ count: 1, isKept: true });
+});
+
+test('what was left in one organisation waits for its person in that one alone; a stranger finds and keeps none of it', () => {
+  const left = leftInMemory(knowing(nothing, 'a', { draft: 'x' }));
+  const there = takenUp({ left }, { personId: 'p', orgId: 'other' });
+  expect(there.unsent.byConversation).toEqual({});
+  expect(there.left).toEqual(left);
+  expect(wouldLose({ ...nothing, left: there.left })).toBe(true);
+  expect(takenUp({ left: there.left }, { personId: 'p', orgId: 'o' })).toEqual({ unsent: left[0], left: [] });
+  expect(takenUp({ left }, { personId: 'q', orgId: 'o' })).toEqual({ unsent: { personId: 'q', orgId: 'o', byConversation: {} }, left: [] });
+});
+
+test('what is left a second time in the same organisation replaces what was left before', () => {
+  const left = leftInMemory(knowing(nothing, 'a', { draft: 'x' }));
+  const again = leftInMemory({ ...knowing(nothing, 'b', { draft: 'y' }), left });
+  expect(again.map((one) => Object.keys(one.byConversation))).toEqual([['b']]);
 });
