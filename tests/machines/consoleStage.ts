@@ -1,0 +1,174 @@
+/** The root on a simulated clock: its calls, links and bursts are the test's. */
+import { SimulatedClock, createActor, fromCallback } from 'xstate';
+import { afterEach } from 'vitest';
+import type { Page } from '#contract/resource.ts';
+import type { Feature } from '#contract/services.ts';
+import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
+import type { WindowOrder } from '#machines/console/windows.ts';
+import { consoleMachine } from '#machines/consoleMachine.ts';
+import { conversationMachine } from '#machines/conversationMachine.ts';
+import type { History, HistoryInput } from '#machines/conversation/context.ts';
+import { inboxMachine } from '#machines/inboxMachine.ts';
+import type { InboxPageInput } from '#machines/inboxMachine.ts';
+import { navigationMachine } from '#machines/navigationMachine.ts';
+import { resourceListMachine } from '#machines/resourceListMachine.ts';
+import type { ListPageInput } from '#machines/resourceListMachine.ts';
+import type { ChatRow, ListRow } from '#machines/rows.ts';
+import { sessionMachine } from '#machines/sessionMachine.ts';
+import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
+import { socketMachine } from '#machines/socketMachine.ts';
+import type { LinkInput, LinkOrder } from '#machines/socketMachine.ts';
+import { answers, asked, makeTools, memberText, rowOf, silent, staff } from './simulated.ts';
+
+let over: { stop(): void } | undefined;
+afterEach(() => over?.stop());
+const ours: readonly Feature[] = ['echo', 'positions', 'unreadCount', 'next', 'typing'];
+
+interface Options {
+  readonly features?: readonly Feature[];
+  readonly path?: string;
+  readonly search?: string;
+}
+export function start({ features = ours, path = '/consultation', search = '' }: Options = {}) {
+  const clock = new SimulatedClock();
+  const calls = {
+    restore: asked<SessionStart | null, unknown>(),
+    login: asked<SessionStart, LoginInput>(),
+    switchOrg: asked<SessionStart, { readonly orgId: string }>(),
+    page: asked<Page<ChatRow>, InboxPageInput>(),
+    ticket: asked<string, unknown>(),
+    history: asked<History, HistoryInput>(),
+    list: asked<Page<ListRow>, ListPageInput>(),
+  };
+  const links: { input: LinkInput; orders: LinkOrder[]; tell: (event: { type: string; code?: number; position?: number }) => void }[] = [];
+  const travelled: string[] = [];
+  const visits: { address: string; replace: boolean }[] = [];
+  const told: WindowOrder[] = [];
+  const pushed: {
+    windows?: (event: { type: string; windowId: string; personId?: string; orgId?: string }) => void;
+    frames?: (event: { type: string; frames: ServerFrame[]; changes: unknown[] }) => void;
+    tab?: (isVisible: boolean) => void;
+  } = {};
+  const machine = consoleMachine.provide({
+    actors: {
+      session: sessionMachine.provide({
+        actors: {
+          restore: calls.restore.logic,
+          login: calls.login.logic,
+          logout: answers<void, unknown>(undefined),
+          stay: silent(),
+          switchOrg: calls.switchOrg.logic,
+        },
+        actions: { forgetSession: () => undefined, takeUp: () => undefined, logoutBehind: () => undefined },
+      }),
+      navigation: navigationMachine.provide({
+        actors: { loadMenus: silent() },
+        actions: {
+          travel: ({ self }, { path: to, search: query, replace }) => {
+            travelled.push(to);
+            visits.push({ address: `${to}${query}`, replace });
+            self.send({ type: 'location.changed', path: to, search: query });
+          },
+          resetMenus: () => undefined,
+        },
+      }),
+      socket: socketMachine.provide({
+        actors: {
+          ticket: calls.ticket.logic,
+          link: fromCallback<LinkOrder, LinkInput>(({ input, receive, sendBack }) => {
+            const one = { input, orders: [] as LinkOrder[], tell: sendBack };
+            receive((order) => {
+              one.orders.push(order);
+            });
+            links.push(one);
+          }),
+        },
+      }),
+      inbox: inboxMachine.provide({ actors: { loadPage: calls.page.logic, loadRow: silent() } }),
+      conversation: conversationMachine.provide({
+        actors: {
+          loadHistory: calls.history.logic,
+          loadPerson: silent(),
+          loadOrder: silent(),
+          loadImage: silent(),
+          loadChoices: silent(),
+          markRead: answers<void, { row: ChatRow; seq: number | null }>(undefined),
+          upload: silent(),
+          moveOrder: silent(),
+        },
+      }),
+      list: resourceListMachine.provide({ actors: { loadPage: calls.list.logic, loadRow: silent(), loadDetail: silent(), moveRow: silent() } }),
+      clock: fromCallback(() => undefined),
+      windows: fromCallback<WindowOrder>(({ receive, sendBack }) => {
+        receive((order) => {
+          told.push(order);
+        });
+        pushed.windows = sendBack;
+      }),
+      visibility: fromCallback(({ sendBack }) => {
+        pushed.tab = (isVisible) => sendBack({ type: 'tab.changed', isVisible });
+      }),
+      frames: fromCallback(({ sendBack }) => {
+        pushed.frames = sendBack;
+      }),
+    },
+    actions: { keepLanguage: () => undefined, keepTheme: () => undefined, showBadge: () => undefined },
+  });
+  const listEntities = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`/list${index}`, 'order']));
+  const root = createActor(machine, {
+    clock,
+    input: {
+      tools: makeTools(clock),
+      config: { hosts: { main: '' }, features, version: '1', title: ['医院', 'Hospital'], credentials: { basic: '', application: '' } },
+      side: 'staff',
+      language: 'zh-CN',
+      theme: 'light',
+      path,
+      search,
+      isTabVisible: true,
+      chatPath: '/consultation',
+      door: '/',
+      listEntities,
+    },
+  }).start();
+  over = root;
+  const context = () => root.getSnapshot().context;
+  const burst = (...frames: ServerFrame[]): void => pushed.frames?.({ type: 'burst', frames, changes: [] });
+  return {
+    root,
+    clock,
+    calls,
+    links,
+    travelled,
+    visits,
+    pushed,
+    told,
+    burst,
+    context,
+    inbox: () => context().inbox!,
+    socket: () => context().socket!,
+    mark: () => context().freshness.mark,
+  };
+}
+export type Run = ReturnType<typeof start>;
+export const person: SessionStart = { person: staff, endsAt: null };
+export const page = (position: number | undefined = 10): Page<ChatRow> => ({
+  rows: [rowOf('a'), rowOf('b')],
+  ...(position === undefined ? {} : { position }),
+  next: null,
+});
+
+export async function live(options: Parameters<typeof start>[0] = {}): Promise<Run> {
+  const one = start(options);
+  await one.calls.restore.last().answer(person);
+  await one.calls.page.last().answer(options.features ? page(undefined) : page());
+  await one.calls.ticket.last().answer('ticket');
+  one.links.at(-1)!.tell({ type: 'link.opened' });
+  one.links.at(-1)!.tell({ type: 'link.beat', position: 10 });
+  return one;
+}
+export const message = (id: string, seq: number, rest: Partial<ContentFrame> = {}): ContentFrame => memberText(id, { seq, position: 10 + seq, ...rest });
+export async function talking(one: Run): Promise<void> {
+  one.inbox().send({ type: 'conversation.open', id: 'a' });
+  await one.calls.history.last().answer({ rows: [], lastSeq: 0 });
+}
