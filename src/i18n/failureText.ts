@@ -7,6 +7,26 @@ import { translators } from './translators.ts';
 
 const isErrorName = (reason: string): reason is ErrorName => Object.hasOwn(errors, reason);
 
+/** Reasons with words of their own for a reading: nothing was to be saved, so nothing is said of it. */
+const ofReading = ['internal', 'unavailable', 'network', 'timeout'] as const;
+export const isOfReading = (reason: string): reason is (typeof ofReading)[number] => (ofReading as readonly string[]).includes(reason);
+
+/** The same call again can go well: something on the way was at fault, not what was asked for. Not after an unknown outcome (L5): that is looked at first. */
+const passing: ReadonlySet<string> = new Set([
+  'internal',
+  'unavailable',
+  'overloaded',
+  'restarting',
+  'diskFull',
+  'tooFast',
+  'offline',
+  'network',
+  'timeout',
+  'unreadable',
+  'other',
+]);
+export const isWorthRetrying = ({ reason }: Pick<Told, 'reason'>): boolean => passing.has(reason);
+
 export interface Told {
   readonly reason: FailureReason | 'imageFormat' | 'imageSize';
   readonly text?: string;
@@ -21,4 +41,10 @@ export function failureText({ reason, text, values }: Told, language: Language):
   }
   if (reason === 'other' && text) return text;
   return translators[language].t(`states.${reason}`, { seconds: consoleLimits.requestMs / 1_000 });
+}
+
+/** Why something could not be shown. */
+export function readFailureText(told: Told, language: Language): string {
+  const { reason } = told;
+  return isOfReading(reason) ? translators[language].t(`states.${reason}Read`, { seconds: consoleLimits.requestMs / 1_000 }) : failureText(told, language);
 }

@@ -22,6 +22,8 @@ export const resourceListMachine = resourceListSetup.createMachine({
     openId: null,
     detail: null,
     failure: null,
+    failedMove: null,
+    detailFailure: null,
     moving: {},
     isLoaded: false,
     atTop: true,
@@ -34,7 +36,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
   on: {
     'rows.scrolled': { actions: assign({ atTop: ({ event }) => event.top }) },
     'rows.show': { actions: assign(({ context }) => ({ wanted: union(context.wanted, context.held), held: [], waiting: 0, atTop: true })) },
-    'failure.dismiss': { actions: assign({ failure: null }) },
+    'failure.dismiss': { actions: assign({ failure: null, failedMove: null }) },
     'highlight.fade': {
       actions: [
         assign(({ context }) => ({
@@ -47,6 +49,8 @@ export const resourceListMachine = resourceListSetup.createMachine({
       actions: assign(({ context, event }) => ({
         moves: [...context.moves, { id: event.id, status: event.status, version: event.version }],
         moving: { ...context.moving, [event.id]: event.status },
+        failure: context.failedMove ? null : context.failure,
+        failedMove: null,
       })),
     },
   },

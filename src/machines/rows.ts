@@ -51,4 +51,14 @@ export interface Notice {
   readonly key: NoticeKey;
   readonly text: string;
   readonly values: Readonly<Record<string, string | number>>;
+  /** What was not saved, where nothing else on the screen says it. */
+  readonly about?: NoticeAbout;
 }
+/** What a part of the console asks the root to say where it has no place of its own for it. */
+export interface NoticeReport {
+  readonly type: 'notice.raise';
+  readonly key: NoticeKey;
+  readonly text: string;
+  readonly about?: NoticeAbout;
+}
+export type NoticeAbout = 'duty' | 'preferences' | 'mark';

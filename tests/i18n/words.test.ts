@@ -19,6 +19,7 @@ const chosenByValue = new Set([
   ...Array.from({ length: 7 }, (_, day) => `rules.day${day}`),
   ...['mine', 'mineAndQueue', 'all', 'granted', 'denied', 'default', 'unsupported'].map((name) => `notify.${name}`),
   ...['offline', 'network', 'timeout', 'unreadable', 'other', 'imageFormat', 'imageSize'].map((name) => `states.${name}`),
+  ...['internal', 'unavailable', 'network', 'timeout'].map((name) => `states.${name}Read`),
   ...['usual', 'disabled', 'failed'].map((name) => `gallery.${name}`),
   ...['forbidden', 'refused'].map((name) => `inputs.${name}`),
 ]);

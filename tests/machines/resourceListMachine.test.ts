@@ -185,7 +185,7 @@ test('a detail that cannot be had says why', async () => {
   const one = await loaded();
   one.child.send({ type: 'row.open', id: 'a' });
   await one.calls.detail.last().refuse({ reason: 'notFound' });
-  expect([one.context().failure?.reason, one.has('detailLoading')]).toEqual(['notFound', false]);
+  expect([one.context().detailFailure?.reason, one.has('detailLoading')]).toEqual(['notFound', false]);
 });
 
 test('a move shows that it is under way, then its answer; a conflict shows why and what is', async () => {

@@ -30,4 +30,8 @@ export const orders = {
   steps: 'Status log',
   facts: 'Facts',
   bySystem: 'System',
+  mayNotMove: 'You can see it, but not change its status',
+  inScope: 'every order of your organisation can be seen',
+  stateOpen: '{{status}}, which can be changed',
+  stateOver: '{{status}}, which is the end of its way',
 } as const satisfies Record<keyof typeof zh, string>;

@@ -1,8 +1,5 @@
 /** The side panel: who it is, what he ordered, what was before, what is noted. */
 export const side = {
-  failed: 'Not loaded',
-  retry: 'Try again',
-  notSaved: 'Not saved',
   addTag: 'Add a tag',
   tagHint: 'Enter adds it, Esc closes',
   removeTag: 'Remove the tag "{{tag}}"',

@@ -29,4 +29,8 @@ export const orders = {
   steps: '状态记录',
   facts: '资料',
   bySystem: '系统',
+  mayNotMove: '看得到，但不能变更状态',
+  inScope: '本机构的订单都可以看',
+  stateOpen: '{{status}}，可以变更',
+  stateOver: '{{status}}，已到头，没有下一步',
 } as const;

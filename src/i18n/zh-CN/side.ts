@@ -1,8 +1,5 @@
 /** The side panel: who it is, what he ordered, what was before, what is noted. */
 export const side = {
-  failed: '没有载入',
-  retry: '重试',
-  notSaved: '没有保存',
   addTag: '加标签',
   tagHint: '回车加上，Esc 收起',
   removeTag: '去掉标签“{{tag}}”',

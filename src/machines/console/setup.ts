@@ -13,7 +13,7 @@ import { deskMachine } from '#machines/deskMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
-import type { ChatRow, Notice } from '#machines/rows.ts';
+import type { ChatRow, NoticeReport } from '#machines/rows.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
 import type { Parcel } from '#machines/socketMachine.ts';
@@ -284,9 +284,12 @@ export const consoleSetup = setup({
         ]),
       }));
     }),
-    notice: assign(({ context }, { key, text }: Pick<Notice, 'key' | 'text'>) => ({
-      notices: [...context.notices, { id: (context.notices.at(-1)?.id ?? 0) + 1, key, text, values: {} }].slice(-shownNotices),
-    })),
+    /** The same thing said again is said once. */
+    notice: assign(({ context }, { key, text, about }: NoticeReport) => {
+      const others = context.notices.filter((one) => !(one.key === key && one.text === text && one.about === about));
+      const id = (context.notices.at(-1)?.id ?? 0) + 1;
+      return { notices: [...others, { id, key, text, values: {}, ...(about === undefined ? {} : { about }) }].slice(-shownNotices) };
+    }),
   },
   guards: {
     isHim: ({ context, event }) => {

@@ -4,7 +4,8 @@ import type { StaffMove } from '#contract/lives/conversationLife.ts';
 import type { ClientFrame, ContentFrame, ContentType } from '#contract/socket.ts';
 import type { Feature } from '#contract/services.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { ChatItem, ChatPerson, ChatRow, NoteRow, NoticeKey, OrderDetail, OrderRow, OutboxItem, TimelineRow } from '#machines/rows.ts';
+import type { ConversationEvent } from './events.ts';
+import type { ChatItem, ChatPerson, ChatRow, NoteRow, NoticeKey, NoticeReport, OrderDetail, OrderRow, OutboxItem, TimelineRow } from '#machines/rows.ts';
 import type { Parcel } from '#machines/socketMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 
@@ -150,6 +151,8 @@ export interface ConversationContext extends Unsent {
   readonly moving: LifeMove | null;
   readonly urgency: boolean | null;
   readonly wantedTags: readonly string[] | null;
+  /** Tags that could not be saved. */
+  readonly refusedTags: readonly string[] | null;
   readonly held: HeldPicture | null;
   /** Picked together with it: looked at one after another. */
   readonly heldNext: readonly Blob[];
@@ -172,6 +175,8 @@ export interface ConversationContext extends Unsent {
   /** File path -> address the browser can draw; empty where it could not be had. A missing path is still loading. */
   readonly images: Readonly<Record<string, string>>;
   readonly failure: Failure | null;
+  /** What was refused, so that it can be asked for once more; null where something could not be read. */
+  readonly failedAct: ConversationEvent | null;
   /** The other side. */
   readonly typing: Sign | null;
   readonly looking: Sign | null;
@@ -198,7 +203,7 @@ export type ConversationReport =
   | { readonly type: 'unsent.changed'; readonly row: ChatRow; readonly unsent: Unsent }
   | { readonly type: 'frame.send'; readonly frame: ClientFrame; readonly parcel?: Parcel }
   | { readonly type: 'conversation.read'; readonly id: string; readonly seq: number | null }
-  | { readonly type: 'notice.raise'; readonly key: NoticeKey; readonly text: string }
+  | NoticeReport
   /** A message left without a frame of it coming back: the list shows it as the last one. */
   | { readonly type: 'message.sent'; readonly frame: ContentFrame };
 

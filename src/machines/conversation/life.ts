@@ -19,4 +19,4 @@ export function rowAnswered({ row, me }: ConversationContext, answer: ChatRow): 
 }
 
 /** Not queued: what one decided then may be wrong by the time the connection is back. */
-export const refusedOffline: Patch = { failure: { reason: 'offline', code: 0, text: '', values: {} } };
+export const refusedOffline: Patch = { failure: { reason: 'offline', code: 0, text: '', values: {} }, failedAct: null };

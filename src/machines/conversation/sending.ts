@@ -8,7 +8,7 @@ import { imageTypes } from './outbox.ts';
 
 type Patch = Partial<ConversationContext>;
 
-const refusal = (reason: 'frameTooLarge' | 'tooFast'): Patch => ({ failure: { reason, code: 0, text: '', values: { seconds: 10 } } });
+const refusal = (reason: 'frameTooLarge' | 'tooFast'): Patch => ({ failure: { reason, code: 0, text: '', values: { seconds: 10 } }, failedAct: null });
 
 /** Who is expected to serve it, and what it answers, as the sender sees it now. */
 function circumstances({ features, me, row, quoting }: ConversationContext): Pick<OutboxItem, 'replyToSeq' | 'expectedAssigneeId'> {

@@ -101,7 +101,8 @@ export const conversationSetup = setup({
     patch: assign((_, patch: Partial<ConversationContext>) => patch),
     beginFetch: assign({ isFetching: true }),
     endFetch: assign({ isFetching: false }),
-    fail: assign((_, failure: Failure) => ({ failure })),
+    fail: assign((_, failure: Failure) => ({ failure, failedAct: null })),
+    failAct: assign((_, { failure, act }: { failure: Failure; act: ConversationEvent | null }) => ({ failure, failedAct: act })),
     sideFail: assign(({ context }, { part, failure }: { part: SidePart; failure: Failure }) => ({
       sideFailures: { ...context.sideFailures, [part]: failure },
     })),

@@ -11,7 +11,7 @@ import type { ColleaguePatch, ServerFrame } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { inboxMachine } from '#machines/inboxMachine.ts';
 import type { DeskSettings, PolicyDraft, PolicyField, TeamDraft } from './settings.ts';
-import type { NoticeKey } from '#machines/rows.ts';
+import type { NoticeReport } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 
 export type Duty = keyof typeof duties;
@@ -107,7 +107,7 @@ export type DeskEvent =
   | { readonly type: 'settings.open' }
   | { readonly type: 'settings.close' }
   | { readonly type: 'settings.write'; readonly patch: Partial<PolicyDraft> }
-  | { readonly type: 'settings.pick'; readonly field: PolicyField; readonly whose: 'mine' | 'theirs' }
+  | { readonly type: 'settings.pick'; readonly field: PolicyField; readonly whose: 'yours' | 'theirs' }
   | { readonly type: 'settings.save' }
   /** Null puts the form away. */
   | { readonly type: 'team.write'; readonly draft: TeamDraft | null }
@@ -124,9 +124,7 @@ export type DeskEvent =
   /** `shownId`: the conversation before somebody's eyes, in a tab that is in front. */
   | { readonly type: 'burst'; readonly frames: readonly ServerFrame[]; readonly shownId: string | null; readonly isTabVisible: boolean };
 
-export type DeskReport =
-  | { readonly type: 'team.known'; readonly teamIds: readonly string[]; readonly memberIds: readonly string[] }
-  | { readonly type: 'notice.raise'; readonly key: NoticeKey; readonly text: string };
+export type DeskReport = { readonly type: 'team.known'; readonly teamIds: readonly string[]; readonly memberIds: readonly string[] } | NoticeReport;
 
 export interface DeskInput {
   readonly tools: Tools;

@@ -1,9 +1,9 @@
 /** What goes on side by side at a desk: duty, hand-over, saving what was changed, telling of news. */
-import { assign, enqueueActions, sendParent } from 'xstate';
+import { assign, enqueueActions } from 'xstate';
 import { failureOf } from '#machines/failure.ts';
 import type { HandOverTarget } from './context.ts';
 import { allGiven, nextStep } from './handOver.ts';
-import { deskSetup, report } from './setup.ts';
+import { deskSetup } from './setup.ts';
 
 export const duty = deskSetup.createStateConfig({
   initial: 'idle',
@@ -27,10 +27,7 @@ export const duty = deskSetup.createStateConfig({
           target: 'idle',
           actions: [
             assign({ dutyState: ({ context }) => context.dutyKept }),
-            sendParent(({ event }) => {
-              const { reason, text } = failureOf(event.error);
-              return report({ type: 'notice.raise', key: reason, text });
-            }),
+            { type: 'raiseNotice', params: ({ event }) => ({ failure: failureOf(event.error), about: 'duty' }) },
           ],
         },
       },
@@ -129,7 +126,11 @@ export const savingPreferences = deskSetup.createStateConfig({
         onDone: { target: 'idle', actions: assign({ preferencesKept: ({ event }) => event.output }) },
         onError: {
           target: 'idle',
-          actions: assign({ preferences: ({ context }) => context.preferencesKept, preferencesFailure: ({ event }) => failureOf(event.error) }),
+          actions: [
+            assign({ preferences: ({ context }) => context.preferencesKept, preferencesFailure: ({ event }) => failureOf(event.error) }),
+            // What was changed may be put away again by the time it is refused.
+            { type: 'raiseNotice', params: ({ event }) => ({ failure: failureOf(event.error), about: 'preferences' }) },
+          ],
         },
       },
     },

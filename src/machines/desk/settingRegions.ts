@@ -1,7 +1,7 @@
 /** The drawer of the desk's rules and teams: what is typed stays until it is saved or put away. */
 import { assign } from 'xstate';
 import { failureOf } from '#machines/failure.ts';
-import { openedSettings, picked, policyOf } from './settings.ts';
+import { openedSettings, picked, policyOf, written } from './settings.ts';
 import { deskSetup } from './setup.ts';
 
 export const settingPolicy = deskSetup.createStateConfig({
@@ -20,14 +20,7 @@ export const settingPolicy = deskSetup.createStateConfig({
       on: {
         'settings.close': 'closed',
         'settings.write': {
-          actions: {
-            type: 'changeSettings',
-            params: ({ context, event }) => ({
-              draft: { ...(context.settings ?? openedSettings(context.policy)).draft, ...event.patch },
-              isSaved: false,
-              failure: null,
-            }),
-          },
+          actions: assign(({ context, event }) => (context.settings ? { settings: written(context.settings, event.patch) } : {})),
         },
         'settings.pick': {
           actions: assign(({ context, event }) => (context.settings ? { settings: picked(context.settings, event.field, event.whose) } : {})),

@@ -33,7 +33,10 @@ export interface DeskSettings {
   readonly draft: PolicyDraft;
   /** Changed here and by somebody else since, to different values: each waits for a choice. */
   readonly conflicts: readonly PolicyField[];
-  readonly theirs: PolicyDraft | null;
+  /** What was chosen so far; it may be chosen anew until it is saved. */
+  readonly picks: Readonly<Partial<Record<PolicyField, 'yours' | 'theirs'>>>;
+  /** Since somebody saved meanwhile: as it was before, as it was written here, as they saved it. */
+  readonly versions: { readonly opened: PolicyDraft; readonly yours: PolicyDraft; readonly theirs: PolicyDraft } | null;
   readonly errors: PolicyErrors;
   readonly isChanged: boolean;
   /** Errors show from the first try to save on. */
@@ -44,18 +47,18 @@ export interface DeskSettings {
   readonly teamFailure: Failure | null;
 }
 
-const written = (value: number | string | null): string => (value === null ? '' : String(value));
+const asTyped = (value: number | string | null): string => (value === null ? '' : String(value));
 const draftOf = (policy: DeskPolicy): PolicyDraft => ({
   hours: policy.hours,
   assignMode: policy.assignMode,
-  capacity: written(policy.capacity),
-  firstMinutes: written(policy.firstMinutes),
-  nextMinutes: written(policy.nextMinutes),
-  closeMinutes: written(policy.closeMinutes),
-  awayMinutes: written(policy.awayMinutes),
-  idleHours: written(policy.idleHours),
-  waitingText: written(policy.waitingText),
-  closedText: written(policy.closedText),
+  capacity: asTyped(policy.capacity),
+  firstMinutes: asTyped(policy.firstMinutes),
+  nextMinutes: asTyped(policy.nextMinutes),
+  closeMinutes: asTyped(policy.closeMinutes),
+  awayMinutes: asTyped(policy.awayMinutes),
+  idleHours: asTyped(policy.idleHours),
+  waitingText: asTyped(policy.waitingText),
+  closedText: asTyped(policy.closedText),
 });
 
 const fields = Object.keys(deskPolicyFields) as PolicyField[];
@@ -65,7 +68,8 @@ export const openedSettings = (policy: DeskPolicy): DeskSettings => ({
   base: policy,
   draft: draftOf(policy),
   conflicts: [],
-  theirs: null,
+  picks: {},
+  versions: null,
   errors: {},
   isChanged: false,
   isChecked: false,
@@ -89,19 +93,43 @@ export function rebased(settings: DeskSettings, policy: DeskPolicy): DeskSetting
   const mine = fields.filter((field) => !same(settings.draft[field], before[field]));
   const both = mine.filter((field) => !same(theirs[field], before[field]) && !same(theirs[field], settings.draft[field]));
   const draft = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, settings.draft[field]])) };
+  const waiting = settings.conflicts.filter((one) => mine.includes(one));
+  const { versions } = settings;
+  // What waited for a choice before this change still began where it was opened.
+  const opened = versions ? { ...before, ...Object.fromEntries(waiting.map((field) => [field, versions.opened[field]])) } : before;
   return changedSettings(settings, {
     base: policy,
     draft,
-    theirs,
+    versions: { opened, yours: settings.draft, theirs },
+    picks: {},
     // Both values are here now: that is what it said.
     failure: settings.failure?.reason === 'versionConflict' ? null : settings.failure,
-    conflicts: [...new Set([...settings.conflicts.filter((one) => mine.includes(one)), ...both])],
+    conflicts: [...new Set([...waiting, ...both])],
   });
 }
 
-export function picked(settings: DeskSettings, field: PolicyField, whose: 'mine' | 'theirs'): DeskSettings {
-  const draft = whose === 'theirs' && settings.theirs ? { ...settings.draft, [field]: settings.theirs[field] } : settings.draft;
-  return changedSettings(settings, { draft, conflicts: settings.conflicts.filter((one) => one !== field) });
+export function picked(settings: DeskSettings, field: PolicyField, whose: 'yours' | 'theirs'): DeskSettings {
+  const { versions, picks, conflicts } = settings;
+  if (versions === null) return settings;
+  return changedSettings(settings, {
+    draft: { ...settings.draft, [field]: versions[whose][field] },
+    picks: { ...picks, [field]: whose },
+    conflicts: conflicts.filter((one) => one !== field),
+  });
+}
+
+/** Writing on in a field that both changed is a choice too: for what is written. */
+export function written(settings: DeskSettings, patch: Partial<PolicyDraft>): DeskSettings {
+  const { versions, picks, conflicts } = settings;
+  const chosen = (Object.keys(patch) as PolicyField[]).filter((field) => conflicts.includes(field) || picks[field] !== undefined);
+  return changedSettings(settings, {
+    draft: { ...settings.draft, ...patch },
+    isSaved: false,
+    failure: null,
+    versions: versions && { ...versions, yours: { ...versions.yours, ...Object.fromEntries(chosen.map((field) => [field, patch[field]])) } },
+    picks: { ...picks, ...Object.fromEntries(chosen.map((field) => [field, 'yours'])) },
+    conflicts: conflicts.filter((one) => !chosen.includes(one)),
+  });
 }
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;

@@ -1,8 +1,9 @@
 /** What the desk as a workplace is given and may do: actors, effects, guards, each by name. */
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { Takes } from '#contract/operations.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
+import type { NoticeAbout } from '#machines/rows.ts';
 import { callbackToSupply, promiseToSupply, toSupply } from '#machines/standIn.ts';
 import type {
   CannedAsk,
@@ -78,6 +79,9 @@ export const deskSetup = setup({
     /** 0 to 100. */
     playSound: (_, volume: number) => toSupply('playSound', volume),
     patch: assign((_, patch: Partial<DeskContext>) => patch),
+    raiseNotice: sendParent((_, { failure, about }: { failure: Failure; about: NoticeAbout }) =>
+      report({ type: 'notice.raise', key: failure.reason, text: failure.text, about }),
+    ),
     beginPart: assign(({ context }, part: DeskPart) => ({ stale: context.stale.filter((one) => one !== part) })),
     takePart: enqueueActions(({ context, enqueue }, { part, books }: { part: DeskPart; books: Partial<DeskBooks> }) => {
       enqueue.assign({

@@ -5,7 +5,7 @@ import type { foundRow } from '#contract/resources/foundRow.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { ChatRow, NoticeKey } from '#machines/rows.ts';
+import type { ChatRow, NoticeReport } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { InboxFilter, InboxKind, InboxStore, Mark } from './store.ts';
 
@@ -97,7 +97,7 @@ export type InboxEvent =
 export type InboxReport =
   | { readonly type: 'inbox.loaded'; readonly position: number | null }
   | { readonly type: 'inbox.failed' }
-  | { readonly type: 'notice.raise'; readonly key: NoticeKey; readonly text: string }
+  | NoticeReport
   /** `id` without `row`: not here yet. */
   | { readonly type: 'conversation.chosen'; readonly id: string | null; readonly row: ChatRow | null; readonly seq: number | null };
 

@@ -176,7 +176,7 @@ export const marks = inboxSetup.createStateConfig({
         src: 'mark',
         input: ({ context }) => ({ conversationId: context.marks[0]?.id ?? '', mark: context.marks[0]?.mark ?? {} }),
         onDone: { target: 'idle', actions: assign({ marks: ({ context }) => context.marks.slice(1) }) },
-        onError: { target: 'idle', actions: ['unmark', { type: 'raiseNotice', params: ({ event }) => failureOf(event.error) }] },
+        onError: { target: 'idle', actions: ['unmark', { type: 'raiseNotMarked', params: ({ event }) => failureOf(event.error) }] },
       },
     },
   },

@@ -143,6 +143,7 @@ export const inboxSetup = setup({
     /** Too few letters for the server, or a back end without search: the rows that are here. */
     findLoaded: assign(({ context }) => ({ search: { ...context.search, ...foundHere(context.store, context.search.words) } })),
     raiseNotice: sendParent((_, { reason, text }: Failure) => report({ type: 'notice.raise', key: reason, text })),
+    raiseNotMarked: sendParent((_, { reason, text }: Failure) => report({ type: 'notice.raise', key: reason, text, about: 'mark' })),
   },
   guards: {
     hasMore: ({ context }) => context.next !== null,

@@ -30,6 +30,9 @@ export interface ResourceListContext {
   readonly openId: string | null;
   readonly detail: ListRow | null;
   readonly failure: Failure | null;
+  /** The move that was refused, so that it can be asked for once more. */
+  readonly failedMove: RowMove | null;
+  readonly detailFailure: Failure | null;
   /** Row id -> the status it is being moved to. */
   readonly moving: Readonly<Record<string, string>>;
   readonly isLoaded: boolean;

@@ -36,7 +36,8 @@ export function firstPage(context: ResourceListContext, page: Page<ListRow>): Pa
     waiting: 0,
     wanted: [],
     isLoaded: true,
-    failure: null,
+    // What was refused is said until it is put away; what could not be read is here now.
+    failure: context.failedMove ? context.failure : null,
   };
   return { ...fresh, ...receive(fresh, context.buffer), buffer: [] };
 }

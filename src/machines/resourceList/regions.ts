@@ -122,12 +122,13 @@ export const detail = resourceListSetup.createStateConfig({
     closed: {},
     loading: {
       tags: 'detailLoading',
+      entry: assign({ detailFailure: null }),
       invoke: {
         id: 'detail',
         src: 'loadDetail',
         input: ({ context }) => ({ path: context.path, id: context.openId ?? '' }),
         onDone: { target: 'open', actions: assign({ detail: ({ event }) => event.output }) },
-        onError: { target: 'open', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        onError: { target: 'open', actions: assign({ detailFailure: ({ event }) => failureOf(event.error) }) },
       },
     },
     open: { on: { burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading' } } },
@@ -166,8 +167,9 @@ export const orderMoves = resourceListSetup.createStateConfig({
           target: 'idle',
           // Somebody may have been faster: the row is fetched, so that the next decision is made on what is.
           actions: [
-            { type: 'fail', params: ({ event }) => failureOf(event.error) },
-            assign(({ context }) => ({
+            assign(({ context, event }) => ({
+              failure: failureOf(event.error),
+              failedMove: context.moves[0] ?? null,
               ...withoutMove(context),
               wanted: union(
                 context.wanted,

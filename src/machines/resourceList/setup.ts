@@ -26,7 +26,7 @@ export const resourceListSetup = setup({
   },
   actions: {
     patch: assign((_, patch: Partial<ResourceListContext>) => patch),
-    fail: assign((_, failure: Failure) => ({ failure })),
+    fail: assign((_, failure: Failure) => ({ failure, failedMove: null })),
     watchHighlights: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel('fade');
       if (Object.keys(context.highlighted).length > 0) enqueue.raise({ type: 'highlight.fade' }, { id: 'fade', delay: 'fade' });

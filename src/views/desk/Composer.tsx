@@ -29,7 +29,20 @@ interface ComposerProps {
 /** A refused act of this conversation (a move, an order's status, a note), said where the work goes on. */
 function Refusal({ conversation }: ComposerProps): React.ReactElement | null {
   const failure = useSelector(conversation, (snapshot) => (snapshot.hasTag('failed') ? null : snapshot.context.failure));
-  return failure ? <RefusalStrip failure={failure} onDismiss={() => conversation.send({ type: 'failure.dismiss' })} /> : null;
+  const act = useSelector(conversation, (snapshot) => snapshot.context.failedAct);
+  if (!failure) return null;
+  const again = (): void => {
+    conversation.send({ type: 'failure.dismiss' });
+    if (act) conversation.send(act);
+  };
+  return (
+    <RefusalStrip
+      failure={failure}
+      what={act === null ? 'reading' : act.type === 'note.save' ? 'saving' : 'act'}
+      onRetry={act ? again : undefined}
+      onDismiss={() => conversation.send({ type: 'failure.dismiss' })}
+    />
+  );
 }
 
 /** Pictures of what was pasted or dropped; each is looked at before it is sent. */

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#i18n/failureText.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
+import { StaleStrip } from '#views/states/Stale.tsx';
 import { InboxRows } from './InboxRows.tsx';
 import { Found } from './list/Found.tsx';
 import { ListHead } from './list/ListHead.tsx';
@@ -41,7 +41,6 @@ function WayOut({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | n
 
 function Rows({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const loading = useSelector(inbox, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(inbox, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const filter = useSelector(inbox, (snapshot) => snapshot.context.filter);
@@ -49,15 +48,7 @@ function Rows({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   const hasRows = useSelector(inbox, ({ context }) => context.store.size(context.filter, context.kind) > 0);
   if (hasRows) return <InboxRows inbox={inbox} filter={filter} kind={kind} />;
   if (loading) return <Loading rows={8} />;
-  if (failure) {
-    return (
-      <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
-        <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'inbox.reload' })}>
-          {t('states.retry')}
-        </button>
-      </Empty>
-    );
-  }
+  if (failure) return <LoadFailure failure={failure} onRetry={() => inbox.send({ type: 'inbox.reload' })} />;
   const [title, text] = emptyWords[filter];
   return (
     <Empty title={t(title)} text={t(text)}>
@@ -86,6 +77,7 @@ export function Inbox({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
         <>
           <Tabs inbox={inbox} />
           <Queue inbox={inbox} />
+          <StaleStrip onUpdate={() => inbox.send({ type: 'inbox.reload' })} />
           <Rows inbox={inbox} />
         </>
       )}

@@ -1,11 +1,12 @@
-import BranchesOutlined from '@ant-design/icons/BranchesOutlined';
 import { useTranslation } from 'react-i18next';
 import { assignModes } from '#contract/resources/desk.ts';
 import type { Span } from '#contract/workingTime.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { DeskRef } from '#machines/consoleMachine.ts';
 import type { DeskSettings, PolicyDraft, PolicyField } from '#machines/desk/settings.ts';
+import { standingOf } from '#machines/forms/conflict.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { Conflict } from '#views/states/Conflict.tsx';
 import { weekdays } from './HoursPart.tsx';
 
 const words = {
@@ -35,32 +36,30 @@ function useValueWords(): (draft: PolicyDraft, field: PolicyField) => string {
   };
 }
 
-/** Both values, item by item; what only one of the two changed has already come together. */
+/** What two leads changed at once; the drawer's own foot saves it. */
 export function Conflicts({ desk, settings }: { readonly desk: DeskRef; readonly settings: DeskSettings }): React.ReactElement | null {
   const { t } = useTranslation();
   const valueWords = useValueWords();
-  const { theirs, conflicts, draft } = settings;
-  if (theirs === null) return null;
+  const { versions, picks } = settings;
+  if (versions === null) return null;
+  const { opened, yours, theirs } = versions;
+  const fields = (Object.keys(words) as PolicyField[]).map((field) => ({
+    key: field,
+    label: t(words[field]),
+    standing: standingOf(opened[field], yours[field], theirs[field]),
+    opened: valueWords(opened, field),
+    yours: valueWords(yours, field),
+    theirs: valueWords(theirs, field),
+  }));
   return (
-    <section className="conflicts" aria-label={t('rules.conflictTitle')}>
-      <p role="alert">
-        <BranchesOutlined aria-hidden="true" />
-        <span>
-          <strong>{t('rules.conflictTitle')}</strong> {conflicts.length === 0 ? t('rules.followed') : t('rules.conflictText', { count: conflicts.length })}
-        </span>
-      </p>
-      {conflicts.map((field) => (
-        <div key={field} className="conflict" role="group" aria-label={t(words[field])}>
-          <h3>{t(words[field])}</h3>
-          {(['mine', 'theirs'] as const).map((whose) => (
-            <button key={whose} type="button" className="conflict-value" onClick={() => desk.send({ type: 'settings.pick', field, whose })}>
-              <span className="faint">{t(whose === 'mine' ? 'rules.yours' : 'rules.theirs')}</span>
-              <span>{valueWords(whose === 'mine' ? draft : theirs, field)}</span>
-              <span className="conflict-choose">{t(whose === 'mine' ? 'rules.useMine' : 'rules.useTheirs')}</span>
-            </button>
-          ))}
-        </div>
-      ))}
-    </section>
+    <div className="settings-conflict">
+      <Conflict
+        fields={fields}
+        picks={picks}
+        onPick={(key, pick) => {
+          if (pick === 'yours' || pick === 'theirs') desk.send({ type: 'settings.pick', field: key as PolicyField, whose: pick });
+        }}
+      />
+    </div>
   );
 }

@@ -3,12 +3,11 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Drawer } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#i18n/failureText.ts';
 import type { DeskRef } from '#machines/consoleMachine.ts';
 import type { DeskSettings as Settings } from '#machines/desk/settings.ts';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
+import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { HoursPart } from './HoursPart.tsx';
 import { RulesPart } from './RulesPart.tsx';
@@ -26,20 +25,14 @@ const wrongParts = ({ isChecked, errors }: Settings): ReadonlySet<PartName> =>
 
 function Foot({ desk, settings }: { readonly desk: DeskRef; readonly settings: Settings }): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const isSaving = useSelector(desk, (snapshot) => snapshot.hasTag('savingPolicy'));
   const { failure, isSaved, isChanged, conflicts } = settings;
   return (
     <footer className="settings-foot">
-      {failure ? (
-        <p className="field-below bad" role="alert">
-          {t('side.notSaved')} {failureText(failure, language)}
-        </p>
-      ) : (
-        <p className="faint" role="status">
-          {isChanged ? t('rules.unsaved') : isSaved ? t('rules.saved') : ''}
-        </p>
-      )}
+      {failure ? <NotSaved failure={failure} onRetry={() => desk.send({ type: 'settings.save' })} isRetrying={isSaving} /> : null}
+      <p className="faint" role="status">
+        {isChanged ? t('rules.unsaved') : isSaved ? t('rules.saved') : ''}
+      </p>
       <button type="button" className="plain-button banner-size" disabled={isSaving} onClick={() => desk.send({ type: 'settings.close' })}>
         {t(isChanged ? 'rules.cancel' : 'rules.close')}
       </button>

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#i18n/failureText.ts';
 import type { DeskRef } from '#machines/consoleMachine.ts';
 import type { DeskSettings, TeamDraft } from '#machines/desk/settings.ts';
 import { usePeople, useTeams } from '#views/desk/useDesk.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { Field } from '#views/parts/Field.tsx';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { NotSaved } from '#views/states/NotSaved.tsx';
 
 interface TeamFormProps {
   readonly desk: DeskRef;
@@ -69,7 +68,6 @@ function Removal({ desk, draft, isSaving }: { readonly desk: DeskRef; readonly d
 
 function TeamForm({ desk, settings, draft }: TeamFormProps): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const people = Object.values(usePeople());
   const isSaving = useSelector(desk, (snapshot) => snapshot.hasTag('savingTeam'));
   const write = (patch: Partial<TeamDraft>): void => desk.send({ type: 'team.write', draft: { ...draft, ...patch } });
@@ -100,9 +98,7 @@ function TeamForm({ desk, settings, draft }: TeamFormProps): React.ReactElement 
       </fieldset>
       <Theirs desk={desk} draft={draft} />
       {teamFailure && teamFailure.reason !== 'versionConflict' ? (
-        <p className="field-below bad" role="alert">
-          {failureText(teamFailure, language)}
-        </p>
+        <NotSaved failure={teamFailure} onRetry={() => desk.send({ type: draft.asksRemoval ? 'team.remove' : 'team.save' })} isRetrying={isSaving} />
       ) : null}
       <footer>
         <Removal desk={desk} draft={draft} isSaving={isSaving} />

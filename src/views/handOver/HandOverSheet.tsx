@@ -4,11 +4,11 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import { Modal } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#i18n/failureText.ts';
 import type { DeskRef, InboxRef } from '#machines/consoleMachine.ts';
 import type { HandOver } from '#machines/desk/context.ts';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
-import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { NotSaved } from '#views/states/NotSaved.tsx';
 import { HandOverRows } from './HandOverRows.tsx';
 import { HandOverTargets } from './HandOverTargets.tsx';
 import { useOpenRows, usePens } from './useOpenRows.tsx';
@@ -21,17 +21,17 @@ interface SheetProps {
 }
 
 /** What was refused, or why nothing was given. */
-function Outcome({ handOver }: { readonly handOver: HandOver }): React.ReactElement | null {
+function Outcome({ handOver, onRetry }: { readonly handOver: HandOver; readonly onRetry: () => void }): React.ReactElement | null {
   const { t } = useTranslation();
-  const language = useLanguage();
   const refused = Object.values(handOver.outcomes).filter((one) => !one.isDone).length;
-  if (handOver.failure === null && refused === 0) return null;
+  if (handOver.failure) return <NotSaved title={t('duty.notGiven')} failure={handOver.failure} written={handOver.note} onRetry={onRetry} />;
+  if (refused === 0) return null;
   return (
     <div className="hand-note bad" role="alert">
       <ExclamationCircleOutlined aria-hidden="true" />
       <p>
-        <strong>{handOver.failure ? t('duty.notGiven') : t('duty.refusedTitle', { count: refused })}</strong>
-        <span>{handOver.failure ? failureText(handOver.failure, language) : t('duty.refusedText')}</span>
+        <strong>{t('duty.refusedTitle', { count: refused })}</strong>
+        <span>{t('duty.refusedText')}</span>
       </p>
     </div>
   );
@@ -115,7 +115,7 @@ function Choosing({ desk, inbox, handOver }: SheetProps): React.ReactElement {
     >
       <p className="faint">{t('duty.subtitle')}</p>
       <Drafts count={going.filter(({ conversationId }) => pens.has(conversationId)).length} />
-      <Outcome handOver={handOver} />
+      <Outcome handOver={handOver} onRetry={() => desk.send({ type: 'handOver.give' })} />
       <fieldset className="hand-fields" disabled={isGiving}>
         <div className="hand-body">
           <HandOverRows handOver={handOver} rows={rows} fresh={fresh} gone={gone} pens={pens} onChoose={(ids) => change({ chosen: ids })} onOpen={open} />

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import { useTranslation } from 'react-i18next';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
-import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import { listTime } from '#i18n/times.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
@@ -14,6 +13,7 @@ import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { ReconnectStrip } from './ReconnectStrip.tsx';
 
@@ -59,7 +59,6 @@ function TalkRow({ row, onOpen }: { readonly row: ChatRow; readonly onOpen: () =
 
 export function Talks({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const loading = useSelector(inbox, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(inbox, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const store = useSelector(inbox, (snapshot) => snapshot.context.store);
@@ -74,13 +73,7 @@ export function Talks({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
           <strong id="talks-title">{t('patient.talks')}</strong>
           <FreshnessMark />
         </p>
-        {failure && rows.length === 0 ? (
-          <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
-            <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'inbox.reload' })}>
-              {t('states.retry')}
-            </button>
-          </Empty>
-        ) : null}
+        {failure && rows.length === 0 ? <LoadFailure failure={failure} onRetry={() => inbox.send({ type: 'inbox.reload' })} /> : null}
         {loading && rows.length === 0 ? <Loading rows={3} /> : null}
         {!loading && !failure && rows.length === 0 ? <Empty title={t('patient.noTalks')} text={t('patient.noTalksText')} /> : null}
         <ul>

@@ -13,10 +13,13 @@ import { OrderMoves } from '#views/parts/OrderMoves.tsx';
 import { StatusLog } from '#views/parts/StatusLog.tsx';
 import { StatusTag } from '#views/parts/StatusTag.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
+import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { cells } from './cells.tsx';
 import { columnsOf } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
+import { MayNotMove } from './MayNotMove.tsx';
 
 interface DetailDrawerProps {
   readonly list: ResourceListRef;
@@ -101,6 +104,22 @@ function Title({ row, screen }: { readonly row: ListRow | undefined; readonly sc
   );
 }
 
+/** The log, which comes with the details alone. */
+function Steps({ list, complete }: { readonly list: ResourceListRef; readonly complete: ListRow | undefined }): React.ReactElement {
+  const { t } = useTranslation();
+  const failure = useSelector(list, (snapshot) => snapshot.context.detailFailure);
+  const openId = useSelector(list, (snapshot) => snapshot.context.openId);
+  return (
+    <section className="side-part">
+      <header>
+        <h2>{t('orders.steps')}</h2>
+      </header>
+      {failure ? <LoadFailureLine failure={failure} onRetry={() => list.send({ type: 'row.open', id: openId ?? '' })} /> : null}
+      {complete ? <StatusLog steps={stepsOf(complete)} /> : failure ? null : <Loading rows={3} faces={false} />}
+    </section>
+  );
+}
+
 /** Beside the list, not over it: facts, moves, and who made the row what it is. */
 export function DetailDrawer({ list, screen, mayMove }: DetailDrawerProps): React.ReactElement | null {
   const { t } = useTranslation();
@@ -108,6 +127,7 @@ export function DetailDrawer({ list, screen, mayMove }: DetailDrawerProps): Reac
   const detail = useSelector(list, (snapshot) => snapshot.context.detail);
   const row = useSelector(list, (snapshot) => snapshot.context.rows.find((one) => one.id === snapshot.context.openId));
   const moving = useSelector(list, (snapshot) => snapshot.context.moving);
+  const failure = useSelector(list, (snapshot) => snapshot.context.detailFailure);
   if (openId === null) return null;
   const complete = detail?.id === openId ? detail : undefined;
   const shown = complete ?? row;
@@ -126,23 +146,24 @@ export function DetailDrawer({ list, screen, mayMove }: DetailDrawerProps): Reac
             </header>
             <Facts row={shown} screen={screen} />
           </section>
-          <section className="side-part">
-            <header>
-              <h2>{t('orders.steps')}</h2>
-            </header>
-            {complete ? <StatusLog steps={stepsOf(complete)} /> : <Loading rows={3} faces={false} />}
-          </section>
+          <Steps list={list} complete={complete} />
         </div>
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={() => list.send({ type: 'row.open', id: openId })} />
       ) : (
         <Loading rows={6} faces={false} />
       )}
-      {shown && mayMove ? (
+      {shown ? (
         <footer className="detail-foot">
-          <OrderMoves
-            status={String(shown[screen.status])}
-            moving={moving[shown.id]}
-            onMove={(status) => list.send({ type: 'row.move', id: shown.id, status, version: shown.version })}
-          />
+          {mayMove ? (
+            <OrderMoves
+              status={String(shown[screen.status])}
+              moving={moving[shown.id]}
+              onMove={(status) => list.send({ type: 'row.move', id: shown.id, status, version: shown.version })}
+            />
+          ) : (
+            <MayNotMove status={String(shown[screen.status])} />
+          )}
         </footer>
       ) : null}
     </aside>

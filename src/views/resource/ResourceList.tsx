@@ -1,25 +1,24 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
-import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/fromContract.ts';
-import { clock } from '#i18n/times.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { isFinalMove } from '#views/parts/wayOfOrder.tsx';
 import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
-import { useFreshness, useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
+import { StaleStrip } from '#views/states/Stale.tsx';
 import { DetailDrawer } from './DetailDrawer.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { RowsTable } from './RowsTable.tsx';
@@ -86,42 +85,27 @@ function Tools({ list, onTop }: ListProps & { readonly onTop: () => void }): Rea
   );
 }
 
-/** Data that is no longer fed says its age over itself. */
-function Stale({ list }: ListProps): React.ReactElement | null {
-  const { t } = useTranslation();
-  const { mark, syncedAt } = useFreshness();
-  if (mark !== 'stale') return null;
-  return (
-    <div className="strip stale">
-      <ExclamationCircleOutlined aria-hidden="true" />
-      <span className="grow">{t('states.staleStrip', { time: clock(syncedAt) })}</span>
-      <button type="button" className="text-button" onClick={() => list.send({ type: 'list.reload' })}>
-        {t('states.updateNow')}
-      </button>
-    </div>
-  );
-}
-
 function Refusal({ list }: ListProps): React.ReactElement | null {
   const failure = useSelector(list, (snapshot) => (snapshot.hasTag('failed') && snapshot.context.rows.length === 0 ? null : snapshot.context.failure));
-  return failure ? <RefusalStrip failure={failure} onDismiss={() => list.send({ type: 'failure.dismiss' })} /> : null;
+  const move = useSelector(list, (snapshot) => snapshot.context.failedMove);
+  return failure ? (
+    <RefusalStrip
+      failure={failure}
+      what={move ? 'act' : 'reading'}
+      onRetry={() => list.send(move ? { type: 'row.move', ...move } : { type: 'list.reload' })}
+      onDismiss={() => list.send({ type: 'failure.dismiss' })}
+    />
+  ) : null;
 }
 
 function NoRows({ list }: ListProps): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const loading = useSelector(list, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(list, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const filtered = useSelector(list, (snapshot) => snapshot.context.query.status !== undefined || Boolean(snapshot.context.query.searchValue));
   if (loading) return <Loading rows={8} faces={false} />;
   if (failure) {
-    return (
-      <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
-        <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'list.reload' })}>
-          {t('states.retry')}
-        </button>
-      </Empty>
-    );
+    return <LoadFailure failure={failure} onRetry={() => list.send({ type: 'list.reload' })} />;
   }
   return filtered ? (
     <Empty title={t('orders.emptySearch')} text={t('orders.emptySearchText')}>
@@ -152,6 +136,7 @@ export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceLi
   const language = useLanguage();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [top, setTop] = useState(0);
+  const isLoading = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const some = useSelector(list, (snapshot) => snapshot.context.rows.length > 0);
   const query = useSelector(list, (snapshot) => snapshot.context.query);
   const move = (row: ListRow, name: OrderMove): void => list.send({ type: 'row.move', id: row.id, status: orderLife.moves[name].to, version: row.version });
@@ -170,7 +155,7 @@ export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceLi
           {kinds}
         </header>
         <Tools list={list} onTop={() => setTop(top + 1)} />
-        <Stale list={list} />
+        <StaleStrip isUpdating={isLoading} onUpdate={() => list.send({ type: 'list.reload' })} />
         <Refusal list={list} />
         {some ? (
           <RowsTable

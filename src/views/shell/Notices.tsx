@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { useConsole, useLanguage, useRoot } from './ConsoleContext.tsx';
 
+const about = { duty: 'states.dutyNotSaved', preferences: 'states.preferencesNotSaved', mark: 'states.markNotSaved' } as const;
+
 /** What went wrong somewhere without a place of its own to say it. */
 export function Notices(): React.ReactElement {
   const { t } = useTranslation();
@@ -15,7 +17,10 @@ export function Notices(): React.ReactElement {
       {notices.map((notice) => (
         <p key={notice.id} className="notice">
           <InfoCircleOutlined aria-hidden="true" />
-          <span>{failureText({ reason: notice.key, text: notice.text, values: notice.values }, language)}</span>
+          <span>
+            {notice.about ? <strong>{t(about[notice.about])} </strong> : null}
+            {failureText({ reason: notice.key, text: notice.text, values: notice.values }, language)}
+          </span>
           <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => root.send({ type: 'notice.dismiss', id: notice.id })}>
             <CloseOutlined />
           </button>

@@ -1,20 +1,38 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#i18n/failureText.ts';
+import { failureText, isOfReading, isWorthRetrying, readFailureText } from '#i18n/failureText.ts';
 import type { Failure } from '#machines/failure.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import './states.css';
 
-/** An act that was refused, said where the work goes on. */
-export function RefusalStrip({ failure, onDismiss }: { readonly failure: Failure; readonly onDismiss: () => void }): React.ReactElement {
+interface RefusalStripProps {
+  readonly failure: Failure;
+  /** `saving`: what was written was not saved. `reading`: more of what is shown could not be had. Else an act was refused. */
+  readonly what?: 'act' | 'saving' | 'reading';
+  /** The same again; offered only where the same again can go well. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly onDismiss: () => void;
+}
+
+const titles = { act: 'states.notDone', saving: 'states.notSaved', reading: 'states.failedTitle' } as const;
+
+/** Something that did not work, said where the work goes on. */
+export function RefusalStrip({ failure, what = 'act', onRetry, onDismiss }: RefusalStripProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
+  // What was refused for its own sake is no matter of the network, whatever was asked.
+  const told = what === 'reading' && !isOfReading(failure.reason) ? 'act' : what;
   return (
     <div className="strip bad" role="alert">
       <ExclamationCircleOutlined aria-hidden="true" />
-      <strong>{t('states.notDone')}</strong>
-      <span className="grow">{failureText(failure, language)}</span>
+      <strong>{t(titles[told])}</strong>
+      <span className="grow">{told === 'reading' ? readFailureText(failure, language) : failureText(failure, language)}</span>
+      {onRetry && isWorthRetrying(failure) ? (
+        <button type="button" className="text-button" onClick={onRetry}>
+          {t('states.retry')}
+        </button>
+      ) : null}
       <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={onDismiss}>
         <CloseOutlined />
       </button>

@@ -3,13 +3,11 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
 import { chatLimits } from '#contract/limits.ts';
-import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { newBelow } from '#machines/conversation/windows.ts';
 import { focusAmong, focusContainer } from '#views/dom/focusAmong.ts';
 import { MessageScroll } from '#views/dom/MessageScroll.tsx';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import { Empty } from '#views/states/Empty.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 
 function ToLatest({ fresh, onLatest }: { readonly fresh: number; readonly onLatest: () => void }): React.ReactElement {
@@ -89,8 +87,6 @@ function Read({ conversation, above, children }: Omit<HistoryFrameProps, 'placeh
 
 /** Where a conversation is read: waiting for it, its failure, or what was said, oldest above; further up and down comes when one scrolls there. */
 export function HistoryFrame({ conversation, placeholders, above, children }: HistoryFrameProps): React.ReactElement {
-  const { t } = useTranslation();
-  const language = useLanguage();
   const loading = useSelector(conversation, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(conversation, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const isEmpty = useSelector(conversation, (snapshot) => snapshot.context.items.length === 0);
@@ -103,11 +99,7 @@ export function HistoryFrame({ conversation, placeholders, above, children }: Hi
   if (failure && isEmpty) {
     return (
       <div className="talk-history">
-        <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
-          <button type="button" className="plain-button primary" onClick={() => conversation.send({ type: 'history.retry' })}>
-            {t('states.retry')}
-          </button>
-        </Empty>
+        <LoadFailure failure={failure} onRetry={() => conversation.send({ type: 'history.retry' })} />
       </div>
     );
   }

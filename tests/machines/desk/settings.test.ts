@@ -82,7 +82,7 @@ test('two leads at once: what only one changed comes together, what both changed
   expect(desk.settings()).toMatchObject({
     failure: null,
     conflicts: ['capacity'],
-    theirs: { capacity: '20' },
+    versions: { opened: { capacity: String(saved.capacity) }, yours: { capacity: '12' }, theirs: { capacity: '20' } },
     draft: { capacity: '12', firstMinutes: '3', nextMinutes: '8' },
   });
   desk.child.send({ type: 'settings.save' });
@@ -90,6 +90,30 @@ test('two leads at once: what only one changed comes together, what both changed
   desk.child.send({ type: 'settings.pick', field: 'capacity', whose: 'theirs' });
   desk.child.send({ type: 'settings.save' });
   expect(desk.calls.policy.last().input.policy).toMatchObject({ capacity: 20, firstMinutes: 3, nextMinutes: 8, version: 2 });
+});
+
+test('what was chosen may be chosen anew; writing on in such a field is a choice for what is written; a third version asks again', async () => {
+  const desk = await opened();
+  desk.child.send({ type: 'settings.write', patch: { capacity: '12', firstMinutes: '3' } });
+  desk.child.send({ type: 'part.reload', part: 'policy' });
+  desk.clock.increment(200);
+  await desk.answerPart('policy', { policy: { ...saved, capacity: 20, firstMinutes: 9, version: 2 } });
+  expect(desk.settings()?.conflicts).toEqual(['capacity', 'firstMinutes']);
+  for (const whose of ['theirs', 'yours'] as const) {
+    desk.child.send({ type: 'settings.pick', field: 'capacity', whose });
+    expect(desk.settings()).toMatchObject({ draft: { capacity: whose === 'yours' ? '12' : '20' }, picks: { capacity: whose }, conflicts: ['firstMinutes'] });
+  }
+  desk.child.send({ type: 'settings.write', patch: { capacity: '13' } });
+  expect(desk.settings()).toMatchObject({ draft: { capacity: '13' }, versions: { yours: { capacity: '13' }, theirs: { capacity: '20' } } });
+  desk.child.send({ type: 'part.reload', part: 'policy' });
+  desk.clock.increment(200);
+  await desk.answerPart('policy', { policy: { ...saved, capacity: 30, firstMinutes: 9, version: 3 } });
+  // The one still waits as it was opened; the other was chosen against a value that is no longer there.
+  expect(desk.settings()).toMatchObject({
+    conflicts: ['firstMinutes', 'capacity'],
+    picks: {},
+    versions: { opened: { firstMinutes: String(saved.firstMinutes), capacity: '20' }, yours: { capacity: '13' }, theirs: { capacity: '30' } },
+  });
 });
 
 test('a team is saved by itself; a refusal keeps what was written', async () => {

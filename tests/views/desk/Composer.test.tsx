@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { chatLimits } from '#contract/limits.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -131,10 +131,21 @@ describe('the composer', () => {
   });
 
   it('tells a refused act where the work goes on, and lets it be dismissed', () => {
-    const conversation = conversationWith({ failure: { reason: 'versionConflict', code: 40901, text: '', values: {} } });
+    const conversation = conversationWith({ failure: { reason: 'versionConflict', code: 40901, text: '', values: {} }, failedAct: null });
     draw(<Composer conversation={conversation} />, { language: 'en' });
     expect(screen.getByRole('alert')).toHaveTextContent('Somebody changed it meanwhile');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(conversation.sent).toEqual([{ type: 'failure.dismiss' }]);
+  });
+
+  it('[M3] a note that was not saved says so, stays in its field, and is tried again', () => {
+    const failure = { reason: 'network', code: 0, text: '', values: {} };
+    const conversation = conversationWith({ mode: 'note', noteDraft: '已嘱热敷', failure, failedAct: { type: 'note.save' } });
+    draw(<Composer conversation={conversation} />);
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText('没有保存')).toBeInTheDocument();
+    expect(screen.getByDisplayValue('已嘱热敷')).toBeInTheDocument();
+    fireEvent.click(alert.getByRole('button', { name: '重试' }));
+    expect(conversation.sent).toEqual([{ type: 'failure.dismiss' }, { type: 'note.save' }]);
   });
 });

@@ -94,7 +94,7 @@ describe('each part by itself', () => {
     const part = (name: string) => within(screen.getByRole('region', { name }));
     expect(part('订单').getByRole('status')).toBeInTheDocument();
     expect(part('便签').getByText(/还没有便签/)).toBeInTheDocument();
-    expect(part('其他会话').getByRole('alert')).toHaveTextContent('没有载入');
+    expect(part('其他会话').getByRole('alert')).toHaveTextContent('没有打开');
     await userEvent.click(part('其他会话').getByRole('button', { name: '重试' }));
     expect(conversation.sent).toContainEqual({ type: 'side.retry', part: 'earlier' });
     expect(screen.getByText('138****8000')).toBeInTheDocument();

@@ -75,18 +75,24 @@ describe('the rules of the desk', () => {
     expect(screen.getByText('我们11月23日 周一 08:30上班，前面3位', { selector: '.preview-bubble' })).toBeInTheDocument();
   });
 
-  it('both values of what two changed stand side by side; nothing is saved before a choice', async () => {
+  it('what two changed stands in three columns: as opened, yours, as saved; nothing is saved before a choice', async () => {
     const desk = drawn({
       ...base,
       isChanged: true,
       conflicts: ['capacity'],
-      theirs: { ...base.draft, capacity: '20' },
-      draft: { ...base.draft, capacity: '12' },
+      versions: {
+        opened: base.draft,
+        yours: { ...base.draft, capacity: '12' },
+        theirs: { ...base.draft, capacity: '20', nextMinutes: '8' },
+      },
+      draft: { ...base.draft, capacity: '12', nextMinutes: '8' },
     });
     const both = within(screen.getByRole('group', { name: '每人最多同时接待' }));
-    expect(both.getByText('12')).toBeInTheDocument();
+    expect(both.getByRole('radio', { name: '您写的 12' })).not.toBeChecked();
+    expect(within(screen.getByRole('group', { name: '后续回复' })).getByText('自动取用')).toBeInTheDocument();
+    expect(screen.getByText('其余 8 项')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '保存' })).toBeDisabled();
-    await userEvent.click(both.getByRole('button', { name: /20/ }));
+    await userEvent.click(both.getByRole('radio', { name: '已保存的 20' }));
     expect(desk.sent).toEqual([{ type: 'settings.pick', field: 'capacity', whose: 'theirs' }]);
   });
 

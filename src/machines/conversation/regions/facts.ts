@@ -49,7 +49,11 @@ export const tagging = conversationSetup.createStateConfig({
   states: {
     idle: {
       on: {
-        'tags.set': { guard: 'hasDesk', target: 'busy', actions: [assign({ wantedTags: ({ event }) => event.tags }), { type: 'sideDone', params: 'tags' }] },
+        'tags.set': {
+          guard: 'hasDesk',
+          target: 'busy',
+          actions: [assign({ wantedTags: ({ event }) => event.tags, refusedTags: null }), { type: 'sideDone', params: 'tags' }],
+        },
       },
     },
     busy: {
@@ -64,7 +68,10 @@ export const tagging = conversationSetup.createStateConfig({
         },
         onError: {
           target: 'idle',
-          actions: [assign({ wantedTags: null }), { type: 'sideFail', params: ({ event }) => ({ part: 'tags', failure: failureOf(event.error) }) }],
+          actions: [
+            assign({ refusedTags: ({ context }) => context.wantedTags, wantedTags: null }),
+            { type: 'sideFail', params: ({ event }) => ({ part: 'tags', failure: failureOf(event.error) }) },
+          ],
         },
       },
     },
@@ -107,7 +114,10 @@ export const transcript = conversationSetup.createStateConfig({
         src: 'saveTranscript',
         input: ({ context }) => ({ row: context.row }),
         onDone: 'idle',
-        onError: { target: 'idle', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        onError: {
+          target: 'idle',
+          actions: { type: 'failAct', params: ({ event }) => ({ failure: failureOf(event.error), act: { type: 'transcript.ask' as const } }) },
+        },
       },
     },
   },

@@ -51,7 +51,13 @@ export const life = conversationSetup.createStateConfig({
         // Somebody may have been faster: the head shows what is.
         onError: {
           target: 'idle',
-          actions: [{ type: 'fail', params: ({ event }) => failureOf(event.error) }, assign({ moving: null, wantsRow: true, wantsTimeline: true })],
+          actions: [
+            {
+              type: 'failAct',
+              params: ({ context, event }) => ({ failure: failureOf(event.error), act: context.moving && { type: 'move.make' as const, ...context.moving } }),
+            },
+            assign({ moving: null, wantsRow: true, wantsTimeline: true }),
+          ],
         },
       },
     },
@@ -62,7 +68,16 @@ export const life = conversationSetup.createStateConfig({
         src: 'setUrgent',
         input: ({ context }) => ({ row: context.row, isUrgent: context.urgency ?? false }),
         onDone: { target: 'idle', actions: assign(({ context }) => ({ row: { ...context.row, isUrgent: context.urgency ?? false }, urgency: null })) },
-        onError: { target: 'idle', actions: [assign({ urgency: null }), { type: 'fail', params: ({ event }) => failureOf(event.error) }] },
+        onError: {
+          target: 'idle',
+          actions: [
+            {
+              type: 'failAct',
+              params: ({ context, event }) => ({ failure: failureOf(event.error), act: { type: 'urgent.set' as const, isUrgent: context.urgency ?? false } }),
+            },
+            assign({ urgency: null }),
+          ],
+        },
       },
     },
   },

@@ -93,7 +93,10 @@ export const notes = conversationSetup.createStateConfig({
             noteId: null,
           })),
         },
-        onError: { target: 'idle', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        onError: {
+          target: 'idle',
+          actions: { type: 'failAct', params: ({ event }) => ({ failure: failureOf(event.error), act: { type: 'note.save' as const } }) },
+        },
       },
     },
     savingAboutMember: {
@@ -134,7 +137,16 @@ export const notes = conversationSetup.createStateConfig({
             removingNoteId: null,
           })),
         },
-        onError: { target: 'idle', actions: [assign({ removingNoteId: null }), { type: 'fail', params: ({ event }) => failureOf(event.error) }] },
+        onError: {
+          target: 'idle',
+          actions: [
+            {
+              type: 'failAct',
+              params: ({ context, event }) => ({ failure: failureOf(event.error), act: { type: 'note.remove' as const, id: context.removingNoteId ?? '' } }),
+            },
+            assign({ removingNoteId: null }),
+          ],
+        },
       },
     },
   },

@@ -70,7 +70,10 @@ export const orderMoves = conversationSetup.createStateConfig({
         onError: {
           target: 'idle',
           actions: [
-            { type: 'fail', params: ({ event }) => failureOf(event.error) },
+            {
+              type: 'failAct',
+              params: ({ context, event }) => ({ failure: failureOf(event.error), act: { type: 'order.move' as const, ...(context.moves[0] as OrderMove) } }),
+            },
             // Somebody may have been faster: the card shows the state as it is.
             assign(({ context }) => ({
               moves: context.moves.slice(1),

@@ -95,7 +95,10 @@ export const shrinking = conversationSetup.createStateConfig({
             'toLatest',
           ],
         },
-        onError: { target: 'idle', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+        onError: {
+          target: 'idle',
+          actions: { type: 'failAct', params: ({ event }) => ({ failure: failureOf(event.error), act: { type: 'picture.send' as const, isShrunk: true } }) },
+        },
       },
     },
   },

@@ -45,7 +45,16 @@ export const recalls = conversationSetup.createStateConfig({
             recalling: null,
           })),
         },
-        onError: { target: 'idle', actions: [assign({ recalling: null }), { type: 'fail', params: ({ event }) => failureOf(event.error) }] },
+        onError: {
+          target: 'idle',
+          actions: [
+            {
+              type: 'failAct',
+              params: ({ context, event }) => ({ failure: failureOf(event.error), act: { type: 'recall.ask' as const, seq: context.recalling ?? 0 } }),
+            },
+            assign({ recalling: null }),
+          ],
+        },
       },
     },
   },

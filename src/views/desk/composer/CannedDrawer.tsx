@@ -4,11 +4,10 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#i18n/failureText.ts';
 import type { CannedReply } from '#machines/desk/context.ts';
 import { useCanned, useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
+import { NotSaved } from '#views/states/NotSaved.tsx';
 import { CannedForm } from './CannedForm.tsx';
 
 interface LineProps {
@@ -67,13 +66,9 @@ function Line({ one, mayChange, onEdit }: LineProps): React.ReactElement {
 }
 
 function Failed(): React.ReactElement | null {
-  const language = useLanguage();
+  const desk = useDeskRef();
   const failure = useDesk((context) => context.cannedFailure, null);
-  return failure ? (
-    <p className="float-refused" role="alert">
-      {failureText(failure, language)}
-    </p>
-  ) : null;
+  return failure ? <NotSaved failure={failure} onDismiss={() => desk?.send({ type: 'failure.dismiss' })} /> : null;
 }
 
 /** One's own canned replies; the shared ones for who runs the team desk. */

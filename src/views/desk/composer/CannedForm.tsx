@@ -2,11 +2,11 @@ import { useState } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
 import { cannedVariables } from '#contract/resources/cannedReply.ts';
-import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { CannedReply } from '#machines/desk/context.ts';
 import { useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { NotSaved } from '#views/states/NotSaved.tsx';
 
 interface CannedFormProps {
   /** Null: a new one. */
@@ -52,15 +52,9 @@ const textsOf = (given: CannedReply | null): CannedTexts =>
     : { isShared: given.isShared, shortcut: given.shortcut, title: given.title, text: given.text };
 
 /** What the server said against it; the form keeps its texts. */
-function Refused({ isSaid }: { readonly isSaid: boolean }): React.ReactElement {
-  const language = useLanguage();
+function Refused({ isSaid, text, onRetry }: { readonly isSaid: boolean; readonly text: string; readonly onRetry: () => void }): React.ReactElement | null {
   const failure = useDesk((context) => context.cannedFailure, null);
-  if (!isSaid || failure === null) return <span className="grow" />;
-  return (
-    <span className="float-refused grow" role="alert">
-      {failureText(failure, language)}
-    </span>
-  );
+  return isSaid && failure !== null ? <NotSaved failure={failure} written={text} onRetry={onRetry} /> : null;
 }
 
 export function CannedForm({ given, mayShare, onDone }: CannedFormProps): React.ReactElement {
@@ -71,14 +65,19 @@ export function CannedForm({ given, mayShare, onDone }: CannedFormProps): React.
   const change = (patch: Partial<CannedTexts>): void => setTexts({ ...texts, ...patch });
   const saving = useSaving(onDone);
   const isReady = shortcut !== '' && title.trim() !== '' && text.trim() !== '' && !saving.isSaving;
-  const save = (event: React.FormEvent): void => {
-    event.preventDefault();
+  const save = (): void => {
     if (!isReady) return;
     desk?.send({ type: 'canned.save', ...(given ? { id: given.id, version: given.version } : {}), isShared, shortcut, title: title.trim(), text: text.trim() });
     saving.ask();
   };
   return (
-    <form className="canned-form" onSubmit={save}>
+    <form
+      className="canned-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <label className="float-field">
         <span>{t('composer.shortcut')}</span>
         <input
@@ -103,8 +102,9 @@ export function CannedForm({ given, mayShare, onDone }: CannedFormProps): React.
           <input type="checkbox" checked={isShared} onChange={(event) => change({ isShared: event.target.checked })} /> {t('composer.share')}
         </label>
       ) : null}
+      <Refused isSaid={saving.wasRefused} text={text} onRetry={save} />
       <div className="float-foot">
-        <Refused isSaid={saving.wasRefused} />
+        <span className="grow" />
         <button type="button" className="plain-button" onClick={onDone}>
           {t('composer.back')}
         </button>

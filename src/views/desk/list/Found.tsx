@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#i18n/failureText.ts';
 import { listTime } from '#i18n/times.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
 import type { FoundRow } from '#machines/inboxMachine.ts';
@@ -11,6 +10,7 @@ import { composerSelector } from '#views/desk/places.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 
 /** The words that were looked for, wherever they stand. */
@@ -71,7 +71,6 @@ const groups = [
 /** People first, then messages; a message opens where it stands. */
 export function Found({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | null {
   const { t } = useTranslation();
-  const language = useLanguage();
   const { rows, answered, failure, words } = useSelector(inbox, (snapshot) => snapshot.context.search);
   const isAsking = useSelector(inbox, (snapshot) => snapshot.hasTag('searching'));
   const hasDesk = useSelector(inbox, (snapshot) => snapshot.context.hasDesk);
@@ -80,14 +79,7 @@ export function Found({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
     inbox.send({ type: 'conversation.open', id: row.conversationId, ...(row.seq === null ? {} : { seq: row.seq }) });
     if (row.found === 'person') focusSoon(composerSelector);
   };
-  if (failure)
-    return (
-      <Empty broken title={t('desk.searchFailed')} text={failureText(failure, language)}>
-        <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'search.retry' })}>
-          {t('states.retry')}
-        </button>
-      </Empty>
-    );
+  if (failure) return <LoadFailure title={t('desk.searchFailed')} failure={failure} onRetry={() => inbox.send({ type: 'search.retry' })} />;
   if (isAsking && rows.length === 0) return <Loading rows={6} />;
   if (answered === null) return <p className="found-hint">{t(hasDesk ? 'desk.searchHint' : 'desk.searchHintHere')}</p>;
   if (rows.length === 0)

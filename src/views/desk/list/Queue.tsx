@@ -3,7 +3,7 @@ import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlin
 import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#i18n/failureText.ts';
+import { failureText, isWorthRetrying } from '#i18n/failureText.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
 import { nextOwed } from '#machines/inbox/next.ts';
 import type { ChatRow } from '#machines/rows.ts';
@@ -24,6 +24,11 @@ function Refusal({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | 
     <div className="queue refused" role="alert">
       <ExclamationCircleOutlined aria-hidden="true" />
       <span>{failureText(refusal, language)}</span>
+      {isWorthRetrying(refusal) ? (
+        <button type="button" className="text-button" onClick={() => inbox.send({ type: 'answer.next' })}>
+          {t('states.retry')}
+        </button>
+      ) : null}
       <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => inbox.send({ type: 'refusal.dismiss' })}>
         <CloseOutlined />
       </button>

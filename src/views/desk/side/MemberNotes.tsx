@@ -8,7 +8,7 @@ import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { NoteRow } from '#machines/rows.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { useButton, usePerson } from '#views/shell/rightsOf.tsx';
-import { Failed, Part } from './Part.tsx';
+import { Part, Unsaved } from './Part.tsx';
 
 function RemoveNote({ onRemove }: { readonly onRemove: () => void }): React.ReactElement {
   const { t } = useTranslation();
@@ -87,7 +87,7 @@ function NewNote({ conversation, onEnd, onSave }: NewNoteProps): React.ReactElem
           if (event.key === 'Escape' && text === '') onEnd();
         }}
       />
-      <Failed conversation={conversation} part="memberNote" />
+      <Unsaved conversation={conversation} part="memberNote" written={text} onRetry={save} isRetrying={isSaving} />
       <footer>
         <button type="button" className="plain-button" disabled={isSaving} onClick={onEnd}>
           {t('side.cancel')}

@@ -1,39 +1,25 @@
-import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { useSelector } from '@xstate/react';
-import { useTranslation } from 'react-i18next';
-import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { SidePart } from '#machines/conversation/context.ts';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
-import { useFreshness, useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useFreshness } from '#views/shell/ConsoleContext.tsx';
+import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
+import { NotSaved } from '#views/states/NotSaved.tsx';
 
-interface FailedProps {
+interface UnsavedProps {
   readonly conversation: ConversationRef;
   readonly part: SidePart;
-  /** Tried again by a button of its own; what was refused is tried again where it was written. */
-  readonly canRetry?: boolean;
+  readonly written?: string;
+  /** The same again, under the key it had. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly isRetrying?: boolean;
 }
 
-/** What happened, where it happened, and the way on. */
-export function Failed({ conversation, part, canRetry = false }: FailedProps): React.ReactElement | null {
-  const { t } = useTranslation();
-  const language = useLanguage();
+/** A save of this part that failed: said where it was written, with a way to try again and to take the words elsewhere. */
+export function Unsaved({ conversation, part, ...rest }: UnsavedProps): React.ReactElement | null {
   const failure = useSelector(conversation, (snapshot) => snapshot.context.sideFailures[part]);
-  if (!failure) return null;
-  return (
-    <p className="side-failed" role="alert">
-      <ExclamationCircleOutlined aria-hidden="true" />
-      <span>
-        <strong>{t(canRetry ? 'side.failed' : 'side.notSaved')}</strong> {failureText(failure, language)}
-      </span>
-      {canRetry ? (
-        <button type="button" className="text-button" onClick={() => conversation.send({ type: 'side.retry', part })}>
-          {t('side.retry')}
-        </button>
-      ) : null}
-    </p>
-  );
+  return failure ? <NotSaved failure={failure} {...rest} /> : null;
 }
 
 interface PartProps {
@@ -53,7 +39,7 @@ interface PartProps {
 /** One part of the panel: it loads, fails and ages by itself. */
 export function Part({ title, count = 0, conversation, part, isLoaded, rows = 3, isFirst = false, action, children }: PartProps): React.ReactElement {
   const { mark } = useFreshness();
-  const hasFailed = useSelector(conversation, (snapshot) => snapshot.context.sideFailures[part] !== undefined);
+  const failure = useSelector(conversation, (snapshot) => snapshot.context.sideFailures[part]);
   return (
     <section className="side-part" aria-label={title}>
       <header>
@@ -65,8 +51,8 @@ export function Part({ title, count = 0, conversation, part, isLoaded, rows = 3,
           {action}
         </span>
       </header>
-      <Failed conversation={conversation} part={part} canRetry />
-      {isLoaded ? children : hasFailed ? null : <Loading rows={rows} faces={false} />}
+      {failure ? <LoadFailureLine failure={failure} onRetry={() => conversation.send({ type: 'side.retry', part })} /> : null}
+      {isLoaded ? children : failure ? null : <Loading rows={rows} faces={false} />}
     </section>
   );
 }

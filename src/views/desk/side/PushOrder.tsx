@@ -5,7 +5,7 @@ import { fenOf, yuan } from '#i18n/money.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { NewOrder, PushDraft } from '#machines/conversation/context.ts';
 import { Field } from '#views/parts/Field.tsx';
-import { Failed } from './Part.tsx';
+import { Unsaved } from './Part.tsx';
 
 const countOf = (written: string): number | null => (/^[1-9]\d{0,2}$/.test(written.trim()) ? Number(written) : null);
 
@@ -28,6 +28,11 @@ export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactE
   const isBusy = useSelector(conversation, (snapshot) => snapshot.hasTag('pushing'));
   const write = (patch: Partial<PushDraft>): void => conversation.send({ type: 'push.write', draft: { ...draft, ...patch } });
   const fen = fenOf(draft.price);
+  const push = (): void => {
+    check(true);
+    const order = orderOf(draft);
+    if (order) conversation.send({ type: 'order.push', ...order });
+  };
   return (
     <form
       className="side-part side-form"
@@ -35,9 +40,7 @@ export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactE
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        check(true);
-        const order = orderOf(draft);
-        if (order) conversation.send({ type: 'order.push', ...order });
+        push();
       }}
     >
       <h2>{t('side.pushTitle')}</h2>
@@ -57,7 +60,13 @@ export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactE
           {(given) => <input {...given} maxLength={200} value={draft.remark} onChange={(event) => write({ remark: event.target.value })} />}
         </Field>
       </fieldset>
-      <Failed conversation={conversation} part="push" />
+      <Unsaved
+        conversation={conversation}
+        part="push"
+        written={[draft.title, draft.price, draft.count, draft.remark].filter((one) => one.trim() !== '').join('\n')}
+        onRetry={push}
+        isRetrying={isBusy}
+      />
       <footer>
         <span className="faint">{fen === null ? '' : t('side.total', { sum: yuan(fen) })}</span>
         <button type="button" className="plain-button" disabled={isBusy} onClick={() => conversation.send({ type: 'push.write', draft: null })}>

@@ -8,7 +8,7 @@ import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
-import { Failed } from './Part.tsx';
+import { Unsaved } from './Part.tsx';
 
 const { tags: tagField } = desk.setTags.takes;
 const most = tagField.options.max ?? 0;
@@ -51,6 +51,7 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
   const level = useSelector(conversation, (snapshot) => snapshot.context.person?.level ?? '');
   const tags = useSelector(conversation, (snapshot) => snapshot.context.wantedTags ?? snapshot.context.person?.tags ?? none);
   const isSaving = useSelector(conversation, (snapshot) => snapshot.hasTag('tagging'));
+  const refused = useSelector(conversation, (snapshot) => snapshot.context.refusedTags);
   const hasDesk = useRoot((context) => context.config.features.includes('desk'));
   const mayChange = useButton('/consultation', 'message.send') && hasDesk;
   const set = (wanted: readonly string[]): void => conversation.send({ type: 'tags.set', tags: wanted });
@@ -99,7 +100,7 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
           </li>
         ) : null}
       </ul>
-      <Failed conversation={conversation} part="tags" />
+      <Unsaved conversation={conversation} part="tags" written={refused?.join('、') ?? ''} onRetry={refused ? () => set(refused) : undefined} />
     </>
   );
 }

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import { useTranslation } from 'react-i18next';
+import { failureText, isWorthRetrying } from '#i18n/failureText.ts';
+import type { Failure } from '#machines/failure.ts';
+import { copyText } from '#views/dom/copyText.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import './states.css';
+
+interface NotSavedProps {
+  readonly failure: Failure;
+  /** What was written, for the clipboard; absent where nothing was written. */
+  readonly written?: string | undefined;
+  /** The same again, under the same key. Offered only where the same again can go well. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly isRetrying?: boolean;
+  readonly onDismiss?: (() => void) | undefined;
+  /** `没有办成` for an act, `没有发出` for a message; `没有保存` unless told. */
+  readonly title?: string;
+}
+
+function Copy({ written }: { readonly written: string }): React.ReactElement {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<string | null>(null);
+  return (
+    <button
+      type="button"
+      className="plain-button"
+      onClick={() => {
+        copyText(written);
+        setCopied(written);
+      }}
+    >
+      {t(copied === written ? 'states.copied' : 'states.copyWritten')}
+    </button>
+  );
+}
+
+/** A save that failed, said where the work is: what happened, where the content is, what to press (looks 5). Never silent (M3). */
+export function NotSaved({ failure, written, onRetry, isRetrying = false, onDismiss, title }: NotSavedProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const retries = onRetry !== undefined && isWorthRetrying(failure);
+  const copies = written !== undefined && written.trim() !== '';
+  return (
+    <div className="not-saved" role="alert">
+      <ExclamationCircleOutlined aria-hidden="true" />
+      <div className="not-saved-text">
+        <strong>{title ?? t('states.notSaved')}</strong>
+        <span>{failureText(failure, language)}</span>
+        {copies || retries ? (
+          <span className="not-saved-ways">
+            {copies ? <Copy written={written} /> : null}
+            {retries ? (
+              <button type="button" className="plain-button primary" disabled={isRetrying} onClick={onRetry}>
+                <ReloadOutlined aria-hidden="true" />
+                {t(isRetrying ? 'states.retrying' : 'states.retry')}
+              </button>
+            ) : null}
+          </span>
+        ) : null}
+      </div>
+      {onDismiss ? (
+        <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={onDismiss}>
+          <CloseOutlined />
+        </button>
+      ) : null}
+    </div>
+  );
+}

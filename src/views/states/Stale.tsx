@@ -1,0 +1,43 @@
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
+import { Trans, useTranslation } from 'react-i18next';
+import { clock } from '#i18n/times.ts';
+import type { Freshness } from '#machines/consoleMachine.ts';
+import { useFreshness, useRoot } from '#views/shell/ConsoleContext.tsx';
+import './states.css';
+
+interface StaleProps {
+  /** Epoch ms the data is true at. */
+  readonly at: number;
+  readonly onUpdate: () => void;
+  readonly isUpdating?: boolean;
+}
+
+/** With a hole in bold. */
+const words = 'states.staleStrip' as const;
+
+/** Data that is no longer fed says its age over itself, and can be asked for at once. */
+export function Stale({ at, onUpdate, isUpdating = false }: StaleProps): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <div className="strip stale">
+      <ClockCircleOutlined aria-hidden="true" />
+      <span className="grow">
+        <Trans t={t} i18nKey={words} values={{ time: clock(at) }} components={{ b: <strong /> }} />
+      </span>
+      <button type="button" className="text-button" disabled={isUpdating} onClick={onUpdate}>
+        {t(isUpdating ? 'states.updating' : 'states.updateNow')}
+      </button>
+    </div>
+  );
+}
+
+/** A connection that blinks moves nothing on the screen; the mark in the panel's head says it at once. */
+const graceMs = 5_000;
+const isStale = ({ mark, since }: Freshness, now: number): boolean => mark === 'stopped' || (mark === 'stale' && now - since >= graceMs);
+
+/** Over a panel that lives on the connection: there while the console as a whole is behind. */
+export function StaleStrip({ onUpdate, isUpdating = false }: Omit<StaleProps, 'at'>): React.ReactElement | null {
+  const shows = useRoot(({ freshness, now }) => isStale(freshness, now));
+  const { syncedAt } = useFreshness();
+  return shows ? <Stale at={syncedAt} onUpdate={onUpdate} isUpdating={isUpdating} /> : null;
+}
