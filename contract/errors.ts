@@ -185,10 +185,10 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors;
 /**
- * What else can go wrong with a call: not made because the live connection is away, nothing answered, too late, not understood, or a code this product
+ * What else can go wrong with a call: not made because the live connection is away, nothing answered, too late, given up by the person who asked, not understood, or a code this product
  * does not know (the answer's own text is shown).
  */
-export type FailureReason = ErrorName | 'offline' | 'network' | 'timeout' | 'unreadable' | 'other';
+export type FailureReason = ErrorName | 'offline' | 'network' | 'timeout' | 'cancelled' | 'unreadable' | 'other';
 
 const byCode: ReadonlyMap<number, ErrorName> = new Map((Object.keys(errors) as ErrorName[]).map((name) => [errors[name].code, name]));
 export const errorNamed = (code: number): ErrorName | undefined => byCode.get(code);

@@ -167,7 +167,13 @@ export const consoleLimits = {
   /** Spec 9: page module load time-out. */
   moduleLoadMs: 120_000,
   openScreens: 12,
+  /** A call gives up after this; what is measured is the whole exchange, its body too. */
   requestMs: 15_000,
+  /** A file on its way up, a file on its way down (exports and downloads). */
+  uploadMs: 120_000,
+  downloadMs: 120_000,
+  /** Calls of class `once` without a sure answer whose key is kept for the next try. */
+  rememberedKeys: 50,
   /** A draft is at most this old when the page dies. */
   draftMs: 1_000,
 } as const;

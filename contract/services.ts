@@ -43,13 +43,39 @@ export const services: readonly Service[] = [
   { prefix: 'crm', ...plain },
 ];
 
-/** The calls that may go to the IVF service (spec 7: "a few", by the xnBase flag in payload or params). */
-const ivfPrefixes: ReadonlySet<string> = new Set(['auth', 'preregister', 'whInterface', 'his-center']);
+export interface HostRule {
+  readonly prefixes: readonly string[];
+  /** Where the path must begin with more than its prefix. */
+  readonly pathStarts?: string;
+  /** A value of the payload or the params that must be given. */
+  readonly flag?: string;
+  readonly host: HostName;
+}
+
+/** The exceptions to a service's own host (spec 7): qxs twins, and "a few" calls by the xnBase flag. The first that fits decides; the flag maps to these prefixes alone. */
+export const hostRules: readonly HostRule[] = [
+  { prefixes: ['shop-member'], pathStarts: '/shop-member/qxs', host: 'membershipQxs' },
+  { prefixes: ['auth', 'preregister', 'whInterface', 'his-center'], flag: 'xnBase', host: 'ivf' },
+];
+
+/** Spec 9. */
+export const tenantId = 'webApp';
+
+/** Spec 7, 9: values that some paths are always sent. */
+export const fixedValues: readonly { readonly paths: readonly string[]; readonly values: Readonly<Record<string, string>> }[] = [
+  { paths: ['/api-user/menus', '/api-user/roles', '/api-uaa/tokens'], values: { tenantId } },
+];
 
 export interface Route {
   readonly service: Service;
   readonly host: HostName;
 }
+
+const isBelow = (path: string, start: string): boolean => path === start || path.startsWith(`${start}/`);
+
+/** What this path is sent whatever the caller gives. */
+export const fixedFor = (path: string): Readonly<Record<string, string>> =>
+  Object.assign({}, ...fixedValues.filter(({ paths }) => paths.some((start) => isBelow(path, start))).map(({ values }) => values)) as Record<string, string>;
 
 /**
  * Where a call goes.
@@ -57,22 +83,38 @@ export interface Route {
  * @param payload body or params, read for the xnBase flag alone
  * @throws when no service owns the path: a wire outside the contract must not leave the console
  */
-export function routeOf(path: string, payload?: Readonly<Record<string, unknown>>): Route {
+export function routeOf(path: string, payload: Readonly<Record<string, unknown>> = {}): Route {
   const prefix = path.split('/')[1] ?? '';
   const service = services.find((one) => one.prefix === prefix);
   if (!service)
     throw new Error(`No service owns "${path}": expected one of ${services.map((one) => one.prefix).join(', ')}. Add the prefix to contract/services.ts.`);
-  if (prefix === 'shop-member' && /^\/shop-member\/qxs/i.test(path)) return { service, host: 'membershipQxs' };
-  if (payload?.['xnBase'] && ivfPrefixes.has(prefix)) return { service, host: 'ivf' };
-  return { service, host: service.host };
+  const rule = hostRules.find(
+    ({ prefixes, pathStarts = '', flag }) =>
+      prefixes.includes(prefix) && path.toLowerCase().startsWith(pathStarts) && (flag === undefined || Boolean(payload[flag])),
+  );
+  return { service, host: rule?.host ?? service.host };
 }
 
 /**
  * What the back end beside this console can do beyond the specification; all absent on the existing one.
  * `desk`: the life of a conversation, colleagues, notes, canned replies, search. `seal`: a key for drafts.
- * `preferences`: what a person likes of the shell. `search`: customers and orders found by words.
+ * `idempotency`: the header Idempotency-Key on calls of class `once`. `orgHeader`: the header qxOrgId on PUT, PATCH and DELETE, which carry no organisation in the
+ * specification. `preferences`: what a person likes of the shell. `search`: customers and orders found by words.
  */
-export const featureNames = ['echo', 'positions', 'unreadCount', 'next', 'idempotency', 'typing', 'desk', 'seal', 'preferences', 'search', 'demo'] as const;
+export const featureNames = [
+  'echo',
+  'positions',
+  'unreadCount',
+  'next',
+  'idempotency',
+  'orgHeader',
+  'typing',
+  'desk',
+  'seal',
+  'preferences',
+  'search',
+  'demo',
+] as const;
 export type Feature = (typeof featureNames)[number];
 
 export interface DemoPerson {
@@ -101,6 +143,3 @@ export interface ConsoleConfig {
   readonly credentials: { readonly basic: string; readonly application: string };
   readonly demo?: { readonly password: string; readonly staff: readonly DemoPerson[]; readonly members: readonly DemoMember[] };
 }
-
-/** Spec 9. */
-export const tenantId = 'webApp';

@@ -10,14 +10,17 @@ export class CallFailure extends Error {
   readonly text: string;
   /** Field name -> what is wrong with it. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What its words name, as in "no answer within {seconds} s". */
+  readonly values?: Readonly<Record<string, string | number>>;
 
-  constructor(reason: FailureReason, code: number, text: string, fields?: Readonly<Record<string, string>>) {
+  constructor(reason: FailureReason, code: number, text: string, more: Pick<CallFailure, 'fields' | 'values'> = {}) {
     super(`${reason} (${code})`);
     this.name = 'CallFailure';
     this.reason = reason;
     this.code = code;
     this.text = text;
-    if (fields) this.fields = fields;
+    if (more.fields) this.fields = more.fields;
+    if (more.values) this.values = more.values;
   }
 }
 
@@ -38,4 +41,4 @@ export const failureOfStatus = (status: number, text = ''): CallFailure =>
   new CallFailure(byStatus[status] ?? (status >= 500 ? 'internal' : 'other'), status, text);
 
 export const failureOfCode = (code: number, text: string, fields?: Readonly<Record<string, string>>): CallFailure =>
-  new CallFailure(errorNamed(code) ?? 'other', code, text, fields);
+  new CallFailure(errorNamed(code) ?? 'other', code, text, fields ? { fields } : {});

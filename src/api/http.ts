@@ -1,109 +1,21 @@
-/** The one door for HTTP: where a call goes, what it is sent and how its answer is read (spec 7 general, spec 8). */
-import ky, { isTimeoutError } from 'ky';
-import { consoleLimits } from '#contract/limits.ts';
+/** The one door for HTTP: a call goes out as `request.ts` makes it, and its answer is read (spec 8). */
+import ky from 'ky';
 import type { Operation } from '#contract/resource.ts';
-import { routeOf } from '#contract/services.ts';
-import type { ConsoleConfig, Envelope, Service } from '#contract/services.ts';
+import type { Envelope } from '#contract/services.ts';
 import { CallFailure, failureOfCode, failureOfStatus } from './errors.ts';
 import { fileOf } from './fileOf.ts';
+import { OnceKeys } from './onceKeys.ts';
+import { requestOf } from './request.ts';
+import type { CallOptions, CallRequest, Payload, RequestDeps } from './request.ts';
 
-/** What the session lends to a call. Read at each call: it may have changed since the last. */
-export interface SessionSource {
-  bearer(): string | null;
-  /** Null while nobody is logged in, or where the login did not tell it. */
-  orgId(): string | null;
-  /** Enterprise WeChat user information; never an identity at our server. */
-  qywxUserInfo(): string;
-}
+export type { CallOptions, Payload, SessionSource } from './request.ts';
 
-export interface HttpDeps {
-  readonly config: Pick<ConsoleConfig, 'hosts' | 'credentials'>;
-  readonly session: SessionSource;
-  /** zh-CN or en: the language of refusals. */
-  readonly language: () => string;
+export interface HttpDeps extends RequestDeps {
   /** The session is over: the envelope's 401 or 403, or a bare HTTP 401 (spec 8, design 6). */
   readonly onRefused: (code: number) => void;
   /** A call that carried the session was answered. */
   readonly onTouched: () => void;
-}
-
-export type Payload = Readonly<Record<string, unknown>>;
-export interface CallOptions {
-  /** Spec 6: some calls say that the organisation is not a qx one; they carry no qxOrgId. */
-  readonly isQxOrg?: boolean;
-  readonly signal?: AbortSignal;
-}
-
-type Params = readonly (readonly [string, string])[];
-
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
-
-/** Spec 7: arrays as repeated keys where the call says so; else one value with commas. */
-const params = (payload: Payload, isRepeated: boolean): Params =>
-  Object.entries(payload)
-    .filter(([, value]) => isGiven(value))
-    .flatMap(([name, value]): Params => {
-      if (!Array.isArray(value)) return [[name, asText(value)]];
-      return isRepeated ? value.map((one) => [name, asText(one)] as const) : [[name, value.map(asText).join(',')]];
-    });
-
-/** `{id}` of the path is taken out of the payload. */
-function fillPath(path: string, payload: Payload): { readonly path: string; readonly rest: Payload } {
-  const used = new Set<string>();
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (!isGiven(payload[name])) throw new Error(`The call '${path}' needs '${name}': give it with the other values.`);
-    used.add(name);
-    return encodeURIComponent(asText(payload[name]));
-  });
-  return { path: filled, rest: Object.fromEntries(Object.entries(payload).filter(([name]) => !used.has(name))) };
-}
-
-const baseOf = (hosts: ConsoleConfig['hosts'], path: string, payload: Payload): string => {
-  const { host } = routeOf(path, payload);
-  const base = hosts[host];
-  if (base === undefined) throw new Error(`No host '${host}' is configured for '${path}': add it to hosts in /config.json.`);
-  // An empty host is the page's own origin.
-  return base === '' ? (globalThis.location?.origin ?? '') : base.replace(/\/$/, '');
-};
-
-function authorization({ config, session }: HttpDeps, operation: Operation): Readonly<Record<string, string>> {
-  const kind = operation.auth ?? 'session';
-  if (kind === 'none') return {};
-  if (kind === 'application') return { authorization: `Basic ${config.credentials.application}` };
-  const bearer = kind === 'session' ? session.bearer() : null;
-  return { authorization: bearer === null ? `Basic ${config.credentials.basic}` : `Bearer ${bearer}` };
-}
-
-function serviceHeaders(service: Service, session: SessionSource): Readonly<Record<string, string>> {
-  const values = { qywxUserInfo: session.qywxUserInfo(), orgId: session.orgId() ?? '' } as const;
-  return Object.fromEntries(service.headers.map((name) => [name, values[name]]));
-}
-
-function formData(payload: Payload): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(payload)) if (isGiven(value)) form.append(name, value instanceof Blob ? value : asText(value));
-  return form;
-}
-
-/** Spec 7: on every POST body and every GET, unless the organisation is no qx one or the body is form data. PUT, PATCH and DELETE carry none. */
-function withOrg(method: string, operation: Operation, payload: Payload, org: string | null): Payload {
-  const carries = (method === 'GET' || method === 'POST') && operation.encoding !== 'multipart' && org !== null && org !== '';
-  return carries ? { ...payload, qxOrgId: org } : payload;
-}
-
-interface Sent {
-  readonly searchParams?: URLSearchParams;
-  readonly json?: Payload;
-  readonly body?: URLSearchParams | FormData;
-}
-
-function bodyOf(method: string, operation: Operation, payload: Payload): Sent {
-  const isRepeated = operation.arrays === 'repeat';
-  const pairs = (): URLSearchParams => new URLSearchParams(params(payload, isRepeated).map(([name, value]) => [name, value]));
-  if (method === 'GET' || method === 'DELETE') return { searchParams: pairs() };
-  if (operation.encoding === 'multipart') return { body: formData(payload) };
-  return operation.encoding === 'form' ? { body: pairs() } : { json: payload };
+  readonly newId: () => string;
 }
 
 interface Wrapped {
@@ -159,31 +71,76 @@ async function read(operation: Operation, envelope: Envelope, response: Response
 /** Whether this failure means that the session is over. A bare 403 (no envelope) refuses only. */
 const endsSession = (failure: CallFailure): boolean => failure.code === 401 || (failure.code === 403 && failure.reason === 'sessionWithdrawn');
 
+/** The request's own time is over, or the person who asked has given it up. */
+class Patience {
+  readonly signal: AbortSignal;
+  private readonly ms: number;
+  private readonly given: AbortSignal | undefined;
+  private readonly own = new AbortController();
+  private readonly timer: ReturnType<typeof setTimeout>;
+
+  constructor(ms: number, given: AbortSignal | undefined) {
+    this.ms = ms;
+    this.given = given;
+    this.timer = setTimeout(() => this.own.abort(), ms);
+    this.signal = given ? AbortSignal.any([given, this.own.signal]) : this.own.signal;
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** What the end of an exchange means when it came from here. */
+  failure(): CallFailure | undefined {
+    if (this.given?.aborted) return new CallFailure('cancelled', 0, '');
+    if (!this.own.signal.aborted) return undefined;
+    return new CallFailure('timeout', 0, '', { values: { seconds: this.ms / 1_000 } });
+  }
+}
+
 export type Send = (operation: Operation, payload: Payload, options?: CallOptions) => Promise<unknown>;
 
 export function createHttp(deps: HttpDeps): Send {
-  const exchange = async (operation: Operation, payload: Payload, options: CallOptions): Promise<unknown> => {
-    const [method, wirePath] = operation.wire.split(' ') as [string, string];
-    const { path, rest } = fillPath(wirePath, payload);
-    const { service } = routeOf(path, rest);
-    const org = options.isQxOrg === false ? null : deps.session.orgId();
-    const response = await ky(`${baseOf(deps.config.hosts, path, rest)}${path}`, {
-      method,
-      retry: 0,
-      timeout: consoleLimits.requestMs,
-      throwHttpErrors: false,
-      credentials: 'omit',
-      headers: { 'accept-language': deps.language(), ...authorization(deps, operation), ...serviceHeaders(service, deps.session) },
-      ...bodyOf(method, operation, withOrg(method, operation, rest, org)),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
-    return read(operation, service.envelope, response);
+  const keys = new OnceKeys(deps.newId);
+  const exchange = async (operation: Operation, request: CallRequest, more: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<unknown> => {
+    const { url, method, service, headers, patience: ms, ...content } = request;
+    const patience = new Patience(ms, signal);
+    try {
+      const response = await ky(url, {
+        method,
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+        credentials: 'omit',
+        headers: { ...headers, ...more },
+        ...content,
+        signal: patience.signal,
+      });
+      return await read(operation, service.envelope, response);
+    } catch (error) {
+      throw (error instanceof CallFailure ? undefined : patience.failure()) ?? error;
+    } finally {
+      patience.end();
+    }
+  };
+  /** A call that must happen once says which one it is, where the back end asks for that. */
+  const once = async (operation: Operation, request: CallRequest, payload: Payload, signal?: AbortSignal): Promise<unknown> => {
+    if (operation.class !== 'once' || !deps.config.features.includes('idempotency')) return exchange(operation, request, {}, signal);
+    const content = `${operation.wire} ${JSON.stringify(payload)}`;
+    try {
+      const answer = await exchange(operation, request, { 'idempotency-key': keys.keyFor(content) }, signal);
+      keys.settled(content);
+      return answer;
+    } catch (error) {
+      keys.settled(content, callFailure(error));
+      throw error;
+    }
   };
 
   return async (operation, payload, options = {}) => {
     const bearer = deps.session.bearer();
     try {
-      const answer = await exchange(operation, payload, options);
+      const answer = await once(operation, requestOf(deps, operation, payload, options), payload, options.signal);
       if (bearer !== null && (operation.auth ?? 'session') === 'session') deps.onTouched();
       return answer;
     } catch (error) {
@@ -199,7 +156,6 @@ export function createHttp(deps: HttpDeps): Send {
 /** fetch says "no network" by a TypeError. Anything that is not about the exchange is a fault of ours and is thrown as it is. */
 function callFailure(error: unknown): CallFailure | undefined {
   if (error instanceof CallFailure) return error;
-  if (isTimeoutError(error)) return new CallFailure('timeout', 0, '');
   const isLost = error instanceof Error && (error.name === 'NetworkError' || error.name === 'AbortError' || error instanceof TypeError);
   return isLost ? new CallFailure('network', 0, '') : undefined;
 }

@@ -40,11 +40,13 @@ export function failureText({ reason, text, values }: Told, language: Language):
     return /\{\w+\}/.test(own) && text ? text : own;
   }
   if (reason === 'other' && text) return text;
-  return translators[language].t(`states.${reason}`, { seconds: consoleLimits.requestMs / 1_000 });
+  return translators[language].t(`states.${reason}`, { seconds: consoleLimits.requestMs / 1_000, ...values });
 }
 
 /** Why something could not be shown. */
 export function readFailureText(told: Told, language: Language): string {
   const { reason } = told;
-  return isOfReading(reason) ? translators[language].t(`states.${reason}Read`, { seconds: consoleLimits.requestMs / 1_000 }) : failureText(told, language);
+  return isOfReading(reason)
+    ? translators[language].t(`states.${reason}Read`, { seconds: consoleLimits.requestMs / 1_000, ...told.values })
+    : failureText(told, language);
 }

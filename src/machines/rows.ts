@@ -5,7 +5,7 @@ import type { chatRow } from '#contract/resources/conversation.ts';
 import type { timelineRow } from '#contract/resources/conversationStep.ts';
 import type { noteRow } from '#contract/resources/note.ts';
 import type { orderDetail, orderRow } from '#contract/resources/order.ts';
-import type { ErrorName, FailureReason } from '#contract/errors.ts';
+import type { FailureReason } from '#contract/errors.ts';
 import type { ContentFrame, SendableType } from '#contract/socket.ts';
 
 export type ChatRow = Row<typeof chatRow>;
@@ -45,7 +45,7 @@ export interface OutboxItem {
 /** A row of any resource list. */
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
-export type NoticeKey = ErrorName | 'imageFormat' | 'imageSize' | 'offline' | 'network' | 'timeout' | 'unreadable' | 'other';
+export type NoticeKey = FailureReason | 'imageFormat' | 'imageSize';
 export interface Notice {
   readonly id: number;
   readonly key: NoticeKey;

@@ -129,6 +129,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
     language,
     onRefused: (code) => tell({ type: 'session.refused', code }),
     onTouched: () => tell({ type: 'session.touched' }),
+    newId: tools.newId,
   });
   const api = createApi(send);
   const machine = machineOf({ config, side, around, vault, api, tell, language });

@@ -1,200 +1,42 @@
-/// <reference types="node" />
-/** Each rule of spec 7 general and spec 8 against a real HTTP server. */
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { choice, file, id, many, text } from '#contract/kinds.ts';
-import { binary, nothing, operation } from '#contract/resource.ts';
-import type { Operation, Wire } from '#contract/resource.ts';
-import type { CallFailure } from '#api/errors.ts';
+/** How answers are read (spec 7, spec 8), and when a call is given up: against a real HTTP server. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { file, text } from '#contract/kinds.ts';
+import { consoleLimits } from '#contract/limits.ts';
+import { binary } from '#contract/resource.ts';
+import type { Operation } from '#contract/resource.ts';
 import { createHttp } from '#api/http.ts';
-import type { CallOptions, Payload } from '#api/http.ts';
+import { until } from '#tests/rig/until.ts';
+import { call, withListener } from './listener.ts';
 
-interface Heard {
-  readonly host: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-interface Reply {
-  readonly status?: number;
-  readonly type?: string;
-  readonly body: string | Buffer;
-}
-
-let server: Server;
-let origin: string;
-let heard: Heard[];
-let reply: Reply;
-let bearer: string | null;
-let refused: number[];
-let touched: number;
-
-beforeEach(async () => {
-  [heard, reply, bearer, refused, touched] = [[], { body: '{"resp_code":0,"resp_msg":"","datas":null}' }, 'token-1', [], 0];
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const [, host = '', ...rest] = (request.url ?? '').split('/');
-      const url = new URL(`/${rest.join('/')}`, 'http://x');
-      heard.push({
-        host,
-        method: request.method ?? '',
-        path: url.pathname,
-        query: url.searchParams,
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString(),
-      });
-      response.writeHead(reply.status ?? 200, { 'content-type': reply.type ?? 'application/json' });
-      response.end(reply.body);
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterEach(async () => {
+const listener = withListener();
+const { failing, send } = listener;
+afterEach(() => {
   vi.useRealTimers();
-  server.closeAllConnections();
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
 });
-
-const rest = { spec: ['x'], right: 'signedIn', scope: 'own', class: 'read', audit: 'none' } as const;
-const call = (wire: Wire, more: Partial<Operation> = {}): Operation => operation(wire, { ...rest, takes: {}, gives: nothing, ...more });
-const send = (one: Operation, payload: Payload = {}, options?: CallOptions): Promise<unknown> =>
-  createHttp({
-    config: {
-      hosts: { main: `${origin}/main`, membership: `${origin}/membership`, membershipQxs: `${origin}/qxs`, ivf: `${origin}/ivf` },
-      credentials: { basic: 'QkFTSUM=', application: 'QVBQ' },
-    },
-    session: { bearer: () => bearer, orgId: () => (bearer === null ? null : 'org-1'), qywxUserInfo: () => 'wecom' },
-    language: () => 'en',
-    onRefused: (code) => refused.push(code),
-    onTouched: () => {
-      touched += 1;
-    },
-  })(one, payload, options);
-const failing = async (one: Operation, payload?: Payload): Promise<CallFailure> =>
-  (await send(one, payload).then(
-    () => {
-      throw new Error('It did not fail.');
-    },
-    (error: unknown) => error,
-  )) as CallFailure;
 
 const form = { takes: { a: text(['a', 'a']) }, encoding: 'form' } as const;
-
-test.each([
-  ['GET /crm-server/pushorder/list', {}, 'main'],
-  ['GET /shop-member/product/list', {}, 'membership'],
-  ['GET /shop-member/qxsProduct/list', {}, 'qxs'],
-  ['POST /auth/jwt/token', { xnBase: true }, 'ivf'],
-  ['GET /preregister/consult', { xnBase: '1' }, 'ivf'],
-  ['GET /crm-server/pushorder/list', { xnBase: true }, 'main'],
-] as const)('%s with %j goes to the %s host', async (wire, payload, host) => {
-  await send(call(wire), payload);
-  expect(heard[0]?.host).toBe(host);
-});
-
-test.each([
-  ['the session', undefined, 'token-1', 'Bearer token-1'],
-  ['the basic credential without a session', undefined, null, 'Basic QkFTSUM='],
-  ['the basic credential where the call says so', 'basic', 'token-1', 'Basic QkFTSUM='],
-  ['the application credential', 'application', 'token-1', 'Basic QVBQ'],
-  ['nothing', 'none', 'token-1', undefined],
-] as const)('authorises with %s', async (_, auth, token, header) => {
-  bearer = token;
-  await send(call('GET /api-user/users', auth ? { auth } : {}));
-  expect(heard[0]?.headers.authorization).toBe(header);
-});
-
-test('adds qxOrgId to the params of every GET', async () => {
-  await send(call('GET /api-user/users'), { page: 1 });
-  expect(heard[0]?.query.toString()).toBe('page=1&qxOrgId=org-1');
-});
-
-test('adds qxOrgId to the body of every POST, JSON and form', async () => {
-  await send(call('POST /api-user/users/saveOrUpdate'), { name: 'x' });
-  await send(call('POST /im/message/queryRemoteSingleMessage', form), { a: 'b c' });
-  expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ name: 'x', qxOrgId: 'org-1' });
-  expect(heard[1]?.body).toBe('a=b+c&qxOrgId=org-1');
-  expect(heard[1]?.headers['content-type']).toContain('application/x-www-form-urlencoded');
-});
-
-test('leaves qxOrgId out where isQxOrg is false, in form data, and of PUT, PATCH and DELETE', async () => {
-  await send(call('GET /api-user/users'), {}, { isQxOrg: false });
-  await send(call('POST /api-file/files/upHttpsLoad', { encoding: 'multipart', takes: { file: file(['f', 'f']) } }), { file: new Blob(['x']) });
-  await send(call('PUT /api-user/users/password'), { a: 1 });
-  await send(call('DELETE /api-user/users/{id}', { takes: { id: id() } }), { id: '7' });
-  expect(heard.map((one) => `${one.query.toString()}${one.body}`).join('\n')).not.toContain('qxOrgId');
-  expect(heard[1]?.headers['content-type']).toContain('multipart/form-data');
-});
-
-test('crm-server paths get qywxUserInfo and orgId, others do not', async () => {
-  await send(call('GET /crm-server/pushorder/list'));
-  await send(call('GET /api-user/users'));
-  expect(heard.map((one) => [one.headers['qywxuserinfo'], one.headers['orgid']])).toEqual([
-    ['wecom', 'org-1'],
-    [undefined, undefined],
-  ]);
-});
-
-test('fills the path and leaves the value out of the rest', async () => {
-  await send(call('DELETE /api-user/users/{id}', { takes: { id: id(), kind: choice(['k', 'k'], {}) } }), { id: 'a/b', kind: 'x' });
-  expect(heard[0]?.path).toBe('/api-user/users/a%2Fb');
-  expect(heard[0]?.query.toString()).toBe('kind=x');
-});
-
-test('arrays travel as repeated keys where the call says so', async () => {
-  const takes = { ids: many(['i', 'i'], text(['i', 'i'])) };
-  await send(call('GET /shop-member/specifications/price', { takes, arrays: 'repeat' }), { ids: ['1', '2'] });
-  await send(call('GET /shop-member/specifications/price', { takes }), { ids: ['1', '2'] });
-  expect(heard.map((one) => one.query.toString())).toEqual(['ids=1&ids=2&qxOrgId=org-1', 'ids=1%2C2&qxOrgId=org-1']);
-});
-
-test('absent values are not sent', async () => {
-  await send(call('GET /api-user/users'), { a: undefined, b: null, c: 0 });
-  expect(heard[0]?.query.toString()).toBe('c=0&qxOrgId=org-1');
-});
-
-test('no header is added beyond the specification', async () => {
-  await send(call('GET /crm-server/pushorder/list'));
-  const known = new Set([
-    'host',
-    'connection',
-    'accept',
-    'accept-language',
-    'accept-encoding',
-    'sec-fetch-mode',
-    'user-agent',
-    'authorization',
-    'qywxuserinfo',
-    'orgid',
-  ]);
-  expect(Object.keys(heard[0]?.headers ?? {}).filter((name) => !known.has(name))).toEqual([]);
-});
 
 test.each([
   ['resp', 'GET /api-user/users', '{"resp_code":0,"resp_msg":"","datas":[1]}'],
   ['resp with its code as text', 'GET /api-user/users', '{"resp_code":"0","datas":[1]}'],
   ['wcp', 'GET /api-wcp/doctype/tree', '{"code":200,"msg":"","data":[1]}'],
 ] as const)('reads the envelope %s', async (_, wire, body) => {
-  reply = { body };
+  listener.reply = { body };
   expect(await send(call(wire))).toEqual([1]);
-  expect(touched).toBe(1);
+  expect(listener.touched()).toBe(1);
 });
 
-test('a binary answer comes as it is; an envelope instead of it is read', async () => {
-  reply = { type: 'application/vnd.ms-excel', body: Buffer.from([1, 2, 3]) };
-  expect(await ((await send(call('GET /api-file/files/download', { gives: binary }))) as Blob).arrayBuffer()).toHaveProperty('byteLength', 3);
-  reply = { body: '{"resp_code":404,"resp_msg":"gone"}' };
+test('[g-binary] a binary answer is byte-equal to what was sent, under the name that the server gives', async () => {
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 7 + (n >> 8)) % 256));
+  for (const type of ['application/vnd.ms-excel', 'application/octet-stream', 'image/png', 'text/csv; charset=gbk']) {
+    listener.reply = { type, body: bytes };
+    const given = (await send(call('GET /api-file/files/download', { gives: binary }))) as Blob;
+    expect(Buffer.from(await given.arrayBuffer()).equals(bytes), type).toBe(true);
+  }
+});
+
+test('[g-binary] an envelope instead of a file is read as what it is', async () => {
+  listener.reply = { body: '{"resp_code":404,"resp_msg":"gone"}' };
   expect(await failing(call('GET /api-file/files/download', { gives: binary }))).toMatchObject({ reason: 'notFound', text: 'gone' });
 });
 
@@ -224,64 +66,105 @@ const cases: readonly (readonly [string, Case['status'], Case['body'], Case['rea
 test.each(cases.map(([name, status, body, reason, code, ends]): [string, Case] => [name, { status, body, reason, code, ends }]))(
   '%s',
   async (_, { status, body, reason, code, ends }) => {
-    reply = { status, body };
+    listener.reply = { status, body };
     expect(await failing(call('GET /api-user/users'))).toMatchObject({ name: 'CallFailure', reason, code });
-    expect(refused).toEqual(ends);
-    expect(touched).toBe(0);
+    expect(listener.refused).toEqual(ends);
+    expect(listener.touched()).toBe(0);
   },
 );
 
 test('a wcp envelope fails with its msg', async () => {
-  reply = { body: '{"code":500,"msg":"tree is broken"}' };
+  listener.reply = { body: '{"code":500,"msg":"tree is broken"}' };
   expect(await failing(call('GET /api-wcp/doctype/tree'))).toMatchObject({ text: 'tree is broken' });
 });
 
 test('field errors reach the form', async () => {
-  reply = { status: 400, body: '{"resp_code":40001,"resp_msg":"x","datas":{"fields":{"name":"required"}}}' };
+  listener.reply = { status: 400, body: '{"resp_code":40001,"resp_msg":"x","datas":{"fields":{"name":"required"}}}' };
   expect(await failing(call('POST /api-user/users/saveOrUpdate'))).toMatchObject({ reason: 'invalidInput', fields: { name: 'required' } });
 });
 
 test('a 401 to a session that was replaced meanwhile ends nobody', async () => {
-  reply = { body: '{"resp_code":401,"resp_msg":"over"}' };
+  listener.reply = { body: '{"resp_code":401,"resp_msg":"over"}' };
   const failed = failing(call('GET /api-user/users'));
-  bearer = 'token-2';
+  listener.bearer = 'token-2';
   await failed;
-  expect(refused).toEqual([]);
+  expect(listener.refused).toEqual([]);
 });
 
 test('a wrong password at the login ends no session', async () => {
-  bearer = null;
-  reply = { body: '{"resp_code":401,"resp_msg":"wrong"}' };
+  listener.bearer = null;
+  listener.reply = { body: '{"resp_code":401,"resp_msg":"wrong"}' };
   expect(await failing(call('POST /api-uaa/oauth/user/token', { ...form, auth: 'basic' }), { a: 'x' })).toMatchObject({ reason: 'sessionOver' });
-  expect(refused).toEqual([]);
+  expect(listener.refused).toEqual([]);
 });
 
 test('a lost network is told as one', async () => {
   const one = createHttp({
-    config: { hosts: { main: 'http://127.0.0.1:9' }, credentials: { basic: '', application: '' } },
+    config: { hosts: { main: 'http://127.0.0.1:9' }, credentials: { basic: '', application: '' }, features: [] },
     session: { bearer: () => null, orgId: () => null, qywxUserInfo: () => '' },
     language: () => 'en',
     onRefused: () => undefined,
     onTouched: () => undefined,
+    newId: () => '',
   });
   await expect(one(call('GET /api-user/users'), {})).rejects.toMatchObject({ reason: 'network', code: 0 });
 });
 
-test('gives up after 15 s', async () => {
-  const mute = createServer(() => undefined);
-  await new Promise<void>((resolve) => {
-    mute.listen(0, '127.0.0.1', resolve);
-  });
-  origin = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const failed = failing(call('GET /api-user/users'));
-  await vi.advanceTimersByTimeAsync(15_000);
-  expect(await failed).toMatchObject({ reason: 'timeout' });
-  mute.closeAllConnections();
-  mute.close();
+const upload = call('POST /api-file/files/upHttpsLoad', { encoding: 'multipart', takes: { file: file(['f', 'f']) } });
+const kinds: readonly (readonly [string, Operation, number])[] = [
+  ['a call', call('GET /api-user/users'), consoleLimits.requestMs],
+  ['an upload', upload, consoleLimits.uploadMs],
+  ['an export', call('GET /crm-server/exportDetail/x', { gives: binary }), consoleLimits.downloadMs],
+];
+test.each(kinds.flatMap(([name, one, ms]) => (['whole', 'body'] as const).map((mute) => [name, ms, mute, one] as const)))(
+  '%s is given up after %i ms, not before, without an answer (%s)',
+  async (_, ms, mute, one) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    listener.reply = { body: '', mute };
+    let failed = false;
+    const failure = failing(one, { file: new Blob(['x']) }).finally(() => {
+      failed = true;
+    });
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(failed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failure).toMatchObject({ reason: 'timeout', values: { seconds: ms / 1_000 } });
+  },
+);
+
+test.each(['whole', 'body'] as const)('a call that its asker gives up ends at once, and is no fault of the network (%s)', async (mute) => {
+  listener.reply = { body: '', mute };
+  const asker = new AbortController();
+  const failure = failing(call('GET /api-user/users'), {}, { signal: asker.signal });
+  await until(() => listener.heard.length === 1, { what: 'the call to be heard' });
+  asker.abort();
+  expect(await failure).toMatchObject({ reason: 'cancelled' });
+  expect(listener.refused).toEqual([]);
 });
 
-test('a wire of no service does not leave the console', async () => {
-  await expect(send(call('GET /elsewhere/x'))).rejects.toThrow('No service owns');
-  expect(heard).toEqual([]);
+test('a call that was given up before it began is not sent', async () => {
+  expect(await failing(call('GET /api-user/users'), {}, { signal: AbortSignal.abort() })).toMatchObject({ reason: 'cancelled' });
+  expect(listener.heard).toEqual([]);
+});
+
+const push = call('POST /crm-server/pushorder/save', { class: 'once' });
+const keysHeard = (): unknown[] => listener.heard.map((one) => one.headers['idempotency-key']);
+
+test('a call of class once says which one it is: the same at the next try of the same content, another one after an answer', async () => {
+  listener.features = ['idempotency'];
+  listener.reply = { status: 502, body: '<html>' };
+  await failing(push, { a: 1 });
+  await failing(push, { a: 1 });
+  await failing(push, { a: 2 });
+  listener.reply = { body: '{"resp_code":0}' };
+  await send(push, { a: 1 });
+  await send(push, { a: 1 });
+  expect(keysHeard()).toEqual(['key-1', 'key-1', 'key-2', 'key-1', 'key-3']);
+});
+
+test('without the feature, and on calls of other classes, there is no such key', async () => {
+  await send(push, { a: 1 });
+  listener.features = ['idempotency'];
+  for (const one of ['read', 'write'] as const) await send(call('POST /crm-server/pushorder/save', { class: one }));
+  expect(keysHeard()).toEqual([undefined, undefined, undefined]);
 });

@@ -41,6 +41,7 @@ export const states = {
   offline: 'The live connection is away, so this was not done. Try again once connected',
   network: 'The server cannot be reached. What you wrote is still here; check the network and try again',
   timeout: 'No answer within {{seconds}} s. What you wrote is still here; try again shortly',
+  cancelled: 'Stopped. What you wrote is still here; try again when you like',
   unreadable: 'The answer cannot be read. Try again shortly',
   other: 'Something unexpected went wrong. Try again shortly',
   internalRead: 'The server had an internal error. Try again shortly',

@@ -40,6 +40,7 @@ export const states = {
   offline: '实时连接断开，这一步没有做；恢复连接后再试',
   network: '连不上服务器，内容还在，检查网络后重试',
   timeout: '服务器 {{seconds}} 秒内没有回应，内容还在，稍后重试',
+  cancelled: '已停止，内容还在，需要时再试',
   unreadable: '服务器的回答读不懂，稍后重试',
   other: '出了意料之外的错误，稍后重试',
   internalRead: '服务器内部错误，稍后重试',

@@ -1,0 +1,142 @@
+/** What a call is sent, and where: one table-driven step from the contract's operation to a request (spec 7 general). */
+import { consoleLimits } from '#contract/limits.ts';
+import type { Operation } from '#contract/resource.ts';
+import { fixedFor, routeOf } from '#contract/services.ts';
+import type { ConsoleConfig, HostName, Service } from '#contract/services.ts';
+
+/** What the session lends to a call. Read at each call: it may have changed since the last. */
+export interface SessionSource {
+  bearer(): string | null;
+  /** Null while nobody is logged in, or where the login did not tell it. */
+  orgId(): string | null;
+  /** Enterprise WeChat user information; never an identity at our server. */
+  qywxUserInfo(): string;
+}
+
+export interface RequestDeps {
+  readonly config: Pick<ConsoleConfig, 'hosts' | 'credentials' | 'features'>;
+  readonly session: SessionSource;
+  /** zh-CN or en: the language of refusals. */
+  readonly language: () => string;
+}
+
+export type Payload = Readonly<Record<string, unknown>>;
+export interface CallOptions {
+  /** Spec 6: some calls say that the organisation is not a qx one; they carry the flag and no qxOrgId. */
+  readonly isQxOrg?: boolean;
+  /** Gives the call up: it fails as `cancelled`. */
+  readonly signal?: AbortSignal;
+}
+
+export interface CallRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly service: Service;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly searchParams?: URLSearchParams;
+  readonly json?: Payload;
+  readonly body?: URLSearchParams | FormData;
+  /** ms until the whole exchange is given up. */
+  readonly patience: number;
+}
+
+type Params = readonly (readonly [string, string])[];
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Spec 7: arrays as repeated keys where the call says so; else one value with commas. */
+const params = (payload: Payload, isRepeated: boolean): Params =>
+  Object.entries(payload)
+    .filter(([, value]) => isGiven(value))
+    .flatMap(([name, value]): Params => {
+      if (!Array.isArray(value)) return [[name, asText(value)]];
+      return isRepeated ? value.map((one) => [name, asText(one)] as const) : [[name, value.map(asText).join(',')]];
+    });
+
+/** `{id}` of the path is taken out of the payload. */
+function fillPath(path: string, payload: Payload): { readonly path: string; readonly rest: Payload } {
+  const used = new Set<string>();
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (!isGiven(payload[name])) throw new Error(`The call '${path}' needs '${name}': give it with the other values.`);
+    used.add(name);
+    return encodeURIComponent(asText(payload[name]));
+  });
+  return { path: filled, rest: Object.fromEntries(Object.entries(payload).filter(([name]) => !used.has(name))) };
+}
+
+function baseOf(hosts: ConsoleConfig['hosts'], host: HostName, path: string): string {
+  const base = hosts[host];
+  if (base === undefined) throw new Error(`No host '${host}' is configured for '${path}': add it to hosts in /config.json.`);
+  // An empty host is the page's own origin.
+  return base === '' ? (globalThis.location?.origin ?? '') : base.replace(/\/$/, '');
+}
+
+function authorization({ config, session }: RequestDeps, operation: Operation): Readonly<Record<string, string>> {
+  const kind = operation.auth ?? 'session';
+  if (kind === 'none') return {};
+  if (kind === 'application') return { authorization: `Basic ${config.credentials.application}` };
+  const bearer = kind === 'session' ? session.bearer() : null;
+  return { authorization: bearer === null ? `Basic ${config.credentials.basic}` : `Bearer ${bearer}` };
+}
+
+/** A header holds no character beyond Latin: a name in Chinese travels in per cent. */
+const headerText = (text: string): string => text.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
+
+function serviceHeaders(service: Service, session: SessionSource): Readonly<Record<string, string>> {
+  const values = { qywxUserInfo: session.qywxUserInfo(), orgId: session.orgId() ?? '' } as const;
+  return Object.fromEntries(service.headers.map((name) => [name, headerText(values[name])]));
+}
+
+const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE';
+const carriesOrg = (method: string): boolean => method === 'GET' || method === 'POST';
+
+/** Design 6: the tab's organisation travels with the calls that carry none in the specification, where the back end has the feature. */
+const orgHeader = ({ config }: RequestDeps, method: string, org: string): Readonly<Record<string, string>> =>
+  org !== '' && !carriesOrg(method) && config.features.includes('orgHeader') ? { qxOrgId: org } : {};
+
+/** Spec 6, 7: qxOrgId on every POST body and every GET, unless the organisation is no qx one, which then is said, or the body is form data. PUT, PATCH and DELETE carry none. */
+function withOrg(method: string, operation: Operation, payload: Payload, org: { readonly id: string; readonly isQx: boolean }): Payload {
+  if (!org.isQx) return { ...payload, isQxOrg: false };
+  return carriesOrg(method) && operation.encoding !== 'multipart' && org.id !== '' ? { ...payload, qxOrgId: org.id } : payload;
+}
+
+function formData(payload: Payload): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(payload)) if (isGiven(value)) form.append(name, value instanceof Blob ? value : asText(value));
+  return form;
+}
+
+function contentOf(method: string, operation: Operation, payload: Payload): Pick<CallRequest, 'searchParams' | 'json' | 'body'> {
+  const isRepeated = operation.arrays === 'repeat';
+  const pairs = (): URLSearchParams => new URLSearchParams(params(payload, isRepeated).map(([name, value]) => [name, value]));
+  if (!hasBody(method)) return { searchParams: pairs() };
+  if (operation.encoding === 'multipart') return { body: formData(payload) };
+  return operation.encoding === 'form' ? { body: pairs() } : { json: payload };
+}
+
+function patienceOf(operation: Operation): number {
+  if (operation.encoding === 'multipart') return consoleLimits.uploadMs;
+  return operation.gives.shape === 'binary' ? consoleLimits.downloadMs : consoleLimits.requestMs;
+}
+
+/** @throws Error where the contract and the payload, or the configuration, do not fit: a fault of ours that leaves nothing */
+export function requestOf(deps: RequestDeps, operation: Operation, payload: Payload, options: CallOptions = {}): CallRequest {
+  const [method, wirePath] = operation.wire.split(' ') as [string, string];
+  const { path, rest } = fillPath(wirePath, payload);
+  const { service, host } = routeOf(path, rest);
+  const org = { id: deps.session.orgId() ?? '', isQx: options.isQxOrg !== false && rest['isQxOrg'] !== false };
+  return {
+    url: `${baseOf(deps.config.hosts, host, path)}${path}`,
+    method,
+    service,
+    headers: {
+      'accept-language': deps.language(),
+      ...authorization(deps, operation),
+      ...serviceHeaders(service, deps.session),
+      ...(org.isQx ? orgHeader(deps, method, org.id) : {}),
+    },
+    ...contentOf(method, operation, withOrg(method, operation, { ...rest, ...fixedFor(path) }, org)),
+    patience: patienceOf(operation),
+  };
+}
