@@ -1,9 +1,10 @@
 /** `/config.json`: what this back end can do beyond the specification, and in demo mode whom one can play. */
+import { featureNames } from '#contract/services.ts';
 import type { ConsoleConfig, Feature } from '#contract/services.ts';
 import type { Label } from '#contract/kinds.ts';
 import type { DemoInfo } from '#server/demo/index.ts';
 
-const features: readonly Feature[] = ['echo', 'positions', 'unreadCount', 'next', 'typing', 'desk', 'seal', 'preferences', 'search'];
+const features: readonly Feature[] = featureNames.filter((name) => name !== 'demo');
 /** Spec 7: a fixed basic credential. Public labels of the client: the server gives them no right. */
 const label = (name: string): string => Buffer.from(`${name}:public`).toString('base64');
 const credentials = { basic: label('webApp'), application: label('webApp-member') } as const;

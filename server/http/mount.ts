@@ -27,6 +27,7 @@ import { envelopeOf, success } from './envelope.ts';
 import { parserOf } from './input.ts';
 import type { Parse } from './input.ts';
 import { languageOf } from './language.ts';
+import { readOnceKey } from './onceKey.ts';
 import { chosenOrganisation } from './organisation.ts';
 import { readMultipart, requireFiles } from './upload.ts';
 
@@ -140,6 +141,7 @@ async function run({ call, input, who, request }: Running, { services, audit }: 
   const context: OperationContext = {
     ...services,
     address: request.ip,
+    onceKey: call.operation.class === 'once' ? readOnceKey(request.headers) : undefined,
     note: (what) => {
       noted = { ...noted, ...what };
     },
@@ -183,11 +185,15 @@ async function sendFile(reply: FastifyReply, file: Blob): Promise<FastifyReply> 
   );
 }
 
+function organisationOf(call: Call, request: FastifyRequest, sources: readonly Given[]): string | undefined {
+  return chosenOrganisation({ method: call.method, sources, headers: request.headers, sessionOrgId: request.identity?.orgId ?? '' });
+}
+
 async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, deps: MountDeps): Promise<FastifyReply> {
   const language = languageOf(request.headers);
   const { given, query } = await readGiven(call, request);
   const named = { ...given, ...(request.params as Given) };
-  const who = request.identity ? actIn(request.identity, chosenOrganisation([given, query], request.headers), language) : anonymous(language);
+  const who = request.identity ? actIn(request.identity, organisationOf(call, request, [given, query]), language) : anonymous(language);
   const input = call.parse(named, language);
   requireFiles(given, call.fileNames);
   const datas = await run({ call, input, who, request }, deps);

@@ -28,6 +28,8 @@ export type AuditNote = Partial<Pick<AuditRow, 'who' | 'entity' | 'entityId' | '
 export interface OperationContext extends Services {
   /** The caller's address, for login limits alone. */
   readonly address: string;
+  /** Of a call of class `once`, where its sender says which one it is. */
+  readonly onceKey: string | undefined;
   /** Adds to the call's audit row what only the handler knows. */
   note(what: AuditNote): void;
 }

@@ -55,7 +55,7 @@ async function push(tx: Tx, input: Takes<'order.push'>, who: Who, context: Opera
   if (!member) throw new Refusal('notFound');
   const once: Once = {
     operation: 'order.push',
-    clientId: input.clientId,
+    clientId: input.clientId ?? context.onceKey,
     content: { memberId: input.memberId, title: input.title, count: input.count, payPrice: input.payPrice, remark: input.remark ?? null },
   };
   const before = await madeBefore(tx, who, once);

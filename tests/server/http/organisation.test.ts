@@ -104,6 +104,28 @@ describe('qxOrgId', () => {
     expect((await post('', move, { orgId: `${east}, ${west}` })).code).toBe(40302);
   });
 
+  it.each([
+    ['the header qxOrgId', 'qxOrgId'],
+    ['the header orgId of crm-server calls', 'orgId'],
+  ])('of a DELETE acts in the session: %s of another window is refused and nothing is removed', async (_, header) => {
+    const { east, west } = server.hospital.orgs;
+    const token = await server.login('two');
+    const saved = await server.call('POST', '/crm-server/cannedReply/save', {
+      token,
+      json: { isShared: false, shortcut: `s-${header}`, title: 't', text: 'x' },
+    });
+    const { id } = saved.datas as { id: string };
+    const remove = (headers: Record<string, string>, query = ''): Promise<Reply> =>
+      server.call('DELETE', `/crm-server/cannedReply/remove?id=${id}${query}`, { token, headers });
+    expect((await remove({ [header]: west })).code).toBe(40302);
+    expect((await remove({ [header]: `${east}, ${west}` })).code).toBe(40302);
+    expect((await remove({}, `&qxOrgId=${west}`)).code).toBe(40302);
+    expect((await remove({ [header]: east }, `&qxOrgId=${west}`)).code).toBe(40001);
+    const kept = (await server.call('GET', '/crm-server/cannedReply/list', { token })).datas as { id: string }[];
+    expect(kept.map((one) => one.id)).toContain(id);
+    expect((await remove({ [header]: east.toUpperCase() })).code).toBe(0);
+  });
+
   it('and qywxUserInfo are never an identity', async () => {
     const answer = await server.call('GET', list, { headers: { qywxUserInfo: JSON.stringify({ userId: 'wide', orgId: server.hospital.orgs.west }) } });
     expect(answer.code).toBe(401);
