@@ -138,6 +138,8 @@ export const sessionLimits = {
   networkTries: 300,
   passwordMin: 8,
   passwordMax: 256,
+  /** F4. */
+  passwordAdvised: 15,
   /** Sessions of one login that live side by side, one for each choice of an organisation; beyond it the least recently used ends. */
   familySessions: 40,
   /** The link that makes the first administrator. */

@@ -30,6 +30,7 @@ export const screens: Screens = {
   Desk: screenOf(desk),
   Orders: screenOf(() => import('#views/orders/Orders.tsx').then((module) => module.Orders)),
   Gallery: screenOf(() => import('#views/gallery/Gallery.tsx').then((module) => module.Gallery)),
+  Password: screenOf(() => import('#views/password/Password.tsx').then((module) => module.Password)),
   Patient: screenOf(() => import('#views/patient/Patient.tsx').then((module) => module.Patient)),
   First: screenOf(() => import('#views/first/First.tsx').then((module) => module.First)),
   NotFound: screenOf(() => import('#views/shell/NotFound.tsx').then((module) => module.NotFound)),

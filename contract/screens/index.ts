@@ -55,5 +55,6 @@ export const screens = [
     ours: 'every input and state of the console in one place, for those who build and check it (design 7)',
     menu: { area: 'develop', right: 'developer.inspect', buttons: {}, onlyToHolders: true },
   },
+  { path: '/secretUpdate', area: 'shell', title: ['安全更新', 'Security update'] },
   { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
 ] as const satisfies readonly Screen[];

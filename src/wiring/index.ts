@@ -18,7 +18,7 @@ import { InspectionRing } from './inspect.ts';
 import { listEntities, wiredList } from './lists.ts';
 import { wiredNavigation } from './navigation.ts';
 import { keepLanguage, keepTheme, storedLanguage, storedTheme } from './preferences.ts';
-import { Vault, wiredSession } from './session.ts';
+import { Vault, wiredPassword, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { wiredUnsent } from './unsent.ts';
@@ -93,6 +93,7 @@ function machineOf({ config, side, around, vault, api, tell, language }: Machine
       inbox: wiredInbox({ api, features, side }),
       conversation: wiredConversation({ api, features, side }),
       desk: wiredDesk({ api, around, language, onChosen: (conversationId) => tell({ type: 'notification.chosen', conversationId }) }),
+      password: wiredPassword(api),
       keeper: wiredUnsent({ api, around, tools }),
       windows: wiredWindows(around, tools.newId()),
       list: wiredList(api, features),

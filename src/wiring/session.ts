@@ -10,6 +10,8 @@ import type { Api } from '#api/client.ts';
 import { CallFailure } from '#api/errors.ts';
 import type { SessionSource } from '#api/http.ts';
 import { isQuestionnairePage } from '#machines/navigation/guards.ts';
+import { passwordMachine } from '#machines/passwordMachine.ts';
+import type { PasswordChange } from '#machines/passwordMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
 import { takeFirstLink } from './firstLink.ts';
@@ -158,3 +160,12 @@ export const wiredSession = (given: SessionParts) => {
     guards: { onQuestionnairePage: () => isQuestionnairePage(parts.around.window.location.pathname) },
   });
 };
+
+export const wiredPassword = (api: Api) =>
+  passwordMachine.provide({
+    actors: {
+      change: fromPromise(async ({ input }: { input: PasswordChange }) => {
+        await api.call('session.changePassword', input);
+      }),
+    },
+  });

@@ -6,6 +6,7 @@ import { conversationMachine } from '#machines/conversationMachine.ts';
 import { deskMachine } from '#machines/deskMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
+import { passwordMachine } from '#machines/passwordMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
@@ -18,6 +19,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   inbox: inboxMachine,
   navigation: navigationMachine,
   list: resourceListMachine,
+  password: passwordMachine,
   session: sessionMachine,
   socket: socketMachine,
   unsent: unsentMachine,

@@ -11,9 +11,29 @@ import { notify } from './notify.ts';
 import { orders } from './orders.ts';
 import { patient } from './patient.ts';
 import { rules } from './rules.ts';
+import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { side } from './side.ts';
 import { states } from './states.ts';
 import { talk } from './talk.ts';
 
-export const words = { shell, login, first, gallery, inputs, states, composer, desk, duty, head, keys, notify, orders, patient, rules, side, talk } as const;
+export const words = {
+  shell,
+  login,
+  first,
+  gallery,
+  inputs,
+  states,
+  composer,
+  desk,
+  duty,
+  head,
+  keys,
+  notify,
+  orders,
+  patient,
+  rules,
+  session,
+  side,
+  talk,
+} as const;

@@ -8,6 +8,7 @@ import type { deskMachine } from '#machines/deskMachine.ts';
 import type { conversationMachine } from '#machines/conversationMachine.ts';
 import type { InboxReport, inboxMachine } from '#machines/inboxMachine.ts';
 import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
+import type { passwordMachine } from '#machines/passwordMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Notice } from '#machines/rows.ts';
@@ -23,6 +24,7 @@ export type SocketRef = ActorRefFrom<typeof socketMachine>;
 export type InboxRef = ActorRefFrom<typeof inboxMachine>;
 export type DeskRef = ActorRefFrom<typeof deskMachine>;
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
+export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
 
@@ -70,6 +72,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly inbox: InboxRef | null;
   /** The desk as a workplace: staff of a back end that has one. */
   readonly desk: DeskRef | null;
+  /** Staff alone have one. */
+  readonly password: PasswordRef | null;
   /** conversationId -> its actor; at most 20, least recently chosen out first. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
   /** conversationIds, the one chosen last at the end. */

@@ -12,6 +12,7 @@ import type { DeskEvent } from '#machines/desk/context.ts';
 import { deskMachine } from '#machines/deskMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
+import { passwordMachine } from '#machines/passwordMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { ChatRow, NoticeReport } from '#machines/rows.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
@@ -39,6 +40,7 @@ export const consoleSetup = setup({
     conversation: conversationMachine,
     desk: deskMachine,
     keeper: unsentMachine,
+    password: passwordMachine,
     list: resourceListMachine,
     /** `clock.tick` once a second. */
     clock: callbackToSupply('clock'),
@@ -68,6 +70,7 @@ export const consoleSetup = setup({
         socket: spawn('socket', { id: 'socket', input: { tools: context.tools, positions: features.includes('positions') } }),
         inbox,
         desk: context.side === 'staff' && features.includes('desk') ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
+        password: context.side === 'staff' ? spawn('password', { id: 'password', input: { tools: context.tools } }) : null,
         keeper: features.includes('seal')
           ? spawn('keeper', { id: 'unsent', input: { orgId: person.orgId, left: Object.values(unsent.byConversation) } })
           : null,
@@ -80,12 +83,21 @@ export const consoleSetup = setup({
     /** Nothing of one person stays for the next, but what he had not sent waits for himself. */
     end: enqueueActions(({ context, enqueue }) => {
       if (context.keeper) enqueue.sendTo(context.keeper, { type: 'keep.now', isLeaving: true });
-      for (const ref of [context.keeper, context.socket, context.inbox, context.desk, ...Object.values(context.conversations), ...Object.values(context.lists)])
+      for (const ref of [
+        context.keeper,
+        context.socket,
+        context.inbox,
+        context.desk,
+        context.password,
+        ...Object.values(context.conversations),
+        ...Object.values(context.lists),
+      ])
         if (ref) enqueue.stopChild(ref);
       enqueue.assign({
         socket: null,
         inbox: null,
         desk: null,
+        password: null,
         conversations: {},
         recent: [],
         selected: null,

@@ -7,6 +7,7 @@ import { DemoPeople } from './DemoPeople.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { Phone } from './Phone.tsx';
+import { Resume } from './Resume.tsx';
 
 /** The patient's side of the demo, one click away. */
 function PatientWay({ name }: { readonly name: string }): React.ReactElement {
@@ -33,7 +34,22 @@ export function Login(): React.ReactElement {
   const failure = useSelector(session, (snapshot) => snapshot.context.failure);
   const notice = useSelector(session, (snapshot) => snapshot.context.notice);
   const told = failure ? failureText(failure, language) : notice ? failureText({ reason: notice }, language) : undefined;
+  const ended = useSelector(session, (snapshot) => snapshot.context.ended);
   const patient = config.demo?.members[0];
+  if (ended)
+    return (
+      <LoginFrame alone>
+        <div className="login-card single">
+          <Resume
+            ended={ended}
+            submitting={busy}
+            failure={failure ? failureText(failure, language) : undefined}
+            onSubmit={(password) => session.send({ type: 'login.submit', username: ended.person.username, password })}
+            onOther={() => session.send({ type: 'login.other' })}
+          />
+        </div>
+      </LoginFrame>
+    );
   return (
     <LoginFrame alone={config.demo === undefined}>
       <div className={patient ? 'login-card' : 'login-card single'}>

@@ -10,22 +10,28 @@ interface PasswordInputProps {
   readonly invalid: boolean;
   /** The id of a note about it. */
   readonly note?: string;
+  /** Two on a page have names of their own. */
+  readonly name?: string;
+  readonly autoFocus?: boolean;
+  readonly onType?: (value: string) => void;
 }
 
-/** `password`: can be shown, and tells when caps lock is on. */
-export function PasswordInput({ autoComplete, invalid, note }: PasswordInputProps): React.ReactElement {
+/** Can be shown, and tells when caps lock is on. */
+export function PasswordInput({ autoComplete, invalid, note, name = 'password', autoFocus = false, onType }: PasswordInputProps): React.ReactElement {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
-  const notes = [...(note ? [note] : []), ...(caps ? ['login-caps'] : [])].join(' ');
+  const notes = [...(note ? [note] : []), ...(caps ? [`${name}-caps`] : [])].join(' ');
   return (
     <>
       <span className="login-input">
         <LockOutlined />
         <input
-          id="password"
-          name="password"
+          id={name}
+          name={name}
           required
+          autoFocus={autoFocus}
+          onChange={(event) => onType?.(event.target.value)}
           maxLength={sessionLimits.passwordMax}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
@@ -44,7 +50,7 @@ export function PasswordInput({ autoComplete, invalid, note }: PasswordInputProp
           {shown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
         </button>
       </span>
-      <p className="caps" id="login-caps" aria-live="polite">
+      <p className="caps" id={`${name}-caps`} aria-live="polite">
         {caps ? t('login.caps') : ''}
       </p>
     </>

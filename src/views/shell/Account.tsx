@@ -1,5 +1,7 @@
+import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +11,7 @@ import type { DeskRef, SocketRef } from '#machines/consoleMachine.ts';
 import type { Duty } from '#machines/deskMachine.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
-import { useLanguage, useRoot, useSessionRef } from './ConsoleContext.tsx';
+import { useLanguage, useNavigationRef, useRoot, useSessionRef } from './ConsoleContext.tsx';
 import { usePerson } from './rightsOf.tsx';
 import './duty.css';
 
@@ -31,6 +33,7 @@ interface MenuFaceProps {
 function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement | null {
   const { t } = useTranslation();
   const session = useSessionRef();
+  const navigation = useNavigationRef();
   const person = usePerson();
   const socket = useRoot((context) => context.socket);
   if (!person) return null;
@@ -45,11 +48,16 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
       </span>
     ),
   };
+  const own = [
+    { key: 'password', icon: <KeyOutlined />, label: t('session.changePassword'), onClick: () => navigation.send({ type: 'go', path: '/secretUpdate' }) },
+    { type: 'divider' as const },
+    { key: 'switch', icon: <UserSwitchOutlined />, label: t('session.switchPerson'), onClick: () => session.send({ type: 'person.switch' }) },
+  ];
   const leave = { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => session.send({ type: 'logout.ask' }) };
   return (
     <Dropdown
       autoFocus
-      menu={{ items: [who, { type: 'divider' as const }, ...items, leave], selectable: items.length > 0, selectedKeys: [duty] }}
+      menu={{ items: [who, { type: 'divider' as const }, ...items, ...own, leave], selectable: items.length > 0, selectedKeys: [duty] }}
       trigger={['click']}
       placement="topLeft"
     >

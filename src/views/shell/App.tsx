@@ -17,6 +17,7 @@ export interface Screens {
   readonly Desk: React.ComponentType;
   readonly Orders: React.ComponentType;
   readonly Gallery: React.ComponentType;
+  readonly Password: React.ComponentType;
   readonly Patient: React.ComponentType;
   readonly First: React.ComponentType;
   readonly NotFound: React.ComponentType;
@@ -46,6 +47,7 @@ function Pages({ screens }: ShellProps): React.ReactElement {
   const path = useSelector(useNavigationRef(), (snapshot) => snapshot.context.path);
   const restoring = useSelector(useConsole(), (snapshot) => snapshot.hasTag('restoring'));
   const active = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active'));
+  const begun = useRoot((context) => context.begun);
   if (path === '/') return <Login />;
   if (path === '/first')
     return (
@@ -62,7 +64,8 @@ function Pages({ screens }: ShellProps): React.ReactElement {
   if (active)
     return (
       <Screen path="shell">
-        <screens.Shell screens={screens} />
+        {/* Nothing that one session has drawn is drawn on for the next. */}
+        <screens.Shell key={begun} screens={screens} />
       </Screen>
     );
   // Before the first report of the address nothing is known to be missing.

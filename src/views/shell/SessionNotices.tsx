@@ -2,25 +2,48 @@ import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { sessionLimits } from '#contract/limits.ts';
 import { failureText } from '#i18n/failureText.ts';
-import { useLanguage, useNavigationRef, useSessionRef } from './ConsoleContext.tsx';
+import { secondsBetween } from '#i18n/times.ts';
+import { endsNext } from '#machines/session/ends.ts';
+import { useLanguage, useNow, useRoot, useSessionRef } from './ConsoleContext.tsx';
+
+/** 1:47; not said to assistive technology every second. */
+function Left(): React.ReactElement | null {
+  const { t } = useTranslation();
+  const end = useSelector(useSessionRef(), (snapshot) => endsNext(snapshot.context));
+  const now = useNow();
+  if (end === null) return null;
+  const seconds = secondsBetween(now, end);
+  return (
+    <span className="session-left" role="timer" aria-live="off">
+      {t('session.left', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })}
+    </span>
+  );
+}
 
 /** Before the session ends by itself. */
 export function SessionWarning(): React.ReactElement | null {
   const { t } = useTranslation();
   const session = useSessionRef();
   const warned = useSelector(session, (snapshot) => snapshot.hasTag('warned'));
+  const isLast = useSelector(session, (snapshot) => snapshot.matches({ active: 'lastMinutes' }));
+  const isKept = useRoot((context) => context.keeper !== null && context.keeper !== undefined);
   if (!warned) return null;
+  const hours = sessionLimits.absoluteMs / 3_600_000;
   return (
     <section className="banner waiting" aria-labelledby="warn-title">
       <ClockCircleOutlined className="banner-icon" aria-hidden="true" />
       <div className="banner-text" role="alert">
-        <h2 id="warn-title">{t('shell.warnTitle')}</h2>
-        <p>{t('shell.warnText')}</p>
+        <h2 id="warn-title">{isLast ? t('session.lastTitle', { hours }) : t('shell.warnTitle')}</h2>
+        <p>{t(isLast ? 'session.lastText' : isKept ? 'session.warnKept' : 'shell.warnText')}</p>
       </div>
-      <button type="button" className="plain-button primary banner-size" onClick={() => session.send({ type: 'session.stay' })}>
-        {t('shell.stay')}
-      </button>
+      <Left />
+      {isLast ? null : (
+        <button type="button" className="plain-button primary banner-size" onClick={() => session.send({ type: 'session.stay' })}>
+          {t('shell.stay')}
+        </button>
+      )}
     </section>
   );
 }
@@ -29,7 +52,6 @@ export function SessionWarning(): React.ReactElement | null {
 export function SessionOver(): React.ReactElement | null {
   const { t } = useTranslation();
   const session = useSessionRef();
-  const navigation = useNavigationRef();
   const language = useLanguage();
   const over = useSelector(session, (snapshot) => snapshot.matches({ ending: 'refused' }));
   const notice = useSelector(session, (snapshot) => snapshot.context.notice);
@@ -40,7 +62,7 @@ export function SessionOver(): React.ReactElement | null {
         <LockOutlined className="over-icon" aria-hidden="true" />
         <h2 id="over-title">{t('shell.overTitle')}</h2>
         <p id="over-text">{t('shell.overText', { reason: failureText({ reason: notice ?? 'sessionOver' }, language) })}</p>
-        <button type="button" className="plain-button primary" onClick={() => navigation.send({ type: 'go', path: '/' })}>
+        <button type="button" className="plain-button primary" onClick={() => session.send({ type: 'redirect.now' })}>
           {t('shell.overNow')}
         </button>
       </section>

@@ -20,7 +20,7 @@ function navigatorOf(navigation: NavigationRef): Navigator {
 }
 
 /** The pages of `/system`, for who is logged in. */
-export function ShellPages({ screens: { Desk, Orders, Gallery, NotFound } }: ShellProps): React.ReactElement {
+export function ShellPages({ screens: { Desk, Orders, Gallery, NotFound, Password } }: ShellProps): React.ReactElement {
   const navigation = useNavigationRef();
   const path = useSelector(navigation, (snapshot) => snapshot.context.path);
   const search = useSelector(navigation, (snapshot) => snapshot.context.search);
@@ -50,6 +50,14 @@ export function ShellPages({ screens: { Desk, Orders, Gallery, NotFound } }: She
             element={
               <Screen path={path}>
                 <Gallery />
+              </Screen>
+            }
+          />
+          <Route
+            path="/secretUpdate"
+            element={
+              <Screen path={path}>
+                <Password />
               </Screen>
             }
           />

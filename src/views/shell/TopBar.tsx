@@ -1,4 +1,3 @@
-import BankOutlined from '@ant-design/icons/BankOutlined';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { otherLanguage } from '#i18n/language.ts';
@@ -7,19 +6,8 @@ import { ThemeButton } from '#views/parts/ThemeButton.tsx';
 import { useConsole, useLanguage } from './ConsoleContext.tsx';
 import { LinkPill } from './LinkPill.tsx';
 import { NotifySettings } from './NotifySettings.tsx';
-import { useOpenScreens, usePerson } from './rightsOf.tsx';
-
-function Organisation(): React.ReactElement | null {
-  const { t } = useTranslation();
-  const person = usePerson();
-  const org = person?.orgs.find((one) => one.id === person.orgId);
-  if (!org) return null;
-  return (
-    <p className="organisation nowrap" title={t('shell.organisation')}>
-      <BankOutlined aria-hidden="true" /> {org.groupName === org.name ? org.name : `${org.groupName} · ${org.name}`}
-    </p>
-  );
-}
+import { OrgSwitch } from './OrgSwitch.tsx';
+import { useOpenScreens } from './rightsOf.tsx';
 
 export function TopBar(): React.ReactElement {
   const { t } = useTranslation();
@@ -27,7 +15,7 @@ export function TopBar(): React.ReactElement {
   const language = useLanguage();
   return (
     <header className="top-bar">
-      <Organisation />
+      <OrgSwitch />
       <nav className="top-tabs" aria-label={t('shell.screens')}>
         {useOpenScreens().map(({ path, title }) => (
           <NavLink key={path} to={path} className="top-tab">

@@ -1,0 +1,63 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { failureText } from '#i18n/failureText.ts';
+import { clock } from '#i18n/times.ts';
+import type { PasswordRef } from '#machines/consoleMachine.ts';
+import { useLanguage, useNavigationRef, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { usePerson } from '#views/shell/rightsOf.tsx';
+import { NotFound } from '#views/shell/NotFound.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import './password.css';
+
+function Saved({ at, onAgain }: { readonly at: number; readonly onAgain: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  const home = useSelector(useNavigationRef(), (snapshot) => snapshot.context.home);
+  return (
+    <div className="password-saved" role="status">
+      <CheckCircleOutlined className="password-saved-icon" aria-hidden="true" />
+      <h1>{t('session.saved')}</h1>
+      <p>{t('session.savedText', { time: clock(at) })}</p>
+      <div className="password-acts">
+        <Link className="plain-button primary" to={home}>
+          {t('session.toWork')}
+        </Link>
+        <button type="button" className="plain-button" onClick={onAgain}>
+          {t('session.changeAgain')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Change({ password }: { readonly password: PasswordRef }): React.ReactElement {
+  const language = useLanguage();
+  const person = usePerson();
+  const failure = useSelector(password, (snapshot) => snapshot.context.failure);
+  const savedAt = useSelector(password, (snapshot) => (snapshot.matches('saved') ? snapshot.context.savedAt : null));
+  const busy = useSelector(password, (snapshot) => snapshot.hasTag('busy'));
+  if (savedAt !== null) return <Saved at={savedAt} onAgain={() => password.send({ type: 'password.again' })} />;
+  return (
+    <PasswordForm
+      username={person?.username ?? ''}
+      submitting={busy}
+      wrong={failure?.fields ?? {}}
+      failure={failure ? failureText(failure, language) : undefined}
+      onSubmit={(given) => password.send({ type: 'password.submit', given })}
+    />
+  );
+}
+
+/** `/secretUpdate`: spec 2, security update. */
+export function Password(): React.ReactElement {
+  const password = useRoot((context) => context.password);
+  if (!password) return <NotFound />;
+  return (
+    <div className="sheet password-page">
+      <div className="password-card">
+        <Change password={password} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest';
+import { passwordMachine } from '#machines/passwordMachine.ts';
+import type { PasswordChange } from '#machines/passwordMachine.ts';
+import { alone, asked, morning } from './simulated.ts';
+
+let over: { stop(): void } | undefined;
+afterEach(() => over?.stop());
+
+function start() {
+  const change = asked<void, PasswordChange>();
+  const one = alone(passwordMachine.provide({ actors: { change: change.logic } }), (tools) => ({ tools }));
+  over = one;
+  const submit = (): void => one.child.send({ type: 'password.submit', given: { oldPassword: 'old words', newPassword: 'new words' } });
+  return { ...one, change, submit, value: () => one.child.getSnapshot().value, context: () => one.child.getSnapshot().context };
+}
+
+test('a new password is given once, and says when it was taken', async () => {
+  const one = start();
+  one.submit();
+  one.submit();
+  expect(one.change.runs.map((run) => run.input)).toEqual([{ oldPassword: 'old words', newPassword: 'new words' }]);
+  one.clock.increment(300);
+  await one.change.last().answer();
+  expect([one.value(), one.context().savedAt]).toEqual(['saved', morning + 300]);
+  one.child.send({ type: 'password.again' });
+  expect(one.value()).toBe('editing');
+});
+
+test('a refusal stands at its field, and the next try may go', async () => {
+  const one = start();
+  one.submit();
+  await one.change.last().refuse({ reason: 'passwordWrong', code: 40103, text: 'wrong', fields: { oldPassword: 'wrong' } });
+  expect([one.value(), one.context().failure?.fields]).toEqual(['editing', { oldPassword: 'wrong' }]);
+  one.submit();
+  await one.change.last().answer();
+  expect([one.value(), one.context().failure]).toEqual(['saved', null]);
+});
+
+test('neither password stays anywhere once the answer is here', async () => {
+  const one = start();
+  one.submit();
+  await one.change.last().refuse({ reason: 'network' });
+  one.submit();
+  await one.change.last().answer();
+  expect(JSON.stringify([one.child.getPersistedSnapshot(), one.heard])).not.toMatch(/old words|new words/);
+});
