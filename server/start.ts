@@ -162,7 +162,6 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   });
   services.sessions.onRightsChanged((sessionId) => hub.dropSession(sessionId, closeCodes.rightLost));
   observeHub(metrics.registry, hub);
-  const version = buildId(consoleDir, given.version);
   const readTitle = titleReader(database);
   await readTitle();
 
@@ -173,7 +172,7 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
     audit: new AuditWriter(database),
     metrics: metrics.http,
     trustedProxies: given.trustedProxies,
-    consoleConfig: async () => consoleConfigOf({ version, title: await readTitle(), demo }),
+    consoleConfig: async () => consoleConfigOf({ version: buildId(consoleDir, given.version), title: await readTitle(), demo }),
     publicOrigins: () => config.publicOrigins,
     isReady: () => isReady,
     upgrade: (request, socket, head) => hub.upgrade(request, socket, head),

@@ -5,6 +5,7 @@ import { App } from '#views/shell/App.tsx';
 import { StartFailure } from '#views/states/StartFailure.tsx';
 import { browser, createConsole, loadConfig, reloadsForVersion } from '#wiring/index.ts';
 import { loadWithin } from '#wiring/loadWithin.ts';
+import { freshStyles } from '#wiring/moduleLoader.ts';
 import { storedLanguage, storedTheme } from '#wiring/preferences.ts';
 import { blockGestures } from './blockGestures.ts';
 import { preloadDesk, screens } from './screenModules.tsx';
@@ -15,6 +16,7 @@ const sideOf = (path: string): 'staff' | 'member' => (path === '/patient' || pat
 async function start(page: Root): Promise<void> {
   const around = browser();
   try {
+    await loadWithin(() => freshStyles(document));
     const config = await loadWithin(loadConfig);
     if (reloadsForVersion(around, config.version)) return;
     const side = sideOf(around.window.location.pathname);

@@ -1,16 +1,18 @@
 /** The screens, each a module of its own that is fetched when it is first needed. */
 import { lazy } from 'react';
 import type { Screens, ShellProps } from '#views/shell/App.tsx';
-import { loadWithin } from '#wiring/loadWithin.ts';
+import { browserSource, moduleLoader } from '#wiring/moduleLoader.ts';
 
-type Load<Props> = () => Promise<React.ComponentType<Props>>;
+type Load<Props> = () => Promise<React.ComponentType<Props> | undefined>;
+type LoadComponent<Props> = () => Promise<React.ComponentType<Props>>;
+const source = browserSource(window);
 
-/** Like `lazy`, but a failed load is not remembered: the next try asks the network again. */
-function screenOf<Props extends object>(load: Load<Props>): React.ComponentType<Props> {
+/** Like `lazy`, but a failed load is not remembered: the next try fetches anew. */
+function drawnBy<Props extends object>(load: LoadComponent<Props>): React.ComponentType<Props> {
   const make = (): React.ComponentType<Props> =>
     lazy(async () => {
       try {
-        return { default: await loadWithin(load) };
+        return { default: await load() };
       } catch (failed) {
         Current = make();
         throw failed;
@@ -21,13 +23,14 @@ function screenOf<Props extends object>(load: Load<Props>): React.ComponentType<
     return <Current {...props} />;
   };
 }
+const screenOf = <Props extends object>(load: Load<Props>): React.ComponentType<Props> => drawnBy(moduleLoader(load, source));
 
-const desk = (): Promise<React.ComponentType> => import('#views/desk/Desk.tsx').then((module) => module.Desk);
-const shell = (): Promise<React.ComponentType<ShellProps>> => import('#views/shell/ShellPages.tsx').then((module) => module.ShellPages);
+const desk = moduleLoader<React.ComponentType>(() => import('#views/desk/Desk.tsx').then((module) => module.Desk), source);
+const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('#views/shell/ShellPages.tsx').then((module) => module.ShellPages), source);
 
 export const screens: Screens = {
-  Shell: screenOf(shell),
-  Desk: screenOf(desk),
+  Shell: drawnBy(shell),
+  Desk: drawnBy(desk),
   Orders: screenOf(() => import('#views/orders/Orders.tsx').then((module) => module.Orders)),
   Gallery: screenOf(() => import('#views/gallery/Gallery.tsx').then((module) => module.Gallery)),
   Password: screenOf(() => import('#views/password/Password.tsx').then((module) => module.Password)),

@@ -21,13 +21,17 @@ export const isStale = (root: string): boolean => {
 };
 
 function putInPlace(fresh: string, dist: string): void {
-  rmSync(dist, { recursive: true, force: true });
+  // Put aside, not removed: between the two names there is no time in which a running server has nothing to serve.
+  const before = `${fresh}-before`;
+  if (existsSync(dist)) renameSync(dist, before);
   try {
     renameSync(fresh, dist);
   } catch (error) {
     // A second product of the same folder was quicker with the same console.
     rmSync(fresh, { recursive: true, force: true });
     if (!existsSync(join(dist, 'index.html'))) throw error;
+  } finally {
+    rmSync(before, { recursive: true, force: true });
   }
 }
 

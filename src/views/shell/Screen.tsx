@@ -1,13 +1,26 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { consoleLimits } from '#contract/limits.ts';
 import { LoadBoundary } from '#views/dom/LoadBoundary.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Curtain } from './Curtain.tsx';
 
-function LoadFailed({ reason, again }: { readonly reason: string; readonly again: () => void }): React.ReactElement {
+/** Spec 8's causes of a page that did not load; without one it arrived and broke while it was drawn. */
+const faults = { missing: 'states.loadMissing', error: 'states.loadError', timeout: 'states.loadTimeout', stylesheet: 'states.loadStylesheet' } as const;
+const isFault = (given: unknown): given is keyof typeof faults => typeof given === 'string' && given in faults;
+
+function LoadFailed({ error, again }: { readonly error: Error; readonly again: () => void }): React.ReactElement {
   const { t } = useTranslation();
+  const fault = 'fault' in error && isFault(error.fault) ? error.fault : null;
+  const text = fault === null ? t('states.drawFailedText') : t(faults[fault], { seconds: consoleLimits.moduleLoadMs / 1_000 });
   return (
-    <Empty heading="h1" broken title={t('states.loadFailedTitle')} text={t('states.loadFailedText')} detail={t('states.detail', { reason })}>
+    <Empty
+      heading="h1"
+      broken
+      title={t(fault === null ? 'states.drawFailedTitle' : 'states.loadFailedTitle')}
+      text={text}
+      detail={t('states.detail', { reason: error.message })}
+    >
       <button type="button" className="plain-button primary" onClick={again}>
         {t('states.retry')}
       </button>
@@ -21,7 +34,7 @@ function LoadFailed({ reason, again }: { readonly reason: string; readonly again
 /** A place for a screen that comes as a module of its own: a skeleton until it is there, a way to try again when it is not (spec 8). */
 export function Screen({ path, children }: { readonly path: string; readonly children: React.ReactNode }): React.ReactElement {
   return (
-    <LoadBoundary of={path} fallback={(reason, again) => <LoadFailed reason={reason} again={again} />}>
+    <LoadBoundary of={path} fallback={(error, again) => <LoadFailed error={error} again={again} />}>
       <Suspense fallback={<Curtain />}>{children}</Suspense>
     </LoadBoundary>
   );

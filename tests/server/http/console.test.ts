@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -68,9 +68,30 @@ describe('the console', () => {
     },
   );
 
+  it('serves what is built anew while the server runs, and nothing of what is gone', async () => {
+    writeFileSync(join(folder, 'assets', 'b-5678.js'), 'later');
+    expect((await app.inject('/assets/b-5678.js')).body).toBe('later');
+    rmSync(join(folder, 'assets', 'b-5678.js'));
+    expect((await app.inject('/assets/b-5678.js')).statusCode).toBe(404);
+  });
+
+  it('is there as soon as it is built, also when the server was started before', async () => {
+    const place = join(folder, 'built-later');
+    const early = fastify({ exposeHeadRoutes: false });
+    const page = await serveConsole(early, place, async () => consoleConfigOf({ version: '1', title: ['院', 'House'], demo: undefined }));
+    early.setNotFoundHandler((request, reply) => page.sendPage(request, reply) ?? reply.code(404).send('none'));
+    expect((await early.inject({ url: '/', headers: document })).statusCode).toBe(404);
+    mkdirSync(place);
+    writeFileSync(join(place, 'index.html'), 'first page');
+    expect((await early.inject({ url: '/', headers: document })).body).toBe('first page');
+    await early.close();
+  });
+
   it('has another id after another build', () => {
     const before = buildId(folder, '1.0.0');
+    expect(buildId(folder, '1.0.0')).toBe(before);
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page 2</title>');
+    utimesSync(join(folder, 'index.html'), 1, 1);
     expect(before).toMatch(/^1\.0\.0-[0-9a-f]{10}$/);
     expect(buildId(folder, '1.0.0')).not.toBe(before);
     expect(buildId(join(folder, 'none'), '1.0.0')).toBe('1.0.0');

@@ -1,0 +1,76 @@
+/**
+ * Screens come as modules. A browser never asks again for a module that once failed: it answers every later import of it, and of what stands on it, with the
+ * old failure. So a second try begins the page anew, at the same address, once the server answers again; what is unsent is kept (design 5). Stylesheets are
+ * simply fetched again.
+ */
+import { LoadError, loadErrorOf, loadWithin } from './loadWithin.ts';
+
+export interface PageSource {
+  /** Fetches each stylesheet of the page that is not there. @throws when one still does not come */
+  freshStyles(): Promise<void>;
+  /** Whether the page itself can be had now. */
+  answers(): Promise<boolean>;
+  reload(): void;
+}
+
+const forever = new Promise<never>(() => undefined);
+
+/** @returns a load that fails with a `LoadError` and, asked again after that, fetches anew */
+export function moduleLoader<C>(load: () => Promise<C | undefined>, source: PageSource): () => Promise<C> {
+  let failed: LoadError | null = null;
+  const recover = async ({ fault, message }: LoadError): Promise<void> => {
+    if (fault === 'stylesheet') return source.freshStyles();
+    if (!(await source.answers())) throw new LoadError(fault, message);
+    source.reload();
+    await forever;
+  };
+  return async () => {
+    try {
+      if (failed) await loadWithin(() => recover(failed as LoadError));
+      const component = await loadWithin(load);
+      if (component === undefined)
+        throw new LoadError('missing', 'The module arrived without the page it should hold: another version of the console was served.');
+      failed = null;
+      return component;
+    } catch (error) {
+      failed = loadErrorOf(error);
+      throw failed;
+    }
+  };
+}
+
+/** The stylesheet is in its place, whatever became of it. */
+const settled = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new LoadError('stylesheet', `The stylesheet ${link.getAttribute('href') ?? ''} did not arrive.`)));
+  });
+
+/** A link whose stylesheet failed or is still on its way has no sheet; only another element is fetched anew. */
+export async function freshStyles(document: Document): Promise<void> {
+  const absent = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => link.sheet === null);
+  await Promise.all(
+    absent.map((link) => {
+      const fresh = link.cloneNode() as HTMLLinkElement;
+      const done = settled(fresh);
+      link.replaceWith(fresh);
+      return done;
+    }),
+  );
+}
+
+/** Asks for the page as a navigation would; an error page of a proxy is no page. */
+async function answers(window: Window): Promise<boolean> {
+  try {
+    const answer = await window.fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+export const browserSource = (window: Window): PageSource => ({
+  freshStyles: () => freshStyles(window.document),
+  answers: () => answers(window),
+  reload: () => window.location.reload(),
+});
