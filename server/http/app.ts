@@ -221,7 +221,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     const allowed = methodsOf(pathOf(request.url));
     if (allowed.length > 0 && !allowed.includes(request.method))
       return answers.refuse(request, reply.header('allow', allowed.join(', ')), new Refusal('methodNotAllowed'));
-    return page.sendPage(request, reply) ?? answers.refuse(request, reply, new Refusal('notFound'));
+    return page.send(request, reply) ?? answers.refuse(request, reply, new Refusal('notFound'));
   });
   await instance.ready();
   return { instance, server: instance.server, underWay: () => underWay.count };

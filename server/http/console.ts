@@ -1,6 +1,6 @@
 /** The console's own files: immutable assets, the page itself for every document request, and /config.json. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,16 +30,32 @@ export function isDocument(request: FastifyRequest): boolean {
 }
 
 export interface ConsoleFiles {
-  sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
+  /** A file of the console, else the page for who asks for a document; undefined where neither is asked for. */
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
+}
+
+/** The file that a path names, relative to the folder; undefined for none, for hidden ones and for what lies outside. */
+function fileAt(folder: string, url: string): string | undefined {
+  const path = decoded(url.split('?')[0] ?? '');
+  if (path === undefined || path.includes('\0') || /(^|\/)\./.test(path)) return undefined;
+  return statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() ? path : undefined;
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }
 
 export async function serveConsole(app: FastifyInstance, folder: string, config: () => Promise<ConsoleConfig>): Promise<ConsoleFiles> {
   app.get('/config.json', async (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(await config())));
-  // Looked up at each request: the files may be built anew, or for the first time, while the server runs.
+  // Files are looked up at each request, not once: the console may be built anew, or for the first time, while the server runs.
   await app.register(fastifyStatic, {
     root: folder,
+    serve: false,
     index: false,
-    dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
     logLevel: 'error',
@@ -48,9 +64,11 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
     },
   });
   return {
-    sendPage: (request, reply) => {
-      if (!isDocument(request) || isCall(request.url.split('?')[0] ?? '') || !existsSync(join(folder, 'index.html'))) return undefined;
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    send: (request, reply) => {
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || isCall(request.url.split('?')[0] ?? '')) return undefined;
+      const file = fileAt(folder, request.url);
+      if (file !== undefined) return reply.sendFile(file);
+      return isDocument(request) && fileAt(folder, '/index.html') ? reply.header('cache-control', 'no-cache').sendFile('index.html') : undefined;
     },
   };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   app = fastify({ exposeHeadRoutes: false });
   const page = await serveConsole(app, folder, async () => consoleConfigOf({ version: '1', title: ['院', 'House'], demo: undefined }));
-  app.setNotFoundHandler((request, reply) => page.sendPage(request, reply) ?? reply.code(404).send('none'));
+  app.setNotFoundHandler((request, reply) => page.send(request, reply) ?? reply.code(404).send('none'));
   await app.ready();
 });
 afterAll(async () => {
@@ -79,7 +79,7 @@ describe('the console', () => {
     const place = join(folder, 'built-later');
     const early = fastify({ exposeHeadRoutes: false });
     const page = await serveConsole(early, place, async () => consoleConfigOf({ version: '1', title: ['院', 'House'], demo: undefined }));
-    early.setNotFoundHandler((request, reply) => page.sendPage(request, reply) ?? reply.code(404).send('none'));
+    early.setNotFoundHandler((request, reply) => page.send(request, reply) ?? reply.code(404).send('none'));
     expect((await early.inject({ url: '/', headers: document })).statusCode).toBe(404);
     mkdirSync(place);
     writeFileSync(join(place, 'index.html'), 'first page');
