@@ -17,7 +17,8 @@ const screens: Screens = {
   Desk: named('desk'),
   Orders: named('orders'),
   Gallery: named('gallery'),
-  Password: named('password'), Patient: named('patient'),
+  Password: named('password'),
+  Patient: named('patient'),
   First: named('first'),
   NotFound,
 };
