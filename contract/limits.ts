@@ -165,6 +165,18 @@ export const fileLimits = {
 
 export const httpLimits = { bodyBytes: 256 * 1024, requestMs: 20_000, drainMs: 20_000, databaseWaitMs: 2_000 } as const;
 
+/** Ours: what an address, and what is handed over for a look, may hold. */
+export const navigationLimits = {
+  targetCharacters: 2_000,
+  /** `/redirectPage` says where it leads for this long. */
+  forwardMs: 3_000,
+  previewCharacters: 1_000_000,
+  /** Names that a page that does not exist may have meant. */
+  nearest: 3,
+  /** Pages that a search names at once. */
+  found: 6,
+} as const;
+
 export const consoleLimits = {
   /** Spec 9: page module load time-out. */
   moduleLoadMs: 120_000,

@@ -27,16 +27,23 @@ const screenOf = <Props extends object>(load: Load<Props>): React.ComponentType<
 
 const desk = moduleLoader<React.ComponentType>(() => import('#views/desk/Desk.tsx').then((module) => module.Desk), source);
 const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('#views/shell/ShellPages.tsx').then((module) => module.ShellPages), source);
+const forward = (): Promise<React.ComponentType> => import('#views/public/Forward.tsx').then((module) => module.Forward);
 
 export const screens: Screens = {
   Shell: drawnBy(shell),
-  Desk: drawnBy(desk),
-  Orders: screenOf(() => import('#views/orders/Orders.tsx').then((module) => module.Orders)),
-  Gallery: screenOf(() => import('#views/gallery/Gallery.tsx').then((module) => module.Gallery)),
-  Password: screenOf(() => import('#views/password/Password.tsx').then((module) => module.Password)),
-  Patient: screenOf(() => import('#views/patient/Patient.tsx').then((module) => module.Patient)),
-  First: screenOf(() => import('#views/first/First.tsx').then((module) => module.First)),
-  NotFound: screenOf(() => import('#views/shell/NotFound.tsx').then((module) => module.NotFound)),
+  NotFound: screenOf(() => import('#views/notFound/NotFound.tsx').then((module) => module.NotFound)),
+  pages: {
+    '/consultation': drawnBy(desk),
+    '/orderManage': screenOf(() => import('#views/orders/Orders.tsx').then((module) => module.Orders)),
+    '/inspector/widgets': screenOf(() => import('#views/gallery/Gallery.tsx').then((module) => module.Gallery)),
+    '/patient': screenOf(() => import('#views/patient/Patient.tsx').then((module) => module.Patient)),
+    '/first': screenOf(() => import('#views/first/First.tsx').then((module) => module.First)),
+    '/secretUpdate': screenOf(() => import('#views/password/Password.tsx').then((module) => module.Password)),
+    '/redirect': screenOf(forward),
+    '/redirectPage': screenOf(forward),
+    '/interlayer': screenOf(forward),
+    '/inquireplate': screenOf(() => import('#views/public/ComingSoon.tsx').then((module) => module.ComingSoon)),
+  },
 };
 
 /** While somebody types a password, what he will see next is already on its way (performance B8). A failure here is told when the screen is opened. */

@@ -8,6 +8,8 @@ export interface Screen {
   /** Empty label: the blank title of spec 2. Absent: the hospital's name. */
   readonly title?: Label;
   readonly area: 'public' | 'shell' | 'patient';
+  /** Of the shell: what it shows stays in the document while another screen is in front (spec 2, design 7). */
+  readonly kept?: true;
   /** In the menu when set. Without a right: for everybody who is logged in. */
   readonly menu?: {
     readonly area: AreaName;
@@ -23,10 +25,15 @@ export interface Screen {
 export const screens = [
   { path: '/', area: 'public', title: ['登录', 'Log in'] },
   { path: '/first', area: 'public', title: ['创建管理员', 'First administrator'], ours: 'the one-time link of a start without demo data (design 6)' },
+  { path: '/interlayer', area: 'public', title: ['正在打开', 'Opening'] },
+  { path: '/redirect', area: 'public', title: ['跳转', 'Redirect'] },
+  { path: '/redirectPage', area: 'public', title: ['即将打开', 'On the way'] },
+  { path: '/inquireplate', area: 'public', title: ['', ''] },
   { path: '/system', area: 'shell' },
   {
     path: '/consultation',
     area: 'shell',
+    kept: true,
     title: ['咨询台', 'Consultation desk'],
     ours: 'the desk (design 7)',
     menu: {
@@ -45,6 +52,7 @@ export const screens = [
   {
     path: '/orderManage',
     area: 'shell',
+    kept: true,
     title: ['订单管理', 'Orders'],
     menu: { area: 'order', right: 'order.read', buttons: { 'order.move': 'order.move' } },
   },

@@ -2,7 +2,8 @@
 import { assign, enqueueActions, raise, sendTo } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { socketLimits } from '#contract/limits.ts';
-import { consoleSetup, personKey } from './console/setup.ts';
+import { consoleWithScreens } from './console/screens.ts';
+import { personKey } from './console/setup.ts';
 
 export type {
   ConsoleContext,
@@ -14,13 +15,14 @@ export type {
   Language,
   NavigationRef,
   PasswordRef,
+  OpenScreensRef,
   ResourceListRef,
   SessionRef,
   SocketRef,
   Theme,
 } from './console/context.ts';
 
-export const consoleMachine = consoleSetup.createMachine({
+export const consoleMachine = consoleWithScreens.createMachine({
   id: 'console',
   context: ({ input, spawn }) => {
     const now = input.tools.now();
@@ -40,6 +42,7 @@ export const consoleMachine = consoleSetup.createMachine({
       selected: null,
       shown: null,
       lists: {},
+      screens: null,
       unsent: null,
       left: [],
       waiting: null,
@@ -69,6 +72,7 @@ export const consoleMachine = consoleSetup.createMachine({
       actions: [
         assign({ now: ({ event }) => event.now }),
         { type: 'showBadge', params: ({ context }) => context.inbox?.getSnapshot().context.counts[context.side === 'staff' ? 'unanswered' : 'unread'] ?? 0 },
+        'tellUnsaved',
       ],
     },
     'tab.changed': { actions: [assign({ isTabVisible: ({ event }) => event.isVisible }), 'showSelected', { type: 'tellDesk', params: ({ event }) => event }] },
@@ -77,6 +81,7 @@ export const consoleMachine = consoleSetup.createMachine({
         { type: 'followAddress', params: ({ context, event }) => ({ path: event.path, search: event.search, wasThere: context.path === event.path }) },
         assign({ path: ({ event }) => event.path, search: ({ event }) => event.search }),
         'showSelected',
+        { type: 'tellScreens', params: ({ event }) => ({ type: 'screen.entered', path: event.path, search: event.search }) },
       ],
     },
     'root.visited': { actions: sendTo(({ context }) => context.session, { type: 'session.cleared' }) },
@@ -115,6 +120,7 @@ export const consoleMachine = consoleSetup.createMachine({
         { type: 'begin', params: ({ event }) => event.person },
         { type: 'tellHere', params: ({ event }) => event.person },
         { type: 'followAddress', params: ({ context: { path, search } }) => ({ path, search, wasThere: true }) },
+        { type: 'tellScreens', params: ({ context: { path, search } }) => ({ type: 'screen.entered', path, search }) },
         sendTo(
           ({ context }) => context.navigation,
           ({ event }) => ({ type: 'session.began', personId: personKey(event.person) }),
@@ -133,6 +139,7 @@ export const consoleMachine = consoleSetup.createMachine({
         ),
         { type: 'begin', params: ({ event }) => event.person },
         { type: 'tellHere', params: ({ event }) => event.person },
+        { type: 'tellScreens', params: ({ context: { path, search } }) => ({ type: 'screen.entered', path, search }) },
       ],
     },
   },
@@ -162,7 +169,15 @@ export const consoleMachine = consoleSetup.createMachine({
           ],
         },
         'socket.forbidden': '.polling',
-        'unsent.changed': { actions: { type: 'noteUnsent', params: ({ event }) => event } },
+        'unsent.changed': { actions: [{ type: 'noteUnsent', params: ({ event }) => event }, 'tellUnsaved'] },
+        'tabs.restore': { actions: { type: 'tellScreens', params: ({ event }) => event } },
+        'screens.closed': { actions: { type: 'closeLists', params: ({ event }) => event.paths } },
+        'screen.go': {
+          actions: sendTo(
+            ({ context }) => context.navigation,
+            ({ event }) => ({ type: 'go', path: event.address }),
+          ),
+        },
         'unsent.known': { actions: [{ type: 'learnUnsent', params: ({ event }) => event.sheets }, 'resumeUnsent'] },
         'unsent.noted': { actions: 'markUnsent' },
         'frame.send': { actions: 'toSocket' },

@@ -1,11 +1,14 @@
 /** Where the person is, and the route guards of spec 2. The router obeys: it reports where it is and goes where it is told. */
 import { assign, sendParent, setup } from 'xstate';
+import { navigationLimits } from '#contract/limits.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './failure.ts';
 import type { Menus } from './navigation/menus.ts';
 import { addressOf, isFirstPage, needsLogin, placeIn, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
 import type { Title, Visit } from './navigation/guards.ts';
+import { forwardOf } from './navigation/targets.ts';
+import type { Forward } from './navigation/targets.ts';
 import { actionToSupply, promiseToSupply } from './standIn.ts';
 
 export interface NavigationContext {
@@ -23,6 +26,12 @@ export interface NavigationContext {
   readonly returns: Readonly<Record<string, string>>;
   /** Null while the session of this tab is being restored: nobody is sent away before that is known. */
   readonly signedIn: boolean | null;
+  /** Leaving the console now would lose something that is written and kept nowhere else. */
+  readonly isAtRisk: boolean;
+  /** On a page that only leads to another one. */
+  readonly forward: Forward | null;
+  /** The person is asked whether to leave all the same. */
+  readonly asksToLeave: boolean;
   /** The first screen after a login that came from nowhere. */
   readonly home: string;
   /** The page to log in at: root for the staff (spec 8). */
@@ -36,6 +45,14 @@ export type NavigationEvent =
   /** The same person works in another organisation: the same screen where there is one for him, nothing of what stood on it. */
   | { readonly type: 'session.switched'; readonly rights: readonly Right[] }
   | { readonly type: 'session.gone'; readonly refused: boolean; readonly personId: string | null }
+  | { readonly type: 'risk.known'; readonly isAtRisk: boolean }
+  /** Goes on at once, or not at all. */
+  | { readonly type: 'forward.now' }
+  | { readonly type: 'forward.stay' }
+  | { readonly type: 'leave.confirm' }
+  | { readonly type: 'leave.stay' }
+  /** To the page before, as the browser's own button does. */
+  | { readonly type: 'back' }
   | { readonly type: 'menus.load' };
 export type NavigationReport =
   /** Spec 2: visiting the root path clears the session storage. */
@@ -56,21 +73,37 @@ const rememberedReturns = 20;
 const entered = ({ path, search }: Visit): NavigationReport => ({ type: 'location.entered', path, search });
 const rootVisited: NavigationReport = { type: 'root.visited' };
 
+/** Where the two pages that forward at once lead. */
+const forwarded = (visit: Visit, home: string): Visit | undefined => {
+  const forward = forwardOf(visit, home);
+  return forward?.page === '/redirect' ? (forward.target ?? undefined) : redirectOf(visit);
+};
+
 export const navigationMachine = setup({
-  types: { context: {} as NavigationContext, events: {} as NavigationEvent, input: {} as NavigationInput, tags: {} as 'busy' },
+  types: { context: {} as NavigationContext, events: {} as NavigationEvent, input: {} as NavigationInput, tags: {} as 'busy' | 'counting' },
   actors: { loadMenus: promiseToSupply<Menus | null>('loadMenus') },
   actions: {
     /** The router goes there and then says `location.changed`; a duplicate is ignored (spec 8). */
     travel: actionToSupply('travel') as (_: unknown, going: Going) => void,
     /** Spec 2: entering the system path resets the stored menu list and path list. */
     resetMenus: actionToSupply('resetMenus'),
-    arrive: assign((_, visit: Visit) => ({ path: visit.path, search: visit.search, title: titleOf(visit.path) })),
+    /** To the page before; `home` where there is none. */
+    stepBack: actionToSupply('stepBack') as (_: unknown, home: string) => void,
+    arrive: assign(({ context }, visit: Visit) => ({
+      path: visit.path,
+      search: visit.search,
+      title: titleOf(visit.path),
+      forward: forwardOf(visit, context.home),
+      asksToLeave: false,
+    })),
     rememberReturn: assign(({ context }, personId: string | null) => {
       if (!needsLogin(context.path)) return {};
       if (personId === null) return { returnTo: addressOf(context) };
       const others = Object.entries(context.returns).filter(([id]) => id !== personId);
       return { returns: Object.fromEntries([...others, [personId, addressOf(context)]].slice(-rememberedReturns)) };
     }),
+    rememberTarget: assign({ returnTo: ({ context }) => (context.forward?.target ? addressOf(context.forward.target) : context.returnTo) }),
+    loggedOut: assign({ signedIn: false, menus: null, menusFailure: null, isAtRisk: false, asksToLeave: false }),
     arrived: assign(({ context }, personId: string) => ({
       returnTo: null,
       signedIn: true,
@@ -78,14 +111,21 @@ export const navigationMachine = setup({
     })),
   },
   guards: {
-    isRedirected: (_, visit: Visit) => redirectOf(visit) !== undefined,
+    isForwarded: ({ context }, visit: Visit) => forwarded(visit, context.home) !== undefined,
     isHere: ({ context }, visit: Visit) => visit.path === context.path && visit.search === context.search,
     isRoot: (_, visit: Visit) => visit.path === '/',
+    wouldLoseWork: ({ context }, visit: Visit) => visit.path === '/' && context.signedIn === true && context.isAtRisk,
     isSystem: (_, visit: Visit) => visit.path === '/system',
     atDoor: ({ context }) => context.path === context.door || isFirstPage(context.path),
+    atInterlayer: ({ context }) => context.forward?.page === '/interlayer' && context.forward.target !== null,
+    mayGoOn: ({ context: { forward, signedIn } }) =>
+      forward?.page === '/interlayer' && forward.target !== null && (signedIn === true || (signedIn === false && !needsLogin(forward.target.path))),
+    mustLogInFirst: ({ context: { forward, signedIn } }) => forward?.page === '/interlayer' && forward.target !== null && signedIn === false,
+    saysWhere: ({ context }) => context.forward?.page === '/redirectPage' && context.forward.target !== null,
     mustLogIn: ({ context }) => needsLogin(context.path),
     wasRefusedInside: ({ context }, refused: boolean) => refused && context.path !== context.door,
   },
+  delays: { forward: navigationLimits.forwardMs },
 }).createMachine({
   id: 'navigation',
   context: ({ input }) => ({
@@ -97,6 +137,9 @@ export const navigationMachine = setup({
     returnTo: null,
     returns: {},
     signedIn: null,
+    isAtRisk: false,
+    asksToLeave: false,
+    forward: null,
     home: input.home,
     door: input.door,
   }),
@@ -104,14 +147,19 @@ export const navigationMachine = setup({
   on: {
     'location.changed': [
       {
-        guard: { type: 'isRedirected', params: ({ event }) => event },
-        actions: { type: 'travel', params: ({ event }) => ({ ...(redirectOf(event) ?? event), replace: true }) },
+        guard: { type: 'isForwarded', params: ({ event }) => event },
+        actions: { type: 'travel', params: ({ context, event }) => ({ ...(forwarded(event, context.home) ?? event), replace: true }) },
       },
       // Spec 8: duplicate navigation is ignored.
       { guard: { type: 'isHere', params: ({ event }) => event } },
       {
+        guard: { type: 'wouldLoseWork', params: ({ event }) => event },
+        actions: [assign({ asksToLeave: true }), { type: 'travel', params: ({ context }) => ({ path: context.path, search: context.search, replace: true }) }],
+      },
+      {
         guard: { type: 'isRoot', params: ({ event }) => event },
         actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(rootVisited), sendParent(({ event }) => entered(event))],
+        target: '.ready',
       },
       {
         guard: { type: 'isSystem', params: ({ event }) => event },
@@ -121,6 +169,12 @@ export const navigationMachine = setup({
       { actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(({ event }) => entered(event))], target: '.checking' },
     ],
     go: { actions: { type: 'travel', params: ({ event }) => ({ ...visitOf(event.path), replace: event.replace ?? false }) } },
+    back: { actions: { type: 'stepBack', params: ({ context }) => (context.signedIn === true ? context.home : context.door) } },
+    'risk.known': { actions: assign({ isAtRisk: ({ event }) => event.isAtRisk }) },
+    'leave.confirm': {
+      actions: [assign({ isAtRisk: false, asksToLeave: false }), { type: 'travel', params: { path: '/', search: '', replace: false } }],
+    },
+    'leave.stay': { actions: assign({ asksToLeave: false }) },
     'session.began': [
       {
         guard: 'atDoor',
@@ -133,6 +187,14 @@ export const navigationMachine = setup({
               replace: isFirstPage(context.path),
             }),
           },
+          { type: 'arrived', params: ({ event }) => event.personId },
+        ],
+      },
+      {
+        guard: 'atInterlayer',
+        target: '.loadingMenus',
+        actions: [
+          { type: 'travel', params: ({ context }) => ({ ...(context.forward?.target ?? visitOf(context.home)), replace: true }) },
           { type: 'arrived', params: ({ event }) => event.personId },
         ],
       },
@@ -152,7 +214,7 @@ export const navigationMachine = setup({
         guard: { type: 'wasRefusedInside', params: ({ event }) => event.refused },
         actions: [
           { type: 'rememberReturn', params: ({ event }) => event.personId },
-          assign({ signedIn: false, menus: null, menusFailure: null }),
+          'loggedOut',
           { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: false }) },
         ],
       },
@@ -161,17 +223,18 @@ export const navigationMachine = setup({
         guard: 'mustLogIn',
         actions: [
           { type: 'rememberReturn', params: ({ event }) => event.personId },
-          assign({ signedIn: false, menus: null, menusFailure: null }),
+          'loggedOut',
           { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) },
         ],
       },
-      { target: '.ready', actions: assign({ signedIn: false, menus: null, menusFailure: null }) },
+      { target: '.checking', actions: 'loggedOut' },
     ],
+    'forward.now': { guard: 'saysWhere', target: '.forwarding' },
     'menus.load': '.loadingMenus',
   },
   states: {
     ready: {},
-    /** A shell page without a session leads to the login and back. */
+    /** A shell page without a session leads to the login and back; a page that leads to another one goes on. */
     checking: {
       always: [
         {
@@ -182,8 +245,31 @@ export const navigationMachine = setup({
             { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) },
           ],
         },
+        {
+          guard: 'mayGoOn',
+          target: 'ready',
+          actions: { type: 'travel', params: ({ context }) => ({ ...(context.forward?.target ?? visitOf(context.home)), replace: true }) },
+        },
+        {
+          guard: 'mustLogInFirst',
+          target: 'ready',
+          actions: ['rememberTarget', { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) }],
+        },
+        { guard: 'saysWhere', target: 'counting' },
         { target: 'ready' },
       ],
+    },
+    /** `/redirectPage`: says where it leads, and goes there. */
+    counting: {
+      tags: 'counting',
+      after: { forward: 'forwarding' },
+      on: { 'forward.stay': 'ready' },
+    },
+    forwarding: {
+      always: {
+        target: 'ready',
+        actions: { type: 'travel', params: ({ context }) => ({ ...(context.forward?.target ?? visitOf(context.home)), replace: true }) },
+      },
     },
     loadingMenus: {
       tags: 'busy',
@@ -191,8 +277,8 @@ export const navigationMachine = setup({
       invoke: {
         id: 'menus',
         src: 'loadMenus',
-        onDone: { target: 'ready', actions: assign({ menus: ({ event }) => event.output, menusFailure: null }) },
-        onError: { target: 'ready', actions: assign({ menusFailure: ({ event }) => failureOf(event.error) }) },
+        onDone: { target: 'checking', actions: assign({ menus: ({ event }) => event.output, menusFailure: null }) },
+        onError: { target: 'checking', actions: assign({ menusFailure: ({ event }) => failureOf(event.error) }) },
       },
     },
   },

@@ -6,7 +6,7 @@ import type { ServerFrame } from '#contract/socket.ts';
 import { createApi } from '#api/client.ts';
 import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
-import { wouldLose } from '#machines/console/unsent.ts';
+import { isAtRisk } from '#machines/console/unsaved.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
 import type { ConsoleEvent, ConsoleRef, Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
@@ -155,7 +155,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
   const follow = (): void => root.getSnapshot().context.navigation.send({ type: 'location.changed', path: location.pathname, search: location.search });
   root.start();
   around.window.addEventListener('popstate', follow);
-  const noLongerAsk = askBeforeLeaving(around.window, () => wouldLose(root.getSnapshot().context));
+  const noLongerAsk = askBeforeLeaving(around.window, () => isAtRisk(root.getSnapshot().context));
   return {
     root,
     ring,

@@ -34,6 +34,10 @@ export const wiredNavigation = (parts: { readonly api: Api; readonly around: Sur
         if (address !== `${window.location.pathname}${window.location.search}`) window.history[replace ? 'replaceState' : 'pushState'](null, '', address);
         self.send({ type: 'location.changed', path, search });
       },
+      stepBack: ({ self }, home) => {
+        if (window.history.length > 1) window.history.back();
+        else self.send({ type: 'go', path: home });
+      },
       resetMenus: () => {
         sessionStorage.removeItem(menuKey);
         sessionStorage.removeItem(pathKey);

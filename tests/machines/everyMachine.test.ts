@@ -7,6 +7,7 @@ import { deskMachine } from '#machines/deskMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
+import { openScreensMachine } from '#machines/openScreensMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
@@ -18,6 +19,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   desk: deskMachine,
   inbox: inboxMachine,
   navigation: navigationMachine,
+  openScreens: openScreensMachine,
   list: resourceListMachine,
   password: passwordMachine,
   session: sessionMachine,

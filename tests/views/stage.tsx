@@ -87,6 +87,7 @@ export function draw(
       conversations: {},
       pens: new Map(),
       lists: {},
+      screens: null,
       config: { features: [], version: '1', title: ['医院', 'Hospital'] },
       session: session ?? actorShowing({ context: { person: given, failure: null, notice: null } }),
       navigation: actorShowing({ context: { path: '/consultation', search: '', title: 'product', menus: null } }),

@@ -32,4 +32,7 @@ export const keys = {
   previousRow: 'Previous row',
   upDownRows: 'Rows',
   closeRow: 'Close',
+  closeScreen: 'Close this screen',
+  nextScreen: 'Next open screen',
+  previousScreen: 'Previous open screen',
 } as const;

@@ -9,12 +9,14 @@ import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { notify } from './notify.ts';
 import { orders } from './orders.ts';
+import { pages } from './pages.ts';
 import { patient } from './patient.ts';
 import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { side } from './side.ts';
 import { states } from './states.ts';
+import { tabs } from './tabs.ts';
 import { talk } from './talk.ts';
 
 export const words = {
@@ -31,9 +33,11 @@ export const words = {
   keys,
   notify,
   orders,
+  pages,
   patient,
   rules,
   session,
   side,
+  tabs,
   talk,
 } as const;

@@ -32,4 +32,7 @@ export const keys = {
   previousRow: '上一行',
   upDownRows: '上下行',
   closeRow: '关闭',
+  closeScreen: '关闭当前页面',
+  nextScreen: '下一个打开的页面',
+  previousScreen: '上一个打开的页面',
 } as const;

@@ -9,6 +9,7 @@ import type { conversationMachine } from '#machines/conversationMachine.ts';
 import type { InboxReport, inboxMachine } from '#machines/inboxMachine.ts';
 import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
 import type { passwordMachine } from '#machines/passwordMachine.ts';
+import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Notice } from '#machines/rows.ts';
@@ -27,6 +28,7 @@ export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
+export type { OpenScreensRef };
 
 export type Mark = 'live' | 'catchingUp' | 'polling' | 'stale' | 'stopped';
 /** How true the screens are: no data without its age. */
@@ -83,6 +85,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly shown: ConversationRef | null;
   /** Path -> its list; at most 12, least recently opened out first. */
   readonly lists: Readonly<Record<string, ResourceListRef>>;
+  /** Which screens are open; null while nobody is logged in, and on the member's side. */
+  readonly screens: OpenScreensRef | null;
   /** What this person has written in this organisation and nobody has; null while nobody is logged in. */
   readonly unsent: LeftSheets | null;
   /** What could not be kept elsewhere, of each organisation the last person has left: it waits for him and is shown nowhere else. */
@@ -107,6 +111,8 @@ export type ConsoleEvent =
   | { readonly type: 'list.open'; readonly path: string }
   /** The one click after reconnecting was forbidden. */
   | { readonly type: 'reconnect.ask' }
+  /** Screens that were open when this person was here last. */
+  | { readonly type: 'tabs.restore'; readonly paths: readonly string[] }
   | { readonly type: 'session.refused'; readonly code: number }
   | { readonly type: 'session.touched' }
   | { readonly type: 'clock.tick'; readonly now: number }
@@ -128,4 +134,5 @@ export type ConsoleEvent =
   | InboxReport
   | DeskReport
   | ConversationReport
+  | OpenScreensReport
   | NavigationReport;

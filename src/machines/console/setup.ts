@@ -1,6 +1,6 @@
 /** What the root is given and may do: actors, effects, guards, each by name. */
 import { assign, enqueueActions, setup } from 'xstate';
-import { chatLimits, consoleLimits, socketLimits } from '#contract/limits.ts';
+import { chatLimits, socketLimits } from '#contract/limits.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import { addressOfConversation, conversationIn } from './address.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleInput, ConversationRef, Language, Mark, Theme } from './context.ts';
@@ -11,8 +11,10 @@ import { conversationMachine } from '#machines/conversationMachine.ts';
 import type { DeskEvent } from '#machines/desk/context.ts';
 import { deskMachine } from '#machines/deskMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
+import { tabPaths } from '#machines/navigation/guards.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
+import { openScreensMachine } from '#machines/openScreensMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { ChatRow, NoticeReport } from '#machines/rows.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
@@ -42,6 +44,7 @@ export const consoleSetup = setup({
     keeper: unsentMachine,
     password: passwordMachine,
     list: resourceListMachine,
+    screens: openScreensMachine,
     /** `clock.tick` once a second. */
     clock: callbackToSupply('clock'),
     /** `tab.changed`. */
@@ -74,6 +77,7 @@ export const consoleSetup = setup({
         keeper: features.includes('seal')
           ? spawn('keeper', { id: 'unsent', input: { orgId: person.orgId, left: Object.values(unsent.byConversation) } })
           : null,
+        screens: context.side === 'staff' ? spawn('screens', { id: 'openScreens', input: { known: tabPaths } }) : null,
         unsent,
         left,
         waiting: null,
@@ -89,6 +93,7 @@ export const consoleSetup = setup({
         context.inbox,
         context.desk,
         context.password,
+        context.screens,
         ...Object.values(context.conversations),
         ...Object.values(context.lists),
       ])
@@ -103,6 +108,7 @@ export const consoleSetup = setup({
         selected: null,
         shown: null,
         lists: {},
+        screens: null,
         keeper: null,
         pens: new Map(),
         unsent: null,
@@ -280,21 +286,6 @@ export const consoleSetup = setup({
         return [[id, spawn('conversation', { id: `conversation:${id}`, input })] as const];
       });
       return { conversations: { ...context.conversations, ...Object.fromEntries(refs) }, recent: [...refs.map(([id]) => id), ...context.recent] };
-    }),
-    openList: enqueueActions(({ context, enqueue }, path: string) => {
-      const known = context.lists[path];
-      const entity = context.listEntities[path];
-      if (entity === undefined)
-        throw new Error(`No list stands at '${path}': expected one of ${Object.keys(context.listEntities).join(', ')}. Add it to src/wiring/lists.ts.`);
-      const rest = Object.entries(context.lists).filter(([one]) => one !== path);
-      const leaving = rest.slice(0, Math.max(0, rest.length + 1 - consoleLimits.openScreens));
-      for (const [, ref] of leaving) enqueue.stopChild(ref);
-      enqueue.assign(({ spawn }) => ({
-        lists: Object.fromEntries([
-          ...rest.slice(leaving.length),
-          [path, known ?? spawn('list', { id: `list:${path}`, input: { tools: context.tools, path, entity } })],
-        ]),
-      }));
     }),
     /** The same thing said again is said once. */
     notice: assign(({ context }, { key, text, about }: NoticeReport) => {

@@ -28,7 +28,7 @@ const blankTitles: ReadonlySet<string> = new Set([
 const screenAt = (path: string): Screen | undefined => (screens as readonly Screen[]).find((one) => one.path === path);
 
 export const redirectOf = (visit: Visit): Visit | undefined => {
-  const path = redirects[visit.path];
+  const path = Object.hasOwn(redirects, visit.path) ? redirects[visit.path] : undefined;
   return path === undefined ? undefined : { path, search: visit.search };
 };
 
@@ -36,6 +36,11 @@ export const titleOf = (path: string): Title => (blankTitles.has(path) ? 'blank'
 
 /** Only the shell asks for a login; public and mobile pages never do. */
 export const needsLogin = (path: string): boolean => screenAt(path)?.area === 'shell';
+
+/** What may stand in the strip of open screens. */
+export const tabPaths: readonly string[] = (screens as readonly Screen[])
+  .filter((one) => one.area === 'shell' && one.title !== undefined)
+  .map((one) => one.path);
 
 /** Where the one-time link of a start without demo data leads. */
 export const isFirstPage = (path: string): boolean => path === '/first';

@@ -45,3 +45,19 @@ export function HeldKeys({ keys }: KeysProps): null {
   });
   return null;
 }
+
+/** What stands on the key in the usual place: with Alt some systems tell another letter. */
+const places: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
+const capOf = (code: string): string => places[code] ?? code.replace(/^Key/, '').toLowerCase();
+
+/** Keys with Alt held: they act while somebody writes, too. */
+export function AltKeys({ keys }: KeysProps): null {
+  useKeydown((event) => {
+    if (event.defaultPrevented || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const act = keys[capOf(event.code)];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  return null;
+}

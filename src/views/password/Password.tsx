@@ -7,7 +7,7 @@ import { clock } from '#i18n/times.ts';
 import type { PasswordRef } from '#machines/consoleMachine.ts';
 import { useLanguage, useNavigationRef, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
-import { NotFound } from '#views/shell/NotFound.tsx';
+import { NotFound } from '#views/notFound/NotFound.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import './password.css';
 

@@ -1,10 +1,12 @@
 import { I18nextProvider } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { screens } from '#contract/screens/index.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import { translators } from '#i18n/translators.ts';
 import type { ConsoleRef } from '#machines/consoleMachine.ts';
 import { DocumentFace } from '#views/dom/DocumentFace.tsx';
 import { Login } from '#views/login/Login.tsx';
+import { PublicFrame } from '#views/public/PublicFrame.tsx';
 import { ThemeStyle } from '#views/theme/ThemeStyle.tsx';
 import { ConsoleProvider, useConsole, useNavigationRef, useRoot } from './ConsoleContext.tsx';
 import { Curtain } from './Curtain.tsx';
@@ -14,13 +16,9 @@ import { useUnseen } from './useUnseen.tsx';
 /** The screens, each its own module: main.tsx supplies them with the load time-out of spec 9. */
 export interface Screens {
   readonly Shell: React.ComponentType<ShellProps>;
-  readonly Desk: React.ComponentType;
-  readonly Orders: React.ComponentType;
-  readonly Gallery: React.ComponentType;
-  readonly Password: React.ComponentType;
-  readonly Patient: React.ComponentType;
-  readonly First: React.ComponentType;
   readonly NotFound: React.ComponentType;
+  /** Path -> what is drawn there: of the shell inside it, all else on its own. */
+  readonly pages: Readonly<Record<string, React.ComponentType>>;
 }
 export interface ShellProps {
   readonly screens: Screens;
@@ -33,43 +31,51 @@ function Document(): React.ReactElement {
   const product = useRoot((context) => context.config.title);
   const title = useSelector(navigation, (snapshot) => snapshot.context.title);
   const unseen = useUnseen();
-  const words = title === 'blank' ? '' : title === 'product' ? labelIn(product, language) : `${labelIn(title, language)} · ${labelIn(product, language)}`;
+  // Spec 2: a route's own title is the page's, as it stands; without one the hospital's name.
+  const words = title === 'blank' ? '' : labelIn(title === 'product' ? product : title, language);
   return (
     <>
       <ThemeStyle theme={theme} />
-      <DocumentFace language={language} theme={theme} title={unseen === 0 ? words : `(${unseen}) ${words}`} />
+      <DocumentFace language={language} theme={theme} title={unseen === 0 || title === 'blank' ? words : `(${unseen}) ${words}`} />
     </>
   );
 }
 
-/** Login and patient page come without router and antd, so that they are there at once; all else is the shell's. */
-function Pages({ screens }: ShellProps): React.ReactElement {
+const areaOf = (path: string): string | undefined => screens.find((one) => one.path === path)?.area;
+
+/** Login and public pages come without router and antd, so that they are there at once; all else is the shell's. */
+function Pages({ screens: supplied }: ShellProps): React.ReactElement {
+  const { Shell, NotFound, pages } = supplied;
   const path = useSelector(useNavigationRef(), (snapshot) => snapshot.context.path);
   const restoring = useSelector(useConsole(), (snapshot) => snapshot.hasTag('restoring'));
   const active = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active'));
   const begun = useRoot((context) => context.begun);
+  const area = areaOf(path);
+  const Page = pages[path];
   if (path === '/') return <Login />;
-  if (path === '/first')
+  if (Page && area !== 'shell')
     return (
       <Screen path={path}>
-        <screens.First />
-      </Screen>
-    );
-  if (path === '/patient')
-    return (
-      <Screen path={path}>
-        <screens.Patient />
+        <Page />
       </Screen>
     );
   if (active)
     return (
       <Screen path="shell">
         {/* Nothing that one session has drawn is drawn on for the next. */}
-        <screens.Shell key={begun} screens={screens} />
+        <Shell key={begun} screens={supplied} />
       </Screen>
     );
   // Before the first report of the address nothing is known to be missing.
-  return restoring || path === '' ? <Curtain /> : <Login />;
+  if (restoring || path === '') return <Curtain />;
+  if (area === 'shell') return <Login />;
+  return (
+    <Screen path={path}>
+      <PublicFrame>
+        <NotFound />
+      </PublicFrame>
+    </Screen>
+  );
 }
 
 function Translated({ screens }: ShellProps): React.ReactElement {

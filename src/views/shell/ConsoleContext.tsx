@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useSelector } from '@xstate/react';
-import type { ConsoleContext as RootContext, ConsoleRef, Freshness, NavigationRef, SessionRef } from '#machines/consoleMachine.ts';
+import type { ConsoleContext as RootContext, ConsoleRef, Freshness, NavigationRef, OpenScreensRef, SessionRef } from '#machines/consoleMachine.ts';
 import type { Language } from '#i18n/language.ts';
 
 const Context = createContext<ConsoleRef | null>(null);
@@ -20,6 +20,8 @@ export function useRoot<T>(select: (context: RootContext) => T): T {
 
 export const useSessionRef = (): SessionRef => useRoot((context) => context.session);
 export const useNavigationRef = (): NavigationRef => useRoot((context) => context.navigation);
+/** Null while nobody is logged in. */
+export const useScreensRef = (): OpenScreensRef | null => useRoot((context) => context.screens);
 export const useLanguage = (): Language => useRoot((context) => context.language);
 const inSecond = (at: number): number => Math.floor(at / 1_000);
 /** A burst moves `syncedAt` with every frame, and nobody shows less than a second of it. */

@@ -9,6 +9,7 @@ import { Account } from './Account.tsx';
 import { areaIcons } from './areaIcons.tsx';
 import { useLanguage, useRoot } from './ConsoleContext.tsx';
 import { useRail } from './rightsOf.tsx';
+import { useTabs } from './tabs/useTabs.tsx';
 
 /** Beyond this a figure only says "many". */
 const most = 99;
@@ -41,13 +42,15 @@ function Face({ area }: { readonly area: RailArea }): React.ReactElement {
 
 export function Rail(): React.ReactElement {
   const { t } = useTranslation();
+  // A screen that is open comes back as it was left.
+  const leftAt = new Map(useTabs().map((tab) => [tab.path, tab.search]));
   return (
     <nav className="rail" aria-label={t('shell.menu')}>
       <Logo size={36} id="rail-logo" />
       <div className="rail-items">
         {useRail().map((area) =>
           area.screens.slice(0, 1).map(({ path }) => (
-            <NavLink key={path} to={path} className="rail-item">
+            <NavLink key={path} to={`${path}${leftAt.get(path) ?? ''}`} className="rail-item">
               <Face area={area} />
             </NavLink>
           )),

@@ -3,15 +3,16 @@ import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
 import { HandOverSheet } from '#views/handOver/HandOverSheet.tsx';
 import { antdThemeOf } from '#views/theme/tokens.tsx';
+import { At } from './tabs/At.tsx';
 import { Banner } from './Banner.tsx';
 import { useRoot } from './ConsoleContext.tsx';
 import { BottomStrip } from './BottomStrip.tsx';
 import { KeyMapDialog } from './KeyMapDialog.tsx';
 import { Notices } from './Notices.tsx';
 import { Rail } from './Rail.tsx';
+import { ScreenDialogs } from './tabs/ScreenDialogs.tsx';
 import { SessionOver, SessionWarning } from './SessionNotices.tsx';
 import { AreaKeys, SingleKeys } from './SingleKeys.tsx';
 import { useKeySwitch } from './useKeySwitch.tsx';
@@ -23,7 +24,7 @@ import './strips.css';
 const insideMain = (): HTMLElement => document.querySelector<HTMLElement>('#floats') ?? document.body;
 
 /** Rail, top bar, sheets, strip: what stands around every screen of `/system`. */
-export function Shell(): React.ReactElement {
+export function Shell({ path, search, children }: React.ComponentProps<typeof At>): React.ReactElement {
   const { t } = useTranslation();
   const language = useRoot((context) => context.language);
   const theme = useRoot((context) => context.theme);
@@ -43,20 +44,25 @@ export function Shell(): React.ReactElement {
           {t('shell.skip')}
         </a>
         <div className="shell">
-          <Rail />
-          <TopBar />
+          <At path={path} search={search}>
+            <Rail />
+            <TopBar />
+          </At>
           <div className="shell-notes">
             <Banner />
             <SessionWarning />
           </div>
           <main className="shell-main" id="main" tabIndex={-1}>
-            <Outlet />
+            {children}
             <div className="floats" id="floats" />
           </main>
-          <BottomStrip onKeyMap={() => showKeys(true)} />
+          <At path={path} search={search}>
+            <BottomStrip onKeyMap={() => showKeys(true)} />
+          </At>
         </div>
         <HandOverSheet />
         <KeyMapDialog isOpen={areKeysShown} areOn={areOn} onToggle={toggle} onClose={() => showKeys(false)} />
+        <ScreenDialogs />
         <Notices />
         <SessionOver />
       </SingleKeys>

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
 import { otherLanguage } from '#i18n/language.ts';
-import { labelIn } from '#i18n/fromContract.ts';
 import { ThemeButton } from '#views/parts/ThemeButton.tsx';
 import { useConsole, useLanguage } from './ConsoleContext.tsx';
 import { LinkPill } from './LinkPill.tsx';
 import { NotifySettings } from './NotifySettings.tsx';
 import { OrgSwitch } from './OrgSwitch.tsx';
-import { useOpenScreens } from './rightsOf.tsx';
+import { ScreenTabs } from './tabs/ScreenTabs.tsx';
 
 export function TopBar(): React.ReactElement {
   const { t } = useTranslation();
@@ -16,13 +14,7 @@ export function TopBar(): React.ReactElement {
   return (
     <header className="top-bar">
       <OrgSwitch />
-      <nav className="top-tabs" aria-label={t('shell.screens')}>
-        {useOpenScreens().map(({ path, title }) => (
-          <NavLink key={path} to={path} className="top-tab">
-            {labelIn(title, language)}
-          </NavLink>
-        ))}
-      </nav>
+      <ScreenTabs />
       <LinkPill />
       <NotifySettings />
       <button

@@ -13,7 +13,12 @@ export interface KeyEntry {
 
 /** Every key of the console, once: screens take theirs from here, and the dialog shows all of it. */
 export const keyMap = {
-  everywhere: { help: { key: '?', caps: ['?'], word: 'keys.help' } },
+  everywhere: {
+    help: { key: '?', caps: ['?'], word: 'keys.help' },
+    closeScreen: { key: 'w', caps: ['Alt', 'W'], word: 'keys.closeScreen', isHeld: true },
+    nextScreen: { key: ']', caps: ['Alt', ']'], word: 'keys.nextScreen', isHeld: true },
+    previousScreen: { key: '[', caps: ['Alt', '['], word: 'keys.previousScreen', isHeld: true },
+  },
   list: {
     next: { key: 'j', caps: ['J'], word: 'keys.nextConversation' },
     previous: { key: 'k', caps: ['K'], word: 'keys.previousConversation' },

@@ -4,7 +4,7 @@ import type { ConsoleRef, NavigationRef } from '#machines/consoleMachine.ts';
 import { App } from '#views/shell/App.tsx';
 import type { Screens } from '#views/shell/App.tsx';
 import { ShellPages } from '#views/shell/ShellPages.tsx';
-import { NotFound } from '#views/shell/NotFound.tsx';
+import { NotFound } from '#views/notFound/NotFound.tsx';
 import { actorShowing, draw, now, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
@@ -14,13 +14,8 @@ const named = (name: string) =>
   };
 const screens: Screens = {
   Shell: ShellPages,
-  Desk: named('desk'),
-  Orders: named('orders'),
-  Gallery: named('gallery'),
-  Password: named('password'),
-  Patient: named('patient'),
-  First: named('first'),
   NotFound,
+  pages: { '/consultation': named('desk'), '/orderManage': named('orders'), '/patient': named('patient'), '/first': named('first') },
 };
 
 function open(path: string, tag: 'active' | 'anonymous' | 'restoring', given: Screens = screens): NavigationRef & StagedActor {
@@ -36,6 +31,7 @@ function open(path: string, tag: 'active' | 'anonymous' | 'restoring', given: Sc
       inbox: null,
       selected: null,
       lists: {},
+      screens: null,
       config: { features: [], version: '1', title: ['安禾', 'Anhe'] },
       session: actorShowing({ context: { person: tag === 'active' ? person : null, failure: null, notice: null } }),
       navigation,
@@ -69,16 +65,34 @@ describe('the pages', () => {
     expect(open('/system', 'active').sent).toEqual([{ type: 'go', path: '/consultation', replace: true }]);
   });
 
-  it('help on a path that is none', () => {
-    const navigation = open('/nowhere', 'active');
+  it('help on a path that is none: what it may have meant, a search, and the way back', () => {
+    const navigation = open('/ordermanege/', 'active');
     expect(screen.getByRole('heading', { name: '没有这个页面' })).toBeInTheDocument();
-    fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: '订单管理' }));
-    expect(navigation.sent).toEqual([{ type: 'go', path: '/orderManage' }]);
+    const main = within(screen.getByRole('main'));
+    fireEvent.click(main.getByRole('link', { name: '订单管理' }));
+    expect(main.queryByRole('link', { name: '咨询台' })).toBeNull();
+    fireEvent.change(main.getByRole('searchbox', { name: '查找页面' }), { target: { value: 'desk' } });
+    fireEvent.click(main.getByRole('link', { name: '咨询台' }));
+    fireEvent.click(main.getByRole('button', { name: '返回上一页' }));
+    expect(navigation.sent).toEqual([{ type: 'go', path: '/orderManage' }, { type: 'go', path: '/consultation' }, { type: 'back' }]);
+  });
+
+  it('tell who is not logged in that a path is none, and where to log in', () => {
+    open('/nowhere', 'anonymous');
+    expect(screen.getByRole('heading', { name: '没有这个页面' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '去登录' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('know no shell page below the system path', () => {
+    open('/system/orderManage', 'active');
+    expect(screen.getByRole('heading', { name: '没有这个页面' })).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: '主菜单' })).toBeInTheDocument();
   });
 
   it('title the document and mark its language and theme', () => {
     open('/consultation', 'active');
-    expect(document.title).toBe('咨询台 · 安禾');
+    expect(document.title).toBe('咨询台');
     expect(document.documentElement).toHaveAttribute('lang', 'zh-CN');
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   });
@@ -88,9 +102,12 @@ describe('the pages', () => {
     let broken = true;
     open('/consultation', 'active', {
       ...screens,
-      Desk: () => {
-        if (broken) throw new Error('Failed to fetch module');
-        return <p>desk</p>;
+      pages: {
+        ...screens.pages,
+        '/consultation': () => {
+          if (broken) throw new Error('Failed to fetch module');
+          return <p>desk</p>;
+        },
       },
     });
     expect(screen.getByRole('alert')).toHaveTextContent('页面没有载入');

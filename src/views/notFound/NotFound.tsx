@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { navigationLimits } from '#contract/limits.ts';
+import { screens } from '#contract/screens/index.ts';
+import type { Screen } from '#contract/screens/index.ts';
+import { labelIn } from '#i18n/fromContract.ts';
+import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { Empty } from '#views/states/Empty.tsx';
+import { useConsole, useLanguage, useNavigationRef } from '#views/shell/ConsoleContext.tsx';
+import { nearestOf } from './nearest.tsx';
+import { useOpenScreens } from '#views/shell/rightsOf.tsx';
+import './notFound.css';
+
+interface Named {
+  readonly path: string;
+  readonly title: string;
+  /** In both languages: who has only the English console may know the Chinese name. */
+  readonly words: string;
+}
+
+/** Where one may go from here: what the person may see, and what anybody may. */
+function useWays(): readonly Named[] {
+  const language = useLanguage();
+  const mine = new Set(useOpenScreens().map((screen) => screen.path));
+  const active = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active'));
+  return (screens as readonly Screen[]).flatMap(({ path, title, area, menu }) => {
+    const isOpen = area === 'shell' ? active && (menu === undefined || mine.has(path)) : false;
+    return title && title[0] !== '' && isOpen ? [{ path, title: labelIn(title, language), words: `${title.join(' ')} ${path}`.toLowerCase() }] : [];
+  });
+}
+
+function Ways({ ways }: { readonly ways: readonly Named[] }): React.ReactElement {
+  return (
+    <>
+      {ways.map(({ path, title }) => (
+        <LocalLink key={path} className="plain-button" to={path}>
+          {title}
+        </LocalLink>
+      ))}
+    </>
+  );
+}
+
+function Search({ ways }: { readonly ways: readonly Named[] }): React.ReactElement {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const found = wanted === '' ? [] : ways.filter((way) => way.words.includes(wanted)).slice(0, navigationLimits.found);
+  return (
+    <div className="way-search">
+      <label className="way-field">
+        <SearchOutlined aria-hidden="true" />
+        <input
+          type="search"
+          value={words}
+          maxLength={40}
+          placeholder={t('pages.searchPages')}
+          aria-label={t('pages.searchPages')}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
+      <div className="way-found" role="status">
+        {wanted !== '' && found.length === 0 ? <p className="faint">{t('pages.searchNothing', { words })}</p> : <Ways ways={found} />}
+      </div>
+    </div>
+  );
+}
+
+/** A path that is no screen: says so, names what it may have meant, and leads to those that are. */
+export function NotFound(): React.ReactElement {
+  const { t } = useTranslation();
+  const navigation = useNavigationRef();
+  const path = useSelector(navigation, (snapshot) => snapshot.context.path);
+  const active = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active'));
+  const ways = useWays();
+  const nearest = nearestOf(path, ways, navigationLimits.nearest);
+  return (
+    <div className="sheet curtain not-found">
+      <Empty heading="h1" title={t('states.notFoundTitle')} text={t('states.notFoundText', { path })}>
+        <LocalLink className="plain-button primary" to={active ? '/system' : '/'}>
+          {t(active ? 'pages.home' : 'pages.login')}
+        </LocalLink>
+        <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'back' })}>
+          {t('pages.back')}
+        </button>
+      </Empty>
+      {ways.length === 0 ? null : (
+        <div className="ways">
+          {nearest.length === 0 ? null : (
+            <section aria-labelledby="nearest-title">
+              <h2 id="nearest-title">{t('pages.nearest')}</h2>
+              <Ways ways={nearest} />
+            </section>
+          )}
+          <Search ways={ways} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/fromContract.ts';
+import { otherLanguage } from '#i18n/language.ts';
+import { Logo } from '#views/parts/Logo.tsx';
+import { ThemeButton } from '#views/parts/ThemeButton.tsx';
+import { useConsole, useRoot } from '#views/shell/ConsoleContext.tsx';
+import './public.css';
+
+interface PublicFrameProps {
+  readonly children: React.ReactNode;
+  /** As wide as the window: for what is looked at rather than read. */
+  readonly wide?: boolean;
+}
+
+/** What stands around a page that needs no login: whose it is, language and theme, one sheet. */
+export function PublicFrame({ children, wide = false }: PublicFrameProps): React.ReactElement {
+  const { t } = useTranslation();
+  const root = useConsole();
+  const language = useRoot((context) => context.language);
+  const product = useRoot((context) => labelIn(context.config.title, context.language));
+  return (
+    <div className={wide ? 'public wide' : 'public'}>
+      <header className="public-head">
+        <Logo size={32} id="public-logo" />
+        <p className="public-name nowrap">{product}</p>
+        <button
+          type="button"
+          className="public-language"
+          title={t('shell.otherLanguage')}
+          onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}
+        >
+          <span className="unseen">{t('shell.otherLanguage')}</span>
+          <span aria-hidden="true">中 / EN</span>
+        </button>
+        <ThemeButton />
+      </header>
+      <main className="public-main sheet">{children}</main>
+    </div>
+  );
+}
