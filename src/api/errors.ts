@@ -42,3 +42,15 @@ export const failureOfStatus = (status: number, text = ''): CallFailure =>
 
 export const failureOfCode = (code: number, text: string, fields?: Readonly<Record<string, string>>): CallFailure =>
   new CallFailure(errorNamed(code) ?? 'other', code, text, fields ? { fields } : {});
+
+/** The first of our own codes; those below are HTTP's, and mean nothing more in an envelope of knowledge calls. */
+const ownCodes = 10_000;
+
+/**
+ * Spec 8, knowledge calls: any code but 200 shows its `msg`. So their codes are no session's end and no reason of ours, unless the code is one that only this
+ * product has, or the HTTP status itself says that the session is over.
+ */
+export function failureOfKnowledge(code: number, msg: string, status: number): CallFailure {
+  if (status === 401) return failureOfStatus(status, msg);
+  return code >= ownCodes ? failureOfCode(code, msg) : new CallFailure('other', code, msg);
+}

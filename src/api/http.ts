@@ -2,7 +2,7 @@
 import ky from 'ky';
 import type { Operation } from '#contract/resource.ts';
 import type { Envelope } from '#contract/services.ts';
-import { CallFailure, failureOfCode, failureOfStatus } from './errors.ts';
+import { CallFailure, failureOfCode, failureOfKnowledge, failureOfStatus } from './errors.ts';
 import { fileOf } from './fileOf.ts';
 import { OnceKeys } from './onceKeys.ts';
 import { requestOf } from './request.ts';
@@ -13,12 +13,15 @@ export type { CallOptions, Payload, SessionSource } from './request.ts';
 export interface HttpDeps extends RequestDeps {
   /** The session is over: the envelope's 401 or 403, or a bare HTTP 401 (spec 8, design 6). */
   readonly onRefused: (code: number) => void;
+  /** Any call that failed: what is told of it wherever it was made (spec 8). */
+  readonly onFailed?: (failure: CallFailure, wire: string) => void;
   /** A call that carried the session was answered. */
   readonly onTouched: () => void;
   readonly newId: () => string;
 }
 
 interface Wrapped {
+  readonly isSuccess: boolean;
   readonly code: number;
   readonly text: string;
   readonly datas: unknown;
@@ -27,15 +30,19 @@ interface Wrapped {
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined;
 
-/** Both envelopes as one: success is code 0 here. */
+/** Both envelopes as one. Their codes stay what they are: 0 is success in the one and a failure in the other. */
 function unwrap(envelope: Envelope, body: unknown): Wrapped | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const given = body as Readonly<Record<string, unknown>>;
   const code = number(envelope === 'wcp' ? given['code'] : given['resp_code']);
   if (code === undefined) return undefined;
   const text = envelope === 'wcp' ? given['msg'] : given['resp_msg'];
-  const isSuccess = code === (envelope === 'wcp' ? 200 : 0);
-  return { code: isSuccess ? 0 : code, text: typeof text === 'string' ? text : '', datas: envelope === 'wcp' ? given['data'] : given['datas'] };
+  return {
+    isSuccess: code === (envelope === 'wcp' ? 200 : 0),
+    code,
+    text: typeof text === 'string' ? text : '',
+    datas: envelope === 'wcp' ? given['data'] : given['datas'],
+  };
 }
 
 const fieldsOf = (datas: unknown): Readonly<Record<string, string>> | undefined =>
@@ -63,13 +70,16 @@ async function read(operation: Operation, envelope: Envelope, response: Response
     if (envelope === 'none') return body;
     throw new CallFailure('unreadable', response.status, '');
   }
-  if (wrapped.code !== 0) throw failureOfCode(wrapped.code, wrapped.text, fieldsOf(wrapped.datas));
+  if (!wrapped.isSuccess) {
+    if (envelope === 'wcp') throw failureOfKnowledge(wrapped.code, wrapped.text, response.status);
+    throw failureOfCode(wrapped.code, wrapped.text, fieldsOf(wrapped.datas));
+  }
   // The envelope wins over the status, except that nothing was answered by a failing server.
   return wrapped.datas ?? null;
 }
 
 /** Whether this failure means that the session is over. A bare 403 (no envelope) refuses only. */
-const endsSession = (failure: CallFailure): boolean => failure.code === 401 || (failure.code === 403 && failure.reason === 'sessionWithdrawn');
+const endsSession = ({ reason }: CallFailure): boolean => reason === 'sessionOver' || reason === 'sessionWithdrawn';
 
 /** The request's own time is over, or the person who asked has given it up. */
 class Patience {
@@ -148,6 +158,7 @@ export function createHttp(deps: HttpDeps): Send {
       if (!failure) throw error;
       // A late answer to a session that is already gone ends no other.
       if (endsSession(failure) && bearer !== null && bearer === deps.session.bearer()) deps.onRefused(failure.code);
+      deps.onFailed?.(failure, operation.wire);
       throw failure;
     }
   };

@@ -27,6 +27,10 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 export const isWorthRetrying = ({ reason }: Pick<Told, 'reason'>): boolean => passing.has(reason);
 
+/** What a status alone can mean, said without the values that nobody gave. */
+const bare = ['refused', 'tooFast', 'bodyTooLarge'] as const;
+const isBare = (reason: string): reason is (typeof bare)[number] => (bare as readonly string[]).includes(reason);
+
 export interface Told {
   readonly reason: FailureReason | 'imageFormat' | 'imageSize';
   readonly text?: string;
@@ -36,8 +40,9 @@ export interface Told {
 export function failureText({ reason, text, values }: Told, language: Language): string {
   if (isErrorName(reason)) {
     const own = errorText(reason, language, values);
-    // A value we were not given would show as {name}: the answer's own words are better then.
-    return /\{\w+\}/.test(own) && text ? text : own;
+    if (!/\{\w+\}/.test(own)) return own;
+    // A value we were not given would show as {name}: the answer's own words are better then, and without any (a bare HTTP status) words that name nothing.
+    return text || translators[language].t(isBare(reason) ? `states.${reason}Bare` : 'states.other');
   }
   if (reason === 'other' && text) return text;
   return translators[language].t(`states.${reason}`, { seconds: consoleLimits.requestMs / 1_000, ...values });

@@ -14,6 +14,7 @@ import { askBeforeLeaving } from './beforeLeaving.ts';
 import { wiredConversation, wiredInbox } from './chat.ts';
 import { wiredDesk } from './desk.ts';
 import { tabVisible, wiredFrames, wiredSocket } from './connection.ts';
+import { failureTeller } from './debug.ts';
 import { InspectionRing } from './inspect.ts';
 import { listEntities, wiredList } from './lists.ts';
 import { wiredNavigation } from './navigation.ts';
@@ -130,6 +131,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
     language,
     onRefused: (code) => tell({ type: 'session.refused', code }),
     onTouched: () => tell({ type: 'session.touched' }),
+    onFailed: failureTeller({ around, tell }),
     newId: tools.newId,
   });
   const api = createApi(send);

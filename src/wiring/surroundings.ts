@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly indexedDB: IDBFactory | null;
   /** To the other windows of this browser. */
   readonly newChannel: (name: string) => BroadcastChannel;
+  /** The browser's console. */
+  readonly log: Pick<Console, 'error'>;
   /** Absent where the browser has none. */
   readonly Notification?: typeof Notification;
   readonly AudioContext?: typeof AudioContext;
@@ -29,6 +31,7 @@ export const browser = (): Surroundings => ({
   WebSocket: window.WebSocket,
   indexedDB: window.indexedDB ?? null,
   newChannel: (name) => new BroadcastChannel(name),
+  log: window.console,
   ...('Notification' in window ? { Notification: window.Notification } : {}),
   ...('AudioContext' in window ? { AudioContext: window.AudioContext } : {}),
 });

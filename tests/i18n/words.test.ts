@@ -20,6 +20,7 @@ const chosenByValue = new Set([
   ...['mine', 'mineAndQueue', 'all', 'granted', 'denied', 'default', 'unsupported'].map((name) => `notify.${name}`),
   ...['offline', 'network', 'timeout', 'cancelled', 'unreadable', 'other', 'imageFormat', 'imageSize'].map((name) => `states.${name}`),
   ...['internal', 'unavailable', 'network', 'timeout'].map((name) => `states.${name}Read`),
+  ...['refused', 'tooFast', 'bodyTooLarge'].map((name) => `states.${name}Bare`),
   ...['usual', 'disabled', 'failed'].map((name) => `gallery.${name}`),
   ...['forbidden', 'refused'].map((name) => `inputs.${name}`),
 ]);

@@ -28,6 +28,8 @@ export interface FakeBrowser extends Surroundings {
   show(isVisible: boolean): void;
   readonly reloads: () => number;
   readonly address: () => string;
+  /** Lines of the browser's console. */
+  readonly logged: readonly string[];
 }
 
 export function fakeBrowser(origin: string, path = '/'): FakeBrowser {
@@ -35,6 +37,7 @@ export function fakeBrowser(origin: string, path = '/'): FakeBrowser {
   const tab = new EventTarget();
   let visibility = 'visible';
   let reloads = 0;
+  const logged: string[] = [];
   const move = (_: unknown, __: string, to: string): void => {
     const next = new URL(to, origin);
     place.pathname = next.pathname;
@@ -73,6 +76,8 @@ export function fakeBrowser(origin: string, path = '/'): FakeBrowser {
     WebSocket: globalThis.WebSocket,
     // Node has none: what is written stays in memory, and says so.
     indexedDB: null,
+    log: { error: (line: string) => logged.push(line) },
+    logged,
     newChannel: (name) => new BroadcastChannel(name) as unknown as ReturnType<Surroundings['newChannel']>,
     show: (isVisible) => {
       visibility = isVisible ? 'visible' : 'hidden';
