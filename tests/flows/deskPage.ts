@@ -30,6 +30,10 @@ export class DeskPage {
   get history(): Locator {
     return this.page.getByRole('log', { name: this.words.desk.history });
   }
+  /** The login page: asking for an account, or welcoming back whose session ended by itself. */
+  get door(): Locator {
+    return this.page.locator('#login-title');
+  }
   get composer(): Locator {
     return this.page.getByRole('textbox', { name: this.words.desk.reply });
   }

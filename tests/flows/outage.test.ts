@@ -188,7 +188,7 @@ test('a session that ends by itself during the outage takes nothing with it', as
   await desk.page.getByRole('button', { name: desk.words.shell.stay }).waitFor();
   await desk.page.clock.fastForward(sessionLimits.warnMs);
   await desk.page.clock.fastForward(sessionLimits.redirectMs);
-  await desk.page.getByLabel(desk.words.login.username, { exact: true }).waitFor();
+  await desk.door.waitFor();
   expect(await desk.page.getByText('写到一半').count()).toBe(0);
   await desk.page.clock.fastForward(eightHoursMs);
   product.rig.proxy.refuse(false);

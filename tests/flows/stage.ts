@@ -75,12 +75,13 @@ export function withBrowser(): BrowserHouse {
 
 export interface ProductHouse {
   readonly rig: Rig;
-  patient(name: string): Promise<PlayedPatient>;
+  /** Of the consultant's organisation unless told. */
+  patient(name: string, orgId?: string): Promise<PlayedPatient>;
   staff(roleCode: string): Promise<ChatClient>;
 }
 
-async function playPatient(rig: Rig, name: string, n: number): Promise<PlayedPatient> {
-  const [member] = await addMembers(rig, [{ openId: `flow-${n}`, name, orgId: staffOf(rig, 'consultant').orgId }]);
+async function playPatient(rig: Rig, { name, orgId }: { readonly name: string; readonly orgId: string }, n: number): Promise<PlayedPatient> {
+  const [member] = await addMembers(rig, [{ openId: `flow-${n}`, name, orgId }]);
   if (!member) throw new Error('The patient was not stored.');
   // Past the proxy: what a flow does to the console's connection must not hit the patient.
   const client = new ChatClient({ name, baseUrl: rig.directUrl, identity: { kind: 'member', openId: member.openId }, history: createHistory() });
@@ -126,9 +127,9 @@ export function withProduct(options: RigOptions = {}): ProductHouse {
     get rig() {
       return started();
     },
-    async patient(name) {
+    async patient(name, orgId = staffOf(started(), 'consultant').orgId) {
       count += 1;
-      const patient = await playPatient(started(), name, count);
+      const patient = await playPatient(started(), { name, orgId }, count);
       clients.push(patient.client);
       return patient;
     },

@@ -53,7 +53,7 @@ async function typing(name: string, words: string): Promise<Typing> {
   return { machine, desk, patient };
 }
 
-const atDoor = (desk: DeskPage): Promise<void> => desk.page.getByLabel(desk.words.login.username, { exact: true }).waitFor();
+const atDoor = (desk: DeskPage): Promise<void> => desk.door.waitFor();
 
 /** The browser asks before leaving exactly while something is not kept. */
 const isKeptWhole = (desk: DeskPage): Promise<boolean> => desk.page.evaluate<boolean>(`window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`);

@@ -36,33 +36,32 @@ export function Login(): React.ReactElement {
   const told = failure ? failureText(failure, language) : notice ? failureText({ reason: notice }, language) : undefined;
   const ended = useSelector(session, (snapshot) => snapshot.context.ended);
   const patient = config.demo?.members[0];
-  if (ended)
-    return (
-      <LoginFrame alone>
-        <div className="login-card single">
-          <Resume
-            ended={ended}
-            submitting={busy}
-            failure={failure ? failureText(failure, language) : undefined}
-            onSubmit={(password) => session.send({ type: 'login.submit', username: ended.person.username, password })}
-            onOther={() => session.send({ type: 'login.other' })}
-          />
-        </div>
-      </LoginFrame>
-    );
+  const card = ended ? (
+    <div className="login-card single resume-card">
+      <Resume
+        ended={ended}
+        submitting={busy}
+        failure={failure ? failureText(failure, language) : undefined}
+        onSubmit={(password) => session.send({ type: 'login.submit', username: ended.person.username, password })}
+        onOther={() => session.send({ type: 'login.other' })}
+      />
+    </div>
+  ) : (
+    <div className={patient ? 'login-card' : 'login-card single'}>
+      <LoginForm submitting={busy} failure={told} onSubmit={(username, password) => session.send({ type: 'login.submit', username, password })} />
+      {patient ? (
+        <>
+          <div className="login-or">
+            <span>{t('login.or')}</span>
+          </div>
+          <PatientWay name={patient.name} />
+        </>
+      ) : null}
+    </div>
+  );
   return (
     <LoginFrame alone={config.demo === undefined}>
-      <div className={patient ? 'login-card' : 'login-card single'}>
-        <LoginForm submitting={busy} failure={told} onSubmit={(username, password) => session.send({ type: 'login.submit', username, password })} />
-        {patient ? (
-          <>
-            <div className="login-or">
-              <span>{t('login.or')}</span>
-            </div>
-            <PatientWay name={patient.name} />
-          </>
-        ) : null}
-      </div>
+      {card}
       {config.demo ? (
         <DemoPeople people={config.demo.staff} language={language} disabled={busy} onChoose={(username) => session.send({ type: 'login.demo', username })} />
       ) : null}

@@ -32,6 +32,7 @@ function Saved({ at, onAgain }: { readonly at: number; readonly onAgain: () => v
 }
 
 function Change({ password }: { readonly password: PasswordRef }): React.ReactElement {
+  const { t } = useTranslation();
   const language = useLanguage();
   const person = usePerson();
   const failure = useSelector(password, (snapshot) => snapshot.context.failure);
@@ -43,7 +44,7 @@ function Change({ password }: { readonly password: PasswordRef }): React.ReactEl
       username={person?.username ?? ''}
       submitting={busy}
       wrong={failure?.fields ?? {}}
-      failure={failure ? failureText(failure, language) : undefined}
+      failure={failure ? (failure.fields ? t('first.check') : failureText(failure, language)) : undefined}
       onSubmit={(given) => password.send({ type: 'password.submit', given })}
     />
   );

@@ -11,7 +11,9 @@ import { OrgList } from './OrgList.tsx';
 import { usePerson } from './rightsOf.tsx';
 import './org.css';
 
-const nameOf = (org: SessionOrg): string => (org.groupName === org.name ? org.name : `${org.groupName} · ${org.name}`);
+/** With its group only where there are several: a hospital's own name is long enough. */
+const nameOf = (org: SessionOrg, { orgs }: SessionPerson): string =>
+  orgs.every((one) => one.groupName === org.groupName) ? org.name : `${org.groupName} · ${org.name}`;
 
 /** Says so where another window of the same person works somewhere else. */
 function Elsewhere({ person }: { readonly person: SessionPerson }): React.ReactElement | null {
@@ -62,7 +64,7 @@ function Choice({ person, org }: { readonly person: SessionPerson; readonly org:
         >
           <BankOutlined aria-hidden="true" />
           <span className="unseen">{t('shell.organisation')}: </span>
-          <span className="nowrap">{isSwitching ? t('session.switching') : nameOf(org)}</span>
+          <span className="nowrap">{isSwitching ? t('session.switching') : nameOf(org, person)}</span>
           <DownOutlined className="org-more" aria-hidden="true" />
         </button>
       </Popover>
@@ -80,7 +82,7 @@ export function OrgSwitch(): React.ReactElement | null {
   if (person.orgs.length > 1) return <Choice person={person} org={org} />;
   return (
     <p className="organisation nowrap" title={t('shell.organisation')}>
-      <BankOutlined aria-hidden="true" /> {nameOf(org)}
+      <BankOutlined aria-hidden="true" /> {nameOf(org, person)}
     </p>
   );
 }

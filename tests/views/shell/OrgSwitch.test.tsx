@@ -17,7 +17,13 @@ describe('the organisation in the top bar', () => {
   it('is a plain label where there is no choice', () => {
     draw(<OrgSwitch />, { session: sessionIn(person.orgs), root });
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.getByText(/安禾妇儿 · 高新院区/)).toBeInTheDocument();
+    expect(screen.getByText('高新院区')).toBeInTheDocument();
+  });
+
+  it('names the group where there are several', async () => {
+    draw(<OrgSwitch />, { session: sessionIn([...two, { id: 'x', name: '本部', groupName: '青禾' }]), root });
+    await userEvent.click(screen.getByRole('button', { name: /安禾妇儿 · 高新院区/ }));
+    expect(await screen.findByRole('option', { name: '本部青禾' })).toBeInTheDocument();
   });
 
   it('opens all there are with the keyboard, the current one ticked, and chooses by arrow and Enter', async () => {

@@ -1,0 +1,239 @@
+/** One person in two organisations (promises C2, C3, M1, M6; docs/adr/0020): each window works in its own, and nothing of the one is in the other. */
+import { expect, test } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { staffOf } from '#tests/rig/people.ts';
+import { until } from '#tests/rig/until.ts';
+import { axe } from './axe.ts';
+import type { DeskPage } from './deskPage.ts';
+import { isReadable, withMachines } from './machine.ts';
+import type { Machine } from './machine.ts';
+import { withProduct } from './stage.ts';
+import { cutConnection, refusedCall } from './watch.ts';
+
+const machines = withMachines();
+const product = withProduct();
+/** A nurse of two hospitals, who sees in each what is of that one. */
+const nurse = '何佳宁';
+const names = { here: '高新院区', there: '城南院区' } as const;
+const orgs = () => ({ here: staffOf(product.rig, 'nurse').orgId, there: staffOf(product.rig, 'followUp').orgId });
+
+async function seated(machine: Machine): Promise<DeskPage> {
+  const desk = await machine.open(product.rig.url);
+  await desk.logInAs(nurse);
+  await desk.linkSays(desk.words.shell.linkLive);
+  return desk;
+}
+const opener = (desk: DeskPage) => desk.page.locator('#org-switch');
+const worksIn = (desk: DeskPage, name: string): Promise<unknown> =>
+  until(async () => (await opener(desk).textContent())?.includes(name), { what: `the window to work in ${name}` });
+async function choose(desk: DeskPage, name: string): Promise<void> {
+  await opener(desk).click();
+  await desk.page.getByRole('option', { name: new RegExp(name) }).click();
+}
+async function go(desk: DeskPage, name: string): Promise<void> {
+  await choose(desk, name);
+  await worksIn(desk, name);
+  await desk.linkSays(desk.words.shell.linkLive);
+}
+const bearerOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string }).bearer);
+
+interface Asked {
+  readonly path: string;
+  readonly bearer: string;
+  readonly orgId: string | null;
+}
+/** Which session and which organisation a request carries. */
+function askedBy(request: Request): Asked | undefined {
+  const url = new URL(request.url());
+  const bearer = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '')?.[1];
+  if (!bearer) return undefined;
+  const body = request.postData() ?? '';
+  const orgId = url.searchParams.get('qxOrgId') ?? /"qxOrgId":"([^"]+)"|(?:^|&)qxOrgId=([^&]+)/.exec(body)?.slice(1).find(Boolean) ?? null;
+  return { path: url.pathname, bearer, orgId };
+}
+function record(page: Page): Asked[] {
+  const all: Asked[] = [];
+  page.on('request', (request) => {
+    const one = askedBy(request);
+    if (one) all.push(one);
+  });
+  return all;
+}
+
+test('[C2] two windows of one person in two organisations write in turn and at once: every write lands in the organisation of its window', async () => {
+  const { here, there } = orgs();
+  const [east, south] = [await product.patient('东区患者', here), await product.patient('南区患者', there)];
+  for (const patient of [east, south]) await patient.says('您好');
+  const machine = await machines.make();
+  const [one, other] = [await seated(machine), await seated(machine)];
+  const asked = [record(one.page), record(other.page)];
+  await other.page.bringToFront();
+  await go(other, names.there);
+  await worksIn(one, names.here);
+  await other.open('南区患者');
+  await one.page.bringToFront();
+  await one.open('东区患者');
+  const rounds = 12;
+  for (let round = 0; round < rounds; round += 1) await Promise.all([one.write(`东${round}`), other.write(`南${round}`)]);
+  for (let round = 0; round < rounds; round += 1) expect([await east.hears(`东${round}`), await south.hears(`南${round}`)]).toEqual([1, 1]);
+  const rows = await product.rig.sql<{ org: string; content: string }>(
+    `select org_id as org, left(content, 1) as content from message where content ~ '^[东南][0-9]+$'`,
+  );
+  expect(rows.map((row) => `${row.content} ${row.org}`).toSorted()).toEqual(
+    [...Array.from({ length: rounds }, () => `东 ${here}`), ...Array.from({ length: rounds }, () => `南 ${there}`)].toSorted(),
+  );
+  const bearers = [await bearerOf(one.page), await bearerOf(other.page)];
+  expect(bearers[0]).not.toBe(bearers[1]);
+  const pairs = asked.map((all) => new Set(all.filter((each) => each.orgId !== null).map((each) => `${each.bearer} ${each.orgId}`)));
+  expect([...(pairs[0] ?? [])]).toEqual([`${bearers[0]} ${here}`]);
+  expect(pairs[1]?.has(`${bearers[1]} ${there}`)).toBe(true);
+  expect([...(pairs[1] ?? [])].filter((pair) => pair.startsWith(`${bearers[1]} `) && !pair.endsWith(there))).toEqual([]);
+});
+
+test('[C3] after the switch nothing of the old organisation is drawn, asked for or heard', async () => {
+  const { here, there } = orgs();
+  const east = await product.patient('金丝雀患者', here);
+  await east.says('金丝雀canary8801');
+  const machine = await machines.make();
+  const desk = await seated(machine);
+  const asked = record(desk.page);
+  await desk.open('金丝雀患者');
+  await desk.showsOnce('金丝雀canary8801');
+  const old = await bearerOf(desk.page);
+  // An answer of the old organisation that comes long after the switch.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  await desk.page.route('**/crm-server/pushorder/list**', async (route) => {
+    if (!(route.request().headers()['authorization'] ?? '').includes(old)) return route.continue();
+    isHeld = true;
+    await held;
+    return route.continue();
+  });
+  await desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单' }).click();
+  await until(() => isHeld, { what: 'the old list to be asked for' });
+  const before = asked.length;
+  await go(desk, names.there);
+  expect(await desk.page.evaluate(() => location.pathname)).toBe('/orderManage');
+  release();
+  await east.says('后到的canary8801');
+  await desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '咨询' }).click();
+  await desk.list.waitFor();
+  const south = await product.patient('城南患者', there);
+  await south.says('城南在吗');
+  await desk.row('城南患者').waitFor();
+  expect(await isReadable(desk.page, 'canary8801')).toBe(false);
+  expect(await isReadable(desk.page, '金丝雀患者')).toBe(false);
+  const now = await bearerOf(desk.page);
+  const wrong = asked.slice(before).filter((one) => (one.orgId === there && one.bearer !== now) || (one.orgId === here && one.bearer !== old));
+  expect(wrong).toEqual([]);
+  expect(asked.filter((one) => one.orgId === there).length).toBeGreaterThan(0);
+  await desk.page.goBack();
+  await desk.page.goBack();
+  expect(await isReadable(desk.page, 'canary8801')).toBe(false);
+});
+
+test('[M1] a sentence waits in its organisation: sealed, nowhere in the other one, and in the field again after switching back', async () => {
+  const { here, there } = orgs();
+  const [east, south] = [await product.patient('留言东', here), await product.patient('留言南', there)];
+  for (const patient of [east, south]) await patient.says('您好');
+  const machine = await machines.make();
+  const desk = await seated(machine);
+  await desk.open('留言东');
+  await desk.composer.fill('半句话canary8802');
+  await go(desk, names.there);
+  expect(await isReadable(desk.page, 'canary8802')).toBe(false);
+  await desk.open('留言南');
+  expect(await desk.composer.inputValue()).toBe('');
+  await desk.composer.fill('另一句canary8803');
+  await go(desk, names.here);
+  await desk.open('留言东');
+  await until(async () => (await desk.composer.inputValue()) === '半句话canary8802', { what: 'the sentence to be in the field again' });
+  expect(await isReadable(desk.page, 'canary8803')).toBe(false);
+  await desk.composer.press('Enter');
+  expect(await east.hears('半句话canary8802')).toBe(1);
+  await go(desk, names.there);
+  await desk.open('留言南');
+  await until(async () => (await desk.composer.inputValue()) === '另一句canary8803', { what: 'the other sentence to be in the field again' });
+  expect(south.heard.filter((frame) => frame.content?.includes('canary'))).toEqual([]);
+  await machine.stop();
+  for (const words of ['canary8802', 'canary8803']) expect(machine.filesWith(words)).toEqual([]);
+});
+
+test('[M6] two windows: each knows within a second where the other works, both hear their own, and a logout is both windows’', async () => {
+  const { here, there } = orgs();
+  const machine = await machines.make();
+  machine.expectProblems(cutConnection);
+  const [one, other] = [await seated(machine), await seated(machine)];
+  const note = (desk: DeskPage, name: string) =>
+    desk.page.getByRole('note', { name: desk.words.session.otherWindowIn.replace('{{name}}', `安禾妇儿 · ${name}`) });
+  await other.page.bringToFront();
+  await go(other, names.there);
+  const since = Date.now();
+  await note(one, names.there).waitFor();
+  process.stdout.write(`M6: the other window knew the organisation after ${Date.now() - since} ms\n`);
+  await note(other, names.here).waitFor();
+  const [east, south] = [await product.patient('两院东', here), await product.patient('两院南', there)];
+  await east.says('东边来了');
+  await south.says('南边来了');
+  await one.row('两院东').waitFor();
+  await other.row('两院南').waitFor();
+  expect([await one.row('两院南').count(), await other.row('两院东').count()]).toEqual([0, 0]);
+  await go(other, names.here);
+  await note(one, names.there).waitFor({ state: 'detached' });
+  const unread = other.row('两院东').getByText(`1${other.words.desk.unreadWord}`);
+  await unread.waitFor();
+  await one.page.bringToFront();
+  await one.open('两院东');
+  await until(async () => (await unread.count()) === 0, { what: 'the other window to know that it was read' });
+  await one.page.getByRole('button', { name: new RegExp(one.words.shell.account) }).click();
+  await one.page.getByRole('menuitem', { name: one.words.shell.logout }).click();
+  for (const desk of [one, other]) await desk.door.waitFor();
+});
+
+test('an organisation that one may no longer choose: a notice, and everything as it was', async () => {
+  const { here, there } = orgs();
+  const patient = await product.patient('还在这里', here);
+  await patient.says('您好');
+  const machine = await machines.make();
+  machine.expectProblems(refusedCall);
+  const desk = await seated(machine);
+  await desk.open('还在这里');
+  await desk.composer.fill('写到一半');
+  await product.rig.sql(`update staff_user set bound_org_ids = array[org_id] where nick_name = $1`, [nurse]);
+  try {
+    await choose(desk, names.there);
+    await desk.page.getByRole('status', { name: desk.words.states.noticeList }).getByText('不属于您的机构').waitFor();
+    await worksIn(desk, names.here);
+    expect(await desk.composer.inputValue()).toBe('写到一半');
+    await desk.composer.press('Enter');
+    expect(await patient.hears('写到一半')).toBe(1);
+  } finally {
+    await product.rig.sql(`update staff_user set bound_org_ids = $2::uuid[] where nick_name = $1`, [nurse, [here, there]]);
+  }
+});
+
+test('the choice is driven by keys alone and has nothing that axe minds, in both languages', async () => {
+  const machine = await machines.make();
+  const desk = await seated(machine);
+  await opener(desk).focus();
+  await desk.page.keyboard.press('Enter');
+  await desk.page.getByRole('option').first().waitFor();
+  await desk.page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  expect(await axe(desk.page)).toEqual([]);
+  await desk.page.keyboard.press('ArrowDown');
+  await desk.page.keyboard.press('Enter');
+  await worksIn(desk, names.there);
+  await desk.chooseOther();
+  await opener(desk).focus();
+  await desk.page.keyboard.press('Enter');
+  await desk.page.getByRole('listbox', { name: desk.words.session.chooseOrg }).waitFor();
+  await desk.page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  expect(await axe(desk.page)).toEqual([]);
+  await desk.page.keyboard.press('ArrowUp');
+  await desk.page.keyboard.press('Enter');
+  await worksIn(desk, names.here);
+});

@@ -1,0 +1,116 @@
+/** A seat that several people share, and a session that ends by itself (promises M1, M2; spec 8): whoever comes next finds nothing, whoever comes back goes on. */
+import { expect, test } from 'vitest';
+import { sessionLimits } from '#contract/limits.ts';
+import { until } from '#tests/rig/until.ts';
+import { axe } from './axe.ts';
+import { isFocused } from './deskPage.ts';
+import type { DeskPage } from './deskPage.ts';
+import { isReadable, withMachines } from './machine.ts';
+import { withBrowser, withProduct } from './stage.ts';
+import { cutConnection } from './watch.ts';
+
+const machines = withMachines();
+const browser = withBrowser();
+const product = withProduct();
+const nurse = '周敏';
+const username = 'zhoumin';
+const next = '何佳宁';
+const passwordOf = (name: string): string => product.rig.run().demo?.staff.find((one) => one.username === name)?.password ?? '';
+const holds = (desk: DeskPage, words: string): Promise<unknown> =>
+  until(async () => (await desk.composer.inputValue()) === words, { what: `the field to hold "${words}"`, withinMs: 20_000 });
+const path = (desk: DeskPage): Promise<string> => desk.page.evaluate(() => `${location.pathname}${location.search}`);
+const isKeptWhole = (desk: DeskPage): Promise<boolean> => desk.page.evaluate<boolean>(`window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
+
+async function switchPerson(desk: DeskPage): Promise<void> {
+  await desk.page.getByRole('button', { name: new RegExp(desk.words.shell.account) }).click();
+  await desk.page.getByRole('menuitem', { name: desk.words.session.switchPerson }).click();
+}
+
+test('[M2] another person takes the seat in mid-sentence: at once at the login with the caret in it; each finds his own page and words', async () => {
+  const patient = await product.patient('换座');
+  await patient.says('您好');
+  const machine = await machines.make();
+  const desk = await machine.open(product.rig.url);
+  await desk.logInAs(nurse);
+  await desk.open('换座');
+  await desk.composer.fill('只给自己canary9901');
+  const where = await path(desk);
+  await switchPerson(desk);
+  const account = desk.page.getByLabel(desk.words.login.username, { exact: true });
+  await account.waitFor();
+  await until(() => isFocused(account), { what: 'the caret to be in the account field' });
+  expect(await isReadable(desk.page, 'canary9901')).toBe(false);
+  expect(await desk.page.evaluate(() => sessionStorage.getItem('careline.session'))).toBeNull();
+
+  await desk.logInAs(next);
+  expect(await path(desk)).toBe('/consultation');
+  await desk.open('换座');
+  expect(await desk.composer.inputValue()).toBe('');
+  expect(await isReadable(desk.page, 'canary9901')).toBe(false);
+  await desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单' }).click();
+  await switchPerson(desk);
+
+  await desk.logInWith(username, passwordOf(username));
+  expect(await path(desk)).toBe(where);
+  await holds(desk, '只给自己canary9901');
+  await machine.stop();
+  expect(machine.filesWith('canary9901')).toEqual([]);
+});
+
+test('[M2] whoever gives the seat away has left all his windows', async () => {
+  const machine = await machines.make();
+  machine.expectProblems(cutConnection);
+  const [one, other] = [await machine.open(product.rig.url), await machine.open(product.rig.url)];
+  for (const desk of [one, other]) await desk.logInAs(nurse);
+  await one.page.bringToFront();
+  await switchPerson(one);
+  for (const desk of [one, other]) await desk.page.getByLabel(desk.words.login.username, { exact: true }).waitFor();
+});
+
+test('[M1] half an hour without a touch: warned with the time that is left, then the card; the password leads back to the page and the sentence', async () => {
+  const patient = await product.patient('过期');
+  await patient.says('您好');
+  const { desk, watch } = await browser.open(product.rig.url, { clock: true });
+  watch.expect(cutConnection);
+  await desk.logInAs(nurse);
+  await desk.open('过期');
+  await desk.composer.fill('等我回来canary9902');
+  const where = await path(desk);
+  await desk.page.clock.fastForward(2_000);
+  await until(() => isKeptWhole(desk), { what: 'the draft to be kept' });
+  await desk.page.clock.fastForward(sessionLimits.idleMs - sessionLimits.warnMs);
+  const left = desk.page.getByRole('timer');
+  await left.waitFor();
+  await desk.page.clock.fastForward(30_000);
+  await until(async () => /还剩 1:[0-3]\d/.test((await left.textContent()) ?? ''), { what: 'the time that is left' });
+  await desk.page.clock.fastForward(sessionLimits.warnMs);
+  await desk.page.clock.fastForward(sessionLimits.redirectMs);
+  await desk.page.getByRole('heading', { name: desk.words.session.expired }).waitFor();
+  expect(await path(desk)).toBe('/');
+  await desk.page.getByText(/30 分钟没有操作，\d\d:\d\d 退出/).waitFor();
+  await desk.page.getByText(desk.words.session.kept).waitFor();
+  await desk.page.getByText('1 个会话里有没发出的内容').waitFor();
+  expect(await isReadable(desk.page, 'canary9902')).toBe(false);
+  expect(await axe(desk.page)).toEqual([]);
+  const password = desk.page.getByLabel(desk.words.session.passwordOf.replace('{{name}}', nurse));
+  await until(() => isFocused(password), { what: 'the caret to be in the password field' });
+  await password.fill(passwordOf(username));
+  await password.press('Enter');
+  await desk.list.waitFor();
+  expect(await path(desk)).toBe(where);
+  await holds(desk, '等我回来canary9902');
+});
+
+test('the session that was withdrawn: somebody else sits down, and is asked for his account', async () => {
+  const { desk, watch } = await browser.open(product.rig.url);
+  watch.expect(cutConnection);
+  watch.expect(/status of 40[13]/);
+  await desk.logInAs(nurse);
+  await product.rig.sql(`update session set ended_at = now(), ended_by = 'revoked' where ended_at is null`);
+  await desk.page.getByRole('heading', { name: desk.words.session.withdrawn }).waitFor();
+  await desk.page.getByRole('button', { name: desk.words.session.switchPerson }).click();
+  const account = desk.page.getByLabel(desk.words.login.username, { exact: true });
+  await until(() => isFocused(account), { what: 'the caret to be in the account field' });
+  await desk.logInWith('hejianing', passwordOf('hejianing'));
+  expect(await path(desk)).toBe('/consultation');
+});
