@@ -177,6 +177,22 @@ export const navigationLimits = {
   found: 6,
 } as const;
 
+/** A new version of the console while it runs. */
+export const versionLimits = {
+  /** How often it is asked for anyway. */
+  askMs: 10 * 60_000,
+  /** A tab that comes back after this long asks. */
+  awayMs: 5 * 60_000,
+  /** Nothing touched for this long: nobody is disturbed. */
+  idleMs: 5 * 60_000,
+  /** How often it is looked whether the moment has come. */
+  lookMs: 5_000,
+  /** How long what is written may take to be kept before a reload by wish. */
+  keepMs: 3_000,
+  /** A page that is still here after this was not reloaded. */
+  stillHereMs: 5_000,
+} as const;
+
 export const consoleLimits = {
   /** Spec 9: page module load time-out. */
   moduleLoadMs: 120_000,

@@ -20,6 +20,7 @@ export type {
   SessionRef,
   SocketRef,
   Theme,
+  VersionRef,
 } from './console/context.ts';
 
 export const consoleMachine = consoleWithScreens.createMachine({
@@ -33,6 +34,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
       notices: [],
       session: spawn('session', { id: 'session', input: { tools: input.tools } }),
       navigation: spawn('navigation', { id: 'navigation', input: { home: input.chatPath, door: input.door } }),
+      version: spawn('version', { id: 'version', input: { tools: input.tools, version: input.config.version, isVisible: input.isTabVisible } }),
       socket: null,
       inbox: null,
       desk: null,
@@ -247,6 +249,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
         'socket.opened': {
           target: '.following',
           actions: [
+            sendTo(({ context }) => context.version, { type: 'connection.opened' }),
             { type: 'tellConversations', params: 'socket.opened' },
             // Without a position nobody can say what was missed: everything is asked for again.
             enqueueActions(({ enqueue, event }) => {

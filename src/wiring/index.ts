@@ -1,17 +1,20 @@
 /** Where machines meet the browser and the server: the only place that knows both. */
 import { Subject } from 'rxjs';
-import { createActor, fromCallback } from 'xstate';
+import { createActor, fromCallback, waitFor } from 'xstate';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import { createApi } from '#api/client.ts';
 import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
-import { isAtRisk } from '#machines/console/unsaved.ts';
+import { isAtRisk, unsavedScreens } from '#machines/console/unsaved.ts';
+import { isAtWork, wouldLose } from '#machines/console/unsent.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
-import type { ConsoleEvent, ConsoleRef, Language } from '#machines/consoleMachine.ts';
+import type { ConsoleContext, ConsoleEvent, ConsoleRef, Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import { askBeforeLeaving } from './beforeLeaving.ts';
 import { wiredConversation, wiredInbox } from './chat.ts';
+import { isComposing } from './composing.ts';
+import { loadConfig } from './config.ts';
 import { wiredDesk } from './desk.ts';
 import { tabVisible, wiredFrames, wiredSocket } from './connection.ts';
 import { failureTeller } from './debug.ts';
@@ -23,6 +26,7 @@ import { Vault, wiredPassword, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { wiredUnsent } from './unsent.ts';
+import { wiredVersion } from './version.ts';
 import { wiredWindows } from './windows.ts';
 
 export { loadConfig } from './config.ts';
@@ -74,10 +78,20 @@ interface MachineParts {
   readonly api: Api;
   readonly tell: (event: ConsoleEvent) => void;
   readonly language: () => Language;
+  /** What the root knows; only asked once it runs. */
+  readonly known: () => ConsoleContext;
+}
+
+/** What is written goes to its sealed place now; where there is none, there is nothing to wait for. */
+async function keepAll(known: () => ConsoleContext): Promise<void> {
+  const { keeper } = known();
+  if (!keeper) return;
+  keeper.send({ type: 'keep.now', isLeaving: true });
+  await waitFor(keeper, () => !wouldLose(known()));
 }
 
 /** The root machine with every name of its `setup()` supplied. */
-function machineOf({ config, side, around, vault, api, tell, language }: MachineParts) {
+function machineOf({ config, side, around, vault, api, tell, language, known }: MachineParts) {
   const { features } = config;
   const connection = {
     api,
@@ -89,6 +103,12 @@ function machineOf({ config, side, around, vault, api, tell, language }: Machine
   return consoleMachine.provide({
     actors: {
       session: wiredSession({ api, vault, config, side, around }),
+      version: wiredVersion({
+        around,
+        isAtWork: () => isAtWork(known()) || isAtRisk(known()) || unsavedScreens(known()).length > 0 || isComposing(around.document),
+        keepAll: () => keepAll(known),
+        askVersion: async () => (await loadConfig()).version,
+      }),
       navigation: wiredNavigation({ api, around, side }),
       socket: wiredSocket(connection),
       inbox: wiredInbox({ api, features, side }),
@@ -135,7 +155,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
     newId: tools.newId,
   });
   const api = createApi(send);
-  const machine = machineOf({ config, side, around, vault, api, tell, language });
+  const machine = machineOf({ config, side, around, vault, api, tell, language, known: () => root.getSnapshot().context });
   const ring = new InspectionRing();
   const { location } = around.window;
   const root: ConsoleRef = createActor(machine, {

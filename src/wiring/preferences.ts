@@ -34,19 +34,29 @@ function versionsSeen({ localStorage }: Surroundings): readonly string[] {
 }
 
 /**
- * Spec 4: a mismatch between the stored version and the current one clears local storage and reloads. The new version is stored before the reload, and those seen before with it,
- * so that there is one reload per version (M4). It is asked at the start alone, when nothing is being written yet; what was written lives elsewhere (ADR 10).
- * @returns true when the page is being loaded again
+ * The storage is cleared; the new version is written down before any reload, and those seen before with it, so that there is one reload per version (M4).
+ * @returns false where that could not be written down: then nothing may reload by itself
  */
-export function reloadsForVersion(around: Surroundings, version: string): boolean {
-  const { localStorage, window } = around;
+export function noteVersion(around: Surroundings, version: string): boolean {
+  const { localStorage } = around;
   const stored = localStorage.getItem(versionKey);
-  if (stored === version) return false;
   const seen = versionsSeen(around);
   if (stored !== null) localStorage.clear();
   tryStore(localStorage, versionKey, version);
   tryStore(localStorage, versionsKey, JSON.stringify([...new Set([...seen, ...(stored === null ? [] : [stored]), version])].slice(-rememberedVersions)));
-  if (stored === null || seen.includes(version) || localStorage.getItem(versionKey) !== version) return false;
-  window.location.reload();
+  return localStorage.getItem(versionKey) === version;
+}
+
+/**
+ * Spec 4: a mismatch between the stored version and the current one clears local storage and reloads. It is asked at the start, when nothing is being written yet; what was
+ * written lives elsewhere (ADR 10). A console that runs asks `versionMachine`.
+ * @returns true when the page is being loaded again
+ */
+export function reloadsForVersion(around: Surroundings, version: string): boolean {
+  const stored = around.localStorage.getItem(versionKey);
+  if (stored === version) return false;
+  const wasSeen = versionsSeen(around).includes(version);
+  if (!noteVersion(around, version) || stored === null || wasSeen) return false;
+  around.window.location.reload();
   return true;
 }

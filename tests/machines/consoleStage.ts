@@ -17,6 +17,7 @@ import type { ChatRow, ListRow } from '#machines/rows.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
+import { versionMachine } from '#machines/versionMachine.ts';
 import type { LinkInput, LinkOrder } from '#machines/socketMachine.ts';
 import { answers, asked, makeTools, memberText, rowOf, silent, staff } from './simulated.ts';
 
@@ -72,6 +73,7 @@ export function start({ features = ours, path = '/consultation', search = '' }: 
           resetMenus: () => undefined,
         },
       }),
+      version: versionMachine.provide({ actors: { surroundings: fromCallback(() => undefined), askVersion: silent(), keepAll: silent() } }),
       socket: socketMachine.provide({
         actors: {
           ticket: calls.ticket.logic,

@@ -12,6 +12,7 @@ import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
 import { unsentMachine } from '#machines/unsentMachine.ts';
+import { versionMachine } from '#machines/versionMachine.ts';
 
 const machines: Readonly<Record<string, AnyStateMachine>> = {
   console: consoleMachine as AnyStateMachine,
@@ -25,6 +26,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
   socket: socketMachine,
   unsent: unsentMachine,
+  version: versionMachine,
 };
 const names = Object.entries(machines);
 
@@ -63,12 +65,12 @@ test.each(names)('every state of %s is led to', (_, machine) => {
 test.each(names)('no state of %s waits for something that never comes', (_, machine) => {
   const stuck = nodesBelow(machine.root).filter((node) => node.type === 'atomic' && !leads(node));
   // Parts that are done once and for all: nothing more is asked of them.
-  const settledForGood = new Set(['conversation.side.without', 'conversation.timeline.without', 'conversation.memberNotes.without']);
+  const settledForGood = new Set(['conversation.side.without', 'conversation.timeline.without', 'conversation.memberNotes.without', 'version.untold']);
   expect(stuck.map((node) => node.id).filter((id) => !settledForGood.has(id))).toEqual([]);
 });
 
 test.each(names)('every promise of %s says where its failure leads', (_, machine) => {
-  const streams = new Set(['clock', 'visibility', 'frames', 'windows', 'permission']);
+  const streams = new Set(['clock', 'visibility', 'frames', 'windows', 'permission', 'surroundings']);
   const deaf = nodesBelow(machine.root).flatMap((node) =>
     node.invoke
       .filter((one) => !streams.has(one.id))

@@ -90,6 +90,7 @@ export function draw(
       screens: null,
       config: { features: [], version: '1', title: ['医院', 'Hospital'] },
       session: session ?? actorShowing({ context: { person: given, failure: null, notice: null } }),
+      version: actorShowing({ context: { ready: '' } }),
       navigation: actorShowing({ context: { path: '/consultation', search: '', title: 'product', menus: null } }),
       ...root,
     },

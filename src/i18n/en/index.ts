@@ -18,6 +18,7 @@ import { side } from './side.ts';
 import { states } from './states.ts';
 import { tabs } from './tabs.ts';
 import { talk } from './talk.ts';
+import { version } from './version.ts';
 
 export const words = {
   shell,
@@ -40,4 +41,5 @@ export const words = {
   side,
   tabs,
   talk,
+  version,
 } as const;

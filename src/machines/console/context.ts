@@ -17,6 +17,7 @@ import type { SessionReport, sessionMachine } from '#machines/sessionMachine.ts'
 import type { SocketReport, socketMachine } from '#machines/socketMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { UnsentReport, unsentMachine } from '#machines/unsentMachine.ts';
+import type { versionMachine } from '#machines/versionMachine.ts';
 import type { LeftSheets, Pen } from './unsent.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
@@ -27,6 +28,7 @@ export type DeskRef = ActorRefFrom<typeof deskMachine>;
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
+export type VersionRef = ActorRefFrom<typeof versionMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
 export type { OpenScreensRef };
 
@@ -69,6 +71,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly notices: readonly Notice[];
   readonly session: SessionRef;
   readonly navigation: NavigationRef;
+  /** Notices a new version of the console. */
+  readonly version: VersionRef;
   /** Null while nobody is logged in. */
   readonly socket: SocketRef | null;
   readonly inbox: InboxRef | null;

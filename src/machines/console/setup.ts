@@ -24,6 +24,7 @@ import { callbackToSupply, toSupply } from '#machines/standIn.ts';
 import type { Sheet } from '#machines/unsent/entries.ts';
 import { isUnsent } from '#machines/unsent/written.ts';
 import { unsentMachine } from '#machines/unsentMachine.ts';
+import { versionMachine } from '#machines/versionMachine.ts';
 
 /** Notices shown at once, and for how long each. */
 export const shownNotices = 5;
@@ -37,6 +38,7 @@ export const consoleSetup = setup({
   actors: {
     session: sessionMachine,
     navigation: navigationMachine,
+    version: versionMachine,
     socket: socketMachine,
     inbox: inboxMachine,
     conversation: conversationMachine,

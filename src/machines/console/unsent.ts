@@ -74,3 +74,6 @@ export const waitingOf = (context: Known): ConsoleContext['waiting'] => ({ count
 export const wouldLose = (context: Known & Left): boolean =>
   context.left.length > 0 ||
   Object.entries(sheetsOf(context)).some(([id, { unsent }]) => keptAt(context, id) !== 'kept' || unsent.outbox.some((item) => item.state === 'uploading'));
+
+/** Something of a conversation is being written, sent or uploaded, or has not left yet: the page is not loaded again by itself. */
+export const isAtWork = (context: Known & Left): boolean => context.left.length > 0 || Object.keys(sheetsOf(context)).length > 0;

@@ -17,6 +17,7 @@ import { SessionOver, SessionWarning } from './SessionNotices.tsx';
 import { AreaKeys, SingleKeys } from './SingleKeys.tsx';
 import { useKeySwitch } from './useKeySwitch.tsx';
 import { TopBar } from './TopBar.tsx';
+import { VersionStrip } from './VersionStrip.tsx';
 import './shell.css';
 import './strips.css';
 
@@ -51,6 +52,7 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
           <div className="shell-notes">
             <Banner />
             <SessionWarning />
+            <VersionStrip />
           </div>
           <main className="shell-main" id="main" tabIndex={-1}>
             {children}

@@ -34,6 +34,7 @@ function open(path: string, tag: 'active' | 'anonymous' | 'restoring', given: Sc
       screens: null,
       config: { features: [], version: '1', title: ['安禾', 'Anhe'] },
       session: actorShowing({ context: { person: tag === 'active' ? person : null, failure: null, notice: null } }),
+      version: actorShowing({ context: { ready: '' } }),
       navigation,
     },
     tags: [tag],
