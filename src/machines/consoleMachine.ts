@@ -3,6 +3,7 @@ import { assign, enqueueActions, raise, sendTo } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { socketLimits } from '#contract/limits.ts';
 import { consoleWithScreens } from './console/screens.ts';
+import { placeIn } from './navigation/guards.ts';
 import { personKey } from './console/setup.ts';
 
 export type {
@@ -141,6 +142,14 @@ export const consoleMachine = consoleWithScreens.createMachine({
         ),
         { type: 'begin', params: ({ event }) => event.person },
         { type: 'tellHere', params: ({ event }) => event.person },
+        {
+          type: 'tellScreens',
+          params: ({ context, event }) => ({
+            type: 'screen.entered',
+            path: placeIn({ path: context.path, home: context.chatPath }, event.person.rights),
+            search: '',
+          }),
+        },
         { type: 'tellScreens', params: ({ context: { path, search } }) => ({ type: 'screen.entered', path, search }) },
       ],
     },

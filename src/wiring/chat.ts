@@ -11,6 +11,7 @@ import type { History, HistoryInput } from '#machines/conversation/context.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import type { ChatRow, OrderDetail, OrderRow } from '#machines/rows.ts';
 import { deskCalls } from './deskCalls.ts';
+import { stoppable } from './stoppable.ts';
 import { toChatRow, toOrderDetail, toOrderRow, toPage } from './legacy.ts';
 
 export interface ChatParts {
@@ -92,7 +93,7 @@ export const wiredConversation = (parts: ChatParts) => {
       loadHistory: fromPromise(({ input }) => readHistory(parts, input)),
       loadPerson: fromPromise(({ input: { row } }) => api.call('conversation.person', { conversationId: row.conversationId })),
       loadRow: fromPromise(({ input: { row } }) => readRow(parts, row.conversationId)),
-      loadOrder: fromPromise(({ input: { orderId } }) => readOrder(parts, orderId)),
+      loadOrder: fromPromise(({ input: { orderId }, signal }) => readOrder({ ...parts, api: stoppable(api, signal) }, orderId)),
       loadImage: fromPromise(({ input: { path } }) => readImage(parts, path)),
       loadChoices: fromPromise(
         async ({ input: { row } }) =>

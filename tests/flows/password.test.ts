@@ -49,7 +49,7 @@ test('[F4] rules while it is typed, a wrong old one at its field, then the new o
   await here.page.getByRole('heading', { name: here.words.session.saved }).waitFor();
   const since = Date.now();
   await elsewhere.page
-    .getByRole('heading', { name: elsewhere.words.session.withdrawn })
+    .getByLabel(elsewhere.words.session.passwordOf.replace('{{name}}', nurse))
     .waitFor({ timeout: sessionLimits.revokeWithinMs + sessionLimits.redirectMs + 2_000 });
   process.stdout.write(`F6: the other device was at its login ${Date.now() - since} ms after the new password\n`);
   expect(await isReadable(here.page, fresh)).toBe(false);

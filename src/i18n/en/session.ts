@@ -15,6 +15,7 @@ export const session = {
   lastTitle: 'Logged in for nearly {{hours}} hours',
   lastText: 'Then you log in again; using it does not prolong it. Drafts are kept; come back and write on.',
   expired: 'The session has ended',
+  over: 'You were logged out',
   withdrawn: 'Your account has changed',
   whyIdle: '{{minutes}} min without use, logged out at {{time}}',
   whyLength: 'Logged in for {{hours}} hours, logged out at {{time}}',

@@ -14,6 +14,7 @@ export const session = {
   lastTitle: '登录快满 {{hours}} 小时',
   lastText: '到时要重新登录，再操作也不会延长。草稿会保存，回来接着写。',
   expired: '登录已过期',
+  over: '登录已结束',
   withdrawn: '账号有变更',
   whyIdle: '{{minutes}} 分钟没有操作，{{time}} 退出',
   whyLength: '登录满 {{hours}} 小时，{{time}} 退出',

@@ -11,6 +11,8 @@ import './resume.css';
 
 const whys = { idle: 'session.whyIdle', length: 'session.whyLength', withdrawn: 'session.whyWithdrawn', refused: 'session.whyRefused' } as const;
 
+const titles = { idle: 'session.expired', length: 'session.expired', withdrawn: 'session.withdrawn', refused: 'session.over' } as const;
+
 /** That something waits and how much: what it says is nobody's business before he has shown who he is. */
 function Waiting(): React.ReactElement | null {
   const { t } = useTranslation();
@@ -52,7 +54,7 @@ export function Resume({ ended, submitting, failure, onSubmit, onOther }: Resume
           <LockOutlined aria-hidden="true" />
         </span>
         <div>
-          <h1 id="login-title">{t(ended.why === 'withdrawn' ? 'session.withdrawn' : 'session.expired')}</h1>
+          <h1 id="login-title">{t(titles[ended.why])}</h1>
           <p className="hint">{why}</p>
         </div>
       </div>

@@ -33,6 +33,14 @@ test('[C3] another organisation ends everything of the old one as a logout does,
   expect(one.inbox().getSnapshot().context.store.get('a')).toBeUndefined();
 });
 
+test('[C3] the screen in front stays open, without what stood on it, and no other one is kept', async () => {
+  const one = await live({ search: '?c=a' });
+  one.context().navigation.send({ type: 'go', path: '/orderManage' });
+  expect(one.context().screens?.getSnapshot().context.open).toHaveLength(2);
+  await switched(one);
+  expect(one.context().screens?.getSnapshot().context).toMatchObject({ front: '/orderManage', open: [{ path: '/orderManage', search: '' }] });
+});
+
 test('[C3] an answer that was asked for in the old organisation reaches nobody in the new one', async () => {
   const one = start();
   await one.calls.restore.last().answer(person);

@@ -22,7 +22,7 @@ describe('the card after a session that ended by itself', () => {
   it.each([
     ['length', '登录满 12 小时，10:42 退出', '登录已过期'],
     ['withdrawn', '权限或密码变了，10:42 退出', '账号有变更'],
-    ['refused', '10:42 退出', '登录已过期'],
+    ['refused', '10:42 退出', '登录已结束'],
   ])('says so where the reason is another one (%s)', (why, text, title) => {
     draw(<Login />, { session: sessionWith({ ended: { ...ended, why } }), root: { waiting: { count: 0, isKept: true } } });
     expect(screen.getByText(text)).toBeInTheDocument();
