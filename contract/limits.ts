@@ -70,6 +70,10 @@ export const unsentLimits = {
   conversations: 200,
   /** Pictures of one person, each under `fileLimits.imageBytes`. */
   pictures: 20,
+  /** Forms of one person with something written in them; more stay in memory alone. */
+  forms: 100,
+  /** Of one form, as JSON. */
+  formCharacters: 65_536,
   /** Of all people of one machine; the oldest go first. */
   recordsOnMachine: 2_000,
   /** Where the key or the storage could not be had, it is tried again after this. */

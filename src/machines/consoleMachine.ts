@@ -52,6 +52,8 @@ export const consoleMachine = consoleWithScreens.createMachine({
       begun: 0,
       otherWindows: {},
       keeper: null,
+      forms: null,
+      formsLeft: [],
       pens: new Map(),
     };
   },
@@ -191,6 +193,9 @@ export const consoleMachine = consoleWithScreens.createMachine({
         },
         'unsent.known': { actions: [{ type: 'learnUnsent', params: ({ event }) => event.sheets }, 'resumeUnsent'] },
         'unsent.noted': { actions: 'markUnsent' },
+        'form.write': { actions: { type: 'toForms', params: ({ event }) => event } },
+        'form.done': { actions: { type: 'toForms', params: ({ event }) => event } },
+        'forms.known': { actions: { type: 'tellForms', params: ({ event }) => event } },
         'frame.send': { actions: 'toSocket' },
         'frame.handed': { actions: { type: 'tellParcel', params: ({ event }) => event } },
         'frame.unsent': { actions: { type: 'tellParcel', params: ({ event }) => event } },

@@ -12,6 +12,7 @@ import { memberNotes, notes, timeline } from './conversation/regions/notes.ts';
 import { cards, choices, orderMoves, pushes } from './conversation/regions/orders.ts';
 import { pictures, shrinking, uploads } from './conversation/regions/pictures.ts';
 import { quotes, recalls } from './conversation/regions/quotes.ts';
+import { takenForms } from './conversation/sideForms.ts';
 import { startOf } from './conversation/start.ts';
 import { anyway, editedAgain, inserted, retried, writeImage, writeOrder, writeText } from './conversation/sending.ts';
 import { conversationSetup } from './conversation/setup.ts';
@@ -70,6 +71,7 @@ export const conversationMachine = conversationSetup.createMachine({
       actions: assign({ moves: ({ context, event }) => [...context.moves, { orderId: event.orderId, status: event.status, version: event.version }] }),
     },
     'memberNote.write': { actions: assign({ memberNoteDraft: ({ event }) => event.text, memberNoteId: null }) },
+    'forms.known': { actions: { type: 'patch', params: ({ context, event }) => takenForms(context, event.forms) } },
     'failure.dismiss': { actions: assign({ failure: null }) },
     'row.changed': {
       actions: assign({ row: ({ event }) => event.row, memberReadSeq: ({ context, event }) => Math.max(context.memberReadSeq, event.row.memberReadSeq) }),

@@ -1,8 +1,9 @@
 /** The desk as a workplace: who is there, how it works, what this person likes, and his going off duty. Beside the list of conversations. */
 import { assign, enqueueActions, sendTo } from 'xstate';
 import { policyDefaults, preferenceDefaults } from '#contract/resources/desk.ts';
+import { noDeskForms, takenForms } from './desk/forms.ts';
 import { canned, people, policy, preferences, teams } from './desk/parts.ts';
-import { duty, handOver, savingCanned, savingPreferences, telling } from './desk/regions.ts';
+import { duty, handOver, savingCanned, savingPreferences, telling, writing } from './desk/regions.ts';
 import { settingPolicy, settingTeam } from './desk/settingRegions.ts';
 import { deskSetup } from './desk/setup.ts';
 
@@ -29,6 +30,8 @@ export const deskMachine = deskSetup.createMachine({
     cannedFailure: null,
     handOver: null,
     handOverNote: '',
+    keptForms: {},
+    toldForms: noDeskForms,
     settings: null,
     permission: 'default',
     news: [],
@@ -43,6 +46,7 @@ export const deskMachine = deskSetup.createMachine({
         { type: 'gatherNews', params: ({ event: { frames, shownId, isTabVisible } }) => ({ frames, shownId, isVisible: isTabVisible }) },
       ],
     },
+    'forms.known': { actions: { type: 'patch', params: ({ context, event }) => takenForms(context, event.forms) } },
     'people.ask': { actions: { type: 'markStale', params: ['people'] } },
     'desk.reload': { actions: { type: 'markStale', params: ['people', 'teams', 'policy', 'canned', 'preferences'] } },
     'preferences.change': { actions: { type: 'changePreferences', params: ({ event }) => event.patch } },
@@ -69,5 +73,5 @@ export const deskMachine = deskSetup.createMachine({
     'sound.try': { actions: { type: 'playSound', params: ({ context }) => context.preferences.notify.volume } },
     'tab.changed': { actions: assign(({ event }) => (event.isVisible ? { unseen: [] } : {})) },
   },
-  states: { people, teams, policy, canned, preferences, duty, handOver, savingPreferences, savingCanned, settingPolicy, settingTeam, telling },
+  states: { people, teams, policy, canned, preferences, duty, handOver, savingPreferences, savingCanned, settingPolicy, settingTeam, telling, writing },
 });

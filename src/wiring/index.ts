@@ -18,6 +18,7 @@ import { loadConfig } from './config.ts';
 import { wiredDesk } from './desk.ts';
 import { tabVisible, wiredFrames, wiredSocket } from './connection.ts';
 import { failureTeller } from './debug.ts';
+import { wiredForms } from './forms.ts';
 import { InspectionRing } from './inspect.ts';
 import { listEntities, wiredList } from './lists.ts';
 import { wiredNavigation } from './navigation.ts';
@@ -116,6 +117,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       desk: wiredDesk({ api, around, language, onChosen: (conversationId) => tell({ type: 'notification.chosen', conversationId }) }),
       password: wiredPassword(api),
       keeper: wiredUnsent({ api, around, tools }),
+      forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),
       windows: wiredWindows(around, tools.newId()),
       list: wiredList(api, features),
       frames: wiredFrames(connection),

@@ -2,7 +2,7 @@
 import { unsentLimits } from '#contract/limits.ts';
 import type { Sealed } from './seal.ts';
 
-export type RecordKind = 'sheet' | 'picture';
+export type RecordKind = 'sheet' | 'picture' | 'form';
 export interface SealedRecord extends Sealed {
   readonly name: string;
   readonly owner: string;
@@ -19,6 +19,7 @@ export type Rewrite = (stored: SealedRecord | null) => SealedRecord | null;
 
 export interface SealedRecords {
   sheetsOf(owner: string): Promise<readonly SealedRecord[]>;
+  formsOf(owner: string): Promise<readonly SealedRecord[]>;
   picturesOf(owner: string): Promise<readonly string[]>;
   get(name: string): Promise<SealedRecord | null>;
   /**
@@ -100,6 +101,7 @@ export async function openSealedRecords(factory: IDBFactory, now: number): Promi
   const put = (store: IDBObjectStore, name: string, record: SealedRecord | null): unknown => (record ? store.put(record) : store.delete(name));
   return {
     sheetsOf: (owner) => answered<SealedRecord[]>(reading().index('owner').getAll(ofOwner(owner, 'sheet'))),
+    formsOf: (owner) => answered<SealedRecord[]>(reading().index('owner').getAll(ofOwner(owner, 'form'))),
     picturesOf: async (owner) => (await answered(reading().index('owner').getAllKeys(ofOwner(owner, 'picture')))).map(String),
     get: async (name) => (await answered<SealedRecord | undefined>(reading().get(name))) ?? null,
     async rewrite(name, rewrite) {

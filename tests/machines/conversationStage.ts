@@ -5,6 +5,7 @@ import type { Feature } from '#contract/services.ts';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
 import type { History, HistoryInput, LifeMove, NewOrder, OrderMove, Unsent } from '#machines/conversation/context.ts';
+import type { Forms } from '#machines/forms/form.ts';
 import type { NoteInput } from '#machines/conversation/setup.ts';
 import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow } from '#machines/rows.ts';
 import { alone, asked, memberText, morning, rowOf, staff } from './simulated.ts';
@@ -45,7 +46,8 @@ export function start({
   row = rowOf('a'),
   unsent,
   me = staff,
-}: { me?: SessionPerson; features?: readonly Feature[]; online?: boolean; row?: ChatRow; unsent?: Unsent } = {}) {
+  forms = {},
+}: { me?: SessionPerson; forms?: Forms; features?: readonly Feature[]; online?: boolean; row?: ChatRow; unsent?: Unsent } = {}) {
   const calls = {
     history: asked<History, HistoryInput>(),
     person: asked<ChatPerson | null, { row: ChatRow }>(),
@@ -83,7 +85,7 @@ export function start({
         saveTranscript: calls.transcript.logic,
       },
     }),
-    (tools) => ({ tools, me, features, row, online, ...(unsent ? { unsent } : {}) }),
+    (tools) => ({ tools, me, features, row, online, forms, ...(unsent ? { unsent } : {}) }),
   );
   over = one;
   const context = () => one.child.getSnapshot().context;

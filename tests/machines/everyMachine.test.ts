@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { consoleMachine } from '#machines/consoleMachine.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
 import { deskMachine } from '#machines/deskMachine.ts';
+import { formsMachine } from '#machines/formsMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
@@ -18,6 +19,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   console: consoleMachine as AnyStateMachine,
   conversation: conversationMachine,
   desk: deskMachine,
+  forms: formsMachine,
   inbox: inboxMachine,
   navigation: navigationMachine,
   openScreens: openScreensMachine,

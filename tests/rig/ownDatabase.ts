@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/launcher/cluster.ts';
+import { endOrphanedDatabase } from '#server/launcher/orphans.ts';
 import { startFaultProxy } from './faultProxy.ts';
 import type { FaultProxy } from './faultProxy.ts';
 import { openSql } from './sql.ts';
@@ -41,6 +42,8 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     directUrl: clusterUrl(cluster, port, name),
     pid: () => running.pid,
     async startAgain() {
+      // Processes of the killed one may still hold its shared memory.
+      await endOrphanedDatabase(cluster.folder, () => undefined);
       running = await startCluster(cluster, port);
     },
     async stop() {

@@ -1,10 +1,12 @@
 /** A snapshot to draw and a record of what was sent: all that a view knows of a machine. */
+import { createActor, fromCallback } from 'xstate';
 import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '#i18n/language.ts';
 import { translators } from '#i18n/translators.ts';
 import type { ConsoleRef } from '#machines/consoleMachine.ts';
+import { formsMachine } from '#machines/formsMachine.ts';
 import { ConsoleProvider } from '#views/shell/ConsoleContext.tsx';
 
 export interface Shown {
@@ -68,11 +70,16 @@ export interface Stage {
   readonly session?: StagedActor;
 }
 
+/** What is typed in forms, kept by their real machine in memory. */
+const startForms = () =>
+  createActor(formsMachine.provide({ actors: { store: fromCallback(() => undefined) } }), { input: { personId: 'u1', orgId: 'o1', left: {} } }).start();
+
 /** Draws a view below a root actor in the middle of a working day. */
 export function draw(
   view: React.ReactElement,
   { language = 'zh-CN', root = {}, person: given = person, session }: Stage = {},
 ): RenderResult & { readonly rootActor: ConsoleRef & StagedActor } {
+  const forms = startForms();
   const rootActor = actorShowing<ConsoleRef>({
     context: {
       language,
@@ -86,6 +93,7 @@ export function draw(
       selected: null,
       conversations: {},
       pens: new Map(),
+      forms,
       lists: {},
       screens: null,
       config: { features: [], version: '1', title: ['医院', 'Hospital'] },
@@ -96,6 +104,11 @@ export function draw(
     },
     tags: ['active'],
   });
+  const hear = rootActor.send.bind(rootActor);
+  rootActor.send = (event) => {
+    if (event.type === 'form.write' || event.type === 'form.done') forms.send(event);
+    hear(event);
+  };
   return {
     rootActor,
     ...render(

@@ -3,38 +3,12 @@ import { fileLimits, unsentLimits } from '#contract/limits.ts';
 import type { Unsent } from '#machines/conversation/context.ts';
 import type { OutboxItem } from '#machines/rows.ts';
 import { nothingUnsent, nothingWritten } from '#machines/unsent/written.ts';
+import { disk } from '#tests/wiring/sealedDisk.ts';
 import { rowOf } from '#tests/machines/simulated.ts';
 import { sealWith } from '#wiring/seal.ts';
-import type { SealedRecord, SealedRecords } from '#wiring/sealedRecords.ts';
+import type { SealedRecords } from '#wiring/sealedRecords.ts';
 import { UnsentSheets } from '#wiring/unsentSheets.ts';
 
-/** What IndexedDB is to the console, in memory: one transaction at a time. */
-function disk(): { readonly records: SealedRecords; readonly kept: Map<string, SealedRecord> } {
-  const kept = new Map<string, SealedRecord>();
-  const of = (owner: string, kind: SealedRecord['kind']) => [...kept.values()].filter((record) => record.owner === owner && record.kind === kind);
-  const put = (name: string, record: SealedRecord | null): void => {
-    if (record) kept.set(name, record);
-    else kept.delete(name);
-  };
-  return {
-    kept,
-    records: {
-      sheetsOf: async (owner) => of(owner, 'sheet'),
-      picturesOf: async (owner) => of(owner, 'picture').map((record) => record.name),
-      get: async (name) => kept.get(name) ?? null,
-      rewrite: async (name, rewrite) => {
-        put(name, rewrite(kept.get(name) ?? null));
-        return true;
-      },
-      writeAtOnce: async (name, record) => put(name, record),
-      write: async (record) => put(record.name, record),
-      remove: async (names) => {
-        for (const name of names) kept.delete(name);
-      },
-      close: () => undefined,
-    },
-  };
-}
 const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 const windowOf = (records: SealedRecords, key = keyOf(1)): UnsentSheets =>
   new UnsentSheets({ seal: sealWith(key, 'org'), records, tools: { now: () => 1, previewOf: (file) => `blob:${file.size}` } });

@@ -74,6 +74,8 @@ export const rules = {
   saving: 'Saving',
   saved: 'Saved, in force now',
   unsaved: 'There are changes not saved',
+  restored: 'Your unsaved changes are back',
+  waits: 'unsaved changes',
   cancel: 'Discard changes',
   close: 'Close',
   empty: 'Empty',

@@ -74,6 +74,8 @@ export const rules = {
   saving: '正在保存',
   saved: '已保存，马上生效',
   unsaved: '有没保存的改动',
+  restored: '您上次没有保存的改动已放回',
+  waits: '有没保存的改动',
   cancel: '放弃改动',
   close: '关闭',
   empty: '空',

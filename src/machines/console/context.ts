@@ -6,6 +6,8 @@ import type { ConversationReport } from '#machines/conversation/context.ts';
 import type { DeskReport } from '#machines/desk/context.ts';
 import type { deskMachine } from '#machines/deskMachine.ts';
 import type { conversationMachine } from '#machines/conversationMachine.ts';
+import type { FormReport } from '#machines/forms/form.ts';
+import type { FormsReport, formsMachine } from '#machines/formsMachine.ts';
 import type { InboxReport, inboxMachine } from '#machines/inboxMachine.ts';
 import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
 import type { passwordMachine } from '#machines/passwordMachine.ts';
@@ -18,6 +20,7 @@ import type { SocketReport, socketMachine } from '#machines/socketMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { UnsentReport, unsentMachine } from '#machines/unsentMachine.ts';
 import type { versionMachine } from '#machines/versionMachine.ts';
+import type { LeftForms } from './forms.ts';
 import type { LeftSheets, Pen } from './unsent.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
@@ -29,6 +32,7 @@ export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type VersionRef = ActorRefFrom<typeof versionMachine>;
+export type FormsRef = ActorRefFrom<typeof formsMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
 export type { OpenScreensRef };
 
@@ -103,6 +107,10 @@ export interface ConsoleContext extends ConsoleInput {
   readonly otherWindows: Readonly<Record<string, string>>;
   /** Keeps it beyond this window; null where the back end gives no key to seal it with. */
   readonly keeper: UnsentRef | null;
+  /** What this person has written in forms; null while nobody is logged in. */
+  readonly forms: FormsRef | null;
+  /** What of it could not be kept elsewhere, after his session: for himself in the same organisation alone. */
+  readonly formsLeft: readonly LeftForms[];
   /** conversationId -> what its row shows of it; a new map only when a row shows something else. */
   readonly pens: ReadonlyMap<string, Pen>;
 }
@@ -133,6 +141,8 @@ export type ConsoleEvent =
   | { readonly type: 'window.closed'; readonly windowId: string }
   | { readonly type: 'org.choose'; readonly orgId: string }
   | UnsentReport
+  | FormReport
+  | FormsReport
   | SessionReport
   | SocketReport
   | InboxReport

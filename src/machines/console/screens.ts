@@ -2,7 +2,7 @@
 import { enqueueActions } from 'xstate';
 import { consoleLimits } from '#contract/limits.ts';
 import type { OpenScreensEvent } from '#machines/openScreensMachine.ts';
-import { consoleSetup } from './setup.ts';
+import { consoleSetup } from './chatSetup.ts';
 import { isAtRisk, unsavedScreens } from './unsaved.ts';
 
 export const consoleWithScreens = consoleSetup.extend({

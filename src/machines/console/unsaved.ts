@@ -1,8 +1,9 @@
 /** Where something is written that nobody has yet: one line a screen. Pure. */
 import type { ConsoleContext, DeskRef } from './context.ts';
+import { wouldLoseForms } from './forms.ts';
 import { wouldLose } from './unsent.ts';
 
-type Known = Pick<ConsoleContext, 'unsent' | 'left' | 'keeper' | 'pens' | 'desk' | 'chatPath'>;
+type Known = Pick<ConsoleContext, 'unsent' | 'left' | 'keeper' | 'forms' | 'formsLeft' | 'pens' | 'desk' | 'chatPath'>;
 
 function isChanging(desk: DeskRef | null): boolean {
   const settings = desk?.getSnapshot().context.settings;
@@ -17,4 +18,4 @@ const screens: readonly (readonly [pathOf: (context: Known) => string, isUnsaved
 export const unsavedScreens = (context: Known): readonly string[] => screens.filter(([, isUnsaved]) => isUnsaved(context)).map(([pathOf]) => pathOf(context));
 
 /** Leaving the console now would lose something that is kept nowhere else. */
-export const isAtRisk = (context: Known): boolean => wouldLose(context) || isChanging(context.desk);
+export const isAtRisk = (context: Known): boolean => wouldLose(context) || wouldLoseForms(context);

@@ -4,6 +4,7 @@ import type { StaffMove } from '#contract/lives/conversationLife.ts';
 import type { ClientFrame, ContentFrame, ContentType } from '#contract/socket.ts';
 import type { Feature } from '#contract/services.ts';
 import type { Failure } from '#machines/failure.ts';
+import type { FormReport, Forms } from '#machines/forms/form.ts';
 import type { ConversationEvent } from './events.ts';
 import type { ChatItem, ChatPerson, ChatRow, NoteRow, NoticeKey, NoticeReport, OrderDetail, OrderRow, OutboxItem, TimelineRow } from '#machines/rows.ts';
 import type { Parcel } from '#machines/socketMachine.ts';
@@ -92,7 +93,16 @@ export interface NewOrder {
   readonly clientId: string;
 }
 
-export interface ConversationContext extends Unsent {
+/** What is written beside the conversation: a note about the customer, an order. */
+export interface SideForms {
+  readonly memberNoteDraft: string;
+  /** Null while nobody writes one. */
+  readonly pushDraft: PushDraft | null;
+  /** The order being made of it: asked for again, it is the same one. */
+  readonly pushing: NewOrder | null;
+}
+
+export interface ConversationContext extends SideForms, Unsent {
   readonly tools: Tools;
   readonly me: SessionPerson;
   readonly features: readonly Feature[];
@@ -126,6 +136,8 @@ export interface ConversationContext extends Unsent {
   readonly draftKept: DraftKept;
   /** What the root was told last of what is unsent. */
   readonly told: Unsent;
+  /** The same of its forms. */
+  readonly toldForms: SideForms;
   readonly mode: Mode;
   /** The same note sent twice is one note. */
   readonly noteId: string | null;
@@ -142,8 +154,6 @@ export interface ConversationContext extends Unsent {
   /** Notes about the customer, newest first; null until they are here. */
   readonly memberNotes: readonly NoteRow[] | null;
   readonly wantsMemberNotes: boolean;
-  /** Kept until it is saved. */
-  readonly memberNoteDraft: string;
   readonly memberNoteId: string | null;
   /** The customer's other conversations; null until `earlier.ask`. */
   readonly earlier: readonly ChatRow[] | null;
@@ -165,9 +175,6 @@ export interface ConversationContext extends Unsent {
   readonly memberReadSeq: number;
   readonly orders: Readonly<Record<string, OrderDetail>>;
   readonly sideFailures: Readonly<Partial<Record<SidePart, Failure>>>;
-  /** Null while nobody writes one. */
-  readonly pushDraft: PushDraft | null;
-  readonly pushing: NewOrder | null;
   /** Somebody made an order: perhaps this customer's. */
   readonly wantsOrders: boolean;
   /** What `order.pick` may choose from; null until `orders.ask`. */
@@ -197,6 +204,7 @@ export interface ConversationContext extends Unsent {
 export type { ConversationEvent } from './events.ts';
 
 export type ConversationReport =
+  | FormReport
   /** This one is done with: on to the next. */
   | { readonly type: 'answer.next' }
   /** Said after every change of what is unsent. */
@@ -215,6 +223,8 @@ export interface ConversationInput {
   readonly online: boolean;
   readonly unsent?: Unsent;
   readonly draftKept?: DraftKept;
+  /** What this person has written in forms, by key. */
+  readonly forms?: Forms;
 }
 
 export interface HistoryInput {

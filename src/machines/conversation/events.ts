@@ -1,4 +1,5 @@
 /** What may be said to a conversation: by views, by the connection, by time. */
+import type { FormsReport } from '#machines/formsMachine.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import type { DraftKept, LifeMove, Mode, NewOrder, OrderMove, PushDraft, SidePart, Unsent } from './context.ts';
@@ -80,6 +81,7 @@ export type ConversationEvent =
   | { readonly type: 'conversation.shown' }
   | { readonly type: 'conversation.hidden' }
   | { readonly type: 'failure.dismiss' }
+  | FormsReport
   | { readonly type: 'row.changed'; readonly row: ChatRow }
   | { readonly type: 'socket.opened' }
   | { readonly type: 'socket.lost' }

@@ -25,6 +25,7 @@ import { nextQuote } from './needs.ts';
 import { changeItem, firstHeld, firstUploading, frameOf, sentFrame, without } from './outbox.ts';
 import { faded, isAnybodyHere, signMs } from './presence.ts';
 import { imageNotices, markableSeq } from './sending.ts';
+import { formNews, sideFormsOf, wroteForms } from './sideForms.ts';
 import { seesSteps } from './timeline.ts';
 import { isBehind } from './windows.ts';
 
@@ -114,6 +115,10 @@ export const conversationSetup = setup({
       enqueue.assign({ told: unsent });
       enqueue.sendParent(report({ type: 'unsent.changed', row: context.row, unsent }));
     }),
+    tellForms: enqueueActions(({ context, enqueue }) => {
+      for (const event of formNews(context)) enqueue.sendParent(report(event));
+      enqueue.assign({ toldForms: sideFormsOf(context) });
+    }),
     /** Hands the first waiting message to the connection and, where it will be acknowledged, watches for that. */
     handNext: enqueueActions(({ context, enqueue }) => {
       const item = firstHeld(context.outbox);
@@ -166,6 +171,7 @@ export const conversationSetup = setup({
     }),
   },
   guards: {
+    wroteForms: ({ context }) => wroteForms(context),
     wroteMore: ({ context }) => context.outbox !== context.told.outbox || !sameWritten(context, context.told),
     hasHeld: ({ context }) => firstHeld(context.outbox) !== undefined,
     hasUpload: ({ context }) => firstUploading(context.outbox) !== undefined,

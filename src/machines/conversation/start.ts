@@ -1,6 +1,7 @@
 /** What a conversation knows when it is opened. */
 import type { ConversationContext, ConversationInput } from './context.ts';
 import { startedWith } from './outbox.ts';
+import { noSideForms, takenForms } from './sideForms.ts';
 
 const nothingYet = {
   wantsRow: false,
@@ -27,7 +28,6 @@ const nothingYet = {
   removingNoteId: null,
   memberNotes: null,
   wantsMemberNotes: true,
-  memberNoteDraft: '',
   memberNoteId: null,
   earlier: null,
   moving: null,
@@ -41,8 +41,6 @@ const nothingYet = {
   loadingOlder: false,
   orders: {},
   sideFailures: {},
-  pushDraft: null,
-  pushing: null,
   wantsOrders: false,
   orderChoices: null,
   images: {},
@@ -61,8 +59,11 @@ const nothingYet = {
   typingSentAt: 0,
 } as const satisfies Partial<ConversationContext>;
 
-export const startOf = ({ tools, me, features, row, online, unsent, draftKept }: ConversationInput): ConversationContext => ({
+export const startOf = ({ tools, me, features, row, online, unsent, draftKept, forms = {} }: ConversationInput): ConversationContext => ({
   ...nothingYet,
+  ...noSideForms,
+  toldForms: noSideForms,
+  ...takenForms({ row, ...noSideForms, toldForms: noSideForms }, forms),
   tools,
   me,
   features,

@@ -9,6 +9,8 @@ import type { Takes } from '#contract/operations.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ColleaguePatch, ServerFrame } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
+import type { FormReport, Forms } from '#machines/forms/form.ts';
+import type { FormsReport } from '#machines/formsMachine.ts';
 import type { inboxMachine } from '#machines/inboxMachine.ts';
 import type { DeskSettings, PolicyDraft, PolicyField, TeamDraft } from './settings.ts';
 import type { NoticeReport } from '#machines/rows.ts';
@@ -63,6 +65,13 @@ export interface HandOver {
 /** Whether the browser lets this page show notifications. */
 export type NotifyPermission = 'granted' | 'denied' | 'default' | 'unsupported';
 
+/** What is written in the forms of the desk and not saved. */
+export interface DeskForms {
+  readonly policy: PolicyDraft | null;
+  readonly team: TeamDraft | null;
+  readonly handOverNote: string;
+}
+
 export interface DeskContext extends DeskBooks {
   readonly tools: Tools;
   readonly me: SessionPerson;
@@ -84,6 +93,10 @@ export interface DeskContext extends DeskBooks {
   readonly handOver: HandOver | null;
   /** Written for a hand-over that was put away before it was given. */
   readonly handOverNote: string;
+  /** Written in forms by an earlier window, until the form is opened. */
+  readonly keptForms: Forms;
+  /** What the root was told last of what is written in forms. */
+  readonly toldForms: DeskForms;
   /** Null while the drawer is closed. */
   readonly settings: DeskSettings | null;
   readonly permission: NotifyPermission;
@@ -95,6 +108,7 @@ export interface DeskContext extends DeskBooks {
 export type CannedAsk = { readonly kind: 'save'; readonly given: Takes<'cannedReply.save'> } | { readonly kind: 'remove'; readonly id: string };
 
 export type DeskEvent =
+  | FormsReport
   | { readonly type: 'duty.choose'; readonly dutyState: Duty }
   | { readonly type: 'handOver.open' }
   | { readonly type: 'handOver.choose'; readonly change: Partial<Pick<HandOver, 'chosen' | 'target' | 'note' | 'leaves'>> }
@@ -124,7 +138,10 @@ export type DeskEvent =
   /** `shownId`: the conversation before somebody's eyes, in a tab that is in front. */
   | { readonly type: 'burst'; readonly frames: readonly ServerFrame[]; readonly shownId: string | null; readonly isTabVisible: boolean };
 
-export type DeskReport = { readonly type: 'team.known'; readonly teamIds: readonly string[]; readonly memberIds: readonly string[] } | NoticeReport;
+export type DeskReport =
+  | FormReport
+  | { readonly type: 'team.known'; readonly teamIds: readonly string[]; readonly memberIds: readonly string[] }
+  | NoticeReport;
 
 export interface DeskInput {
   readonly tools: Tools;

@@ -151,7 +151,7 @@ export const savingCanned = deskSetup.createStateConfig({
           if (!ask) throw new Error('No canned reply waits to be saved: expected one in cannedAsked. The guard hasCanned holds that.');
           return { ask };
         },
-        onDone: { target: 'idle', actions: { type: 'takeCanned', params: ({ event }) => event.output } },
+        onDone: { target: 'idle', actions: ['endCannedForm', { type: 'takeCanned', params: ({ event }) => event.output }] },
         onError: {
           target: 'idle',
           actions: assign({ cannedAsked: ({ context }) => context.cannedAsked.slice(1), cannedFailure: ({ event }) => failureOf(event.error) }),
@@ -182,4 +182,10 @@ export const telling = deskSetup.createStateConfig({
     },
     hushed: { after: { hush: 'quiet' } },
   },
+});
+
+/** Whatever changes what is written in forms, the root hears it. */
+export const writing = deskSetup.createStateConfig({
+  initial: 'watching',
+  states: { watching: { always: { guard: 'wroteForms', actions: 'tellForms' } } },
 });

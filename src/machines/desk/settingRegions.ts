@@ -1,6 +1,7 @@
 /** The drawer of the desk's rules and teams: what is typed stays until it is saved or put away. */
 import { assign } from 'xstate';
 import { failureOf } from '#machines/failure.ts';
+import { settingsWithKept, withoutSettings } from './forms.ts';
 import { openedSettings, picked, policyOf, written } from './settings.ts';
 import { deskSetup } from './setup.ts';
 
@@ -12,7 +13,10 @@ export const settingPolicy = deskSetup.createStateConfig({
       on: {
         'settings.open': {
           target: 'writing',
-          actions: [assign({ settings: ({ context }) => openedSettings(context.policy) }), { type: 'markStale', params: ['policy', 'teams', 'people'] }],
+          actions: [
+            assign(({ context }) => ({ settings: settingsWithKept(context), keptForms: withoutSettings(context.keptForms) })),
+            { type: 'markStale', params: ['policy', 'teams', 'people'] },
+          ],
         },
       },
     },

@@ -43,6 +43,8 @@ export interface DeskSettings {
   readonly isChecked: boolean;
   readonly failure: Failure | null;
   readonly isSaved: boolean;
+  /** Written before this drawer was opened. */
+  readonly isRestored: boolean;
   readonly team: TeamDraft | null;
   readonly teamFailure: Failure | null;
 }
@@ -75,6 +77,7 @@ export const openedSettings = (policy: DeskPolicy): DeskSettings => ({
   isChecked: false,
   failure: null,
   isSaved: false,
+  isRestored: false,
   team: null,
   teamFailure: null,
 });

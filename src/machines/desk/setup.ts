@@ -1,5 +1,6 @@
 /** What the desk as a workplace is given and may do: actors, effects, guards, each by name. */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { formKey } from '#contract/forms.ts';
 import type { Takes } from '#contract/operations.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -23,6 +24,7 @@ import type {
   PreferencePatch,
   Team,
 } from './context.ts';
+import { deskFormsOf, formNews, wroteForms } from './forms.ts';
 import { isGiven, newHandOver, openRows, settledBy } from './handOver.ts';
 import type { HandOverAnswer } from './handOver.ts';
 import { changedSettings, rebased } from './settings.ts';
@@ -108,6 +110,10 @@ export const deskSetup = setup({
       if (ids.length === 0) return {};
       return { news: joined(context.news, ids), unseen: isVisible || context.unseen.length >= mostNews ? context.unseen : joined(context.unseen, ids) };
     }),
+    tellForms: enqueueActions(({ context, enqueue }) => {
+      for (const event of formNews(context)) enqueue.sendParent(report(event));
+      enqueue.assign({ toldForms: deskFormsOf(context) });
+    }),
     forgetNews: assign({ news: [] }),
     openHandOver: assign(({ context }, leaves: boolean) => ({ handOver: newHandOver(context, leaves) })),
     changeHandOver: assign(({ context }, change: Partial<HandOver>) => (context.handOver ? { handOver: { ...context.handOver, ...change } } : {})),
@@ -123,6 +129,10 @@ export const deskSetup = setup({
       preferences: { ...context.preferences, ...rest, notify: { ...context.preferences.notify, ...notify } },
       preferencesFailure: null,
     })),
+    endCannedForm: enqueueActions(({ context, enqueue }) => {
+      const [ask] = context.cannedAsked;
+      if (ask?.kind === 'save') enqueue.sendParent(report({ type: 'form.done', key: formKey('cannedReply', ask.given.id ?? 'new') }));
+    }),
     takeCanned: assign(({ context }, saved: CannedReply | null) => {
       const [ask, ...rest] = context.cannedAsked;
       const id = ask?.kind === 'remove' ? ask.id : saved?.id;
@@ -131,6 +141,7 @@ export const deskSetup = setup({
     }),
   },
   guards: {
+    wroteForms: ({ context }) => wroteForms(context),
     isStale: ({ context }, part: DeskPart) => context.stale.includes(part),
     isPart: ({ event }, part: DeskPart) => event.type === 'part.reload' && event.part === part,
     fits: ({ context }) => context.settings !== null && Object.keys(context.settings.errors).length === 0 && context.settings.conflicts.length === 0,

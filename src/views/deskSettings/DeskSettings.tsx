@@ -3,6 +3,8 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Drawer } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { formKey } from '#contract/forms.ts';
+import type { Forms } from '#machines/forms/form.ts';
 import type { DeskRef } from '#machines/consoleMachine.ts';
 import type { DeskSettings as Settings } from '#machines/desk/settings.ts';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
@@ -19,6 +21,9 @@ import './deskSettings.css';
 const parts = ['hours', 'rules', 'texts', 'teams'] as const;
 type PartName = (typeof parts)[number];
 
+/** Changes of the rules or of a team that were written before and not saved. */
+const hasSettingForms = (kept: Forms): boolean => Object.keys(kept).some((key) => key === formKey('deskPolicy') || key.startsWith(formKey('team', '')));
+
 /** Which part holds something that does not fit. */
 const wrongParts = ({ isChecked, errors }: Settings): ReadonlySet<PartName> =>
   new Set(isChecked ? Object.keys(errors).map((field): PartName => (field === 'hours' ? 'hours' : field.endsWith('Text') ? 'texts' : 'rules')) : []);
@@ -26,12 +31,12 @@ const wrongParts = ({ isChecked, errors }: Settings): ReadonlySet<PartName> =>
 function Foot({ desk, settings }: { readonly desk: DeskRef; readonly settings: Settings }): React.ReactElement {
   const { t } = useTranslation();
   const isSaving = useSelector(desk, (snapshot) => snapshot.hasTag('savingPolicy'));
-  const { failure, isSaved, isChanged, conflicts } = settings;
+  const { failure, isSaved, isChanged, isRestored, conflicts } = settings;
   return (
     <footer className="settings-foot">
       {failure ? <NotSaved failure={failure} onRetry={() => desk.send({ type: 'settings.save' })} isRetrying={isSaving} /> : null}
       <p className="faint" role="status">
-        {isChanged ? t('rules.unsaved') : isSaved ? t('rules.saved') : ''}
+        {isChanged || settings.team ? t(isRestored ? 'rules.restored' : 'rules.unsaved') : isSaved ? t('rules.saved') : ''}
       </p>
       <button type="button" className="plain-button banner-size" disabled={isSaving} onClick={() => desk.send({ type: 'settings.close' })}>
         {t(isChanged ? 'rules.cancel' : 'rules.close')}
@@ -77,9 +82,17 @@ function Gear({ desk }: { readonly desk: DeskRef }): React.ReactElement {
   const { t } = useTranslation();
   const settings = useSettings(desk);
   const isDirty = settings !== null && (settings.isChanged || settings.team !== null);
+  const waits = useSelector(desk, (snapshot) => hasSettingForms(snapshot.context.keptForms));
+  const word = waits ? `${t('rules.open')} · ${t('rules.waits')}` : t('rules.open');
   return (
     <>
-      <button type="button" className="icon-button" aria-label={t('rules.open')} title={t('rules.open')} onClick={() => desk.send({ type: 'settings.open' })}>
+      <button
+        type="button"
+        className={waits ? 'icon-button dotted' : 'icon-button'}
+        aria-label={word}
+        title={word}
+        onClick={() => desk.send({ type: 'settings.open' })}
+      >
         <SettingOutlined />
       </button>
       <Drawer

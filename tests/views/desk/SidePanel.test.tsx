@@ -42,7 +42,7 @@ const note = {
   authorName: '周敏',
   at: '2026-11-12T02:00:00Z',
 };
-const rest = { wantedTags: null, sideFailures: {}, orders: {}, pushDraft: null, memberNoteDraft: '' };
+const rest = { row: { conversationId: 'c1' }, wantedTags: null, sideFailures: {}, orders: {}, pushDraft: null, memberNoteDraft: '' };
 const full = {
   ...rest,
   person: customer,

@@ -15,7 +15,7 @@ const teams = [{ id: 't1', name: '护士组', memberIds: ['u2'], version: 2 }];
 const people = { u2: { id: 'u2', name: '何佳宁', title: '护士' } };
 
 function drawn(settings: unknown = base, given: unknown = lead) {
-  const desk = actorShowing<DeskRef>({ context: { settings, teams, people } });
+  const desk = actorShowing<DeskRef>({ context: { keptForms: {}, settings, teams, people } });
   draw(<DeskSettings />, { root: { desk }, person: given });
   return desk as DeskRef & StagedActor;
 }

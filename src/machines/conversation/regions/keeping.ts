@@ -3,5 +3,12 @@ import { conversationSetup } from '#machines/conversation/setup.ts';
 
 export const keeping = conversationSetup.createStateConfig({
   initial: 'watching',
-  states: { watching: { always: { guard: 'wroteMore', actions: 'tellUnsent' } } },
+  states: {
+    watching: {
+      always: [
+        { guard: 'wroteMore', actions: 'tellUnsent' },
+        { guard: 'wroteForms', actions: 'tellForms' },
+      ],
+    },
+  },
 });

@@ -1,5 +1,7 @@
 /** Moves of the conversation and its flag: one at a time, refused at once while the connection is away. */
 import { assign, enqueueActions } from 'xstate';
+import { formKey } from '#contract/forms.ts';
+import type { FormName } from '#contract/forms.ts';
 import { refusedOffline, rowAnswered, seenSeq } from '#machines/conversation/life.ts';
 import type { LifeMove } from '#machines/conversation/context.ts';
 import { conversationSetup, report } from '#machines/conversation/setup.ts';
@@ -14,6 +16,10 @@ const moveOf = ({ move, toUserId, toTeamId, until, closeReason, remark, goOn }: 
   ...(remark === undefined ? {} : { remark }),
   ...(goOn === undefined ? {} : { goOn }),
 });
+/** What was asked for in it is done. */
+const formsOfMove = (moving: LifeMove | null): readonly FormName[] =>
+  moving?.move === 'close' ? ['closing'] : moving?.move === 'assign' || moving?.move === 'requeue' ? ['transfer'] : [];
+
 const refuse = { guard: 'isAway', actions: { type: 'patch', params: refusedOffline } } as const;
 
 export const life = conversationSetup.createStateConfig({
@@ -41,8 +47,10 @@ export const life = conversationSetup.createStateConfig({
         onDone: {
           target: 'idle',
           actions: [
-            // Before `moving` is forgotten: whether to go on stands there.
+            // Before `moving` is forgotten: what was written for it and whether to go on stands there.
             enqueueActions(({ context, enqueue }) => {
+              const id = context.row.conversationId;
+              for (const form of formsOfMove(context.moving)) enqueue.sendParent(report({ type: 'form.done', key: formKey(form, id) }));
               if (context.moving?.goOn) enqueue.sendParent(report({ type: 'answer.next' }));
             }),
             assign(({ context, event }) => ({ row: rowAnswered(context, event.output), moving: null, wantsTimeline: true })),

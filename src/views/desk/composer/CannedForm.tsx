@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
+import { formKey } from '#contract/forms.ts';
 import { cannedVariables } from '#contract/resources/cannedReply.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { CannedReply } from '#machines/desk/context.ts';
 import { useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useForm } from '#views/shell/useForm.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 
 interface CannedFormProps {
@@ -40,12 +42,12 @@ function useSaving(onDone: () => void): { readonly ask: () => void; readonly isS
   return { ask: () => setStage('asked'), isSaving: stage === 'asked', wasRefused: stage === 'refused' };
 }
 
-interface CannedTexts {
+type CannedTexts = {
   readonly isShared: boolean;
   readonly shortcut: string;
   readonly title: string;
   readonly text: string;
-}
+};
 const textsOf = (given: CannedReply | null): CannedTexts =>
   given === null
     ? { isShared: false, shortcut: '', title: '', text: '' }
@@ -60,9 +62,12 @@ function Refused({ isSaid, text, onRetry }: { readonly isSaid: boolean; readonly
 export function CannedForm({ given, mayShare, onDone }: CannedFormProps): React.ReactElement {
   const { t } = useTranslation();
   const desk = useDeskRef();
-  const [texts, setTexts] = useState(() => textsOf(given));
-  const { shortcut, title, text, isShared } = texts;
-  const change = (patch: Partial<CannedTexts>): void => setTexts({ ...texts, ...patch });
+  const { values, change, done } = useForm<CannedTexts>(formKey('cannedReply', given?.id ?? 'new'), textsOf(given));
+  const { shortcut, title, text, isShared } = values;
+  const end = (): void => {
+    done();
+    onDone();
+  };
   const saving = useSaving(onDone);
   const isReady = shortcut !== '' && title.trim() !== '' && text.trim() !== '' && !saving.isSaving;
   const save = (): void => {
@@ -105,7 +110,7 @@ export function CannedForm({ given, mayShare, onDone }: CannedFormProps): React.
       <Refused isSaid={saving.wasRefused} text={text} onRetry={save} />
       <div className="float-foot">
         <span className="grow" />
-        <button type="button" className="plain-button" onClick={onDone}>
+        <button type="button" className="plain-button" onClick={end}>
           {t('composer.back')}
         </button>
         <button type="submit" className="plain-button primary" disabled={!isReady}>

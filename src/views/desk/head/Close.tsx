@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import { useTranslation } from 'react-i18next';
+import { formKey } from '#contract/forms.ts';
 import { closeReasons } from '#contract/lives/conversationLife.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -9,6 +9,7 @@ import type { ChatItem } from '#machines/rows.ts';
 import { usePreferences } from '#views/desk/useDesk.tsx';
 import { usePreview } from '#views/desk/usePreview.tsx';
 import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useForm } from '#views/shell/useForm.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { CloseMark } from './CloseMark.tsx';
 import { Float } from './Float.tsx';
@@ -19,6 +20,7 @@ import type { Offers } from './useOffers.tsx';
 
 type CloseReason = keyof typeof closeReasons;
 const reasons = Object.keys(closeReasons) as CloseReason[];
+type Closing = { readonly reason: CloseReason; readonly remark: string };
 const remarkMost = 200;
 
 /** What the customer wrote while somebody was closing: read it, then decide again. */
@@ -46,8 +48,9 @@ function CloseForm({ conversation, sheet }: CloseFormProps): React.ReactElement 
   const desk = useRoot((context) => context.desk);
   const { goOn } = usePreferences();
   const items = useSelector(conversation, (snapshot) => snapshot.context.items);
-  const [reason, setReason] = useState<CloseReason>('solved');
-  const [remark, setRemark] = useState('');
+  const id = useSelector(conversation, (snapshot) => snapshot.context.row.conversationId);
+  const { values, change } = useForm<Closing>(formKey('closing', id), { reason: 'solved', remark: '' });
+  const { reason, remark } = values;
   const isNewer = sheet.failure?.reason === 'newerMessage';
   const close = (): void => sheet.make({ move: 'close', closeReason: reason, goOn, ...(remark.trim() === '' ? {} : { remark: remark.trim() }) });
   const onEnter = (event: React.KeyboardEvent): void => {
@@ -71,7 +74,7 @@ function CloseForm({ conversation, sheet }: CloseFormProps): React.ReactElement 
               value={one}
               autoFocus={one === reason}
               checked={one === reason}
-              onChange={() => setReason(one)}
+              onChange={() => change({ reason: one })}
               onKeyDown={onEnter}
             />
             {labelIn(closeReasons[one], language)}
@@ -84,7 +87,7 @@ function CloseForm({ conversation, sheet }: CloseFormProps): React.ReactElement 
         placeholder={t('head.closeRemark')}
         maxLength={remarkMost}
         value={remark}
-        onChange={(event) => setRemark(event.target.value)}
+        onChange={(event) => change({ remark: event.target.value })}
         onKeyDown={onEnter}
       />
       <MoveFoot sheet={sheet} word={t(isNewer ? 'head.closeAnyway' : 'head.close')} isReady onMake={close}>

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import { useTranslation } from 'react-i18next';
+import { formKey } from '#contract/forms.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { usePeople, useTeams } from '#views/desk/useDesk.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
+import { useForm } from '#views/shell/useForm.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Float } from './Float.tsx';
 import { MoveFoot } from './MoveFoot.tsx';
@@ -34,9 +36,10 @@ interface TransferFormProps {
 function TransferForm({ conversation, sheet }: TransferFormProps): React.ReactElement {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const [remark, setRemark] = useState('');
   const [chosenKey, setChosenKey] = useState('');
   const row = useSelector(conversation, (snapshot) => snapshot.context.row);
+  const { values, change } = useForm(formKey('transfer', row.conversationId), { remark: '' });
+  const { remark } = values;
   const desk = { people: Object.values(usePeople()), teams: useTeams(), myId: usePerson()?.id };
   const targets = transferTargets(row, desk, words);
   const found = targets.findIndex((one) => one.key === chosenKey);
@@ -88,7 +91,7 @@ function TransferForm({ conversation, sheet }: TransferFormProps): React.ReactEl
         placeholder={t('head.transferRemark')}
         maxLength={remarkMost}
         value={remark}
-        onChange={(event) => setRemark(event.target.value)}
+        onChange={(event) => change({ remark: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) give();
         }}

@@ -4,9 +4,11 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { desk } from '#contract/calls/desk.ts';
+import { formKey } from '#contract/forms.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useForm } from '#views/shell/useForm.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
 import { Unsaved } from './Part.tsx';
 
@@ -16,13 +18,15 @@ const longest = tagField.item?.options.max ?? 0;
 const none: readonly string[] = [];
 
 interface NewTagProps {
+  readonly conversationId: string;
   readonly onAdd: (tag: string) => void;
   readonly onEnd: () => void;
 }
 
-function NewTag({ onAdd, onEnd }: NewTagProps): React.ReactElement {
+function NewTag({ conversationId, onAdd, onEnd }: NewTagProps): React.ReactElement {
   const { t } = useTranslation();
-  const [text, write] = useState('');
+  const { values, change, done } = useForm(formKey('tag', conversationId), { text: '' });
+  const { text } = values;
   return (
     <input
       className="tag-input"
@@ -31,14 +35,17 @@ function NewTag({ onAdd, onEnd }: NewTagProps): React.ReactElement {
       aria-label={t('side.addTag')}
       placeholder={t('side.tagHint')}
       value={text}
-      onChange={(event) => write(event.target.value)}
+      onChange={(event) => change({ text: event.target.value })}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Escape') onEnd();
+        if (event.key === 'Escape') {
+          done();
+          onEnd();
+        }
         if (event.key !== 'Enter' || text.trim() === '') return;
         event.preventDefault();
         onAdd(text.trim());
-        write('');
+        done();
       }}
     />
   );
@@ -48,6 +55,7 @@ function NewTag({ onAdd, onEnd }: NewTagProps): React.ReactElement {
 export function Tags({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
   const [isAdding, add] = useState(false);
+  const conversationId = useSelector(conversation, (snapshot) => snapshot.context.row.conversationId);
   const level = useSelector(conversation, (snapshot) => snapshot.context.person?.level ?? '');
   const tags = useSelector(conversation, (snapshot) => snapshot.context.wantedTags ?? snapshot.context.person?.tags ?? none);
   const isSaving = useSelector(conversation, (snapshot) => snapshot.hasTag('tagging'));
@@ -84,7 +92,7 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
         {mayChange ? (
           <li>
             {isAdding && tags.length < most ? (
-              <NewTag onAdd={(tag) => (tags.includes(tag) ? undefined : set([...tags, tag]))} onEnd={() => add(false)} />
+              <NewTag conversationId={conversationId} onAdd={(tag) => (tags.includes(tag) ? undefined : set([...tags, tag]))} onEnd={() => add(false)} />
             ) : (
               <button
                 type="button"

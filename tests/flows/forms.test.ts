@@ -1,0 +1,120 @@
+/** [M1] Every form of `contract/forms.ts`: what is typed in it is there again after the page went away, for its writer alone, until it is saved or put away. */
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { formNames } from '#contract/forms.ts';
+import type { FormName } from '#contract/forms.ts';
+import { until } from '#tests/rig/until.ts';
+import type { DeskPage } from './deskPage.ts';
+import { withMachines } from './machine.ts';
+import { withProduct } from './stage.ts';
+
+const machines = withMachines();
+const product = withProduct();
+const lead = '沈清妍';
+
+interface FormFlow {
+  /** Opens the form and gives the field that is typed in. */
+  readonly open: (desk: DeskPage) => Promise<Locator>;
+  /** Puts it away on purpose, where there is a way to. */
+  readonly drop?: (desk: DeskPage) => Promise<void>;
+  readonly text?: string;
+}
+
+const settings = async ({ page, words: { rules } }: DeskPage, part: string): Promise<Locator> => {
+  await page.getByRole('button', { name: new RegExp(`^${rules.open}`) }).click();
+  const drawer = page.getByRole('dialog', { name: rules.title });
+  await drawer.getByRole('button', { name: part, exact: true }).click();
+  return drawer;
+};
+const press = async (desk: DeskPage, name: string): Promise<void> => desk.page.getByRole('button', { name, exact: true }).last().click();
+
+const flows: Readonly<Record<FormName, FormFlow>> = {
+  deskPolicy: {
+    open: async (desk) => (await settings(desk, desk.words.rules.rules)).getByLabel(desk.words.rules.capacity),
+    text: '17',
+    drop: (desk) => press(desk, desk.words.rules.cancel),
+  },
+  team: {
+    open: async (desk) => {
+      const drawer = await settings(desk, desk.words.rules.teams);
+      const field = drawer.getByLabel(desk.words.rules.teamName);
+      if ((await field.count()) === 0) await drawer.getByRole('button', { name: desk.words.rules.newTeam }).click();
+      return field;
+    },
+    drop: (desk) =>
+      desk.page.getByRole('dialog', { name: desk.words.rules.title }).locator('.team-form').getByRole('button', { name: desk.words.side.cancel }).click(),
+  },
+  cannedReply: {
+    open: async ({ page, words: { composer } }) => {
+      await page.getByRole('button', { name: composer.canned, exact: false }).first().click();
+      await page.getByRole('button', { name: composer.cannedManage }).click();
+      await page.getByRole('button', { name: composer.cannedAdd }).click();
+      return page.getByRole('dialog', { name: composer.cannedManage }).getByRole('textbox', { name: composer.cannedText });
+    },
+    drop: (desk) => press(desk, desk.words.composer.back),
+  },
+  handOver: {
+    open: async ({ page, words: { shell, duty } }) => {
+      await page.getByRole('button', { name: new RegExp(shell.account) }).click();
+      await page.getByRole('menuitem', { name: duty.handOverAsk }).click();
+      return page.getByLabel(duty.note);
+    },
+  },
+  memberNote: {
+    open: async ({ page, words: { side } }) => {
+      const field = page.getByRole('textbox', { name: side.addNote });
+      if ((await field.count()) === 0) await page.getByRole('button', { name: side.addNote, exact: true }).click();
+      return field;
+    },
+    drop: (desk) => desk.page.locator('.new-note').getByRole('button', { name: desk.words.side.cancel }).click(),
+  },
+  pushOrder: {
+    open: async ({ page, words: { side } }) => {
+      const form = page.getByRole('form', { name: side.pushTitle });
+      if ((await form.count()) === 0) await page.getByRole('button', { name: side.newOrder, exact: true }).click();
+      return form.getByLabel(side.item);
+    },
+    drop: (desk) => desk.page.getByRole('form', { name: desk.words.side.pushTitle }).getByRole('button', { name: desk.words.side.cancel }).click(),
+  },
+  transfer: { open: async (desk) => (await desk.sheet('transfer')).getByRole('textbox', { name: desk.words.head.remark }) },
+  closing: { open: async (desk) => (await desk.sheet('close')).getByRole('textbox', { name: desk.words.head.remark }) },
+  tag: {
+    open: async ({ page, words: { side } }) => {
+      await page.getByRole('button', { name: side.addTag }).click();
+      return page.getByRole('textbox', { name: side.addTag });
+    },
+    drop: async ({ page, words: { side } }) => page.getByRole('textbox', { name: side.addTag }).press('Escape'),
+  },
+};
+
+/** The browser asks before leaving exactly while something is not kept. Text, because it runs in the page. */
+const isKept = (desk: DeskPage): Promise<boolean> => desk.page.evaluate<boolean>(`window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
+const holds = (field: Locator, text: string): Promise<unknown> =>
+  until(async () => (await field.inputValue()) === text, { what: `the field to hold "${text}"` });
+
+test.each(formNames)('[M1] %s: typed, the page gone, there again, and gone when it is put away', async (name) => {
+  const { open, drop, text = '左侧淤青𠮷' } = flows[name];
+  const patient = `表单${formNames.indexOf(name)}`;
+  const writer = await product.patient(patient);
+  await writer.says('您好');
+  const machine = await machines.make();
+  const desk = await machine.open(product.rig.url);
+  await desk.logInAs(lead);
+  await desk.choose('all');
+  await desk.open(patient);
+  if ((await desk.headButton('claim').count()) > 0) await desk.headButton('claim').click();
+  await desk.headButton('close').waitFor();
+  await (await open(desk)).fill(text);
+  await until(() => isKept(desk), { what: 'what is typed to be kept' });
+  await desk.page.reload();
+  await desk.list.waitFor();
+  await desk.page.getByRole('region', { name: desk.words.desk.conversation.replace('{{name}}', patient) }).waitFor();
+  const again = await open(desk);
+  await holds(again, text);
+  if (!drop) return;
+  await drop(desk);
+  await desk.page.reload();
+  await desk.list.waitFor();
+  const later = await open(desk);
+  expect(await later.inputValue()).not.toBe(text);
+});
