@@ -7,6 +7,9 @@ const withDatabase = existsSync(databaseSetup) ? [databaseSetup] : [];
 /** Starts the whole product, so it runs with the flows. */
 const productTest = 'tests/wiring/product.test.ts';
 
+/** A test that computes is not late on a busy machine; one that hangs is. */
+const hungMs = 30_000;
+
 /** One project a kind of test; `scripts/test.ts` runs them in the order of their cost. */
 export default defineConfig({
   test: {
@@ -18,9 +21,10 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{contract,architecture,api,streams,machines,i18n,rig,wiring,bench,scripts}/**/*.test.ts'],
           exclude: [productTest],
+          testTimeout: hungMs,
         },
       },
-      { test: { name: 'views', environment: 'happy-dom', include: ['tests/views/**/*.test.tsx'], setupFiles: ['tests/views/setup.ts'] } },
+      { test: { name: 'views', environment: 'happy-dom', include: ['tests/views/**/*.test.tsx'], setupFiles: ['tests/views/setup.ts'], testTimeout: hungMs } },
       {
         test: {
           name: 'server',
