@@ -49,7 +49,11 @@ export function withSheets(context: Known, sheets: readonly Sheet[]): Partial<Kn
   return { unsent: { ...context.unsent, byConversation: left }, pens: withPens(context.pens, sheets) };
 }
 
-const isKeptElsewhere = ({ keeper }: Known): boolean => keeper?.getSnapshot().context.isOpen ?? false;
+/** What is in no storage: of everything where there is none, else of what it did not take. */
+function unstored(context: Known): Sheets {
+  const isOpen = context.keeper?.getSnapshot().context.isOpen ?? false;
+  return Object.fromEntries(Object.entries(sheetsOf(context)).filter(([id]) => !isOpen || keptAt(context, id) === 'notKept'));
+}
 const isSame = (one: Omit<LeftSheets, 'byConversation'>, other: Omit<LeftSheets, 'byConversation'>): boolean =>
   one.personId === other.personId && one.orgId === other.orgId;
 
@@ -58,7 +62,8 @@ export function leftInMemory(context: Known & Left): readonly LeftSheets[] {
   const { unsent, left } = context;
   if (!unsent) return left;
   const others = left.filter((one) => !isSame(one, unsent));
-  return isKeptElsewhere(context) || Object.keys(unsent.byConversation).length === 0 ? others : [...others, unsent];
+  const byConversation = unstored(context);
+  return Object.keys(byConversation).length === 0 ? others : [...others, { ...unsent, byConversation }];
 }
 
 /** A session begins: with what its person had left in this organisation. What he left in another one goes on waiting, what somebody else left goes. */
@@ -68,7 +73,10 @@ export function takenUp({ left }: Left, whose: Omit<LeftSheets, 'byConversation'
 }
 
 /** What waits for whom a session has just ended. */
-export const waitingOf = (context: Known): ConsoleContext['waiting'] => ({ count: Object.keys(sheetsOf(context)).length, isKept: isKeptElsewhere(context) });
+export const waitingOf = (context: Known): ConsoleContext['waiting'] => ({
+  count: Object.keys(sheetsOf(context)).length,
+  isKept: Object.keys(unstored(context)).length === 0,
+});
 
 /** Leaving now would lose something: it is not kept yet, or a picture is going up. */
 export const wouldLose = (context: Known & Left): boolean =>

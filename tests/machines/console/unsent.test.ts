@@ -54,6 +54,9 @@ test('after the session memory holds only what could not be kept elsewhere', () 
   const written = (keeper: UnsentRef | null): Known => knowing({ ...nothing, keeper }, 'a', { draft: 'x' });
   expect(leftInMemory(written(keeperWith({ a: 'kept' })))).toEqual([]);
   expect(leftInMemory(written(keeperWith({ a: 'notKept' }, false)))[0]?.byConversation).toHaveProperty('a');
+  // The storage is there and took this one not: too many, or too large.
+  expect(leftInMemory(written(keeperWith({ a: 'notKept' })))[0]?.byConversation).toHaveProperty('a');
+  expect(waitingOf(written(keeperWith({ a: 'notKept' })))).toEqual({ count: 1, isKept: false });
   expect(leftInMemory(written(null))[0]).toMatchObject({ personId: 'p', orgId: 'o' });
   expect(leftInMemory(nothing)).toEqual([]);
   expect(waitingOf(written(null))).toEqual({ count: 1, isKept: false });
