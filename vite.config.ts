@@ -50,7 +50,14 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // What every icon stands on, so that the login page draws its few without the rest of antd.
             { name: 'icons', test: /node_modules[\\/]@ant-design[\\/](icons[\\/]es[\\/](components|utils)|colors|fast-color)[\\/]?/, priority: 2 },
-            { name: 'antd', test: /node_modules[\\/](antd|@rc-component|@ant-design[\\/](cssinjs|cssinjs-utils|react-slick))[\\/]/, priority: 1 },
+            // What forms alone need stays out of the first load of the desk. First comes what they share: a group takes what its modules stand on along.
+            {
+              name: 'antd',
+              test: /node_modules[\\/](antd|@rc-component|@ant-design[\\/](cssinjs|cssinjs-utils|react-slick))[\\/](?!(es[\\/])?(date-picker|calendar|time-picker|picker|qr-?code)[\\/](?!locale))/,
+              priority: 1,
+            },
+            { name: 'times', test: /node_modules[\/](dayjs|@ant-design[\/]icons[\/]es[\/]icons[\/](ClockCircle|Calendar)Outlined)/, priority: 1 },
+            { name: 'pickers', test: /node_modules[\\/](antd[\\/]es|@rc-component)[\\/](date-picker|calendar|time-picker|picker|qr-?code)[\\/]/, priority: 0 },
           ],
         },
       },

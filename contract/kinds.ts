@@ -19,6 +19,8 @@ export type KindName =
   | 'day'
   | 'moment'
   | 'ref'
+  | 'refTree'
+  | 'region'
   | 'many'
   | 'image'
   | 'file'
@@ -51,7 +53,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly required: Required;
   readonly grade: Grade;
   readonly options: FieldOptions;
-  /** `ref`: the entity. `state`: the life. */
+  /** `ref`, `refTree`: the entity. `state`: the life. */
   readonly of?: string;
   /** `choice`: value -> label. */
   readonly choices?: Readonly<Record<string, Label>>;
@@ -129,6 +131,12 @@ export const moment = <const O extends FieldOptions = typeof none>(label: Label,
   field<string, O>('moment', label, options);
 export const ref = <const O extends FieldOptions = typeof none>(label: Label, entity: string, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('ref', label, options, { of: entity });
+/** One of an entity whose rows stand in a tree: organisations, document types. */
+export const refTree = <const O extends FieldOptions = typeof none>(label: Label, entity: string, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('refTree', label, options, { of: entity });
+/** Province, city or district by its six digits of GB/T 2260. */
+export const region = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('region', label, options);
 export const many = <V, const O extends FieldOptions = typeof none>(
   label: Label,
   item: Field<V, boolean>,

@@ -1,6 +1,8 @@
 /** Kinds -> zod, for both sides. The one file of the contract that imports a library (design 3.2). */
 import { z } from 'zod';
+import { readIdNumber } from './idNumber.ts';
 import type { Field, Fields } from './kinds.ts';
+import { isMasked, readPhone } from './phoneNumber.ts';
 
 const uuid = z
   .string()
@@ -13,7 +15,7 @@ const bounded = (field: Field, usual: number): z.ZodType => {
     .refine((value) => !value.includes('\u0000'), 'NUL');
   return field.required ? base.min(field.options.min ?? 1) : base;
 };
-/** Whole numbers may arrive as text (form bodies, queries); never as a fraction, exponent or beyond 2^53. */
+/** Whole numbers may arrive as text (form bodies, queries); never as a fraction, exponent or beyond 2^53. Spec 5: not below nought, unless the field says so. */
 const whole = (field: Field): z.ZodType =>
   z
     .union([
@@ -27,20 +29,31 @@ const whole = (field: Field): z.ZodType =>
       z
         .number()
         .int()
-        .min(field.options.min ?? Number.MIN_SAFE_INTEGER)
+        .min(field.options.min ?? 0)
         .max(field.options.max ?? Number.MAX_SAFE_INTEGER),
     );
 
 const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
   id: () => uuid,
   ref: () => uuid,
+  refTree: () => uuid,
+  region: () => z.string().regex(/^\d{6}$/),
   text: (field) => bounded(field, 200),
   longText: (field) => bounded(field, 4_000),
   richText: (field) => bounded(field, 100_000),
   secret: (field) => bounded(field, 256),
   image: (field) => bounded(field, 200),
-  phone: () => z.string().regex(/^[0-9+\-* ]{3,24}$/),
-  idCard: () => z.string().regex(/^\d{17}[\dXx]$/),
+  // What is masked comes back as it was shown; the operation leaves the number as it is.
+  phone: () =>
+    z
+      .string()
+      .max(40)
+      .refine((value) => isMasked(value) || readPhone(value).problem === null, 'phone'),
+  idCard: () =>
+    z
+      .string()
+      .max(24)
+      .refine((value) => isMasked(value) || readIdNumber(value).problem === null, 'idCard'),
   whole,
   money: whole,
   flag: () => z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]),

@@ -26,6 +26,8 @@ export const quoteName = (name: string): string => `"${name.replaceAll('"', '""'
 const columnTypes: Readonly<Record<KindName, string>> = {
   id: 'uuid',
   ref: 'uuid',
+  refTree: 'uuid',
+  region: 'text',
   text: 'text',
   longText: 'text',
   richText: 'text',

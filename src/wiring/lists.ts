@@ -15,6 +15,8 @@ const lists = {
     move: 'order.setConsultationStatus',
     toRow: toOrderRow,
   },
+  // The gallery's own, so that a search in it changes no screen of somebody's work.
+  '/inspector/widgets': { entity: 'order', list: 'order.pushedList', detail: 'order.pushedDetail', move: 'order.setPushedStatus', toRow: toOrderRow },
 } as const;
 
 export const listEntities: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(lists).map(([path, one]) => [path, one.entity]));

@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/fromContract.ts';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useConsole, useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { Shown } from '#views/dom/Shown.tsx';
 import { NoRight } from '#views/states/NoRight.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { variants } from './demos.tsx';
 import type { Variant } from './demos.tsx';
+import { galleryPath } from './served.tsx';
 import { sections } from './sections.tsx';
 import './gallery.css';
 
 /** `/inspector/widgets`: every input and state of the console, alive. */
 export function Gallery(): React.ReactElement {
   const { t } = useTranslation();
+  const root = useConsole();
   const language = useLanguage();
-  const allowed = useOpenScreens().some((screen) => screen.path === '/inspector/widgets');
+  const allowed = useOpenScreens().some((screen) => screen.path === galleryPath);
   const [sought, seek] = useState('');
   const [variant, choose] = useState<Variant>('usual');
   if (!allowed) return <NoRight right="developer.inspect" />;
@@ -21,6 +24,7 @@ export function Gallery(): React.ReactElement {
   const shown = sections.filter(({ id, title }) => words === '' || id.includes(words) || labelIn(title, language).toLowerCase().includes(words));
   return (
     <div className="sheet gallery">
+      <Shown onShown={() => root.send({ type: 'list.open', path: galleryPath })} />
       <header className="gallery-head">
         <h1>{t('gallery.title')}</h1>
         <input

@@ -16,18 +16,22 @@ export function useVariant(variant: Variant): { readonly disabledWhy?: string; r
 
 interface DemoProps<V> {
   readonly start: V | null;
+  /** What it is called in the code. */
+  readonly note?: string;
   readonly children: (held: { readonly value: V | null; readonly onChange: (value: V | null) => void }) => React.ReactNode;
 }
 
+const shown = (value: unknown): string => (value instanceof Blob ? `${value.size} B` : JSON.stringify(value));
+
 /** One input that is alive, and the value it gives. */
-export function Demo<V>({ start, children }: DemoProps<V>): React.ReactElement {
+export function Demo<V>({ start, note, children }: DemoProps<V>): React.ReactElement {
   const { t } = useTranslation();
   const [value, setValue] = useState<V | null>(start);
   return (
     <div className="gallery-demo">
       {children({ value, onChange: setValue })}
       <p className="gallery-demo-value">
-        {t('gallery.value')}: <output>{value === null ? t('gallery.nothing') : JSON.stringify(value)}</output>
+        {note === undefined ? null : <code>{note}</code>} {t('gallery.value')}: <output>{value === null ? t('gallery.nothing') : shown(value)}</output>
       </p>
     </div>
   );

@@ -1,7 +1,11 @@
 /** The gallery's sections: one line each. */
 import type { Label } from '#contract/kinds.ts';
+import { ConfirmSection, QrSection } from './ActSection.tsx';
+import { DateSection } from './DateSection.tsx';
 import type { SectionProps } from './demos.tsx';
+import { KindSection } from './KindSection.tsx';
 import { NumberSection } from './NumberSection.tsx';
+import { PickSection } from './PickSection.tsx';
 
 export interface Section {
   readonly id: string;
@@ -9,4 +13,11 @@ export interface Section {
   readonly View: React.ComponentType<SectionProps>;
 }
 
-export const sections: readonly Section[] = [{ id: 'numbers', title: ['数字和金额', 'Numbers and money'], View: NumberSection }];
+export const sections: readonly Section[] = [
+  { id: 'numbers', title: ['数字和金额', 'Numbers and money'], View: NumberSection },
+  { id: 'dates', title: ['日期和时间', 'Days and times'], View: DateSection },
+  { id: 'picks', title: ['选择', 'Choices'], View: PickSection },
+  { id: 'kinds', title: ['每一种字段', 'Every kind of field'], View: KindSection },
+  { id: 'confirm', title: ['动手前的确认', 'Asked before it is done'], View: ConfirmSection },
+  { id: 'qr', title: ['二维码', 'QR code'], View: QrSection },
+];

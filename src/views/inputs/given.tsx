@@ -15,3 +15,14 @@ export interface InputProps<V> {
 /** Full-width digits, signs and letters, as a Chinese keyboard writes them, in their usual width. */
 export const narrowed = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ');
+
+/**
+ * What somebody writes over a masked value (138****8000): a new one begins with what he typed. Half a mask is neither the old number nor a new one,
+ * so nothing of it stays.
+ */
+export function insteadOfMask(event: React.ChangeEvent<HTMLInputElement>): string {
+  const text = event.target.value;
+  if (!text.includes('*')) return text;
+  const { nativeEvent } = event;
+  return 'data' in nativeEvent && typeof nativeEvent.data === 'string' ? nativeEvent.data : '';
+}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import './field.css';
 
-interface FieldGiven {
+export interface FieldGiven {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby'?: string;

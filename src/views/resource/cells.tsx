@@ -2,6 +2,7 @@ import type { Field, KindName } from '#contract/kinds.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import type { Language } from '#i18n/language.ts';
 import { yuan } from '#i18n/money.ts';
+import { RegionName } from '#views/inputs/RegionName.tsx';
 import { fullTime, listTime } from '#i18n/times.ts';
 
 /** What a cell may need beside its value. */
@@ -41,6 +42,8 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
   idCard: plain,
   secret: plain,
   ref: plain,
+  refTree: plain,
+  region: { draw: (value) => (typeof value === 'string' && value !== '' ? <RegionName code={value} /> : nothingMark), width: 'minmax(120px, 1fr)' },
   image: plain,
   file: plain,
   json: { ...plain, draw: () => nothingMark },

@@ -1,0 +1,64 @@
+/** What is wrong with a value somebody has given for a field: the browser asks before it sends, the server (`validate.ts`) has the last word by the same readings. */
+import { isDay, readIdNumber } from './idNumber.ts';
+import type { IdNumberProblem } from './idNumber.ts';
+import type { Field, KindName } from './kinds.ts';
+import { isMasked, readPhone } from './phoneNumber.ts';
+import type { PhoneProblem } from './phoneNumber.ts';
+
+export type FieldProblem =
+  | { readonly code: 'missing' }
+  | { readonly code: 'range'; readonly min: number; readonly max: number }
+  | { readonly code: 'long'; readonly max: number; readonly count: number }
+  | { readonly code: 'short'; readonly min: number }
+  | { readonly code: 'tooMany'; readonly max: number }
+  | { readonly code: 'day' }
+  | { readonly code: 'phone'; readonly why: PhoneProblem }
+  | { readonly code: 'idNumber'; readonly why: IdNumberProblem };
+
+/** Characters as people count them: an emoji or a rare character is one. */
+export const lengthOf = (text: string): number => [...text].length;
+
+const textMost: Partial<Readonly<Record<KindName, number>>> = { text: 200, longText: 4_000, secret: 256 };
+
+function textProblem({ kind, options }: Field, text: string): FieldProblem | null {
+  const max = options.max ?? textMost[kind] ?? 200;
+  // The server counts UTF-16 units: who stays below both is understood by everybody.
+  if (text.length > max) return { code: 'long', max, count: Math.max(lengthOf(text), max + 1) };
+  return options.min !== undefined && text.length < options.min ? { code: 'short', min: options.min } : null;
+}
+
+function rangeProblem({ options: { min = 0, max = Number.MAX_SAFE_INTEGER } }: Field, value: number): FieldProblem | null {
+  return Number.isInteger(value) && value >= min && value <= max ? null : { code: 'range', min, max };
+}
+
+function phoneProblem(text: string): FieldProblem | null {
+  const why = isMasked(text) ? null : readPhone(text).problem;
+  return why === null ? null : { code: 'phone', why };
+}
+
+function idProblem(text: string, today: string | undefined): FieldProblem | null {
+  const why = isMasked(text) ? null : readIdNumber(text, today).problem;
+  return why === null ? null : { code: 'idNumber', why };
+}
+
+type Judge = (field: Field, value: never, today: string | undefined) => FieldProblem | null;
+const judges: Partial<Readonly<Record<KindName, Judge>>> = {
+  text: (field, value: string) => textProblem(field, value),
+  longText: (field, value: string) => textProblem(field, value),
+  secret: (field, value: string) => textProblem(field, value),
+  whole: (field, value: number) => rangeProblem(field, value),
+  money: (field, value: number) => rangeProblem(field, value),
+  phone: (_, value: string) => phoneProblem(value),
+  idCard: (_, value: string, today) => idProblem(value, today),
+  day: (_, value: string) => (isDay(value) ? null : { code: 'day' }),
+  many: ({ options: { max = 1_000 } }, value: readonly unknown[]) => (value.length > max ? { code: 'tooMany', max } : null),
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+
+/** @param today YYYY-MM-DD in Shanghai, where it is known */
+export function problemOf(field: Field, value: unknown, today?: string): FieldProblem | null {
+  if (isEmpty(value)) return field.required ? { code: 'missing' } : null;
+  return judges[field.kind]?.(field, value as never, today) ?? null;
+}

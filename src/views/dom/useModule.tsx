@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+type Load<T> = () => Promise<T>;
+interface Loaded<T> {
+  /** Null until it is there. */
+  readonly module: T | null;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** A module that is fetched when it is first wanted. A failed load is told, and tried again on demand or when it is wanted anew. */
+export function useModule<T>(load: Load<T>, isWanted: boolean): Loaded<T> {
+  const [module, keep] = useState<{ readonly module: T } | null>(null);
+  const [failed, fail] = useState(0);
+  const [tries, tryAgain] = useState(1);
+  const isMissing = module === null;
+  useEffect(() => {
+    if (!isWanted || !isMissing) return undefined;
+    let isAlive = true;
+    load().then(
+      (loaded) => {
+        if (isAlive) keep({ module: loaded });
+      },
+      () => {
+        if (isAlive) fail(tries);
+      },
+    );
+    return () => {
+      isAlive = false;
+    };
+  }, [load, isWanted, isMissing, tries]);
+  return { module: module?.module ?? null, isFailed: isMissing && failed === tries, retry: () => tryAgain(tries + 1) };
+}

@@ -1,0 +1,69 @@
+/** One field of each kind, as an entity would describe it. Nothing here is stored. */
+import {
+  choice,
+  day,
+  file,
+  flag,
+  id,
+  idCard,
+  image,
+  json,
+  longText,
+  many,
+  moment,
+  money,
+  phone,
+  ref,
+  refTree,
+  region,
+  secret,
+  shape,
+  state,
+  text,
+  whole,
+} from '#contract/kinds.ts';
+import type { Field, KindName } from '#contract/kinds.ts';
+import { orderLife } from '#contract/lives/orderLife.ts';
+
+const ways = { phone: ['电话', 'Phone'], visit: ['到院', 'Visit'], chat: ['在线咨询', 'Online chat'], letter: ['短信', 'Text message'] } as const;
+
+/** A kind without a line does not compile. */
+export const kindFields: Readonly<Record<KindName, Field>> = {
+  text: text(['姓名', 'Name'], { required: true, max: 200 }),
+  longText: longText(['随访内容', 'What was said'], { max: 200 }),
+  whole: whole(['促排天数', 'Day of stimulation'], { min: 1, max: 60 }),
+  money: money(['定金', 'Deposit'], { min: 1, max: 5_000_000 }),
+  flag: flag(['愿意接受短信', 'Agrees to text messages']),
+  choice: choice(['随访方式', 'Way of follow-up'], ways),
+  state: state(['订单状态', 'Order status'], orderLife),
+  day: day(['生日', 'Birthday'], { required: true }),
+  moment: moment(['预约时间', 'Appointment']),
+  ref: ref(['归属医院', 'Hospital'], 'hospital'),
+  refTree: refTree(['就诊地点', 'Place of treatment'], 'place'),
+  region: region(['居住地', 'Home']),
+  many: many(['随访方式（多选）', 'Ways of follow-up'], choice(['随访方式', 'Way'], ways), { max: 3 }),
+  phone: phone(['手机', 'Mobile'], { required: true }),
+  idCard: idCard(['身份证号', 'ID number']),
+  secret: secret(['新密码', 'New password'], { min: 8 }),
+  file: file(['名单', 'List']),
+  image: image(['头像', 'Picture']),
+  json: json(['触发条件', 'Trigger condition'], shape<unknown>()),
+  id: id(),
+};
+
+/** What each of them holds when the page opens. */
+export const kindValues: Partial<Readonly<Record<KindName, unknown>>> = {
+  text: '欧阳𠮷雯 👩‍⚕️',
+  whole: 8,
+  money: 128_600,
+  choice: 'phone',
+  state: 'unpaid',
+  day: '1992-02-29',
+  moment: '2026-11-20T16:01:00.000Z',
+  region: '510107',
+  many: ['phone', 'fax'],
+  phone: '138****8000',
+  idCard: '11010519491231002X',
+  json: { cycle: 'D8', notice: ['sms'] },
+  id: '019a9f3e-6f00-7a31-8000-3c1d5b0e7f42',
+};

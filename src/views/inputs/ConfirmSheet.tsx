@@ -1,0 +1,81 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ModalSheet } from '#views/dom/ModalSheet.tsx';
+import './confirm.css';
+
+export interface ConfirmSheetProps {
+  /** What is about to be done, as a question or a sentence. */
+  readonly title: string;
+  /** What will happen: one sentence each, with how many are concerned. */
+  readonly consequences: readonly string[];
+  /** Verb first: the word of the button that does it. */
+  readonly act: string;
+  /** The word of the safe button, which has the focus. */
+  readonly keep: string;
+  /** Something is destroyed: the button is red. */
+  readonly isDanger?: boolean;
+  /** What cannot be undone is done by who types this. */
+  readonly typed?: string;
+  readonly isBusy?: boolean;
+  /** Why it was not done, in words. */
+  readonly failure?: string | undefined;
+  readonly onAct: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks before something that many would regret: what will happen, to how many. Escape and the focus are on the safe side. */
+export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
+  const { title, consequences, act, keep, isDanger = false, typed = '', isBusy = false, failure, onAct, onKeep } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const [written, write] = useState('');
+  const isReady = !isBusy && written.trim() === typed;
+  // It may stand inside a form, which Enter must not send.
+  const onEnter = (event: React.KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (isReady) onAct();
+  };
+  return (
+    <ModalSheet
+      className="confirm"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-what`}
+      onLeave={isBusy ? () => undefined : onKeep}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <ul id={`${id}-what`} className="confirm-what">
+        {consequences.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      {typed === '' ? null : (
+        <label className="confirm-typed">
+          {t('inputs.typeToConfirm', { words: typed })}
+          <input
+            className="input-text"
+            autoComplete="off"
+            value={written}
+            disabled={isBusy}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={onEnter}
+          />
+        </label>
+      )}
+      {failure === undefined ? null : (
+        <p role="alert" className="confirm-failure">
+          {failure}
+        </p>
+      )}
+      <footer>
+        <button type="button" className="plain-button" autoFocus disabled={isBusy} onClick={onKeep}>
+          {keep}
+        </button>
+        <button type="button" onClick={onAct} className={isDanger ? 'plain-button danger' : 'plain-button primary'} disabled={!isReady}>
+          {isBusy ? t('inputs.busy') : act}
+        </button>
+      </footer>
+    </ModalSheet>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DayPicker, DayRangePicker, MomentPicker, TimePicker } from '#views/dom/shanghaiPickers.tsx';
+import type { DayRange } from '#views/dom/shanghaiPickers.tsx';
+import { Field } from '#views/parts/Field.tsx';
+import type { InputProps } from './given.tsx';
+import './inputs.css';
+
+interface Bounds {
+  /** YYYY-MM-DD, both allowed themselves. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+const pickers = { day: DayPicker, moment: MomentPicker, time: TimePicker } as const;
+
+/** A field over a picker: typed or picked. What was typed and means nothing is said when somebody leaves it, and what stood there stands again. */
+function PickerField(props: InputProps<string> & Bounds & { readonly kind: keyof typeof pickers }): React.ReactElement {
+  const { label, value, onChange, problem, hint, disabledWhy, required, min, max, kind } = props;
+  const { t } = useTranslation();
+  const [unread, setUnread] = useState<string | null>(null);
+  const Picker = pickers[kind];
+  return (
+    <Field label={label} hint={disabledWhy || hint} error={unread === null ? problem : t(`inputs.${kind}Unread`, { text: unread })} isSaid={unread !== null}>
+      {(given) => (
+        <Picker
+          {...given}
+          value={value}
+          onChange={(next: string | null) => {
+            setUnread(null);
+            onChange(next);
+          }}
+          onUnread={setUnread}
+          isDisabled={Boolean(disabledWhy)}
+          required={required}
+          placeholder={t(`inputs.${kind}Form`)}
+          min={min}
+          max={max}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A day of the calendar in Shanghai: YYYY-MM-DD. */
+export const DayInput = (props: InputProps<string> & Bounds): React.ReactElement => <PickerField {...props} kind="day" />;
+/** A moment, written and read as the time in Shanghai: ISO 8601 with zone. */
+export const MomentInput = (props: InputProps<string> & Bounds): React.ReactElement => <PickerField {...props} kind="moment" />;
+/** A time of day: HH:MM. */
+export const TimeInput = (props: InputProps<string>): React.ReactElement => <PickerField {...props} kind="time" />;
+
+/** From one day to another, both within. */
+export function DayRangeInput(props: InputProps<DayRange> & Bounds): React.ReactElement {
+  const { label, value, onChange, problem, hint, disabledWhy, required, min, max } = props;
+  const { t } = useTranslation();
+  const [unread, setUnread] = useState<string | null>(null);
+  return (
+    <Field label={label} hint={disabledWhy || hint} error={unread === null ? problem : t('inputs.dayUnread', { text: unread })} isSaid={unread !== null}>
+      {(given) => (
+        <DayRangePicker
+          {...given}
+          value={value}
+          onChange={(next) => {
+            setUnread(null);
+            onChange(next);
+          }}
+          onUnread={setUnread}
+          isDisabled={Boolean(disabledWhy)}
+          required={required}
+          placeholders={[t('inputs.fromDay'), t('inputs.toDay')]}
+          min={min}
+          max={max}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '#views/parts/Field.tsx';
+import type { InputProps } from './given.tsx';
+import './inputs.css';
+
+interface FileInputProps extends InputProps<Blob> {
+  /** As the attribute of the field: `.xlsx,.csv`. */
+  readonly accept?: string;
+}
+
+const nameOf = (file: Blob): string => (file instanceof File ? file.name : file.type);
+const kilobytes = (file: Blob): string => Math.max(1, Math.round(file.size / 1_024)).toLocaleString('en-US');
+
+/** One file from this machine, not sent yet. */
+export function FileInput({ label, value, onChange, problem, hint, disabledWhy, required, accept }: FileInputProps): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={label}
+      hint={disabledWhy || (value === null ? hint : t('inputs.fileIs', { name: nameOf(value), kilobytes: kilobytes(value) }))}
+      error={problem}
+    >
+      {(given) => (
+        <span className="input-line">
+          <input
+            {...given}
+            type="file"
+            className="input-file"
+            accept={accept}
+            aria-required={required}
+            disabled={Boolean(disabledWhy)}
+            onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

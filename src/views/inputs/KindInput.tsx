@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { problemOf } from '#contract/fieldProblem.ts';
+import type { Field } from '#contract/kinds.ts';
+import { labelIn } from '#i18n/fromContract.ts';
+import { dayOf } from '#i18n/times.ts';
+import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { inputs } from './byKind.tsx';
+import type { KindProps, Supply } from './byKind.tsx';
+import type { InputProps } from './given.tsx';
+import { useProblemWords } from './problemWords.tsx';
+
+interface KindInputProps extends Omit<InputProps<unknown>, 'label' | 'required'> {
+  readonly field: Field;
+  readonly supply?: Supply;
+  /** Somebody has asked to save: what is missing is told, too. */
+  readonly isChecked?: boolean;
+}
+const nothing: Supply = {};
+
+/** The input of a field: looked up by its kind, judged when it is left, by the reading that the server judges by. */
+export function KindInput({ field, supply = nothing, isChecked = false, problem, ...rest }: KindInputProps): React.ReactElement {
+  const language = useLanguage();
+  const today = dayOf(useMinute());
+  const words = useProblemWords();
+  const [wasLeft, leave] = useState(false);
+  const found = problemOf(field, rest.value, today);
+  const isTold = isChecked || (wasLeft && found?.code !== 'missing');
+  const Input = inputs[field.kind] as React.ComponentType<KindProps<unknown>>;
+  return (
+    <div className="kind-input" onFocus={() => leave(false)} onBlur={() => leave(true)}>
+      <Input
+        {...rest}
+        problem={problem ?? (isTold ? words(found) : undefined)}
+        label={labelIn(field.label, language)}
+        required={field.required}
+        field={field}
+        language={language}
+        today={today}
+        supply={supply}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { useTranslation } from 'react-i18next';
+import { Field } from '#views/parts/Field.tsx';
+import type { InputProps } from './given.tsx';
+import type { Option, PickRow } from './options.tsx';
+import { PickBox } from './PickBox.tsx';
+import { usePick } from './usePick.tsx';
+import type { OptionSearch } from './usePick.tsx';
+
+interface ManyInputProps extends InputProps<readonly string[]> {
+  readonly options: readonly Option[];
+  readonly search?: OptionSearch;
+  /** What chosen values are called that the options may not have. */
+  readonly chosen?: readonly Option[];
+  readonly max?: number | undefined;
+}
+
+/** Several of a dictionary, in the order in which they were chosen. */
+export function ManyInput(props: ManyInputProps): React.ReactElement {
+  const { label, value, onChange, problem, hint, disabledWhy, required, options, search, chosen = [], max = Number.POSITIVE_INFINITY } = props;
+  const { t } = useTranslation();
+  const pick = usePick(options, search);
+  const values = useMemo(() => value ?? [], [value]);
+  const known = useMemo(() => new Map(options.map((one) => [one.value, one])), [options]);
+  const isFull = values.length >= max;
+  const full = t('inputs.most', { max });
+  const rows = useMemo(
+    () =>
+      pick.found.map((option): PickRow => {
+        const isChosen = values.includes(option.value);
+        return { option: isFull && !isChosen ? { ...option, whyNot: full } : option, isChosen };
+      }),
+    [pick.found, values, isFull, full],
+  );
+  const without = (gone: string): readonly string[] => values.filter((one) => one !== gone);
+  return (
+    <Field label={label} hint={disabledWhy || hint} error={problem}>
+      {(given) => (
+        <PickBox
+          given={given}
+          label={label}
+          text=""
+          words={pick.words}
+          onWords={pick.onWords}
+          rows={rows}
+          status={pick.status}
+          onPick={({ value: one }) => onChange(values.includes(one) ? without(one) : [...values, one])}
+          onClear={values.length === 0 ? undefined : () => onChange(values.slice(0, -1))}
+          {...(search?.onMore ? { onNearEnd: search.onMore } : {})}
+          isMany
+          isDisabled={Boolean(disabledWhy)}
+          required={required}
+          before={values.map((one) => {
+            const option = known.get(one) ?? chosen.find((other) => other.value === one);
+            const isGone = !known.has(one) && search === undefined;
+            const name = option?.label ?? one;
+            return (
+              <span key={one} className={isGone ? 'picked gone' : 'picked'} title={isGone ? t('inputs.gone') : name}>
+                <span className="nowrap">{name}</span>
+                {disabledWhy ? null : (
+                  <button type="button" className="pick-clear" aria-label={t('inputs.takeOut', { name })} onClick={() => onChange(without(one))}>
+                    <CloseOutlined />
+                  </button>
+                )}
+              </span>
+            );
+          })}
+        />
+      )}
+    </Field>
+  );
+}

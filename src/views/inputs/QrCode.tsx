@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '#views/dom/copyText.ts';
+import { useModule } from '#views/dom/useModule.tsx';
+import './qr.css';
+
+const load = async () => await import('#views/dom/QrPicture.tsx');
+
+interface QrCodeProps {
+  /** What it leads to. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A link as a code for cameras: to be kept as a picture, or copied as text. */
+export function QrCode({ value, label }: QrCodeProps): React.ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  const [copied, setCopied] = useState('');
+  const qr = useModule(load, true);
+  return (
+    <figure className="qr">
+      {qr.module ? <qr.module.QrPicture id={id} value={value} label={t('inputs.qrOf', { label })} /> : <div className="qr-picture qr-waiting" />}
+      <figcaption>
+        <span className="qr-label">{label}</span>
+        <span className="qr-link">{value}</span>
+        <span className="qr-acts">
+          {qr.isFailed ? (
+            <button type="button" className="plain-button" onClick={qr.retry}>
+              {t('states.retry')}
+            </button>
+          ) : (
+            <button type="button" className="plain-button" disabled={!qr.module} onClick={() => qr.module?.savePicture(id, `${label}.png`)}>
+              {t('inputs.qrKeep')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => {
+              copyText(value);
+              setCopied(value);
+            }}
+          >
+            {t('inputs.copyLink')}
+          </button>
+          <span role="status" className="qr-told">
+            {qr.isFailed ? t('inputs.qrFailed') : copied === value ? t('inputs.copied') : ''}
+          </span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

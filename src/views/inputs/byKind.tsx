@@ -1,0 +1,99 @@
+/** Which input each kind of field has: one line a kind. A kind without a line does not compile; the generic editor only looks up. */
+import type { Field, KindName } from '#contract/kinds.ts';
+import { choiceLabel } from '#i18n/fromContract.ts';
+import type { Language } from '#i18n/language.ts';
+import { DayInput, MomentInput } from './DateInputs.tsx';
+import { FileInput } from './FileInput.tsx';
+import { FlagInput } from './FlagInput.tsx';
+import type { InputProps } from './given.tsx';
+import { IdCardInput } from './IdCardInput.tsx';
+import { ManyInput } from './ManyInput.tsx';
+import { MoneyInput } from './MoneyInput.tsx';
+import type { Option, TreeOption } from './options.tsx';
+import { PhoneInput } from './PhoneInput.tsx';
+import { RegionInput } from './RegionInput.tsx';
+import { SelectInput } from './SelectInput.tsx';
+import { JsonInput, LongTextInput, ReadOnlyInput, SecretInput, TextInput } from './TextInputs.tsx';
+import { TreeInput } from './TreeInput.tsx';
+import type { OptionSearch } from './usePick.tsx';
+import { WholeInput } from './WholeInput.tsx';
+
+/** What a field needs of others to be filled in. */
+export interface Supply {
+  /** `ref`, `many`: what can be chosen, as far as it is known. */
+  readonly options?: readonly Option[];
+  /** Somebody else finds the options. */
+  readonly search?: OptionSearch;
+  /** What the present values are called. */
+  readonly chosen?: readonly Option[];
+  /** `refTree`. */
+  readonly nodes?: readonly TreeOption[];
+  /** `image`: takes the picture that was chosen and uploads it; the path comes back as the value. */
+  readonly image?: React.ComponentType<InputProps<string>>;
+}
+
+type ValueOf<K extends KindName> = K extends 'whole' | 'money'
+  ? number
+  : K extends 'flag'
+    ? boolean
+    : K extends 'many'
+      ? readonly string[]
+      : K extends 'file'
+        ? Blob
+        : K extends 'json'
+          ? unknown
+          : string;
+
+export interface KindProps<V> extends InputProps<V> {
+  readonly field: Field;
+  readonly language: Language;
+  /** YYYY-MM-DD in Shanghai. */
+  readonly today: string;
+  readonly supply: Supply;
+}
+type Inputs = { readonly [K in KindName]: (props: KindProps<ValueOf<K>>) => React.ReactElement };
+
+const noOptions: readonly never[] = [];
+const optionsOf = (field: Field | undefined, language: Language): readonly Option[] =>
+  field ? Object.keys(field.choices ?? {}).map((value) => ({ value, label: choiceLabel(field, value, language) })) : noOptions;
+const search = ({ supply }: Pick<KindProps<never>, 'supply'>): { readonly search?: OptionSearch } => (supply.search ? { search: supply.search } : {});
+const maxOf = ({ field }: Pick<KindProps<never>, 'field'>): { readonly max?: number } => (field.options.max === undefined ? {} : { max: field.options.max });
+
+export const inputs: Inputs = {
+  id: (props) => <ReadOnlyInput {...props} />,
+  text: (props) => <TextInput {...props} />,
+  longText: (props) => <LongTextInput {...props} {...maxOf(props)} />,
+  whole: (props) => <WholeInput {...props} min={props.field.options.min} max={props.field.options.max} />,
+  money: (props) => <MoneyInput {...props} />,
+  flag: (props) => <FlagInput {...props} />,
+  choice: (props) => <SelectInput {...props} options={optionsOf(props.field, props.language)} />,
+  // A state is changed by its moves (design 4), never by writing another one.
+  state: (props) => <ReadOnlyInput {...props} value={props.value === null ? null : choiceLabel(props.field, props.value, props.language)} />,
+  day: (props) => <DayInput {...props} />,
+  moment: (props) => <MomentInput {...props} />,
+  ref: (props) => (
+    <SelectInput
+      {...props}
+      {...search(props)}
+      options={props.supply.options ?? noOptions}
+      chosen={props.supply.chosen?.find((one) => one.value === props.value)}
+    />
+  ),
+  refTree: (props) => <TreeInput {...props} nodes={props.supply.nodes ?? noOptions} chosen={props.supply.chosen?.find((one) => one.value === props.value)} />,
+  region: (props) => <RegionInput {...props} />,
+  many: (props) => (
+    <ManyInput
+      {...props}
+      {...search(props)}
+      {...maxOf(props)}
+      options={props.supply.options ?? optionsOf(props.field.item, props.language)}
+      chosen={props.supply.chosen ?? noOptions}
+    />
+  ),
+  image: (props) => (props.supply.image ? <props.supply.image {...props} /> : <ReadOnlyInput {...props} />),
+  file: (props) => <FileInput {...props} />,
+  phone: (props) => <PhoneInput {...props} />,
+  idCard: (props) => <IdCardInput {...props} />,
+  json: (props) => <JsonInput {...props} />,
+  secret: (props) => <SecretInput {...props} />,
+};
