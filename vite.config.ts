@@ -56,7 +56,7 @@ export default defineConfig({
               test: /node_modules[\\/](antd|@rc-component|@ant-design[\\/](cssinjs|cssinjs-utils|react-slick))[\\/](?!(es[\\/])?(date-picker|calendar|time-picker|picker|qr-?code)[\\/](?!locale))/,
               priority: 1,
             },
-            { name: 'times', test: /node_modules[\/](dayjs|@ant-design[\/]icons[\/]es[\/]icons[\/](ClockCircle|Calendar)Outlined)/, priority: 1 },
+            { name: 'times', test: /node_modules[\\/](dayjs|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](ClockCircle|Calendar)Outlined)/, priority: 1 },
             { name: 'pickers', test: /node_modules[\\/](antd[\\/]es|@rc-component)[\\/](date-picker|calendar|time-picker|picker|qr-?code)[\\/]/, priority: 0 },
           ],
         },

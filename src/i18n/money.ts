@@ -6,6 +6,6 @@ export function yuan(fen: number): string {
 
 /** 128.5 -> 12850 fen, digit by digit: no fraction of a fen can appear. Null for what is no amount. */
 export function fenOf(written: string): number | null {
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(written.trim().replaceAll(',', ''));
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(written.trim().replaceAll(',', ''));
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }

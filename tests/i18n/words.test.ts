@@ -22,7 +22,11 @@ const chosenByValue = new Set([
   ...['internal', 'unavailable', 'network', 'timeout'].map((name) => `states.${name}Read`),
   ...['refused', 'tooFast', 'bodyTooLarge'].map((name) => `states.${name}Bare`),
   ...['usual', 'disabled', 'failed'].map((name) => `gallery.${name}`),
-  ...['forbidden', 'refused'].map((name) => `inputs.${name}`),
+  ...['forbidden', 'refused', 'male', 'female'].map((name) => `inputs.${name}`),
+  ...['day', 'moment', 'time'].flatMap((kind) => [`inputs.${kind}Form`, `inputs.${kind}Unread`]),
+  ...['mobile', 'landline', 'service', 'abroad'].map((kind) => `inputs.phoneIs_${kind}`),
+  ...['short', 'long', 'mobileForm', 'form'].map((why) => `inputs.phone_${why}`),
+  ...['old', 'length', 'region', 'birthday', 'check'].map((why) => `inputs.id_${why}`),
 ]);
 
 describe('the words of the console', () => {

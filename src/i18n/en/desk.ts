@@ -67,6 +67,7 @@ export const desk = {
   asOf: 'as of {{time}}',
   orderOf: '{{kind}} order',
   moving: 'Changing',
+  finalMove: 'It cannot be taken back',
   confirmMove: '{{move}}: this cannot be undone. Go on?',
   confirm: '{{move}}',
   back: 'Keep as is',

@@ -40,5 +40,5 @@ export const gallery = {
   keep: 'Leave it',
   destroy: 'Clear the site',
   noBack: 'This cannot be undone',
-  invitation: 'Invitation',
+  invitation: 'Member registration',
 } as const;

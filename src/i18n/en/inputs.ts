@@ -50,6 +50,7 @@ export const inputs = {
   female: 'Female',
   regionsFailed: 'Regions were not loaded',
   jsonForm: 'No JSON yet. It counts once it is',
+  chooseFile: 'Choose file',
   fileIs: '{{name}}, {{kilobytes}} KB',
   qrOf: 'QR code: {{label}}',
   qrKeep: 'Save picture',

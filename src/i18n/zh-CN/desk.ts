@@ -66,6 +66,7 @@ export const desk = {
   asOf: '截至 {{time}}',
   orderOf: '{{kind}}订单',
   moving: '正在变更',
+  finalMove: '以后不能再改回来',
   confirmMove: '{{move}}后不能撤回，要继续吗',
   confirm: '确认{{move}}',
   back: '不改',

@@ -40,5 +40,5 @@ export const gallery = {
   keep: '先不动',
   destroy: '清空院区',
   noBack: '不能恢复',
-  invitation: '邀请成为会员',
+  invitation: '会员登记',
 } as const;

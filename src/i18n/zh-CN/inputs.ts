@@ -50,6 +50,7 @@ export const inputs = {
   female: '女',
   regionsFailed: '地区没有载入',
   jsonForm: '还不是 JSON，改好后才算数',
+  chooseFile: '选文件',
   fileIs: '{{name}}，{{kilobytes}} KB',
   qrOf: '二维码：{{label}}',
   qrKeep: '存图片',

@@ -8,6 +8,7 @@ import type { Forms } from '#machines/forms/form.ts';
 import type { DeskRef } from '#machines/consoleMachine.ts';
 import type { DeskSettings as Settings } from '#machines/desk/settings.ts';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
+import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Conflicts } from './Conflicts.tsx';
@@ -32,13 +33,15 @@ function Foot({ desk, settings }: { readonly desk: DeskRef; readonly settings: S
   const { t } = useTranslation();
   const isSaving = useSelector(desk, (snapshot) => snapshot.hasTag('savingPolicy'));
   const { failure, isSaved, isChanged, isRestored, conflicts } = settings;
+  const [asks, ask] = useState(false);
+  const close = (): void => desk.send({ type: 'settings.close' });
   return (
     <footer className="settings-foot">
       {failure ? <NotSaved failure={failure} onRetry={() => desk.send({ type: 'settings.save' })} isRetrying={isSaving} /> : null}
       <p className="faint" role="status">
         {isChanged || settings.team ? t(isRestored ? 'rules.restored' : 'rules.unsaved') : isSaved ? t('rules.saved') : ''}
       </p>
-      <button type="button" className="plain-button banner-size" disabled={isSaving} onClick={() => desk.send({ type: 'settings.close' })}>
+      <button type="button" className="plain-button banner-size" disabled={isSaving} onClick={isChanged ? () => ask(true) : close}>
         {t(isChanged ? 'rules.cancel' : 'rules.close')}
       </button>
       <button
@@ -49,6 +52,17 @@ function Foot({ desk, settings }: { readonly desk: DeskRef; readonly settings: S
       >
         {t(isSaving ? 'rules.saving' : 'rules.save')}
       </button>
+      {asks ? (
+        <ConfirmSheet
+          title={t('rules.dropTitle')}
+          consequences={[t('rules.dropWritten'), t('rules.dropSaved')]}
+          act={t('rules.cancel')}
+          keep={t('rules.goOn')}
+          isDanger
+          onAct={close}
+          onKeep={() => ask(false)}
+        />
+      ) : null}
     </footer>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { assignModes, deskPolicyFields } from '#contract/resources/desk.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { WholeField } from '#machines/desk/settings.ts';
-import { Field } from '#views/parts/Field.tsx';
+import { WholeInput } from '#views/inputs/WholeInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import type { SettingsPart } from './useSettings.tsx';
 
@@ -20,21 +20,17 @@ function NumberField({ settings, write, field, label, unit, hint }: NumberFieldP
   const error = settings.isChecked ? settings.errors[field] : undefined;
   const { min = 0, max = 0 } = deskPolicyFields[field].options;
   const words = error === undefined ? undefined : error === 'missing' ? t('rules.missing') : t('rules.range', { min, max });
+  const written = settings.draft[field];
   return (
-    <Field label={label} hint={hint} error={words}>
-      {(given) => (
-        <span className="with-unit">
-          <input
-            {...given}
-            inputMode="numeric"
-            maxLength={6}
-            value={settings.draft[field]}
-            onChange={(event) => write({ [field]: event.target.value.trim() })}
-          />
-          {unit}
-        </span>
-      )}
-    </Field>
+    <WholeInput
+      label={label}
+      hint={hint}
+      problem={words}
+      unit={unit}
+      max={max}
+      value={written === '' ? null : Number(written)}
+      onChange={(value) => write({ [field]: value === null ? '' : String(value) })}
+    />
   );
 }
 

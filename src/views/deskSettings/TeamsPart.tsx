@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskRef } from '#machines/consoleMachine.ts';
 import type { DeskSettings, TeamDraft } from '#machines/desk/settings.ts';
 import { usePeople, useTeams } from '#views/desk/useDesk.tsx';
+import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { Field } from '#views/parts/Field.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
@@ -44,25 +45,27 @@ function Theirs({ desk, draft }: Omit<TeamFormProps, 'settings'>): React.ReactEl
 /** What becomes of its conversations is said before it goes. */
 function Removal({ desk, draft, isSaving }: { readonly desk: DeskRef; readonly draft: TeamDraft; readonly isSaving: boolean }): React.ReactElement | null {
   const { t } = useTranslation();
+  const saved = useTeams().find((one) => one.id === draft.id);
   const ask = (asksRemoval: boolean): void => desk.send({ type: 'team.write', draft: { ...draft, asksRemoval } });
   if (draft.id === null) return null;
-  if (!draft.asksRemoval) {
-    return (
+  return (
+    <>
       <button type="button" className="text-button" disabled={isSaving} onClick={() => ask(true)}>
         {t('rules.removeTeam')}
       </button>
-    );
-  }
-  return (
-    <span className="team-choice" role="group" aria-label={t('rules.removeTeamSure')}>
-      <span>{t('rules.removeTeamSure')}</span>
-      <button type="button" className="plain-button card-size danger" autoFocus disabled={isSaving} onClick={() => desk.send({ type: 'team.remove' })}>
-        {t('rules.removeTeam')}
-      </button>
-      <button type="button" className="plain-button card-size" onClick={() => ask(false)}>
-        {t('rules.keepTeam')}
-      </button>
-    </span>
+      {draft.asksRemoval ? (
+        <ConfirmSheet
+          title={t('rules.removeTeamTitle', { name: saved?.name ?? draft.name })}
+          consequences={[t('rules.removeTeamMembers', { count: saved?.memberIds.length ?? 0 }), t('rules.removeTeamSure')]}
+          act={t('rules.removeTeam')}
+          keep={t('rules.keepTeam')}
+          isDanger
+          isBusy={isSaving}
+          onAct={() => desk.send({ type: 'team.remove' })}
+          onKeep={() => ask(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

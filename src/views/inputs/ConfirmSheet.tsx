@@ -40,6 +40,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
     <ModalSheet
       className="confirm"
       role="alertdialog"
+      first=".confirm-keep"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-what`}
       onLeave={isBusy ? () => undefined : onKeep}
@@ -69,7 +70,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
         </p>
       )}
       <footer>
-        <button type="button" className="plain-button" autoFocus disabled={isBusy} onClick={onKeep}>
+        <button type="button" className="plain-button confirm-keep" disabled={isBusy} onClick={onKeep}>
           {keep}
         </button>
         <button type="button" onClick={onAct} className={isDanger ? 'plain-button danger' : 'plain-button primary'} disabled={!isReady}>

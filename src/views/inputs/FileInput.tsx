@@ -15,22 +15,23 @@ const kilobytes = (file: Blob): string => Math.max(1, Math.round(file.size / 1_0
 export function FileInput({ label, value, onChange, problem, hint, disabledWhy, required, accept }: FileInputProps): React.ReactElement {
   const { t } = useTranslation();
   return (
-    <Field
-      label={label}
-      hint={disabledWhy || (value === null ? hint : t('inputs.fileIs', { name: nameOf(value), kilobytes: kilobytes(value) }))}
-      error={problem}
-    >
+    <Field label={label} hint={disabledWhy || hint} error={problem}>
       {(given) => (
         <span className="input-line">
-          <input
-            {...given}
-            type="file"
-            className="input-file"
-            accept={accept}
-            aria-required={required}
-            disabled={Boolean(disabledWhy)}
-            onChange={(event) => onChange(event.target.files?.[0] ?? null)}
-          />
+          <label className="plain-button input-file">
+            {t('inputs.chooseFile')}
+            <input
+              {...given}
+              type="file"
+              className="unseen"
+              accept={accept}
+              aria-label={`${label}: ${t('inputs.chooseFile')}`}
+              aria-required={required}
+              disabled={Boolean(disabledWhy)}
+              onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+            />
+          </label>
+          <span className="nowrap">{value === null ? '' : t('inputs.fileIs', { name: nameOf(value), kilobytes: kilobytes(value) })}</span>
         </span>
       )}
     </Field>

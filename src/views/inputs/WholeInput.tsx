@@ -44,7 +44,7 @@ export function WholeInput({ label, value, onChange, problem, hint, disabledWhy,
   return (
     <Field label={label} hint={disabledWhy || hint} error={told === null ? problem : t(`inputs.${told}`)} isSaid={told !== null}>
       {(given) => (
-        <span className={unit === undefined ? 'input-line' : 'input-line with-unit'}>
+        <span className={unit === undefined ? 'input-line' : 'input-line has-unit'}>
           <input
             {...given}
             className="input-text"

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';
+import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import { isFinalMove } from '#views/parts/wayOfOrder.tsx';
 import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
@@ -171,21 +171,20 @@ export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceLi
         )}
       </section>
       <DetailDrawer list={list} screen={screen} mayMove={mayMove} />
-      <Modal
-        open={asked !== null}
-        title={t('desk.confirmMove', { move: word })}
-        okText={t('desk.confirm', { move: word })}
-        cancelText={t('desk.back')}
-        okButtonProps={{ danger: true }}
-        width={400}
-        onCancel={() => setAsked(null)}
-        onOk={() => {
-          if (asked) move(asked.row, asked.move);
-          setAsked(null);
-        }}
-      >
-        {asked ? <p>{[screen.whose, screen.wide, screen.name].map((key) => String(asked.row[key])).join(' · ')}</p> : null}
-      </Modal>
+      {asked ? (
+        <ConfirmSheet
+          title={t('desk.confirmMove', { move: word })}
+          consequences={[[screen.whose, screen.wide, screen.name].map((key) => String(asked.row[key])).join(' · '), t('desk.finalMove')]}
+          act={t('desk.confirm', { move: word })}
+          keep={t('desk.back')}
+          isDanger
+          onAct={() => {
+            move(asked.row, asked.move);
+            setAsked(null);
+          }}
+          onKeep={() => setAsked(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -64,8 +64,8 @@ describe('the rules of the desk', () => {
     drawn(wrong);
     expect(within(screen.getByRole('group', { name: '周一' })).getByRole('alert')).toHaveTextContent('先后有序');
     await part('分配和时限');
-    expect(screen.getByRole('textbox', { name: '每人最多同时接待' })).toHaveAccessibleDescription('写 1 到 500 的整数');
-    expect(screen.getByRole('textbox', { name: '首次回复' })).toHaveAccessibleDescription('写一个数');
+    expect(screen.getByRole('spinbutton', { name: '每人最多同时接待' })).toHaveAccessibleDescription('写 1 到 500 的整数');
+    expect(screen.getByRole('spinbutton', { name: '首次回复' })).toHaveAccessibleDescription('写一个数');
   });
 
   it('texts show as a customer would get them', async () => {

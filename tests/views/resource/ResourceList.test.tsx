@@ -112,7 +112,7 @@ describe('a live list', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: '已取消' }));
     expect(list.sent).toEqual([]);
     const confirm = await screen.findByRole('button', { name: '确认取消订单' });
-    expect(screen.getByRole('dialog')).toHaveTextContent(/林晓彤 · 黄体支持用药 · TS-1/);
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(/林晓彤 · 黄体支持用药 · TS-1.*以后不能再改回来/);
     await userEvent.click(confirm);
     expect(list.sent).toEqual([{ type: 'row.move', id: '1', status: 'cancelled', version: 3 }]);
   });

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { fenOf, yuan } from '#i18n/money.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { NewOrder, PushDraft } from '#machines/conversation/context.ts';
+import { MoneyInput } from '#views/inputs/MoneyInput.tsx';
+import { WholeInput } from '#views/inputs/WholeInput.tsx';
 import { Field } from '#views/parts/Field.tsx';
 import { Unsaved } from './Part.tsx';
 
@@ -49,12 +51,18 @@ export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactE
           {(given) => <input {...given} autoFocus maxLength={200} value={draft.title} onChange={(event) => write({ title: event.target.value })} />}
         </Field>
         <div className="field-row">
-          <Field label={t('side.price')} error={isChecked && fen === null ? t('side.priceWrong') : undefined}>
-            {(given) => <input {...given} inputMode="decimal" maxLength={12} value={draft.price} onChange={(event) => write({ price: event.target.value })} />}
-          </Field>
-          <Field label={t('side.count')} error={isChecked && countOf(draft.count) === null ? t('side.countWrong') : undefined}>
-            {(given) => <input {...given} inputMode="numeric" maxLength={3} value={draft.count} onChange={(event) => write({ count: event.target.value })} />}
-          </Field>
+          <MoneyInput
+            label={t('side.price')}
+            problem={isChecked && fen === null ? t('side.priceWrong') : undefined}
+            value={fen}
+            onChange={(next) => write({ price: next === null ? '' : yuan(next) })}
+          />
+          <WholeInput
+            label={t('side.count')}
+            problem={isChecked && countOf(draft.count) === null ? t('side.countWrong') : undefined}
+            value={draft.count === '' ? null : Number(draft.count)}
+            onChange={(next) => write({ count: next === null ? '' : String(next) })}
+          />
         </div>
         <Field label={t('side.remark')} hint={t('side.optional')}>
           {(given) => <input {...given} maxLength={200} value={draft.remark} onChange={(event) => write({ remark: event.target.value })} />}
