@@ -16,6 +16,7 @@ import {
   ref,
   refTree,
   region,
+  richText,
   secret,
   shape,
   state,
@@ -31,6 +32,7 @@ const ways = { phone: ['电话', 'Phone'], visit: ['到院', 'Visit'], chat: ['�
 export const kindFields: Readonly<Record<KindName, Field>> = {
   text: text(['姓名', 'Name'], { required: true, max: 200 }),
   longText: longText(['随访内容', 'What was said'], { max: 200 }),
+  richText: richText(['健康宣教', 'Health advice']),
   whole: whole(['促排天数', 'Day of stimulation'], { min: 1, max: 60 }),
   money: money(['定金', 'Deposit'], { min: 1, max: 5_000_000 }),
   flag: flag(['愿意接受短信', 'Agrees to text messages']),
@@ -64,6 +66,7 @@ export const kindValues: Partial<Readonly<Record<KindName, unknown>>> = {
   many: ['phone', 'fax'],
   phone: '138****8000',
   idCard: '11010519491231002X',
+  richText: '<p>移植后 <strong>三天</strong> 内避免提重物</p>',
   json: { cycle: 'D8', notice: ['sms'] },
   id: '019a9f3e-6f00-7a31-8000-3c1d5b0e7f42',
 };

@@ -28,6 +28,8 @@ export interface Supply {
   readonly chosen?: readonly Option[];
   /** `refTree`. */
   readonly nodes?: readonly TreeOption[];
+  /** `richText`: the editor, which comes as a module of its own. */
+  readonly editor?: React.ComponentType<InputProps<string>>;
   /** `image`: takes the picture that was chosen and uploads it; the path comes back as the value. */
   readonly image?: React.ComponentType<InputProps<string>>;
 }
@@ -91,6 +93,8 @@ export const inputs: Inputs = {
     />
   ),
   image: (props) => (props.supply.image ? <props.supply.image {...props} /> : <ReadOnlyInput {...props} />),
+  // Without an editor its HTML is shown and left alone: nobody can break what he cannot see.
+  richText: (props) => (props.supply.editor ? <props.supply.editor {...props} /> : <ReadOnlyInput {...props} />),
   file: (props) => <FileInput {...props} />,
   phone: (props) => <PhoneInput {...props} />,
   idCard: (props) => <IdCardInput {...props} />,
