@@ -19,7 +19,8 @@ import { bodyTooLarge, refusalOf, retryAfter } from './failures.ts';
 import { languageOf } from './language.ts';
 import { calls, mount, readQuery } from './mount.ts';
 import type { Call } from './mount.ts';
-import { isCall, securityHeaders, setSecurityHeaders } from './securityHeaders.ts';
+import { servePolicyReports } from './policyReports.ts';
+import { isCall, policyReportPath, securityHeaders, setSecurityHeaders } from './securityHeaders.ts';
 
 export interface AppDeps {
   readonly services: Services;
@@ -216,6 +217,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   watchCalls(instance, deps, underWay);
   mount(instance, { services: deps.services, audit: deps.audit });
   serveHealth(instance, deps);
+  servePolicyReports(instance, { log: deps.log, count: () => deps.metrics.policyReports.inc() });
   const page = await serveConsole(instance, deps.consoleDir, deps.consoleConfig);
   instance.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(pathOf(request.url));
@@ -230,7 +232,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
 /** Tries that are denied are audited; what merely does not fit is not. */
 const audited: ReadonlySet<string> = new Set(['refused', 'foreignOrganisation', 'loginFailed', 'firstLinkOver']);
 
-const ownPaths: Readonly<Record<string, readonly string[]>> = { '/config.json': ['GET'], '/healthz': ['GET'], '/readyz': ['GET'], '/': ['GET', 'HEAD'] };
+const ownPaths: Readonly<Record<string, readonly string[]>> = {
+  '/config.json': ['GET'],
+  '/healthz': ['GET'],
+  '/readyz': ['GET'],
+  '/': ['GET', 'HEAD'],
+  [policyReportPath]: ['POST'],
+};
 const patterns = calls.map((call) => ({
   method: call.method,
   pattern: new RegExp(`^${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),

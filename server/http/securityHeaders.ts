@@ -19,7 +19,13 @@ const policy = (origins: readonly string[]): string =>
     "frame-src 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    `report-uri ${policyReportPath}`,
   ].join('; ');
+
+/** Where a browser tells what a page broke (server/http/policyReports.ts). */
+export const policyReportPath = '/csp-report';
+/** Every script sink takes only what a policy has made; told, not yet forbidden: libraries come and go. */
+const trustedTypes = `require-trusted-types-for 'script'; report-uri ${policyReportPath}`;
 
 const dayS = 24 * 3_600;
 const prefixes: ReadonlySet<string> = new Set(services.map((service) => service.prefix));
@@ -30,6 +36,7 @@ export function securityHeaders(origins: readonly string[]): Readonly<Record<str
   const secure = origins.length > 0 && origins.every((origin) => origin.startsWith('https:'));
   return {
     'content-security-policy': policy(origins),
+    'content-security-policy-report-only': trustedTypes,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

@@ -7,6 +7,7 @@ export interface HttpMetrics {
   readonly requests: Counter<'operation' | 'status'>;
   readonly seconds: Histogram<'operation'>;
   readonly underWay: Gauge;
+  readonly policyReports: Counter;
 }
 export interface Metrics {
   readonly registry: Registry;
@@ -33,6 +34,7 @@ export function createMetrics(): Metrics {
         buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
         registers,
       }),
+      policyReports: new Counter({ name: 'careline_policy_reports_total', help: 'Reports of pages that broke their content security policy.', registers }),
       underWay: new Gauge({ name: 'careline_http_under_way', help: 'Calls that have no answer yet.', registers }),
     },
   };

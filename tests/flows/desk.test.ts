@@ -13,7 +13,7 @@ const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-test('a demo person logs in by a click and answers a patient who waits', async () => {
+test('[p-product] a demo person logs in by a click and answers a patient who waits', async () => {
   const patient = await product.patient('测试甲');
   await patient.says('您好，我想约复查');
   const { desk } = await browser.open(product.rig.url);
@@ -32,7 +32,7 @@ test('a demo person logs in by a click and answers a patient who waits', async (
   await desk.showsOnce('可以的，谢谢');
 });
 
-test('a conversation that gets a message moves to the top, with its text and its count of unread', async () => {
+test('[s-ch-1] a conversation that gets a message moves to the top, with its text and its count of unread', async () => {
   const quiet = await product.patient('测试乙');
   await quiet.says('第一句');
   const { desk } = await browser.open(product.rig.url);

@@ -5,7 +5,7 @@ import { withBrowser, withProduct } from './stage.ts';
 const browser = withBrowser();
 const product = withProduct();
 
-test('the language changes in the middle of a conversation and nothing typed is lost', async () => {
+test('[p-bilingual] the language changes in the middle of a conversation and nothing typed is lost', async () => {
   const patient = await product.patient('测试壬');
   await patient.says('你好');
   const { desk } = await browser.open(product.rig.url);

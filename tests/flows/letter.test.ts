@@ -34,7 +34,7 @@ async function loggedIn(): Promise<DeskPage> {
   return desk;
 }
 
-test('the list says what the specification gives: names, placeholders, kinds', async () => {
+test('[s-ch-1] the list says what the specification gives: names, placeholders, kinds', async () => {
   const desk = await loggedIn();
   await desk.row('林晓梅').getByText('您好，想问一下复查时间').waitFor();
   await desk.row('周建国').getByText(desk.words.desk.order).waitFor();
@@ -43,7 +43,7 @@ test('the list says what the specification gives: names, placeholders, kinds', a
   await desk.row('吴静').getByText(desk.words.desk.member).waitFor();
 });
 
-test('a message is sent once it is handed to an open socket, and an answer comes in', async () => {
+test('[s-ch-2] a message is sent once it is handed to an open socket, and an answer comes in', async () => {
   const desk = await loggedIn();
   await desk.open('林晓梅');
   await desk.showsOnce('您好');

@@ -14,6 +14,7 @@ const isHere = (address: string): boolean => {
 };
 
 const tellPolicyBreaches = `document.addEventListener('securitypolicyviolation', (event) => {
+  if (event.disposition !== 'enforce') return;
   console.error('content security policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile + ':' + event.lineNumber);
 });`;
 

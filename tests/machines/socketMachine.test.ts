@@ -52,7 +52,7 @@ test('fetches a ticket, connects and is open', async () => {
   expect(context(one).ticket).toBeNull();
 });
 
-test('sends a heartbeat of type 4 at exactly every 20 s', async () => {
+test('[c-ws] sends a heartbeat of type 4 at exactly every 20 s', async () => {
   const one = await opened(false);
   one.clock.increment(19_999);
   expect(one.last().frames).toEqual([]);
@@ -71,7 +71,7 @@ test('a heartbeat carries the position only where the back end has positions', a
   expect(one.last().frames[0]?.frame).toEqual({ type: 4, messageType: 4, position: 41 });
 });
 
-test('closes after exactly 150 s without a pong and counts one event', async () => {
+test('[c-ws] closes after exactly 150 s without a pong and counts one event', async () => {
   const one = await opened();
   one.clock.increment(100_000);
   one.last().tell({ type: 'link.beat', position: 1 });
@@ -99,7 +99,7 @@ test('with positions an ordinary frame is no pong; without features any frame is
   expect(value(lenient)).toBe('waiting');
 });
 
-test('reconnects exactly 30 s after a close, with a new ticket, and asks for what it missed', async () => {
+test('[c-ws] reconnects exactly 30 s after a close, with a new ticket, and asks for what it missed', async () => {
   const one = await opened();
   one.child.send({ type: 'socket.seen', position: 77 });
   one.last().tell({ type: 'link.closed', code: 1012 });
@@ -141,7 +141,7 @@ test('without positions it never asks for what it missed', async () => {
   expect(one.last().input.after).toBeNull();
 });
 
-test('forbids reconnecting after 20 closes in all, successful connections between them', async () => {
+test('[c-ws] forbids reconnecting after 20 closes in all, successful connections between them', async () => {
   const one = await opened();
   for (let count = 1; count < 20; count++) {
     one.last().tell({ type: 'link.closed', code: 1006 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keepLanguage, keepTheme, reloadsForVersion, storedLanguage, storedTheme } from '#wiring/preferences.ts';
 import { fakeBrowser } from './fakeBrowser.ts';
 
-test('Chinese unless somebody chose English', () => {
+test('[p-bilingual] [c-locale] Chinese unless somebody chose English', () => {
   const around = fakeBrowser('http://care.test');
   expect(storedLanguage(around)).toBe('zh-CN');
   keepLanguage(around, 'en');

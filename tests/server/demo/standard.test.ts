@@ -36,6 +36,15 @@ describe('the standard fixture', () => {
     expect(Math.max(...rows.conversation.map((one) => Number(one['lastSeq'])))).toBeGreaterThan(400);
   });
 
+  test('[p-users] tells staff, doctors and members apart', () => {
+    const [doctors, others] = [true, false].map((isDoctor) =>
+      rows.staffUser.filter((one) => (one['roleCodes'] as string[]).includes('physician') === isDoctor),
+    );
+    expect([doctors?.length, (others?.length ?? 0) > 0, rows.member.length > 0]).toEqual([1, true, true]);
+    const ids = [rows.staffUser, rows.member].flat().map((one) => one.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   test('gives roles only rights that exist, and nobody of the staff the right to chat as a patient', () => {
     const given = rows.role.flatMap((one) => one['rights'] as string[]);
     expect(given.filter((right) => !Object.hasOwn(rights, right))).toEqual([]);

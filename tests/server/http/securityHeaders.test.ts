@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '#contract/operations.ts';
 import { isCall, securityHeaders } from '#server/http/securityHeaders.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
@@ -63,12 +64,13 @@ const answers: readonly (readonly [string, () => Promise<string>])[] = [
 ];
 
 describe('every answer', () => {
-  it.each(answers)('carries the security headers: %s', async (_name, ask) => {
+  it.each(answers)('[H3] carries the security headers: %s', async (_name, ask) => {
     const answer = (await ask()).toLowerCase();
     expect(answer).toMatch(/^http\/1\.1 \d{3} /);
     const head = answer.split('\r\n\r\n')[0]!;
     for (const part of ["script-src 'self';", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "style-src 'self' 'unsafe-inline'"])
       expect(head).toContain(part);
+    expect(head).toContain("content-security-policy-report-only: require-trusted-types-for 'script'; report-uri /csp-report");
     expect(head).toContain('x-content-type-options: nosniff');
     expect(head).toContain('referrer-policy: no-referrer');
     expect(head).toContain('cross-origin-opener-policy: same-origin');
@@ -76,9 +78,23 @@ describe('every answer', () => {
     expect(head).not.toMatch(/strict-transport-security|x-powered-by|\r\nserver:/);
   });
 
-  it('of a call is stored by nobody', async () => {
-    for (const path of ['/api-user/menus/current', '/crm-server/nothing', '/config.json'])
-      expect((await server.call('GET', path, { token })).headers.get('cache-control'), path).toBe('no-store');
+  it('[K9] [H3] of every call, done or refused, with a session and without, is stored by nobody and has all headers', async () => {
+    const names = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy'];
+    const wires = [
+      ...Object.values(operations)
+        .filter((one) => one.audit !== 'login' || one.right === 'anyone')
+        .map((one) => one.wire),
+      'GET /crm-server/nothing',
+      'GET /config.json',
+      'POST /csp-report',
+    ];
+    for (const wire of wires) {
+      const [method = '', path = ''] = wire.split(' ');
+      for (const headers of [{ authorization: `Bearer ${token}` }, {}] as Record<string, string>[]) {
+        const answer = await server.call(method, path.replaceAll(/\{\w+\}/g, 'x'), { headers });
+        expect([wire, answer.headers.get('cache-control'), names.filter((name) => !answer.headers.has(name))]).toEqual([wire, 'no-store', []]);
+      }
+    }
   });
 
   it('after a fault of ours carries them too', async () => {
@@ -118,7 +134,7 @@ describe('a GET that changes', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{ 'sec-fetch-site': 'none' }],
-  ] as const)('is refused with %j', async (headers) => {
+  ] as const)('[H5] is refused with %j', async (headers) => {
     const answer = await server.call('GET', '/api-uaa/oauth/remove/token', { token, headers });
     expect([answer.status, answer.code]).toEqual([403, 41011]);
     expect((await server.call('GET', '/api-user/menus/current', { token })).code).toBe(0);

@@ -1,6 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Input } from 'antd';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConsoleRef, NavigationRef } from '#machines/consoleMachine.ts';
+import type { Title } from '#machines/navigation/guards.ts';
 import { App } from '#views/shell/App.tsx';
 import type { Screens } from '#views/shell/App.tsx';
 import { ShellPages } from '#views/shell/ShellPages.tsx';
@@ -18,8 +20,13 @@ const screens: Screens = {
   pages: { '/consultation': named('desk'), '/orderManage': named('orders'), '/patient': named('patient'), '/first': named('first') },
 };
 
-function open(path: string, tag: 'active' | 'anonymous' | 'restoring', given: Screens = screens): NavigationRef & StagedActor {
-  const navigation = actorShowing<NavigationRef>({ context: { path, search: '', title: ['咨询台', 'Desk'], menus: null } });
+function open(
+  path: string,
+  tag: 'active' | 'anonymous' | 'restoring',
+  given: Screens = screens,
+  title: Title = ['咨询台', 'Desk'],
+): NavigationRef & StagedActor {
+  const navigation = actorShowing<NavigationRef>({ context: { path, search: '', title, menus: null } });
   const root = actorShowing<ConsoleRef>({
     context: {
       language: 'zh-CN',
@@ -89,6 +96,23 @@ describe('the pages', () => {
     open('/system/orderManage', 'active');
     expect(screen.getByRole('heading', { name: '没有这个页面' })).toBeInTheDocument();
     expect(screen.getByRole('navigation', { name: '主菜单' })).toBeInTheDocument();
+  });
+
+  it('[p-size] [c-locale] draw their controls in the mini size, in Chinese', () => {
+    open('/consultation', 'active', { ...screens, pages: { ...screens.pages, '/consultation': () => <Input aria-label="field" /> } });
+    expect(screen.getByRole('textbox', { name: 'field' })).toHaveClass('ant-input-sm');
+    expect(document.documentElement).toHaveAttribute('lang', 'zh-CN');
+  });
+
+  it("[p-title] have the hospital's name as their title where they have none, and none where it is blank", () => {
+    for (const [title, shown] of [
+      ['product', '安禾'],
+      ['blank', ''],
+    ] as const) {
+      open('/consultation', 'active', screens, title);
+      expect(document.title.trim()).toBe(shown);
+      cleanup();
+    }
   });
 
   it('title the document and mark its language and theme', () => {
