@@ -13,7 +13,7 @@ import type { ConsoleContext, ConsoleEvent, ConsoleRef, Language } from '#machin
 import type { Tools } from '#machines/tools.ts';
 import { askBeforeLeaving } from './beforeLeaving.ts';
 import { wiredConversation, wiredInbox } from './chat.ts';
-import { isComposing } from './composing.ts';
+import { isComposing } from './version/composing.ts';
 import { loadConfig } from './config.ts';
 import { wiredDesk } from './desk.ts';
 import { tabVisible, wiredFrames, wiredSocket } from './connection.ts';
@@ -27,7 +27,7 @@ import { Vault, wiredPassword, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { wiredUnsent } from './unsent.ts';
-import { wiredVersion } from './version.ts';
+import { wiredVersion } from './version/taking.ts';
 import { wiredWindows } from './windows.ts';
 
 export { loadConfig } from './config.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { versionLimits } from '#contract/limits.ts';
-import { wiredVersion } from '#wiring/version.ts';
+import { wiredVersion } from '#wiring/version/taking.ts';
 import { noteVersion, reloadsForVersion } from '#wiring/preferences.ts';
-import { fakeBrowser } from './fakeBrowser.ts';
-import type { FakeBrowser } from './fakeBrowser.ts';
+import { fakeBrowser } from '#tests/wiring/fakeBrowser.ts';
+import type { FakeBrowser } from '#tests/wiring/fakeBrowser.ts';
 
 const tools = { now: () => Date.now(), newId: () => '', previewOf: () => '' };
 let around: FakeBrowser;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { isComposing } from '#wiring/composing.ts';
+import { isComposing } from '#wiring/version/composing.ts';
 
 afterEach(() => {
   document.body.innerHTML = '';

@@ -2,10 +2,10 @@
 import { fromEvent, map, merge, throttleTime } from 'rxjs';
 import { fromCallback, fromPromise } from 'xstate';
 import { versionMachine } from '#machines/versionMachine.ts';
-import { tabVisible } from './connection.ts';
-import { noteVersion } from './preferences.ts';
-import type { Surroundings } from './surroundings.ts';
-import { tryStore } from './surroundings.ts';
+import { tabVisible } from '#wiring/connection.ts';
+import { noteVersion } from '#wiring/preferences.ts';
+import type { Surroundings } from '#wiring/surroundings.ts';
+import { tryStore } from '#wiring/surroundings.ts';
 
 export interface VersionParts {
   readonly around: Surroundings;
