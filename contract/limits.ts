@@ -167,6 +167,21 @@ export const fileLimits = {
   readCardMs: 10_000,
 } as const;
 
+/** Transfers of the console. */
+export const transferLimits = {
+  atOnce: 3,
+  /** Waiting, under way and done, of one person. */
+  most: 100,
+  /** How often a lost network is tried again; news of it comes at once. */
+  resumeMs: 5_000,
+  /** Ten minutes without a slice: then a person decides. */
+  resumeTries: 120,
+  /** A slice, and an answer that is a file, may take longer than an ordinary call. */
+  requestMs: 60_000,
+  /** Pictures of one field. */
+  pictures: 9,
+} as const;
+
 export const httpLimits = { bodyBytes: 256 * 1024, requestMs: 20_000, drainMs: 20_000, databaseWaitMs: 2_000 } as const;
 
 /** Ours: what an address, and what is handed over for a look, may hold. */

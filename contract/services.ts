@@ -97,6 +97,7 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
 
 /**
  * What the back end beside this console can do beyond the specification; all absent on the existing one.
+ * `slices`: large files in slices, with progress (spec 7 names the call, not its fields).
  * `desk`: the life of a conversation, colleagues, notes, canned replies, search. `seal`: a key for drafts.
  * `idempotency`: the header Idempotency-Key on calls of class `once`. `orgHeader`: the header qxOrgId on PUT, PATCH and DELETE, which carry no organisation in the
  * specification. `preferences`: what a person likes of the shell. `search`: customers and orders found by words.
@@ -113,6 +114,7 @@ export const featureNames = [
   'seal',
   'preferences',
   'search',
+  'slices',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

@@ -112,9 +112,10 @@ export type Send = (operation: Operation, payload: Payload, options?: CallOption
 
 export function createHttp(deps: HttpDeps): Send {
   const keys = new OnceKeys(deps.newId);
-  const exchange = async (operation: Operation, request: CallRequest, more: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<unknown> => {
+  const exchange = async (operation: Operation, request: CallRequest, more: Readonly<Record<string, string>>, options: CallOptions): Promise<unknown> => {
     const { url, method, service, headers, patience: ms, ...content } = request;
-    const patience = new Patience(ms, signal);
+    const patience = new Patience(ms, options.signal);
+    const { onProgress } = options;
     try {
       const response = await ky(url, {
         method,
@@ -125,6 +126,7 @@ export function createHttp(deps: HttpDeps): Send {
         headers: { ...headers, ...more },
         ...content,
         signal: patience.signal,
+        ...(onProgress ? { onDownloadProgress: ({ transferredBytes, totalBytes }) => onProgress(transferredBytes, totalBytes) } : {}),
       });
       return await read(operation, service.envelope, response);
     } catch (error) {
@@ -134,11 +136,11 @@ export function createHttp(deps: HttpDeps): Send {
     }
   };
   /** A call that must happen once says which one it is, where the back end asks for that. */
-  const once = async (operation: Operation, request: CallRequest, payload: Payload, signal?: AbortSignal): Promise<unknown> => {
-    if (operation.class !== 'once' || !deps.config.features.includes('idempotency')) return exchange(operation, request, {}, signal);
+  const once = async (operation: Operation, request: CallRequest, payload: Payload, options: CallOptions): Promise<unknown> => {
+    if (operation.class !== 'once' || !deps.config.features.includes('idempotency')) return exchange(operation, request, {}, options);
     const content = `${operation.wire} ${JSON.stringify(payload)}`;
     try {
-      const answer = await exchange(operation, request, { 'idempotency-key': keys.keyFor(content) }, signal);
+      const answer = await exchange(operation, request, { 'idempotency-key': keys.keyFor(content) }, options);
       keys.settled(content);
       return answer;
     } catch (error) {
@@ -150,7 +152,7 @@ export function createHttp(deps: HttpDeps): Send {
   return async (operation, payload, options = {}) => {
     const bearer = deps.session.bearer();
     try {
-      const answer = await once(operation, requestOf(deps, operation, payload, options), payload, options.signal);
+      const answer = await once(operation, requestOf(deps, operation, payload, options), payload, options);
       if (bearer !== null && (operation.auth ?? 'session') === 'session') deps.onTouched();
       return answer;
     } catch (error) {

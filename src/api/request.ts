@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly isQxOrg?: boolean;
   /** Gives the call up: it fails as `cancelled`. */
   readonly signal?: AbortSignal;
+  /** Bytes of the answer so far and in all; 0 in all where the back end does not tell. */
+  readonly onProgress?: (bytes: number, inAll: number) => void;
 }
 
 export interface CallRequest {

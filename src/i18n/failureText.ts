@@ -32,7 +32,7 @@ const bare = ['refused', 'tooFast', 'bodyTooLarge'] as const;
 const isBare = (reason: string): reason is (typeof bare)[number] => (bare as readonly string[]).includes(reason);
 
 export interface Told {
-  readonly reason: FailureReason | 'imageFormat' | 'imageSize';
+  readonly reason: FailureReason | 'imageFormat' | 'imageSize' | 'emptyFile' | 'tooManyFiles';
   readonly text?: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -45,6 +45,7 @@ export function failureText({ reason, text, values }: Told, language: Language):
     return text || translators[language].t(isBare(reason) ? `states.${reason}Bare` : 'states.other');
   }
   if (reason === 'other' && text) return text;
+  if (reason === 'tooManyFiles') return translators[language].t('states.tooManyFiles', { most: values?.['most'] ?? '' });
   return translators[language].t(`states.${reason}`, { seconds: consoleLimits.requestMs / 1_000, ...values });
 }
 

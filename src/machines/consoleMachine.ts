@@ -22,6 +22,7 @@ export type {
   SocketRef,
   Theme,
   VersionRef,
+  TransfersRef,
 } from './console/context.ts';
 
 export const consoleMachine = consoleWithScreens.createMachine({
@@ -40,6 +41,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
       inbox: null,
       desk: null,
       password: null,
+      transfers: null,
       conversations: {},
       recent: [],
       selected: null,
@@ -243,6 +245,12 @@ export const consoleMachine = consoleWithScreens.createMachine({
               if (context.inbox && event.conversationId !== null) enqueue.sendTo(context.inbox, { type: 'conversation.open', id: event.conversationId });
             }),
           ],
+        },
+        'download.ask': {
+          actions: sendTo(
+            ({ context }) => context.transfers ?? '',
+            ({ event }) => event,
+          ),
         },
         'list.open': { actions: { type: 'openList', params: ({ event }) => event.path } },
         'reconnect.ask': { actions: sendTo(({ context }) => context.socket ?? '', { type: 'socket.reconnect' }) },

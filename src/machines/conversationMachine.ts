@@ -1,10 +1,10 @@
 /** One opened conversation: its history, what is being written, and what is on its way. It outlives its view. */
-import { assign } from 'xstate';
+import { assign, sendParent } from 'xstate';
 import { holding, nextHeld } from './conversation/held.ts';
 import { changeItem, heldAgain, takenOver } from './conversation/outbox.ts';
 import { receive } from './conversation/receive.ts';
 import { eye, marks } from './conversation/regions/eye.ts';
-import { past, rowNews, side, tagging, transcript } from './conversation/regions/facts.ts';
+import { past, rowNews, side, tagging } from './conversation/regions/facts.ts';
 import { history } from './conversation/regions/history.ts';
 import { keeping } from './conversation/regions/keeping.ts';
 import { life } from './conversation/regions/life.ts';
@@ -15,7 +15,7 @@ import { quotes, recalls } from './conversation/regions/quotes.ts';
 import { takenForms } from './conversation/sideForms.ts';
 import { startOf } from './conversation/start.ts';
 import { anyway, editedAgain, inserted, retried, writeImage, writeOrder, writeText } from './conversation/sending.ts';
-import { conversationSetup } from './conversation/setup.ts';
+import { conversationSetup, report } from './conversation/setup.ts';
 import { nextPlace } from './conversation/windows.ts';
 
 export const conversationMachine = conversationSetup.createMachine({
@@ -84,6 +84,13 @@ export const conversationMachine = conversationSetup.createMachine({
           context.outbox.map((item) => (item.clientId === event.clientId && item.state === 'sending' ? { ...item, state: 'failed', reason: 'timeout' } : item)),
       }),
     },
+    // The root's: a file on its way outlives the conversation.
+    'transcript.ask': {
+      guard: 'hasDesk',
+      actions: sendParent(({ context: { row } }) =>
+        report({ type: 'download.ask', name: row.userName, download: { of: 'transcript', id: row.conversationId } }),
+      ),
+    },
     'sign.faded': { actions: ['fadeSigns', 'watchSigns'] },
     burst: { actions: [{ type: 'patch', params: ({ context, event }) => receive(context, event.frames) }, 'watchSigns'] },
   },
@@ -113,7 +120,6 @@ export const conversationMachine = conversationSetup.createMachine({
     side,
     tagging,
     past,
-    transcript,
     cards,
     pictures,
     choices,

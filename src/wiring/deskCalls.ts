@@ -1,4 +1,4 @@
-/** What a conversation asks of a back end that has the feature `desk`: its life, notes, tags, recall, transcript. */
+/** What a conversation asks of a back end that has the feature `desk`: its life, notes, tags, recall. */
 import { fromPromise } from 'xstate';
 import type { Takes } from '#contract/operations.ts';
 import { chatLimits } from '#contract/limits.ts';
@@ -6,7 +6,6 @@ import type { Api } from '#api/client.ts';
 import type { LifeMove } from '#machines/conversation/context.ts';
 import type { NoteInput } from '#machines/conversation/setup.ts';
 import type { ChatRow } from '#machines/rows.ts';
-import { keepFile } from './keepFile.ts';
 import { toChatRow, toPage } from './legacy.ts';
 import { shrink } from './shrink.ts';
 
@@ -40,10 +39,6 @@ export const deskCalls = (api: Api) => ({
   }),
   setTags: fromPromise(async ({ input: { row, tags } }: { input: OfRow & { readonly tags: readonly string[] } }) => {
     await api.call('desk.setTags', { memberId: row.memberId, tags });
-  }),
-  saveTranscript: fromPromise(async ({ input: { row } }: { input: OfRow }) => {
-    const file = await api.call('conversation.transcript', { conversationId: row.conversationId });
-    keepFile(file, file instanceof File ? file.name : `${row.userName || row.conversationId}.txt`);
   }),
   shrink: fromPromise(({ input: { file } }: { input: { readonly file: Blob | undefined } }) => {
     if (!file) throw new Error('A picture is shrunk without its file: expected the Blob that is held.');

@@ -26,6 +26,7 @@ import { keepLanguage, keepTheme, storedLanguage, storedTheme } from './preferen
 import { Vault, wiredPassword, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
+import { wiredTransfers } from './transfers.ts';
 import { wiredUnsent } from './unsent.ts';
 import { wiredVersion } from './version/taking.ts';
 import { wiredWindows } from './windows.ts';
@@ -118,6 +119,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       password: wiredPassword(api),
       keeper: wiredUnsent({ api, around, tools }),
       forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),
+      transfers: wiredTransfers(api, around),
       windows: wiredWindows(around, tools.newId()),
       list: wiredList(api, features),
       frames: wiredFrames(connection),

@@ -18,7 +18,10 @@ const chosenByValue = new Set([
   ...['hours', 'rules', 'texts', 'teams', 'manualText', 'turnText', 'loadText', 'ahead', 'opens'].map((name) => `rules.${name}`),
   ...Array.from({ length: 7 }, (_, day) => `rules.day${day}`),
   ...['mine', 'mineAndQueue', 'all', 'granted', 'denied', 'default', 'unsupported'].map((name) => `notify.${name}`),
-  ...['offline', 'network', 'timeout', 'cancelled', 'unreadable', 'other', 'imageFormat', 'imageSize'].map((name) => `states.${name}`),
+  ...['offline', 'network', 'timeout', 'cancelled', 'unreadable', 'other', 'imageFormat', 'imageSize', 'emptyFile', 'tooManyFiles'].map(
+    (name) => `states.${name}`,
+  ),
+  ...['name', 'sex', 'nation', 'birthday', 'address', 'idNo'].map((name) => `transfer.${name}`),
   ...['internal', 'unavailable', 'network', 'timeout'].map((name) => `states.${name}Read`),
   ...['refused', 'tooFast', 'bodyTooLarge'].map((name) => `states.${name}Bare`),
   ...['usual', 'disabled', 'failed'].map((name) => `gallery.${name}`),

@@ -36,7 +36,6 @@ function callsOfDesk() {
     recall: asked<void, OfRow & { seq: number }>(),
     push: asked<OrderRow, OfRow & { order: NewOrder | null }>(),
     tags: asked<void, OfRow & { tags: readonly string[] }>(),
-    transcript: asked<void, OfRow>(),
   };
 }
 
@@ -82,7 +81,6 @@ export function start({
         recallMessage: calls.recall.logic,
         pushOrder: calls.push.logic,
         setTags: calls.tags.logic,
-        saveTranscript: calls.transcript.logic,
       },
     }),
     (tools) => ({ tools, me, features, row, online, forms, ...(unsent ? { unsent } : {}) }),

@@ -12,6 +12,8 @@ import { openScreensMachine } from '#machines/openScreensMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
+import { transferMachine } from '#machines/transferMachine.ts';
+import { transfersMachine } from '#machines/transfersMachine.ts';
 import { unsentMachine } from '#machines/unsentMachine.ts';
 import { versionMachine } from '#machines/versionMachine.ts';
 
@@ -27,6 +29,8 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   password: passwordMachine,
   session: sessionMachine,
   socket: socketMachine,
+  transfer: transferMachine,
+  transfers: transfersMachine,
   unsent: unsentMachine,
   version: versionMachine,
 };

@@ -90,6 +90,7 @@ export function draw(
       socket: null,
       inbox: null,
       desk: null,
+      transfers: null,
       selected: null,
       conversations: {},
       pens: new Map(),

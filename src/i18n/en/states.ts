@@ -58,6 +58,8 @@ export const states = {
   timeoutRead: 'No answer within {{seconds}} s. Try again shortly',
   /** Spec 5, to the letter. */
   imageFormat: 'upload avatar image can only be JPG or PNG format!',
+  emptyFile: 'The file is empty. Choose another one',
+  tooManyFiles: 'At most {{most}}. Remove one first',
   imageSize: 'upload avatar image size cannot exceed 2MB!',
   dismiss: 'Dismiss',
   conflictTitle: 'Somebody changed it too',

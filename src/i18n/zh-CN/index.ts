@@ -19,6 +19,7 @@ import { states } from './states.ts';
 import { tabs } from './tabs.ts';
 import { talk } from './talk.ts';
 import { version } from './version.ts';
+import { transfer } from './transfer.ts';
 
 export const words = {
   shell,
@@ -42,4 +43,5 @@ export const words = {
   tabs,
   talk,
   version,
+  transfer,
 } as const;

@@ -56,6 +56,8 @@ export const states = {
   networkRead: '连不上服务器，检查网络后重试',
   timeoutRead: '服务器 {{seconds}} 秒内没有回应，稍后重试',
   imageFormat: '上传头像图片只能是 JPG 或 PNG 格式',
+  emptyFile: '文件是空的，换一个再传',
+  tooManyFiles: '最多放 {{most}} 个，移除一个再加',
   imageSize: '上传头像图片不能超过 2 MB',
   dismiss: '知道了',
   conflictTitle: '有人同时改了',

@@ -18,6 +18,8 @@ import type { Notice } from '#machines/rows.ts';
 import type { SessionReport, sessionMachine } from '#machines/sessionMachine.ts';
 import type { SocketReport, socketMachine } from '#machines/socketMachine.ts';
 import type { Tools } from '#machines/tools.ts';
+import type { Download } from '#machines/transfer/context.ts';
+import type { transfersMachine } from '#machines/transfersMachine.ts';
 import type { UnsentReport, unsentMachine } from '#machines/unsentMachine.ts';
 import type { versionMachine } from '#machines/versionMachine.ts';
 import type { LeftForms } from './forms.ts';
@@ -30,6 +32,7 @@ export type InboxRef = ActorRefFrom<typeof inboxMachine>;
 export type DeskRef = ActorRefFrom<typeof deskMachine>;
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
+export type TransfersRef = ActorRefFrom<typeof transfersMachine>;
 export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type VersionRef = ActorRefFrom<typeof versionMachine>;
 export type FormsRef = ActorRefFrom<typeof formsMachine>;
@@ -84,6 +87,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly desk: DeskRef | null;
   /** Staff alone have one. */
   readonly password: PasswordRef | null;
+  /** Files on their way, whichever view began them. */
+  readonly transfers: TransfersRef | null;
   /** conversationId -> its actor; at most 20, least recently chosen out first. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
   /** conversationIds, the one chosen last at the end. */
@@ -128,6 +133,8 @@ export type ConsoleEvent =
   | { readonly type: 'session.refused'; readonly code: number }
   | { readonly type: 'session.touched' }
   | { readonly type: 'clock.tick'; readonly now: number }
+  /** A file to fetch and to keep. */
+  | { readonly type: 'download.ask'; readonly name: string; readonly download: Download }
   | { readonly type: 'tab.changed'; readonly isVisible: boolean }
   /** Somebody clicked a notification outside the page. */
   | { readonly type: 'notification.chosen'; readonly conversationId: string | null }

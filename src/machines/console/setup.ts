@@ -20,6 +20,7 @@ import type { NoticeReport } from '#machines/rows.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
 import { callbackToSupply, toSupply } from '#machines/standIn.ts';
+import { transfersMachine } from '#machines/transfersMachine.ts';
 import { unsentMachine } from '#machines/unsentMachine.ts';
 import { versionMachine } from '#machines/versionMachine.ts';
 
@@ -42,6 +43,7 @@ export const sessionSetup = setup({
     keeper: unsentMachine,
     forms: formsMachine,
     password: passwordMachine,
+    transfers: transfersMachine,
     list: resourceListMachine,
     screens: openScreensMachine,
     /** `clock.tick` once a second. */
@@ -79,6 +81,7 @@ export const sessionSetup = setup({
           ? spawn('keeper', { id: 'unsent', input: { orgId: person.orgId, left: Object.values(unsent.byConversation) } })
           : null,
         screens: context.side === 'staff' ? spawn('screens', { id: 'openScreens', input: { known: tabPaths } }) : null,
+        transfers: spawn('transfers', { id: 'transfers', input: { tools: context.tools, features } }),
         unsent,
         left,
         waiting: null,
@@ -99,6 +102,7 @@ export const sessionSetup = setup({
         context.desk,
         context.password,
         context.screens,
+        context.transfers,
         ...Object.values(context.conversations),
         ...Object.values(context.lists),
       ])
@@ -108,6 +112,7 @@ export const sessionSetup = setup({
         inbox: null,
         desk: null,
         password: null,
+        transfers: null,
         conversations: {},
         recent: [],
         selected: null,

@@ -3,7 +3,7 @@ import type { ConsoleContext, DeskRef } from './context.ts';
 import { wouldLoseForms } from './forms.ts';
 import { wouldLose } from './unsent.ts';
 
-type Known = Pick<ConsoleContext, 'unsent' | 'left' | 'keeper' | 'forms' | 'formsLeft' | 'pens' | 'desk' | 'chatPath'>;
+type Known = Pick<ConsoleContext, 'unsent' | 'left' | 'keeper' | 'forms' | 'formsLeft' | 'pens' | 'desk' | 'chatPath' | 'transfers'>;
 
 function isChanging(desk: DeskRef | null): boolean {
   const settings = desk?.getSnapshot().context.settings;

@@ -2,12 +2,14 @@
 import type { DraftKept, Unsent } from '#machines/conversation/context.ts';
 import { isUnsent } from '#machines/unsent/written.ts';
 import type { Sheet } from '#machines/unsent/entries.ts';
+import { hasUnderWay } from '#machines/transfersMachine.ts';
 import type { ConsoleContext } from './context.ts';
 
 export type Sheets = Readonly<Record<string, Sheet>>;
 /** What a row shows of it: words in the field, or a message that did not leave. */
 export type Pen = 'draft' | 'notSent';
 type Known = Pick<ConsoleContext, 'unsent' | 'keeper' | 'pens'>;
+type Moving = Pick<ConsoleContext, 'transfers'>;
 /** Of one person in one organisation. */
 export interface LeftSheets {
   readonly personId: string;
@@ -78,8 +80,9 @@ export const waitingOf = (context: Known): ConsoleContext['waiting'] => ({
   isKept: Object.keys(unstored(context)).length === 0,
 });
 
-/** Leaving now would lose something: it is not kept yet, or a picture is going up. */
-export const wouldLose = (context: Known & Left): boolean =>
+/** Leaving now would lose something: it is not kept yet, a picture is going up, or a file is on its way. */
+export const wouldLose = (context: Known & Left & Moving): boolean =>
+  (context.transfers !== null && hasUnderWay(context.transfers.getSnapshot().context)) ||
   context.left.length > 0 ||
   Object.entries(sheetsOf(context)).some(([id, { unsent }]) => keptAt(context, id) !== 'kept' || unsent.outbox.some((item) => item.state === 'uploading'));
 

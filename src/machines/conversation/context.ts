@@ -8,6 +8,7 @@ import type { FormReport, Forms } from '#machines/forms/form.ts';
 import type { ConversationEvent } from './events.ts';
 import type { ChatItem, ChatPerson, ChatRow, NoteRow, NoticeKey, NoticeReport, OrderDetail, OrderRow, OutboxItem, TimelineRow } from '#machines/rows.ts';
 import type { Parcel } from '#machines/socketMachine.ts';
+import type { Download } from '#machines/transfer/context.ts';
 import type { Tools } from '#machines/tools.ts';
 
 export interface Sign {
@@ -212,6 +213,7 @@ export type ConversationReport =
   | { readonly type: 'frame.send'; readonly frame: ClientFrame; readonly parcel?: Parcel }
   | { readonly type: 'conversation.read'; readonly id: string; readonly seq: number | null }
   | NoticeReport
+  | { readonly type: 'download.ask'; readonly name: string; readonly download: Download }
   /** A message left without a frame of it coming back: the list shows it as the last one. */
   | { readonly type: 'message.sent'; readonly frame: ContentFrame };
 

@@ -1,11 +1,11 @@
 /** Pictures that are looked at before they are sent, one after another. Pure but for the address to draw them by. */
 import { chatLimits } from '#contract/limits.ts';
+import { imageChecks } from '#machines/transfer/checks.ts';
 import type { ConversationContext, HeldPicture } from './context.ts';
-import { imageNotices } from './sending.ts';
 
 type Held = Pick<ConversationContext, 'held' | 'heldNext'>;
 
-const looked = ({ tools }: ConversationContext, file: Blob): HeldPicture => ({ file, url: tools.previewOf(file), checks: imageNotices(file) });
+const looked = ({ tools }: ConversationContext, file: Blob): HeldPicture => ({ file, url: tools.previewOf(file), checks: imageChecks(file) });
 
 export const holding = (context: ConversationContext, file: Blob): Held =>
   context.held === null

@@ -59,6 +59,3 @@ export const sentFrame = (item: OutboxItem, row: ChatRow, me: SessionPerson): Co
   clientId: item.clientId,
   at: new Date(item.at).toISOString(),
 });
-
-/** Spec 5: the two checks of an image. `imageBytes` itself is too large: it must be under. */
-export const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);

@@ -1,10 +1,9 @@
 /** Deciding steps of writing and sending, kept apart from the chart: each says what the context becomes. */
-import { chatLimits, fileLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits.ts';
 import { frameType } from '#contract/socket.ts';
 import type { SendableType } from '#contract/socket.ts';
-import type { NoticeKey, OrderRow, OutboxItem } from '#machines/rows.ts';
+import type { OrderRow, OutboxItem } from '#machines/rows.ts';
 import type { ConversationContext } from './context.ts';
-import { imageTypes } from './outbox.ts';
 
 type Patch = Partial<ConversationContext>;
 
@@ -41,11 +40,6 @@ export const writeOrder = (context: ConversationContext, orderId: string): Patch
 
 export const writeImage = (context: ConversationContext, file: Blob): Patch =>
   queued(context, frameType.image, { content: '', state: 'uploading', file, localImage: context.tools.previewOf(file) });
-
-/** Quirk (spec 5): both checks show their message and neither stops the upload; the server has the last word. */
-export function imageNotices(file: Blob): readonly NoticeKey[] {
-  return [...(imageTypes.has(file.type) ? [] : ['imageFormat' as const]), ...(file.size < fileLimits.imageBytes ? [] : ['imageSize' as const])];
-}
 
 /** A failed message goes again as it was: the same client id, so that it can never be stored twice. */
 export const retried = (item: OutboxItem): Partial<OutboxItem> => ({

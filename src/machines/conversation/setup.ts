@@ -7,6 +7,7 @@ import type { Feature } from '#contract/services.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow } from '#machines/rows.ts';
 import { promiseToSupply } from '#machines/standIn.ts';
+import { imageChecks } from '#machines/transfer/checks.ts';
 import { sameWritten, unsentOf } from '#machines/unsent/written.ts';
 import type {
   ConversationContext,
@@ -24,8 +25,8 @@ import { firstSeqOf, mergeItems, trimmed } from './history.ts';
 import { nextQuote } from './needs.ts';
 import { changeItem, firstHeld, firstUploading, frameOf, sentFrame, without } from './outbox.ts';
 import { faded, isAnybodyHere, signMs } from './presence.ts';
-import { imageNotices, markableSeq } from './sending.ts';
 import { formNews, sideFormsOf, wroteForms } from './sideForms.ts';
+import { markableSeq } from './sending.ts';
 import { seesSteps } from './timeline.ts';
 import { isBehind } from './windows.ts';
 
@@ -64,7 +65,6 @@ export const conversationSetup = setup({
       | 'savingNote'
       | 'savingMemberNote'
       | 'tagging'
-      | 'exporting'
       | 'pushing'
       | 'asking'
       | 'shrinking',
@@ -95,8 +95,6 @@ export const conversationSetup = setup({
     removeNote: promiseToSupply<void, { readonly id: string }>('removeNote'),
     recallMessage: promiseToSupply<void, OfRow & { readonly seq: number }>('recallMessage'),
     setTags: promiseToSupply<void, OfRow & { readonly tags: readonly string[] }>('setTags'),
-    /** Fetches the transcript and gives it to the browser to keep. */
-    saveTranscript: promiseToSupply<void, OfRow>('saveTranscript'),
   },
   actions: {
     patch: assign((_, patch: Partial<ConversationContext>) => patch),
@@ -148,7 +146,7 @@ export const conversationSetup = setup({
       enqueue.sendParent(report({ type: 'message.sent', frame }));
     }),
     raiseNotices: enqueueActions(({ enqueue }, file: Blob) => {
-      for (const key of imageNotices(file)) enqueue.sendParent(report({ type: 'notice.raise', key, text: '' }));
+      for (const key of imageChecks(file)) enqueue.sendParent(report({ type: 'notice.raise', key, text: '' }));
     }),
     /** What one writes is seen at the end. */
     toLatest: enqueueActions(({ context, enqueue }) => {

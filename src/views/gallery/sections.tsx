@@ -6,6 +6,7 @@ import type { SectionProps } from './demos.tsx';
 import { KindSection } from './KindSection.tsx';
 import { NumberSection } from './NumberSection.tsx';
 import { PickSection } from './PickSection.tsx';
+import { TransferSection } from './TransferSection.tsx';
 
 export interface Section {
   readonly id: string;
@@ -20,4 +21,5 @@ export const sections: readonly Section[] = [
   { id: 'kinds', title: ['每一种字段', 'Every kind of field'], View: KindSection },
   { id: 'confirm', title: ['动手前的确认', 'Asked before it is done'], View: ConfirmSection },
   { id: 'qr', title: ['二维码', 'QR code'], View: QrSection },
+  { id: 'files', title: ['文件和图片', 'Files and pictures'], View: TransferSection },
 ];

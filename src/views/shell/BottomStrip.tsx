@@ -5,6 +5,7 @@ import { socketLimits } from '#contract/limits.ts';
 import { clockSeconds, secondsBetween } from '#i18n/times.ts';
 import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useFreshness, useNow, useRoot } from './ConsoleContext.tsx';
+import { TransferTray } from '#views/transfer/TransferTray.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { stripKeys } from './keyMap.tsx';
 import { useSingleKeys } from './SingleKeys.tsx';
@@ -59,7 +60,10 @@ export function BottomStrip({ onKeyMap }: { readonly onKeyMap: () => void }): Re
   const keys = (Object.hasOwn(stripKeys, pathname) ? (stripKeys[pathname] ?? []) : []).filter((one) => areOn || one.isHeld);
   return (
     <footer className="bottom-strip" aria-label={t('shell.syncBar')}>
-      <div className="strip-sync">{socket ? <LinkState socket={socket} /> : null}</div>
+      <div className="strip-sync">
+        {socket ? <LinkState socket={socket} /> : null}
+        <TransferTray />
+      </div>
       <div className="strip-keys">
         {keys.map(({ caps, word }) => (
           <span key={word} className="strip-key">

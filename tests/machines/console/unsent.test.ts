@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { keptAt, leftInMemory, takenUp, waitingOf, withSheets, wouldLose } from '#machines/console/unsent.ts';
-import type { ConsoleContext, UnsentRef } from '#machines/console/context.ts';
+import type { ConsoleContext, TransfersRef, UnsentRef } from '#machines/console/context.ts';
 import type { DraftKept, Unsent } from '#machines/conversation/context.ts';
 import { nothingUnsent } from '#machines/unsent/written.ts';
 import { rowOf } from '#tests/machines/simulated.ts';
 
-type Known = Pick<ConsoleContext, 'unsent' | 'keeper' | 'pens' | 'left'>;
+type Known = Pick<ConsoleContext, 'unsent' | 'keeper' | 'pens' | 'left' | 'transfers'>;
 const keeperWith = (marks: Readonly<Record<string, DraftKept>>, isOpen = true): UnsentRef => {
   const entries = Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { mark }]));
   return { getSnapshot: () => ({ context: { entries, isOpen } }) } as unknown as UnsentRef;
 };
-const nothing: Known = { unsent: { personId: 'p', orgId: 'o', byConversation: {} }, keeper: null, pens: new Map(), left: [] };
+const nothing: Known = { unsent: { personId: 'p', orgId: 'o', byConversation: {} }, keeper: null, pens: new Map(), left: [], transfers: null };
 const knowing = (known: Known, id: string, unsent: Partial<Unsent>): Known => ({
   ...known,
   ...withSheets(known, [{ row: rowOf(id), unsent: { ...nothingUnsent, ...unsent } }]),
@@ -44,6 +44,8 @@ test('the browser asks before leaving exactly while leaving would lose something
   expect(wouldLose(nothing)).toBe(false);
   expect(wouldLose(knowing(nothing, 'a', { draft: 'x' }))).toBe(true);
   const kept: Known = { ...nothing, keeper: keeperWith({ a: 'kept' }) };
+  const moving = (status: 'running' | 'done') => ({ getSnapshot: () => ({ context: { items: [{ status }] } }) }) as unknown as TransfersRef;
+  expect([moving('running'), moving('done')].map((transfers) => wouldLose({ ...kept, transfers }))).toEqual([true, false]);
   expect(wouldLose(knowing(kept, 'a', { draft: 'x' }))).toBe(false);
   expect(wouldLose(knowing(kept, 'a', { outbox: [item('held')] }))).toBe(false);
   expect(wouldLose(knowing(kept, 'a', { outbox: [item('uploading')] }))).toBe(true);

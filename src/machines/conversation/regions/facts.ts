@@ -1,4 +1,4 @@
-/** What stands beside the conversation: its row, the customer, his tags, his other conversations, the transcript. */
+/** What stands beside the conversation: its row, the customer, his tags, his other conversations. */
 import { assign } from 'xstate';
 import { rowAnswered } from '#machines/conversation/life.ts';
 import { conversationSetup } from '#machines/conversation/setup.ts';
@@ -98,26 +98,6 @@ export const past = conversationSetup.createStateConfig({
           ],
         },
         onError: { target: 'idle', actions: { type: 'sideFail', params: ({ event }) => ({ part: 'earlier', failure: failureOf(event.error) }) } },
-      },
-    },
-  },
-});
-
-export const transcript = conversationSetup.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { on: { 'transcript.ask': { guard: 'hasDesk', target: 'busy' } } },
-    busy: {
-      tags: 'exporting',
-      invoke: {
-        id: 'transcript',
-        src: 'saveTranscript',
-        input: ({ context }) => ({ row: context.row }),
-        onDone: 'idle',
-        onError: {
-          target: 'idle',
-          actions: { type: 'failAct', params: ({ event }) => ({ failure: failureOf(event.error), act: { type: 'transcript.ask' as const } }) },
-        },
       },
     },
   },

@@ -5,14 +5,13 @@ import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
+import { sizeWords } from '#i18n/sizes.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { HeldPicture } from '#machines/conversation/context.ts';
 import { composerSelector } from '#views/desk/places.tsx';
 import { focusOn } from '#views/dom/focusOn.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
-const mega = 1024 * 1024;
-const sizeWords = (bytes: number): string => (bytes >= mega ? `${(bytes / mega).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`);
 const nameOf = (file: Blob): string => (file instanceof File ? file.name : '');
 
 interface LookProps {

@@ -29,7 +29,7 @@ test('a piece of text stands where the caret was', async () => {
   expect(one.context().draft).toBe('您好已预约 再见');
 });
 
-test('tags, other conversations, the transcript: asked once, told where they fail', async () => {
+test('tags and other conversations: asked once, told where they fail; a transcript is the root’s to fetch', async () => {
   const one = await opened();
   await one.calls.person.last().answer({ name: '王芳', tags: ['旧'] } as unknown as ChatPerson);
   one.child.send({ type: 'tags.set', tags: ['新'] });
@@ -42,9 +42,7 @@ test('tags, other conversations, the transcript: asked once, told where they fai
   await one.calls.earlier.last().answer([rowOf('a'), rowOf('b')]);
   expect(one.context().earlier?.map((row) => row.conversationId)).toEqual(['b']);
   one.child.send({ type: 'transcript.ask' });
-  expect(one.child.getSnapshot().hasTag('exporting')).toBe(true);
-  await one.calls.transcript.last().refuse({ reason: 'refused' });
-  expect(one.context().failure?.reason).toBe('refused');
+  expect(one.heardOf('download.ask')).toEqual([{ type: 'download.ask', name: 'name a', download: { of: 'transcript', id: 'a' } }]);
   one.burst(changed('member', 'm-a'));
   expect(one.calls.person.runs).toHaveLength(2);
 });

@@ -52,8 +52,8 @@ test('without the feature nothing of it leaves the console', async () => {
   one.child.send({ type: 'recall.ask', seq: 3 });
   one.child.send({ type: 'quote.choose', seq: 2 });
   one.write('x');
-  const { life, tags, earlier, transcript, recall, timeline, memberNotes, row } = one.calls;
-  expect([life, tags, earlier, transcript, recall, timeline, memberNotes, row].map((call) => call.runs.length)).toEqual(Array(8).fill(0));
+  const { life, tags, earlier, recall, timeline, memberNotes, row } = one.calls;
+  expect([life, tags, earlier, recall, timeline, memberNotes, row].map((call) => call.runs.length)).toEqual(Array(7).fill(0));
   expect(Object.keys(one.sent()[0] ?? {})).not.toContain('expectedAssigneeId');
   expect(Object.keys(one.sent()[0] ?? {})).not.toContain('replyToSeq');
 });

@@ -1,0 +1,77 @@
+/** What a transfer is, and what it hears and says. */
+import type { Answers } from '#contract/operations.ts';
+import type { ImageCheck } from '#machines/transfer/checks.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { Tools } from '#machines/tools.ts';
+
+/** What is fetched as a file: data, so that it can be tried again. */
+export interface Download {
+  readonly of: 'transcript' | 'file';
+  /** The conversation, or the path of the file. */
+  readonly id: string;
+}
+
+export type Job =
+  | { readonly kind: 'document'; readonly file: Blob }
+  /** One request, whatever its format and size (spec 5). */
+  | { readonly kind: 'image'; readonly file: Blob }
+  /** An identity card: read, and kept only with consent. */
+  | { readonly kind: 'card'; readonly file: Blob; readonly hasConsent: boolean }
+  | { readonly kind: 'download'; readonly download: Download };
+
+export type CardFields = Answers<'files.parseIdCard'>;
+
+export interface TransferInput {
+  readonly tools: Tools;
+  readonly id: string;
+  readonly name: string;
+  readonly job: Job;
+  /** The back end takes slices: without that a document goes in one piece. */
+  readonly hasSlices: boolean;
+}
+
+export interface TransferContext extends TransferInput {
+  /** Of what is being sent now: a file that is tried anew is another upload. */
+  readonly uploadId: string;
+  /** Bytes in all; 0 where a download has not told yet. */
+  readonly size: number;
+  /** Bytes hashed, sent or fetched. */
+  readonly bytes: number;
+  readonly slices: number;
+  /** The slices that the server has. */
+  readonly received: readonly number[];
+  readonly sha256: string | null;
+  /** Where the server keeps it. */
+  readonly path: string | null;
+  /** What the two checks of a picture say. They hinder nothing. */
+  readonly checks: readonly ImageCheck[];
+  /** Since when bytes have been moving without a break, and how many had moved before. */
+  readonly movingSince: number | null;
+  readonly movedBefore: number;
+  readonly tries: number;
+  readonly failure: Failure | null;
+  /** What an identity card says. */
+  readonly card: CardFields | null;
+}
+
+/** queued and paused come to an end by themselves; stopped and failed wait for a person. */
+export type TransferStatus = 'queued' | 'running' | 'paused' | 'stopped' | 'failed' | 'done';
+
+export type TransferEvent =
+  | { readonly type: 'transfer.begin' }
+  | { readonly type: 'transfer.stop' }
+  | { readonly type: 'transfer.retry' }
+  /** Drawn again, smaller and as JPG, then sent again. */
+  | { readonly type: 'transfer.shrink' }
+  | { readonly type: 'network.back' }
+  | { readonly type: 'transfer.moved'; readonly bytes: number; readonly size: number }
+  | { readonly type: 'transfer.hashed'; readonly sha256: string }
+  | { readonly type: 'transfer.fetched' }
+  | { readonly type: 'transfer.broke'; readonly error: unknown };
+
+export interface TransferReport {
+  readonly type: 'transfer.changed';
+  readonly id: string;
+  readonly status: TransferStatus;
+  readonly path: string | null;
+}

@@ -1,0 +1,10 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { TransfersRef } from '#machines/consoleMachine.ts';
+import type { TransferItem } from '#machines/transfersMachine.ts';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+
+export const useTransfers = (): TransfersRef | null => useRoot((context) => context.transfers);
+
+/** What one field holds, in its order. */
+export const useItems = (transfers: TransfersRef, place: string): readonly TransferItem[] =>
+  useSelector(transfers, (snapshot) => snapshot.context.items.filter((item) => item.place === place), shallowEqual);

@@ -1,0 +1,173 @@
+/** Files and pictures: what is told, what is sent, what survives a lost network and a change of the screen. */
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import type { Locator, Page, Request } from 'playwright-core';
+import { fileLimits } from '#contract/limits.ts';
+import { axe } from './axe.ts';
+import type { DeskPage, Language } from './deskPage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+import { cutConnection } from './watch.ts';
+import type { Watch } from './watch.ts';
+
+const browser = withBrowser();
+const product = withProduct();
+/** What the server answers to a picture that is none, and to one that is too large. */
+const refusedPicture = /Failed to load resource: the server responded with a status of 4(13|15)/;
+
+interface Opened {
+  readonly desk: DeskPage;
+  readonly page: Page;
+  readonly watch: Watch;
+}
+async function openGallery(language: Language = 'zh-CN', theme: 'light' | 'dark' = 'light'): Promise<Opened> {
+  const { desk, watch } = await browser.open(product.rig.url, { reducedMotion: 'reduce' });
+  if (language === 'en') await desk.page.getByRole('button', { name: 'English', exact: true }).click();
+  desk.language = language;
+  if (theme === 'dark') await desk.page.getByRole('button', { name: desk.words.shell.darkTheme }).click();
+  await desk.logInAs('季航');
+  await desk.page.goto(`${product.rig.url}/inspector/widgets`);
+  await desk.page.getByRole('heading', { name: desk.words.gallery.title, level: 1 }).waitFor();
+  return { desk, page: desk.page, watch };
+}
+const field = (page: Page, label: string): Locator => page.locator('.upload').filter({ has: page.getByRole('group', { name: label, exact: true }) });
+const put = (of: Locator, name: string, buffer: Buffer, mimeType = 'application/octet-stream'): Promise<void> =>
+  of.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+const isUpload = (request: Request): boolean => request.url().endsWith('/api-file/files/upHttpsLoad');
+const noise = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+const gif = (): Promise<Buffer> => noise(40, 30).gif().toBuffer();
+
+test('[v-img-type] [v-img-widget] a GIF: the field takes png, jpg and jpeg, and says in the words of the specification what it thinks of others', async () => {
+  for (const language of ['en', 'zh-CN'] as const) {
+    const { page, desk, watch } = await openGallery(language);
+    watch.expect(refusedPicture);
+    const portrait = field(page, desk.words.transfer.demoAvatar);
+    expect(await portrait.locator('input[type=file]').getAttribute('accept')).toBe('.png,.jpg,.jpeg');
+    const sent = page.waitForRequest(isUpload);
+    await put(portrait, 'a.gif', await gif(), 'image/gif');
+    await portrait.getByText('upload avatar image can only be JPG or PNG format!').waitFor();
+    await portrait.getByText(desk.words.states.imageFormat).first().waitFor();
+    await sent;
+    // The server has the last word, and it stands at the field.
+    await portrait.getByRole('alert').filter({ hasText: 'JPG' }).first().waitFor();
+    await portrait.getByText(language === 'en' ? 'Only JPG or PNG pictures are accepted' : '只接受 JPG 或 PNG 图片').waitFor();
+  }
+});
+
+test('[v-img-size] [v-img-nostop] [c-image] a JPG of 3 MB: the message, the request all the same, the refusal at the field, then shrunk and taken', async () => {
+  const { page, desk, watch } = await openGallery('en');
+  watch.expect(refusedPicture);
+  const portrait = field(page, desk.words.transfer.demoAvatar);
+  const large = await noise(2_000, 1_500).jpeg({ quality: 95 }).toBuffer();
+  expect(large.length).toBeGreaterThan(3_000_000 - 500_000);
+  const sent = page.waitForRequest(isUpload);
+  await put(portrait, 'large.jpg', Buffer.concat([large, Buffer.alloc(Math.max(0, 3 * 1024 * 1024 - large.length))]), 'image/jpeg');
+  await portrait.getByText('upload avatar image size cannot exceed 2MB!').waitFor();
+  await sent;
+  await portrait.getByText('Larger than 2 MB').waitFor();
+  await portrait.getByRole('button', { name: desk.words.transfer.shrink }).click();
+  await portrait.getByText(desk.words.transfer.done).waitFor();
+  expect(await portrait.getByText('cannot exceed 2MB').count()).toBe(0);
+});
+
+test('[v-img-nostop] a GIF above 2 MB: both messages are shown and the upload request is still sent', async () => {
+  const { page, desk, watch } = await openGallery('en');
+  watch.expect(refusedPicture);
+  const portrait = field(page, desk.words.transfer.demoAvatar);
+  const sent = page.waitForRequest(isUpload);
+  await put(portrait, 'a.gif', Buffer.concat([await gif(), Buffer.alloc(fileLimits.imageBytes)]), 'image/gif');
+  await portrait.getByText('upload avatar image can only be JPG or PNG format!').waitFor();
+  await portrait.getByText('upload avatar image size cannot exceed 2MB!').waitFor();
+  await sent;
+});
+
+test('several pictures keep an order that can be changed; one is replaced, one removed', async () => {
+  const { page, desk } = await openGallery();
+  const pictures = field(page, desk.words.transfer.demoPictures);
+  const names = (): Promise<string[]> => pictures.locator('.transfer-name').allTextContents();
+  for (const name of ['1.png', '2.png', '3.png']) await put(pictures, name, await noise(20, 20).png().toBuffer(), 'image/png');
+  await pictures.getByText(desk.words.transfer.done).nth(2).waitFor();
+  await pictures.getByRole('button', { name: desk.words.transfer.earlier.replace('{{name}}', '3.png') }).click();
+  expect(await names()).toEqual(['1.png', '3.png', '2.png']);
+  await pictures.getByRole('button', { name: desk.words.transfer.removeOf.replace('{{name}}', '1.png') }).click();
+  expect(await names()).toEqual(['3.png', '2.png']);
+  const portrait = field(page, desk.words.transfer.demoAvatar);
+  for (const name of ['a.png', 'b.png']) await put(portrait, name, await noise(20, 20).png().toBuffer(), 'image/png');
+  expect(await portrait.locator('.transfer-name').allTextContents()).toEqual(['b.png']);
+});
+
+test('a document goes on after a lost network, whatever screen is shown meanwhile, and arrives as it was', async () => {
+  const { page, desk, watch } = await openGallery();
+  watch.expect(cutConnection);
+  const document = Buffer.from(
+    randomBytes(4 * 1024 * 1024)
+      .toString('hex')
+      .slice(0, 5 * 1024 * 1024 + 7),
+  );
+  const slices: Request[] = [];
+  let path = '';
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sliceUpload')) slices.push(request);
+  });
+  page.on('response', (response) => {
+    if (response.url().endsWith('/sliceUpload'))
+      void response.json().then((body: { datas: { path: string | null } | null }) => (path = body.datas?.path ?? path));
+  });
+  // The network goes after the third slice.
+  let left = 3;
+  await page.route('**/sliceUpload', (route) => ((left -= 1) >= 0 ? route.continue() : route.abort('internetdisconnected')));
+  const files = field(page, desk.words.transfer.demoFiles);
+  await put(files, '化验单.txt', document);
+  await files.getByText(desk.words.transfer.paused).waitFor();
+  // Another screen, inside the console: the tray goes on showing it.
+  await page.evaluate(() => history.pushState(null, '', '/consultation'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  const tray = page.locator('.tray-button');
+  await tray.waitFor();
+  const before = slices.length;
+  await page.unroute('**/sliceUpload');
+  await tray.click();
+  await page.getByRole('button', { name: desk.words.transfer.goOn }).click();
+  await tray.waitFor({ state: 'hidden' });
+  // What the server had is not sent again.
+  expect(slices.length - before).toBe(Math.ceil(document.length / fileLimits.sliceBytes) - 3);
+  const stored = await readFile(`${product.rig.dataDir}/files/${path}`);
+  expect(createHash('sha256').update(stored).digest('hex')).toBe(createHash('sha256').update(document).digest('hex'));
+});
+
+test('a file that is none of the accepted says why, and an invented one is refused by its content', async () => {
+  const { page, desk, watch } = await openGallery();
+  watch.expect(refusedPicture);
+  const files = field(page, desk.words.transfer.demoFiles);
+  await put(files, 'a.exe', Buffer.from('MZ'));
+  await files.getByRole('alert').filter({ hasText: 'PDF' }).waitFor();
+  await files.getByRole('button', { name: desk.words.transfer.removeOf.replace('{{name}}', 'a.exe') }).click();
+  await put(files, 'b.pdf', Buffer.from('<!doctype html><script>alert(1)</script>'));
+  await files.getByRole('alert').filter({ hasText: 'PDF' }).waitFor();
+});
+
+test('without a reader of cards the field says so, and nothing typed is in the way', async () => {
+  const { page, desk, watch } = await openGallery();
+  watch.expect(/status of 501/);
+  const card = field(page, desk.words.transfer.demoCard);
+  await put(card, 'card.jpg', await noise(80, 50).jpeg().toBuffer(), 'image/jpeg');
+  await card.getByRole('alert').filter({ hasText: '还没有配置身份证识别' }).waitFor();
+});
+
+for (const language of ['zh-CN', 'en'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`the fields for files are accessible in ${language}, ${theme}`, async () => {
+      const { page, desk, watch } = await openGallery(language, theme);
+      watch.expect(refusedPicture);
+      await put(field(page, desk.words.transfer.demoFiles), 'a.txt', Buffer.from('随访'));
+      await put(field(page, desk.words.transfer.demoFiles), 'a.exe', Buffer.from('MZ'));
+      await put(field(page, desk.words.transfer.demoPictures), 'a.gif', await gif(), 'image/gif');
+      await put(field(page, desk.words.transfer.demoPictures), 'b.png', await noise(200, 120).png().toBuffer(), 'image/png');
+      await field(page, desk.words.transfer.demoPictures).getByText(desk.words.transfer.done).waitFor();
+      await field(page, desk.words.transfer.demoFiles).getByText(desk.words.transfer.done).waitFor();
+      await page.locator('#gallery-files').scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `.tmp/files-${language}-${theme}.png` });
+      expect(await axe(page)).toEqual([]);
+    });
