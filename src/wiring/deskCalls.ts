@@ -7,7 +7,7 @@ import type { LifeMove } from '#machines/conversation/context.ts';
 import type { NoteInput } from '#machines/conversation/setup.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { toChatRow, toPage } from './legacy.ts';
-import { shrink } from './shrink.ts';
+import { shrink } from './files/shrink.ts';
 
 interface OfRow {
   readonly row: ChatRow;

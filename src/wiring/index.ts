@@ -26,7 +26,7 @@ import { keepLanguage, keepTheme, storedLanguage, storedTheme } from './preferen
 import { Vault, wiredPassword, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
-import { wiredTransfers } from './transfers.ts';
+import { wiredTransfers } from './files/transfers.ts';
 import { wiredUnsent } from './unsent.ts';
 import { wiredVersion } from './version/taking.ts';
 import { wiredWindows } from './windows.ts';

@@ -7,7 +7,7 @@ import { transferMachine } from '#machines/transferMachine.ts';
 import { transfersMachine } from '#machines/transfersMachine.ts';
 import { keepFile } from './keepFile.ts';
 import { shrink } from './shrink.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from '#wiring/surroundings.ts';
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
