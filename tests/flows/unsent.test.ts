@@ -134,6 +134,8 @@ const cuts: readonly Cut[] = [
         const { bearer } = JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string };
         await fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${bearer}` } });
       });
+      // Until then everything is as it was, the sentence too.
+      await atDoor(desk);
       return desk;
     },
   },
