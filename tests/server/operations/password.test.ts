@@ -101,8 +101,10 @@ describe('a new password', () => {
 
   it('leaves no session that the old one opened in the same moment', async () => {
     const { name, id, token } = await somebody();
-    const tries = Array.from({ length: 6 }, () => login(name, password));
-    await Promise.all([...tries.slice(0, 3), change(token, good), ...tries.slice(3)]);
+    // Tries under way count as wrong ones: more of them at once would make the change wait.
+    const enter = (): Promise<unknown> => login(name, password);
+    const [, , changed] = await Promise.all([enter(), enter(), change(token, good), enter(), enter()]);
+    expect(changed.code).toBe(0);
     const [open] = await server.test.database.query<{ count: number }>(
       'select count(*)::int as count from session where subject_id = $1 and ended_at is null',
       [id],

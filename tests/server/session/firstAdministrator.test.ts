@@ -74,7 +74,7 @@ describe('a start on an empty database without demo data', () => {
       ['青禾妇儿', '青禾医疗'],
     ]);
     const menus = await fetch(`${server.url}/api-user/menus/current`, { headers: { authorization: `Bearer ${datas.access_token}` } });
-    expect(((await menus.json()) as { datas: { have: boolean }[] }).datas.map((menu) => menu.have)).toEqual([true, true]);
+    expect(new Set(((await menus.json()) as { datas: { have: boolean }[] }).datas.map((menu) => menu.have))).toEqual(new Set([true]));
     expect(await count('role')).toBeGreaterThan(1);
     expect(await title(server)).toBe('青禾医疗');
     const login = await post(server, '/api-uaa/oauth/user/token', new URLSearchParams({ username: 'cheng.yi', password: given.password }));
