@@ -117,6 +117,17 @@ export const deskLimits = {
   counterFrom: 200,
 } as const;
 
+export const systemMessageLimits = {
+  keptDays: 180,
+  /** In the popover of the bell. */
+  newest: 10,
+  page: 30,
+  titleCharacters: 60,
+  textCharacters: 500,
+  /** A removed message can be had back this long; only then is it removed. */
+  undoMs: 6_000,
+} as const;
+
 export const logLimits = {
   keptDays: 30,
   readChunk: 1_000,

@@ -9,6 +9,7 @@ import { message } from '#contract/resources/message.ts';
 import { note } from '#contract/resources/note.ts';
 import { order } from '#contract/resources/order.ts';
 import { shellPreference } from '#contract/resources/shellPreference.ts';
+import { systemMessage } from '#contract/resources/systemMessage.ts';
 import { keyed } from './resource.ts';
 import type { AnswerOf, InputOf } from './resource.ts';
 
@@ -23,6 +24,7 @@ export const operations = {
   ...keyed('cannedReply', cannedReply.operations),
   ...keyed('preference', shellPreference.operations),
   ...keyed('search', search),
+  ...keyed('systemMessage', systemMessage.operations),
 };
 
 export type Operations = typeof operations;

@@ -101,6 +101,7 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
  * `desk`: the life of a conversation, colleagues, notes, canned replies, search. `seal`: a key for drafts.
  * `idempotency`: the header Idempotency-Key on calls of class `once`. `orgHeader`: the header qxOrgId on PUT, PATCH and DELETE, which carry no organisation in the
  * specification. `preferences`: what a person likes of the shell. `search`: customers and orders found by words.
+ * `announcements`: messages marked read together, and sent to everybody of an organisation.
  */
 export const featureNames = [
   'echo',
@@ -115,6 +116,7 @@ export const featureNames = [
   'preferences',
   'search',
   'slices',
+  'announcements',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

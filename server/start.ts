@@ -25,6 +25,7 @@ import { startDeskWork } from './desk/deskWork.ts';
 import type { Log } from './observe/log.ts';
 import { startFilling } from './log/gramFiller.ts';
 import { deleteOldEvents } from './log/keep.ts';
+import { deleteOldMessages } from './messages/keep.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
 import { createIdCardReader } from './outside/idCardReader.ts';
@@ -72,12 +73,12 @@ async function firstLinkOf(database: Database, url: string, { publicOrigins }: C
   return `${origin}/first?token=${token}`;
 }
 
-/** Old tickets, sessions, unused files and events past their time. A fault is logged; the next turn tries again. */
+/** Old tickets, sessions, unused files, events and messages past their time. A fault is logged; the next turn tries again. */
 function sweepRegularly(services: Services, log: Log): () => void {
   const sweep = (): void => {
     const { sessions, files, uploads, database } = services;
-    Promise.all([sessions.sweep(), files.sweep(database), uploads.sweep(database), deleteOldEvents(database)]).catch((error: unknown) =>
-      log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'),
+    Promise.all([sessions.sweep(), files.sweep(database), uploads.sweep(database), deleteOldEvents(database), deleteOldMessages(database)]).catch(
+      (error: unknown) => log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'),
     );
   };
   const timer = setInterval(sweep, sweepMs);

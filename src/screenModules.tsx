@@ -35,6 +35,7 @@ export const screens: Screens = {
   pages: {
     '/consultation': drawnBy(desk),
     '/orderManage': screenOf(() => import('#views/orders/Orders.tsx').then((module) => module.Orders)),
+    '/messages': screenOf(() => import('#views/messages/Messages.tsx').then((module) => module.Messages)),
     '/inspector/widgets': screenOf(() => import('#views/gallery/Gallery.tsx').then((module) => module.Gallery)),
     '/patient': screenOf(() => import('#views/patient/Patient.tsx').then((module) => module.Patient)),
     '/first': screenOf(() => import('#views/first/First.tsx').then((module) => module.First)),

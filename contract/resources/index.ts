@@ -10,6 +10,7 @@ import { order } from './order.ts';
 import { organisation } from './organisation.ts';
 import { shellPreference } from './shellPreference.ts';
 import { role, staffUser } from './staffUser.ts';
+import { systemMessage } from './systemMessage.ts';
 
 export const resources = {
   organisation,
@@ -28,4 +29,5 @@ export const resources = {
   deskPolicy,
   staffPreference,
   shellPreference,
+  systemMessage,
 } as const;

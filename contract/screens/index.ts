@@ -64,5 +64,6 @@ export const screens = [
     menu: { area: 'develop', right: 'developer.inspect', buttons: {}, onlyToHolders: true },
   },
   { path: '/secretUpdate', area: 'shell', title: ['安全更新', 'Security update'] },
+  { path: '/messages', area: 'shell', title: ['系统消息', 'Messages'] },
   { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
 ] as const satisfies readonly Screen[];

@@ -50,6 +50,7 @@ export interface DemoRows {
   readonly team: readonly Draft[];
   readonly deskPolicy: readonly Draft[];
   readonly cannedReply: readonly Draft[];
+  readonly systemMessage: readonly Draft[];
   readonly readMarks: readonly ReadMarkDraft[];
   readonly pictures: readonly PictureDraft[];
   readonly moves: readonly OrderMove[];

@@ -5,6 +5,7 @@ import { consultationItems } from './catalogue.ts';
 import { dayMs, hourMs } from './demoDates.ts';
 import type { DemoRows } from './demoRows.ts';
 import { makeCannedReplies, makeMemberNotes, makePolicies, makeTeams } from './makeDesk.ts';
+import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
@@ -60,6 +61,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
     team,
     deskPolicy: makePolicies(from),
     cannedReply: makeCannedReplies(from),
+    // Last of all that takes chance, so that everything else stays as it was.
+    systemMessage: makeMessages({ ...from, conversations: talks.conversation, members: people.member }),
     readMarks: talks.readMarks,
     pictures: talks.pictures,
     moves: book.moves,

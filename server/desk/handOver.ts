@@ -2,6 +2,7 @@
 import { errorText } from '#contract/errors.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { tellOfMoves } from '#server/messages/ofMoves.ts';
 import { Refusal } from '#server/refusal.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
@@ -47,9 +48,13 @@ export async function handOver(tx: Tx, asked: Asked, who: Who): Promise<Outcome[
   if (move.toTeamId != null) await lockTeam(tx, move.toTeamId);
   const locked = await lockConversations(tx, ids, who);
   const outcomes: Outcome[] = [];
+  const moved: LockedConversation[] = [];
   for (const conversationId of ids) {
     const refusal = await withSavepoint(tx, (row) => handOne(row, locked.get(conversationId), { move, note }, who));
+    const of = locked.get(conversationId);
+    if (of && !refusal) moved.push(of);
     outcomes.push({ conversationId, isDone: !refusal, reason: refusal ? errorText(refusal.reason, who.language, refusal.values) : null });
   }
+  await tellOfMoves(tx, moved, { asked: move, remark: note }, who);
   return outcomes;
 }

@@ -10,6 +10,7 @@ import type { Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { unfit } from '#server/unfit.ts';
+import { tellOfMoves } from '#server/messages/ofMoves.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 import { requireRoom } from './capacity.ts';
@@ -172,7 +173,10 @@ export async function moveConversation(tx: Tx, asked: MoveAsked, who: Who): Prom
   const taker = takerOf(asked, who);
   if (taker != null) await lockPerson(tx, taker);
   if (asked.toTeamId != null) await lockTeam(tx, asked.toTeamId);
-  return moveLocked(tx, await lockConversation(tx, asked.conversationId, who), asked, who);
+  const of = await lockConversation(tx, asked.conversationId, who);
+  const moved = await moveLocked(tx, of, asked, who);
+  await tellOfMoves(tx, [of], { asked, remark: asked.remark ?? '' }, who);
+  return moved;
 }
 
 /** Whoever clicks twice, or asks again after an answer that was lost, has what he wanted. */

@@ -142,6 +142,7 @@ async function run({ call, input, who, request }: Running, { services, audit }: 
     ...services,
     address: request.ip,
     onceKey: call.operation.class === 'once' ? readOnceKey(request.headers) : undefined,
+    agent: request.headers['user-agent']?.slice(0, 400) ?? '',
     note: (what) => {
       noted = { ...noted, ...what };
     },

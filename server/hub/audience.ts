@@ -5,6 +5,9 @@ import type { Who } from '#server/who.ts';
 
 /** An entity that is not here reaches no staff member: deny by default (invariant 12). One bit a right, so that routing compares two numbers. */
 const rightBits: Partial<Readonly<Record<Right, number>>> = { 'chat.read': 1, 'order.read': 2, 'member.read': 4 };
+/** What is addressed to single people of the staff and to nobody else: every one of them may hear his own. */
+const personal = 8;
+const personalEntities: ReadonlySet<string> = new Set(['systemMessage']);
 const entityRights: Readonly<Record<string, readonly Right[]>> = {
   message: ['chat.read'],
   conversation: ['chat.read'],
@@ -32,7 +35,10 @@ const bitsOf = (rights: Iterable<Right>): number => {
 };
 
 /** What this person may hear. A member hears what is addressed to him, whatever it is. */
-export const earsOf = (who: Who): number => (who.kind === 'member' ? everything : bitsOf(who.rights));
+export const earsOf = (who: Who): number => (who.kind === 'member' ? everything : bitsOf(who.rights) | personal);
 
 /** Any of these bits is enough. */
-export const needOf = (event: LoggedEvent): number => bitsOf(event.frameType === 16 && event.messageId ? orderInChat : (entityRights[event.entity] ?? []));
+export function needOf(event: LoggedEvent): number {
+  if (personalEntities.has(event.entity)) return event.audience.staffIds ? personal : 0;
+  return bitsOf(event.frameType === 16 && event.messageId ? orderInChat : (entityRights[event.entity] ?? []));
+}

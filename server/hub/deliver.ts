@@ -1,5 +1,5 @@
 /** From the log to the sockets: each event becomes bytes once and goes to whoever may hear it. */
-import { forMember, frameOf } from '#server/log/frames.ts';
+import { forMember, forPerson, frameOf, isOneEach } from '#server/log/frames.ts';
 import type { Entry } from '#server/log/nudge.ts';
 import { needOf } from './audience.ts';
 import type { Connection } from './connection.ts';
@@ -23,11 +23,12 @@ export function routed(entry: Entry): Routed {
     orgIds: event.audience.orgIds,
     memberIds: event.audience.memberIds,
     staffIds: event.audience.staffIds,
+    ...(isOneEach(event) ? { frameOf: (personId: string) => bytesOf(forPerson(entry, personId)) } : {}),
   };
 }
 
 /** What this person is sent of it. */
-export const frameFor = ({ who }: Connection, event: Routed): Buffer => (who.kind === 'member' ? event.memberFrame : event.frame);
+export const frameFor = ({ who }: Connection, event: Routed): Buffer => (who.kind === 'member' ? event.memberFrame : (event.frameOf?.(who.id) ?? event.frame));
 
 /** From then on nobody is given the content again, a socket that resumes neither. */
 const isRecall = ({ event }: Entry): boolean => event.entity === 'message' && event.change === 'updated';

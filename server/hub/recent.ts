@@ -11,6 +11,8 @@ export interface Routed {
   readonly orgIds: readonly string[];
   readonly memberIds: readonly string[];
   readonly staffIds: readonly string[] | undefined;
+  /** Where each of many people hears of a row of his own. */
+  readonly frameOf?: (personId: string) => Buffer;
 }
 
 export class Recent {

@@ -83,6 +83,15 @@ export function forMember(entry: Entry): Entry {
   return { ...entry, event: { ...event, patch } };
 }
 
+/** As many rows as people: row by row, to each his own. */
+export const isOneEach = ({ many, audience: { staffIds } }: LoggedEvent): boolean => many !== undefined && many.length > 1 && many.length === staffIds?.length;
+
+/** @returns the event as this one of its people may hear it: his row and nobody else's */
+export function forPerson({ event }: Entry, personId: string): Entry {
+  const { many, ...rest } = event;
+  return { event: { ...rest, entityId: many?.[event.audience.staffIds?.indexOf(personId) ?? -1] ?? null } };
+}
+
 export function frameOf({ event, message }: Entry): ContentFrame | ChangedFrame {
   if (event.frameType === frameType.changed) return changedFrame(event);
   if (message) return { ...messageFrame(message), position: event.position, ...(event.frameType === frameType.orderStatus ? { version: event.version } : {}) };

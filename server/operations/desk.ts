@@ -10,6 +10,7 @@ import { appendColleagues } from '#server/desk/presence.ts';
 import { endTeam } from '#server/desk/team.ts';
 import type { Change } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { tellPeople } from '#server/messages/tell.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 import { readHours, readPreferences } from './deskForms.ts';
@@ -84,6 +85,12 @@ async function removeTeam(tx: Tx, input: Takes<'desk.removeTeam'>, who: Who, con
   return null;
 }
 
+/** Whom the rules of this desk concern, besides who changed them. */
+async function othersWhoAnswer(tx: Tx, who: Who): Promise<string[]> {
+  const found = await tx.query<{ id: string }>(`select u.id from staff_user u where ${mayAnswerIn} and u.id <> $2 order by u.id`, [who.orgId, who.id]);
+  return found.map(({ id }) => id);
+}
+
 /** One row an organisation. Version 0 means that the caller saw none: whoever was faster wins. */
 async function savePolicy(tx: Tx, input: Takes<'desk.savePolicy'>, who: Who, context: OperationContext): Promise<DeskPolicy> {
   const hours = readHours(who, input.hours);
@@ -117,6 +124,7 @@ async function savePolicy(tx: Tx, input: Takes<'desk.savePolicy'>, who: Who, con
   if (!saved) throw new Refusal('versionConflict');
   const { id, ...policy } = saved;
   tell(tx, who, { entity: 'deskPolicy', id, change: saved.version === 1 ? 'created' : 'updated', version: saved.version });
+  await tellPeople(tx, await othersWhoAnswer(tx, who), { kind: 'deskPolicyChanged', values: { by: who.name }, link: '/consultation', of: who }, who);
   context.note({ entity: 'deskPolicy', entityId: id, detail: { assignMode: policy.assignMode, version: policy.version } });
   return policy;
 }

@@ -30,6 +30,8 @@ export interface OperationContext extends Services {
   readonly address: string;
   /** Of a call of class `once`, where its sender says which one it is. */
   readonly onceKey: string | undefined;
+  /** What his browser calls itself. */
+  readonly agent: string;
   /** Adds to the call's audit row what only the handler knows. */
   note(what: AuditNote): void;
 }

@@ -11,6 +11,7 @@ import { paletteSearch } from './paletteSearch.ts';
 import { preference } from './preference.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
+import { systemMessage } from './systemMessage.ts';
 
 export const handlers: Handlers = {
   ...session,
@@ -24,4 +25,5 @@ export const handlers: Handlers = {
   ...cannedReply,
   ...preference,
   ...paletteSearch,
+  ...systemMessage,
 };

@@ -2,7 +2,9 @@
 import { errorText } from '#contract/errors.ts';
 import { brokenPasswordRules, passwordErrors } from '#contract/passwordRules.ts';
 import type { PasswordGiven } from '#contract/passwordRules.ts';
-import type { Query } from '#server/db/database.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { tellPerson } from '#server/messages/tell.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { Refusal } from '#server/refusal.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
@@ -30,16 +32,17 @@ interface Change {
   readonly to: string;
 }
 
-async function keepPassword(query: Query, { from, to }: Change, who: Who, context: OperationContext): Promise<void> {
-  const [changed] = await query.query(
+async function keepPassword(tx: Tx, { from, to }: Change, who: Who, context: OperationContext): Promise<void> {
+  const [changed] = await tx.query(
     'update staff_user set password_hash = $3, version = version + 1, updated_at = now(), updated_by = $1 where id = $1 and password_hash = $2 returning 1',
     [who.id, from, to],
   );
   // Of two changes at once one came first: what the other knows is the old one.
   if (!changed) throw wrong(who.language);
-  const ended = await context.sessions.revokeSessions(query, who.id, who.sessionId);
+  const ended = await context.sessions.revokeSessions(tx, who.id, who.sessionId);
   const what = { operation: 'session.changePassword', class: 'change', outcome: 'done', entity: 'staffUser', entityId: who.id } as const;
-  await writeAudit(query, [{ ...what, who, detail: { endedSessions: ended.length } }]);
+  await tellPerson(tx, who.id, { kind: 'passwordChanged', link: '/secretUpdate' }, who);
+  await writeAudit(tx, [{ ...what, who, detail: { endedSessions: ended.length } }]);
 }
 
 /** Every other session of the person ends, this one goes on. A wrong old password counts like a wrong login (F1). */
@@ -56,6 +59,6 @@ export const changePassword: Handlers['session.changePassword'] = alone(async (d
   await attempt.settle(database, isRight);
   if (!isRight) throw wrong(who.language);
   const to = await hashPassword(newPassword);
-  await database.transaction((query) => keepPassword(query, { from: account.passwordHash, to }, who, context));
+  await inTransaction(database, (tx) => keepPassword(tx, { from: account.passwordHash, to }, who, context));
   return null;
 });

@@ -11,6 +11,8 @@ import type { MenuNode, SessionPerson } from '#contract/calls/session.ts';
 import { operations } from '#contract/operations.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import { noteDevice } from '#server/messages/newDevice.ts';
 import { Refusal } from '#server/refusal.ts';
 import { isFirstLink, makeFirst } from '#server/session/firstAdministrator.ts';
 import { choosableOrgIds } from '#server/session/identity.ts';
@@ -60,7 +62,11 @@ async function openSession(database: Database, subject: Subject, context: Operat
   });
   try {
     const identity = await context.sessions.identify(opened.token);
-    if (subject.kind === 'staff') await database.query('update staff_user set last_login_at = now() where id = $1', [subject.id]);
+    if (subject.kind === 'staff')
+      await inTransaction(database, async (tx) => {
+        await tx.query('update staff_user set last_login_at = now() where id = $1', [subject.id]);
+        await noteDevice(tx, { userId: subject.id, sessionId: opened.sessionId, address: context.address, agent: context.agent });
+      });
     context.note({ who: { kind: subject.kind, id: subject.id, orgId: identity.orgId, sessionId: opened.sessionId } });
     return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person: personOf(identity) };
   } catch (error) {

@@ -28,7 +28,8 @@ export interface Issued {
 }
 
 const milliseconds = (amount: number): string => `interval '${amount} milliseconds'`;
-const isOver = `(s.ended_at is not null or s.expires_at <= now() or s.last_used_at <= now() - ${milliseconds(sessionLimits.idleMs)})`;
+/** Of a session `s`. */
+export const isOver = `(s.ended_at is not null or s.expires_at <= now() or s.last_used_at <= now() - ${milliseconds(sessionLimits.idleMs)})`;
 const touchAfterMs = 60_000;
 /** Rights, roles and organisations are read again this often: well inside the five seconds of A11 and F6. */
 const freshMs = 1_500;

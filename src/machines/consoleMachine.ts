@@ -13,6 +13,7 @@ export type {
   DeskRef,
   Freshness,
   InboxRef,
+  MessagesRef,
   Language,
   NavigationRef,
   PasswordRef,
@@ -42,6 +43,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
       desk: null,
       password: null,
       transfers: null,
+      messages: null,
       conversations: {},
       recent: [],
       selected: null,
@@ -250,6 +252,12 @@ export const consoleMachine = consoleWithScreens.createMachine({
           actions: sendTo(
             ({ context }) => context.transfers ?? '',
             ({ event }) => event,
+          ),
+        },
+        'message.followed': {
+          actions: sendTo(
+            ({ context }) => context.navigation,
+            ({ event }) => ({ type: 'go', path: event.path }),
           ),
         },
         'list.open': { actions: { type: 'openList', params: ({ event }) => event.path } },

@@ -21,6 +21,7 @@ import { failureTeller } from './debug.ts';
 import { wiredForms } from './forms.ts';
 import { InspectionRing } from './inspect.ts';
 import { listEntities, wiredList } from './lists.ts';
+import { wiredMessages } from './messages.ts';
 import { wiredNavigation } from './navigation.ts';
 import { keepLanguage, keepTheme, storedLanguage, storedTheme } from './preferences.ts';
 import { Vault, wiredPassword, wiredSession } from './session.ts';
@@ -121,6 +122,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),
       transfers: wiredTransfers(api, around),
       windows: wiredWindows(around, tools.newId()),
+      messages: wiredMessages(api, features),
       list: wiredList(api, features),
       frames: wiredFrames(connection),
       clock,

@@ -3,8 +3,10 @@
  * Rows of our own server pass unchanged.
  */
 import type { Page } from '#contract/resource.ts';
+import { messageKinds } from '#contract/resources/systemMessage.ts';
 import { keyOf } from '#machines/chatKey.ts';
 import { untold } from '#machines/inbox/untold.ts';
+import type { Message } from '#machines/messagesMachine.ts';
 import type { ChatRow, ListRow, OrderDetail } from '#machines/rows.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -73,3 +75,20 @@ const orderDefaults = {
 
 export const toOrderRow = (given: Given): ListRow => ({ ...orderDefaults, ...given, id: text(given['id']) });
 export const toOrderDetail = (given: Given): OrderDetail => ({ remark: null, steps: [], ...toOrderRow(given) }) as unknown as OrderDetail;
+
+/** Its own words, shown as they came: an announcement is the kind that has its title and text from the row. */
+export function toSystemMessage(given: Given): Message {
+  if (typeof given['kind'] === 'string' && Object.hasOwn(messageKinds, given['kind'])) return given as unknown as Message;
+  const createdAt = [given['createdAt'], given['createTime']].find(isMoment);
+  const isRead = given['readAt'] !== undefined && given['readAt'] !== null ? true : given['isRead'] === true || given['read'] === true;
+  const at = createdAt === undefined ? '1970-01-01T00:00:00.000Z' : new Date(String(createdAt)).toISOString();
+  return {
+    id: text(given['id']),
+    kind: 'announcement',
+    values: { title: text(given['title']), text: text(given['text'] ?? given['content']) },
+    link: null,
+    createdAt: at,
+    readAt: isRead ? at : null,
+    version: 0,
+  };
+}

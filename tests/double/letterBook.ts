@@ -40,7 +40,16 @@ export interface LetterOrder {
   status: string;
 }
 
+/** Named as such back ends name them; the specification gives no fields. */
+export interface LetterMessage {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly createTime: string;
+  isRead: boolean;
+}
 export interface LetterBook {
+  systemMessages: LetterMessage[];
   readonly rows: LetterRow[];
   readonly messages: LetterFrame[];
   readonly orders: LetterOrder[];
@@ -90,6 +99,10 @@ export function newBook(): LetterBook {
   const [lin, zhou, wu] = rows as [LetterRow, LetterRow, LetterRow];
   return {
     rows,
+    systemMessages: [
+      { id: '9002', title: '排班有调整', content: '周六上午加开一班', createTime: '2023-11-05T02:10:00Z', isRead: false },
+      { id: '9001', title: '系统升级完成', content: '重新登录即可', createTime: '2023-11-04T13:00:00Z', isRead: true },
+    ],
     messages: [
       frameFrom(lin, '您好'),
       frameFrom(lin, '您好，想问一下复查时间'),

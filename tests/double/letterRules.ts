@@ -27,6 +27,10 @@ export const letterCalls: readonly LetterCall[] = [
   { wire: 'GET /crm-server/pushorder/list', takes: ['page', 'limit', 'searchKey', 'searchValue', 'status', 'memberId', 'id'] },
   { wire: 'GET /crm-server/pushorder/detail', takes: ['id'] },
   { wire: 'POST /crm-server/pushorder/updateStatus', takes: ['id', 'status', 'version', 'reason'] },
+  { wire: 'GET /crm-server/systemMessages/mynoreadcount', takes: [] },
+  { wire: 'GET /crm-server/systemMessages/mypage', takes: ['page', 'limit'] },
+  { wire: 'POST /crm-server/systemMessages/read/{id}', takes: [] },
+  { wire: 'POST /crm-server/systemMessages/delete/{id}', takes: [] },
   { wire: 'POST /api-file/files/upHttpsLoad', takes: ['file'], encoding: 'multipart' },
   { wire: 'GET /api-file/files/download', takes: ['path'] },
 ];

@@ -41,6 +41,8 @@ interface Given {
   readonly names: readonly string[];
   readonly values: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
+  /** What the path holds of it. */
+  readonly id?: string;
 }
 interface Inside extends LetterOptions {
   readonly book: LetterBook;
@@ -117,6 +119,21 @@ const handlers: Readonly<Record<string, Handler>> = {
     tellOrder(inside, order.id);
     return order;
   },
+  'GET /crm-server/systemMessages/mynoreadcount': (inside) => inside.book.systemMessages.filter((one) => !one.isRead).length,
+  'GET /crm-server/systemMessages/mypage': (inside, given) => {
+    const [page, limit] = [Number(given.values['page'] ?? 1), Number(given.values['limit'] ?? 20)];
+    return inside.book.systemMessages.slice((page - 1) * limit, page * limit);
+  },
+  'POST /crm-server/systemMessages/read/{id}': (inside, given) => {
+    const found = inside.book.systemMessages.find((one) => one.id === given.id);
+    if (!found) throw new NotTaken('消息不存在');
+    found.isRead = true;
+    return null;
+  },
+  'POST /crm-server/systemMessages/delete/{id}': (inside, given) => {
+    inside.book.systemMessages = inside.book.systemMessages.filter((one) => one.id !== given.id);
+    return null;
+  },
   'POST /api-file/files/upHttpsLoad': (inside, given) => {
     const path = `/files/${secret()}.png`;
     inside.files.set(path, given.bytes);
@@ -142,7 +159,15 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** `{id}` stands for one step of the path. */
+const pathOf = ({ wire }: LetterCall): RegExp => new RegExp(`^${wire.split(' ')[1]?.replace('{id}', '([^/]+)')}$`);
+
 function given(call: LetterCall, url: URL, body: Buffer): Given {
+  const [, id] = pathOf(call).exec(url.pathname) ?? [];
+  return id === undefined ? carried(call, url, body) : { ...carried(call, url, body), id };
+}
+
+function carried(call: LetterCall, url: URL, body: Buffer): Given {
   if (call.wire.startsWith('GET ')) return { names: [...url.searchParams.keys()], values: Object.fromEntries(url.searchParams), bytes: body };
   if (call.encoding === 'multipart') {
     const names = [...body.toString('latin1').matchAll(/[; ]name="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -199,7 +224,7 @@ async function answer(inside: Inside, request: IncomingMessage, response: Server
     return;
   }
   if (pathname === '/api-file/files/download') return answerFile(inside, new URL(request.url ?? '/', origin).searchParams.get('path') ?? '', response);
-  const call = letterCalls.find((one) => one.wire === `${request.method} ${pathname}`);
+  const call = letterCalls.find((one) => one.wire.startsWith(`${request.method} `) && pathOf(one).test(pathname));
   if (call) return answerCall(inside, call, request, response);
   if (request.method === 'GET' && !/^\/(api-|crm-server|im\/|his-center|shop-member)/.test(pathname)) return answerFile(inside, pathname, response);
   inside.breaches.push(`${request.method} ${pathname}: the specification has no such call`);

@@ -6,6 +6,7 @@ import { conversationMachine } from '#machines/conversationMachine.ts';
 import { deskMachine } from '#machines/deskMachine.ts';
 import { formsMachine } from '#machines/formsMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
+import { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
@@ -23,6 +24,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   desk: deskMachine,
   forms: formsMachine,
   inbox: inboxMachine,
+  messages: messagesMachine,
   navigation: navigationMachine,
   openScreens: openScreensMachine,
   list: resourceListMachine,

@@ -113,3 +113,23 @@ test('a logout leaves nothing behind in the tab', async () => {
   expect(around.address()).toBe('/');
   expect(root().inbox).toBeNull();
 });
+
+test('its messages are counted, listed, read and removed by the calls of the specification alone, and what was removed can be had back', async () => {
+  await logIn();
+  const messages = root().messages!;
+  const state = () => messages.getSnapshot().context;
+  await until(() => state().isKnown, { what: 'the newest messages' });
+  messages.send({ type: 'list.open' });
+  await until(() => state().isListed, { what: 'the page of messages' });
+  expect([state().unread, state().rows.map((row) => row.values['title'])]).toEqual([1, ['排班有调整', '系统升级完成']]);
+  messages.send({ type: 'message.open', id: '9002' });
+  await until(() => double.book.systemMessages[0]?.isRead === true && state().acts.length === 0, { what: 'the mark at the back end' });
+  expect([state().unread, around.address()]).toEqual([0, '/messages']);
+  messages.send({ type: 'messages.remove', ids: ['9001'] });
+  messages.send({ type: 'remove.undo' });
+  expect(state().rows.map((row) => row.id)).toEqual(['9002', '9001']);
+  messages.send({ type: 'query.changed', patch: { isUnread: true } });
+  await until(() => state().isListed, { what: 'the unread ones' });
+  expect(state().rows).toEqual([]);
+  expect(double.breaches).toEqual([]);
+});

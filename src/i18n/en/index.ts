@@ -7,6 +7,7 @@ import { head } from './head.ts';
 import { inputs } from './inputs.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
+import { messages } from './messages.ts';
 import { notify } from './notify.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -33,6 +34,7 @@ export const words = {
   duty,
   head,
   keys,
+  messages,
   notify,
   orders,
   pages,

@@ -8,6 +8,7 @@ export const keys = {
   conversation: 'In a conversation',
   writing: 'While writing',
   rows: 'Order list',
+  messages: 'Messages',
   help: 'All keys',
   nextConversation: 'Next conversation',
   previousConversation: 'Previous conversation',
@@ -35,4 +36,7 @@ export const keys = {
   closeScreen: 'Close this screen',
   nextScreen: 'Next open screen',
   previousScreen: 'Previous open screen',
+  openRow: 'Open',
+  chooseRow: 'Choose',
+  removeRow: 'Remove',
 } as const;

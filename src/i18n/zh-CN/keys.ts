@@ -8,6 +8,7 @@ export const keys = {
   conversation: '会话里',
   writing: '写消息时',
   rows: '订单列表',
+  messages: '系统消息',
   help: '全部按键',
   nextConversation: '下一个会话',
   previousConversation: '上一个会话',
@@ -35,4 +36,7 @@ export const keys = {
   closeScreen: '关闭当前页面',
   nextScreen: '下一个打开的页面',
   previousScreen: '上一个打开的页面',
+  openRow: '打开',
+  chooseRow: '选择',
+  removeRow: '删除',
 } as const;

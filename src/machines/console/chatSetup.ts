@@ -104,7 +104,9 @@ export const consoleSetup = sessionSetup.extend({
         const shownId = context.shown?.getSnapshot().context.row.conversationId ?? null;
         enqueue.sendTo(context.desk, { type: 'burst', frames: event.frames, shownId, isTabVisible: context.isTabVisible });
       }
-      if (event.changes.length > 0) for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'burst', changes: event.changes });
+      if (event.changes.length === 0) return;
+      if (context.messages) enqueue.sendTo(context.messages, { type: 'burst', changes: event.changes });
+      for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'burst', changes: event.changes });
     }),
     /** Opened conversations, without waiting: acknowledgements come this way too. */
     carryToConversations: enqueueActions(({ context, event, enqueue }) => {
@@ -117,6 +119,7 @@ export const consoleSetup = sessionSetup.extend({
     reloadAll: enqueueActions(({ context, enqueue }) => {
       if (context.inbox) enqueue.sendTo(context.inbox, { type: 'inbox.reload' });
       if (context.desk) enqueue.sendTo(context.desk, { type: 'desk.reload' });
+      if (context.messages) enqueue.sendTo(context.messages, { type: 'messages.reload' });
       for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'list.reload' });
       for (const ref of Object.values(context.conversations)) enqueue.sendTo(ref, { type: 'history.refresh' });
     }),

@@ -13,6 +13,7 @@ import type { NavigationReport, navigationMachine } from '#machines/navigationMa
 import type { passwordMachine } from '#machines/passwordMachine.ts';
 import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
+import type { messagesMachine, MessagesReport } from '#machines/messagesMachine.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Notice } from '#machines/rows.ts';
 import type { SessionReport, sessionMachine } from '#machines/sessionMachine.ts';
@@ -33,6 +34,7 @@ export type DeskRef = ActorRefFrom<typeof deskMachine>;
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type TransfersRef = ActorRefFrom<typeof transfersMachine>;
+export type MessagesRef = ActorRefFrom<typeof messagesMachine>;
 export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type VersionRef = ActorRefFrom<typeof versionMachine>;
 export type FormsRef = ActorRefFrom<typeof formsMachine>;
@@ -89,6 +91,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly password: PasswordRef | null;
   /** Files on their way, whichever view began them. */
   readonly transfers: TransfersRef | null;
+  /** What the product tells this person; staff alone. */
+  readonly messages: MessagesRef | null;
   /** conversationId -> its actor; at most 20, least recently chosen out first. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
   /** conversationIds, the one chosen last at the end. */
@@ -156,4 +160,5 @@ export type ConsoleEvent =
   | DeskReport
   | ConversationReport
   | OpenScreensReport
-  | NavigationReport;
+  | NavigationReport
+  | MessagesReport;

@@ -12,6 +12,7 @@ import { conversationMachine } from '#machines/conversationMachine.ts';
 import { deskMachine } from '#machines/deskMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import { tabPaths } from '#machines/navigation/guards.ts';
+import { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
@@ -44,6 +45,7 @@ export const sessionSetup = setup({
     forms: formsMachine,
     password: passwordMachine,
     transfers: transfersMachine,
+    messages: messagesMachine,
     list: resourceListMachine,
     screens: openScreensMachine,
     /** `clock.tick` once a second. */
@@ -77,6 +79,10 @@ export const sessionSetup = setup({
         inbox,
         desk: context.side === 'staff' && features.includes('desk') ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
         password: context.side === 'staff' ? spawn('password', { id: 'password', input: { tools: context.tools } }) : null,
+        messages:
+          context.side === 'staff'
+            ? spawn('messages', { id: 'messages', input: { tools: context.tools, marksTogether: features.includes('announcements') } })
+            : null,
         keeper: features.includes('seal')
           ? spawn('keeper', { id: 'unsent', input: { orgId: person.orgId, left: Object.values(unsent.byConversation) } })
           : null,
@@ -103,6 +109,7 @@ export const sessionSetup = setup({
         context.password,
         context.screens,
         context.transfers,
+        context.messages,
         ...Object.values(context.conversations),
         ...Object.values(context.lists),
       ])
@@ -113,6 +120,7 @@ export const sessionSetup = setup({
         desk: null,
         password: null,
         transfers: null,
+        messages: null,
         conversations: {},
         recent: [],
         selected: null,

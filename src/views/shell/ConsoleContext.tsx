@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ConsoleContext as RootContext, ConsoleRef, Freshness, NavigationRef, OpenScreensRef, SessionRef } from '#machines/consoleMachine.ts';
+import type { Feature } from '#contract/services.ts';
 import type { Language } from '#i18n/language.ts';
 
 const Context = createContext<ConsoleRef | null>(null);
@@ -18,6 +19,8 @@ export function useRoot<T>(select: (context: RootContext) => T): T {
   return useSelector(useConsole(), (snapshot) => select(snapshot.context));
 }
 
+/** Whether the back end can do this beyond the specification. */
+export const useFeature = (feature: Feature): boolean => useRoot((context) => context.config.features.includes(feature));
 export const useSessionRef = (): SessionRef => useRoot((context) => context.session);
 export const useNavigationRef = (): NavigationRef => useRoot((context) => context.navigation);
 /** Null while nobody is logged in. */

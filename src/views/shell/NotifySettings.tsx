@@ -1,4 +1,4 @@
-import BellOutlined from '@ant-design/icons/BellOutlined';
+import SoundOutlined from '@ant-design/icons/SoundOutlined';
 import { Popover, Slider, Switch } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -121,7 +121,7 @@ function Settings({ desk }: { readonly desk: DeskRef }): React.ReactElement {
   );
 }
 
-function Bell({ desk }: { readonly desk: DeskRef }): React.ReactElement {
+function Opener({ desk }: { readonly desk: DeskRef }): React.ReactElement {
   const { t } = useTranslation();
   const isQuiet = useSelector(
     desk,
@@ -129,15 +129,15 @@ function Bell({ desk }: { readonly desk: DeskRef }): React.ReactElement {
   );
   return (
     <Popover trigger="click" placement="bottomRight" content={<Settings desk={desk} />} destroyOnHidden>
-      <button type="button" className={isQuiet ? 'icon-button bell quiet' : 'icon-button bell'} aria-label={t('notify.open')} title={t('notify.open')}>
-        <BellOutlined />
+      <button type="button" className={isQuiet ? 'icon-button hearing quiet' : 'icon-button hearing'} aria-label={t('notify.open')} title={t('notify.open')}>
+        <SoundOutlined />
       </button>
     </Popover>
   );
 }
 
-/** The bell: how one wants to hear of news. */
+/** How one wants to hear of news. */
 export function NotifySettings(): React.ReactElement | null {
   const desk = useDeskRef();
-  return desk ? <Bell desk={desk} /> : null;
+  return desk ? <Opener desk={desk} /> : null;
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { otherLanguage } from '#i18n/language.ts';
 import { ThemeButton } from '#views/parts/ThemeButton.tsx';
+import { Bell } from './Bell.tsx';
 import { useConsole, useLanguage } from './ConsoleContext.tsx';
 import { LinkPill } from './LinkPill.tsx';
 import { NotifySettings } from './NotifySettings.tsx';
@@ -17,6 +18,7 @@ export function TopBar(): React.ReactElement {
       <ScreenTabs />
       <LinkPill />
       <NotifySettings />
+      <Bell />
       <button
         type="button"
         className="icon-button language"

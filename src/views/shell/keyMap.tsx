@@ -42,6 +42,14 @@ export const keyMap = {
     sendNext: { key: 'enter', caps: ['Alt', '↵'], word: 'keys.sendNext', isHeld: true },
     canned: { key: '/', caps: ['/'], word: 'keys.canned', isHeld: true },
   },
+  messages: {
+    next: { key: 'j', caps: ['J'], word: 'keys.nextRow' },
+    previous: { key: 'k', caps: ['K'], word: 'keys.previousRow' },
+    open: { key: 'enter', caps: ['↵'], word: 'keys.openRow' },
+    choose: { key: 'x', caps: ['X'], word: 'keys.chooseRow' },
+    remove: { key: 'delete', caps: ['Del'], word: 'keys.removeRow' },
+    close: { key: 'escape', caps: ['Esc'], word: 'keys.closeRow' },
+  },
   rows: {
     next: { key: 'j', caps: ['J'], word: 'keys.nextRow' },
     previous: { key: 'k', caps: ['K'], word: 'keys.previousRow' },
@@ -58,6 +66,7 @@ export const keyAreas: readonly (readonly [area: KeyArea, word: Word])[] = [
   ['conversation', 'keys.conversation'],
   ['writing', 'keys.writing'],
   ['rows', 'keys.rows'],
+  ['messages', 'keys.messages'],
   ['everywhere', 'keys.everywhere'],
 ];
 
@@ -85,4 +94,10 @@ export const stripKeys: Readonly<Record<string, readonly { readonly caps: readon
     keyMap.writing.sendNext,
   ],
   '/orderManage': [{ caps: [...keyMap.rows.next.caps, ...keyMap.rows.previous.caps], word: 'keys.upDownRows' }, keyMap.rows.close],
+  '/messages': [
+    { caps: [...keyMap.messages.next.caps, ...keyMap.messages.previous.caps], word: 'keys.upDownRows' },
+    keyMap.messages.open,
+    keyMap.messages.choose,
+    keyMap.messages.remove,
+  ],
 };

@@ -35,11 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-test('who runs the desk and the administrator may export, the others as before', async () => {
+test('who runs the desk and the administrator may export, the administrator announce, the others as before', async () => {
   const rows = await own.database.query<{ code: string; rights: string[] }>('select code, rights from role');
   expect(Object.fromEntries(rows.map(({ code, rights }) => [code, rights]))).toEqual({
     serviceLead: ['chat.read', 'desk.team', 'chat.export'],
-    corpadmin: ['chat.read', 'chat.export'],
+    corpadmin: ['chat.read', 'chat.export', 'message.announce'],
     nurse: ['chat.read'],
   });
 });

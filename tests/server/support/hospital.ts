@@ -74,7 +74,7 @@ export interface Hospital {
   message(conversationId: string, orgId: string, more: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
-/** Roles: desk (own organisation), branch (and below), wide (group), lead (runs the team desk, exports), reader (sees, changes nothing), nothing (no right). */
+/** Roles: desk (own organisation), branch (and below), wide (group), lead (runs the team desk, exports), announcer (tells everybody), reader (sees, changes nothing), nothing (no right). */
 export async function makeHospital(database: Database, keys: Keys): Promise<Hospital> {
   const orgs = await makeOrgs(database);
   const roles: readonly (readonly [string, readonly Right[], string])[] = [
@@ -82,6 +82,7 @@ export async function makeHospital(database: Database, keys: Keys): Promise<Hosp
     ['branch', deskRights, 'orgAndBelow'],
     ['wide', deskRights, 'group'],
     ['lead', [...deskRights, 'desk.team', 'chat.export'], 'org'],
+    ['announcer', [...deskRights, 'message.announce'], 'org'],
     ['reader', ['chat.read', 'order.read'], 'org'],
     ['nothing', [], 'org'],
   ];

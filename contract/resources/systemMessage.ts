@@ -1,0 +1,188 @@
+import { choice, flag, id, json, longText, moment, ref, shape, text, whole } from '#contract/kinds.ts';
+import type { Label } from '#contract/kinds.ts';
+import { systemMessageLimits } from '#contract/limits.ts';
+import { nothing, one, operation, page, resource } from '#contract/resource.ts';
+
+/** What a person may choose to see; every kind belongs to one. */
+export const messageTopics = {
+  conversation: ['会话', 'Conversations'],
+  desk: ['咨询台', 'Desk'],
+  account: ['账号', 'Account'],
+  announcement: ['公告', 'Announcements'],
+} as const satisfies Readonly<Record<string, Label>>;
+export type MessageTopic = keyof typeof messageTopics;
+
+interface KindOfMessage {
+  readonly topic: MessageTopic;
+  /** `{name}` is filled in from the message's values. */
+  readonly title: Label;
+  readonly text: Label;
+}
+
+/** The words stand here and not in the row, so that a message reads in its reader's language. */
+export const messageKinds = {
+  conversationGiven: {
+    topic: 'conversation',
+    title: ['{by}把{customer}的会话转给您', '{by} gave you the conversation with {customer}'],
+    text: ['{remark}', '{remark}'],
+  },
+  conversationsGiven: {
+    topic: 'conversation',
+    title: ['{by}交给您 {count} 个会话', '{by} handed {count} conversations over to you'],
+    text: ['{remark}', '{remark}'],
+  },
+  conversationMoved: {
+    topic: 'conversation',
+    title: ['{by}把您与{customer}的会话转给{to}', '{by} moved your conversation with {customer} to {to}'],
+    text: ['{remark}', '{remark}'],
+  },
+  conversationQueued: {
+    topic: 'conversation',
+    title: ['{by}把您与{customer}的会话放回排队', '{by} put your conversation with {customer} back into the queue'],
+    text: ['{remark}', '{remark}'],
+  },
+  conversationClosed: {
+    topic: 'conversation',
+    title: ['{by}结束了您与{customer}的会话', '{by} closed your conversation with {customer}'],
+    text: ['{remark}', '{remark}'],
+  },
+  deskPolicyChanged: {
+    topic: 'desk',
+    title: ['{by}修改了咨询台规则', '{by} changed the desk policy'],
+    text: ['时限、分配方式和提示语可能不同了', 'Time limits, assignment and texts may differ from now on'],
+  },
+  passwordChanged: {
+    topic: 'account',
+    title: ['登录密码已修改', 'Your password was changed'],
+    text: ['不是您本人改的，马上联系管理员', 'If it was not you, tell an administrator at once'],
+  },
+  passwordReset: {
+    topic: 'account',
+    title: ['{by}重置了您的登录密码', '{by} reset your password'],
+    text: ['登录后换一个只有您知道的密码', 'Log in and choose one that only you know'],
+  },
+  newDevice: {
+    topic: 'account',
+    title: ['账号在新设备登录：{browser} · {system}', 'Your account logged in from a new device: {browser} · {system}'],
+    text: ['当时您在别处也登录着。不是您本人，马上修改密码', 'You were logged in elsewhere at that time. If it was not you, change your password at once'],
+  },
+  announcement: { topic: 'announcement', title: ['{title}', '{title}'], text: ['{text}', '{text}'] },
+} as const satisfies Readonly<Record<string, KindOfMessage>>;
+export type MessageKind = keyof typeof messageKinds;
+
+/** What a kind's words are filled with. Names of people among them, so never part of an event. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+const kindLabels = Object.fromEntries(Object.entries(messageKinds).map(([kind, { topic }]) => [kind, messageTopics[topic]])) as {
+  readonly [K in MessageKind]: Label;
+};
+
+export const systemMessageRow = {
+  id: id(undefined, { required: true }),
+  kind: choice(['类型', 'Kind'], kindLabels, { required: true }),
+  values: json(['内容', 'Content'], shape<MessageValues>(), { required: true, grade: 'personal' }),
+  /** A screen of this console, from its `/` on. */
+  link: text(['去处', 'Leads to']),
+  createdAt: moment(['时间', 'Time'], { required: true }),
+  readAt: moment(['已读时间', 'Read at']),
+  version: whole(['版本', 'Version'], { required: true }),
+} as const;
+
+const own = { right: 'signedIn', scope: 'self' } as const;
+const which = { id: id(undefined, { required: true }) } as const;
+const announcing = { spec: [], right: 'message.announce', scope: 'orgAndBelow' } as const;
+
+/** What the product tells one person. Nobody else ever sees it; kept 180 days. */
+export const systemMessage = resource('systemMessage', {
+  label: ['系统消息', 'System message'],
+  orgOwned: true,
+  fields: {
+    recipientId: ref(['收件人', 'Recipient'], 'staffUser', { required: true }),
+    kind: choice(['类型', 'Kind'], kindLabels, { required: true }),
+    values: json(['内容', 'Content'], shape<MessageValues>(), { required: true, grade: 'personal' }),
+    link: text(['去处', 'Leads to']),
+    readAt: moment(['已读时间', 'Read at']),
+  },
+  indexes: [['recipientId', 'createdAt']],
+  operations: {
+    myUnreadCount: operation('GET /crm-server/systemMessages/mynoreadcount', {
+      spec: ['crm-server.systemMessages.mynoreadcount'],
+      takes: {},
+      gives: one({ count: whole(['未读', 'Unread'], { required: true }), position: whole(['位置', 'Position']) }),
+      ...own,
+      class: 'read',
+      audit: 'none',
+    }),
+    /** The newest first. */
+    myPage: operation('GET /crm-server/systemMessages/mypage', {
+      spec: ['crm-server.systemMessages.mypage'],
+      takes: {
+        page: whole(['页', 'Page'], { min: 1 }),
+        limit: whole(['条数', 'Rows'], { min: 1, max: 200 }),
+        next: text(['续页', 'Go on from']),
+        unread: flag(['只看未读', 'Unread only']),
+        topic: choice(['类型', 'Kind'], messageTopics),
+      },
+      gives: page(systemMessageRow),
+      ...own,
+      class: 'read',
+      audit: 'list',
+    }),
+    one: operation('GET /crm-server/systemMessages/{id}', {
+      spec: ['crm-server.systemMessages.by-id'],
+      takes: which,
+      gives: one(systemMessageRow),
+      ...own,
+      class: 'read',
+      audit: 'view',
+    }),
+    /** Sets, never flips: reading what was read changes nothing. */
+    read: operation('POST /crm-server/systemMessages/read/{id}', {
+      spec: ['crm-server.systemMessages.read-id'],
+      takes: which,
+      gives: nothing,
+      ...own,
+      class: 'write',
+      audit: 'change',
+    }),
+    remove: operation('POST /crm-server/systemMessages/delete/{id}', {
+      spec: ['crm-server.systemMessages.delete-id'],
+      takes: which,
+      gives: nothing,
+      ...own,
+      class: 'write',
+      audit: 'change',
+    }),
+    /** The one named and every older one: what came meanwhile stays unread. */
+    readAll: operation('POST /crm-server/systemMessages/read/upTo', {
+      spec: [],
+      ours: 'marks all read at once; the specification names one message a call',
+      takes: which,
+      gives: one({ count: whole(['条数', 'Count'], { required: true }) }),
+      ...own,
+      class: 'write',
+      audit: 'change',
+    }),
+    /** How many would hear an announcement now. */
+    receivers: operation('GET /crm-server/systemMessages/announcement/receivers', {
+      ...announcing,
+      ours: 'how many people an announcement reaches, asked before it is confirmed',
+      takes: {},
+      gives: one({ count: whole(['人数', 'People'], { required: true }) }),
+      class: 'read',
+      audit: 'none',
+    }),
+    announce: operation('POST /crm-server/systemMessages/announcement/send', {
+      ...announcing,
+      ours: "an announcement to everybody of the sender's organisations; the specification only names how messages are read",
+      takes: {
+        title: text(['标题', 'Title'], { required: true, max: systemMessageLimits.titleCharacters }),
+        text: longText(['正文', 'Text'], { required: true, max: systemMessageLimits.textCharacters }),
+        clientId: id(['客户端编号', 'Client id']),
+      },
+      gives: one({ count: whole(['人数', 'People'], { required: true }) }),
+      class: 'once',
+      audit: 'change',
+    }),
+  },
+});

@@ -1,0 +1,16 @@
+/** A system message in its reader's words: those of its kind, filled with its values. */
+import { messageKinds } from '#contract/resources/systemMessage.ts';
+import type { MessageKind, MessageValues } from '#contract/resources/systemMessage.ts';
+import type { Language } from './language.ts';
+import { labelIn } from './fromContract.ts';
+
+interface Said {
+  readonly kind: MessageKind;
+  readonly values: MessageValues;
+}
+
+const filled = (words: string, values: MessageValues): string => words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim();
+
+export const messageTitle = ({ kind, values }: Said, language: Language): string => filled(labelIn(messageKinds[kind].title, language), values);
+/** Empty where the title says it all. */
+export const messageText = ({ kind, values }: Said, language: Language): string => filled(labelIn(messageKinds[kind].text, language), values);

@@ -1,0 +1,122 @@
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { systemMessageLimits } from '#contract/limits.ts';
+import { failureText } from '#i18n/failureText.ts';
+import type { MessagesRef } from '#machines/consoleMachine.ts';
+import type { Announcement } from '#machines/messages/context.ts';
+import { ModalSheet } from '#views/dom/ModalSheet.tsx';
+import { Field } from '#views/parts/Field.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useMessages } from './useMessages.tsx';
+
+interface PartProps {
+  readonly messages: MessagesRef;
+  readonly announcement: Announcement;
+}
+
+function NotSent({ announcement }: Pick<PartProps, 'announcement'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { failure } = announcement;
+  if (!failure) return null;
+  return (
+    <div className="not-saved" role="alert">
+      <ExclamationCircleOutlined aria-hidden="true" />
+      <p>
+        <strong>{t('messages.notSent')}</strong>
+        {t('messages.keptText', { reason: failureText(failure, language) })}
+      </p>
+    </div>
+  );
+}
+
+function Writing({ messages, announcement }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const { title, text } = announcement;
+  const { titleCharacters, textCharacters } = systemMessageLimits;
+  const isWritten = title.trim() !== '' && text.trim() !== '';
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        messages.send({ type: 'announce.review' });
+      }}
+    >
+      <p className="announce-text">{t('messages.announceText')}</p>
+      <Field label={t('messages.fieldTitle')}>
+        {(given) => (
+          <input
+            {...given}
+            autoFocus
+            maxLength={titleCharacters}
+            value={title}
+            onChange={(event) => messages.send({ type: 'announce.write', patch: { title: event.target.value } })}
+          />
+        )}
+      </Field>
+      <Field label={t('messages.fieldText')} hint={t('messages.left', { count: textCharacters - text.length })}>
+        {(given) => (
+          <textarea
+            {...given}
+            rows={6}
+            maxLength={textCharacters}
+            value={text}
+            onChange={(event) => messages.send({ type: 'announce.write', patch: { text: event.target.value } })}
+          />
+        )}
+      </Field>
+      <NotSent announcement={announcement} />
+      <footer>
+        <button type="button" className="plain-button" onClick={() => messages.send({ type: 'announce.leave' })}>
+          {t('messages.close')}
+        </button>
+        <button type="submit" className="plain-button primary" disabled={!isWritten}>
+          {t('messages.review')}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+/** How many it reaches is said before it goes. */
+function Confirming({ messages, announcement }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isSending = useSelector(messages, (snapshot) => snapshot.hasTag('sending'));
+  const { title, text, receivers } = announcement;
+  const words = receivers === null ? t('messages.counting') : receivers === 0 ? t('messages.confirmNobody') : t('messages.confirm', { count: receivers });
+  return (
+    <div className="announce-confirm">
+      <blockquote>
+        <strong>{title.trim()}</strong>
+        <p className="message-body">{text.trim()}</p>
+      </blockquote>
+      <p role="status">{words}</p>
+      <NotSent announcement={announcement} />
+      <footer>
+        <button type="button" className="plain-button" disabled={isSending} onClick={() => messages.send({ type: 'announce.back' })}>
+          {t('messages.back')}
+        </button>
+        <button type="button" className="plain-button primary" disabled={isSending || !receivers} onClick={() => messages.send({ type: 'announce.send' })}>
+          {isSending ? t('messages.sending') : t('messages.send', { count: receivers ?? 0 })}
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+/** Two steps: the words, then how many people they reach. */
+export function Announce({ messages }: { readonly messages: MessagesRef }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const isOpen = useSelector(messages, (snapshot) => snapshot.hasTag('announcing'));
+  const isConfirming = useSelector(messages, (snapshot) => snapshot.hasTag('confirming'));
+  const announcement = useMessages(messages, (context) => context.announcement);
+  if (!isOpen || !announcement) return null;
+  const Part = isConfirming ? Confirming : Writing;
+  return (
+    <ModalSheet className="announce" aria-labelledby="announce-title" onLeave={() => messages.send({ type: 'announce.leave' })}>
+      <h2 id="announce-title">{t('messages.announceTitle')}</h2>
+      <Part messages={messages} announcement={announcement} />
+    </ModalSheet>
+  );
+}

@@ -1,0 +1,69 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { useTranslation } from 'react-i18next';
+import { messageKinds, messageTopics } from '#contract/resources/systemMessage.ts';
+import { labelIn } from '#i18n/fromContract.ts';
+import { messageText, messageTitle } from '#i18n/messageText.ts';
+import { fullTime, logTime } from '#i18n/times.ts';
+import type { MessagesRef } from '#machines/consoleMachine.ts';
+import type { Message } from '#machines/messagesMachine.ts';
+import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { TopicIcon } from './TopicIcon.tsx';
+
+interface MessageRowProps {
+  readonly messages: MessagesRef;
+  readonly message: Message;
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  readonly isOpen: boolean;
+}
+
+/** One message, two levels of text: what happened, and what its sender adds. */
+export function MessageRow({ messages, message, isActive, isChosen, isOpen }: MessageRowProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useMinute();
+  const { id, kind, createdAt, readAt } = message;
+  const title = messageTitle(message, language);
+  const text = messageText(message, language);
+  const looks = [readAt === null ? 'unread' : '', isActive ? 'active' : '', isChosen ? 'chosen' : '', isOpen ? 'open' : ''].filter((one) => one !== '');
+  return (
+    <div role="listitem" className={['message-row', ...looks].join(' ')} aria-current={isActive || undefined}>
+      <input type="checkbox" aria-label={t('messages.choose', { title })} checked={isChosen} onChange={() => messages.send({ type: 'row.choose', id })} />
+      <TopicIcon kind={kind} />
+      <button type="button" className="bare message-opener" onClick={() => messages.send({ type: 'message.open', id })}>
+        <span className="message-title">
+          {readAt === null ? <span className="unread-dot" role="img" aria-label={t('messages.isUnread')} /> : null}
+          <span className="nowrap">{title}</span>
+        </span>
+        {text === '' ? null : <span className="message-text nowrap">{text}</span>}
+      </button>
+      <span className="message-topic">{labelIn(messageTopics[messageKinds[kind].topic], language)}</span>
+      <time dateTime={createdAt} title={fullTime(createdAt)}>
+        {logTime(createdAt, now, language)}
+      </time>
+      <span className="message-tools" role="group" aria-label={t('messages.rowTools')}>
+        {readAt === null ? (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`${t('messages.read')} · ${title}`}
+            title={t('messages.read')}
+            onClick={() => messages.send({ type: 'messages.read', ids: [id] })}
+          >
+            <CheckOutlined />
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${t('messages.remove')} · ${title}`}
+          title={`${t('messages.remove')} (Del)`}
+          onClick={() => messages.send({ type: 'messages.remove', ids: [id] })}
+        >
+          <DeleteOutlined />
+        </button>
+      </span>
+    </div>
+  );
+}

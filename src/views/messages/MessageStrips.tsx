@@ -1,0 +1,68 @@
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { clock } from '#i18n/times.ts';
+import type { MessagesRef } from '#machines/consoleMachine.ts';
+import { useFreshness } from '#views/shell/ConsoleContext.tsx';
+import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
+import { useMessages } from './useMessages.tsx';
+
+interface StripProps {
+  readonly messages: MessagesRef;
+}
+
+/** Data that is no longer fed says its age over itself. */
+export function StaleStrip({ messages }: StripProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const { mark, syncedAt } = useFreshness();
+  const hasFailed = useSelector(messages, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('listFailed'));
+  const readAt = useMessages(messages, (context) => context.readAt);
+  const isListed = useMessages(messages, (context) => context.isListed);
+  if (!isListed || (mark !== 'stale' && !hasFailed)) return null;
+  return (
+    <div className="strip stale" role="status">
+      <ExclamationCircleOutlined aria-hidden="true" />
+      <span className="grow">{t('messages.stale', { time: clock(hasFailed ? readAt : syncedAt) })}</span>
+      <button type="button" className="text-button" onClick={() => messages.send({ type: 'messages.reload' })}>
+        {t('states.updateNow')}
+      </button>
+    </div>
+  );
+}
+
+export function ActFailure({ messages }: StripProps): React.ReactElement | null {
+  const failure = useMessages(messages, (context) => context.actFailure);
+  return failure ? <RefusalStrip failure={failure} onDismiss={() => messages.send({ type: 'failure.dismiss' })} /> : null;
+}
+
+/** What was chosen, and what to do with it; or what was just removed, and the way back. */
+export function BottomBar({ messages }: StripProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const isUndoable = useSelector(messages, (snapshot) => snapshot.hasTag('undoable'));
+  const leaving = useMessages(messages, (context) => context.leaving.length);
+  const chosen = useMessages(messages, (context) => context.chosen);
+  if (chosen.length > 0)
+    return (
+      <div className="bulk-strip" role="toolbar" aria-label={t('messages.chosen', { count: chosen.length })}>
+        <strong>{t('messages.chosen', { count: chosen.length })}</strong>
+        <button type="button" onClick={() => messages.send({ type: 'messages.read', ids: chosen })}>
+          {t('messages.read')}
+        </button>
+        <button type="button" onClick={() => messages.send({ type: 'messages.remove', ids: chosen })}>
+          {t('messages.remove')}
+        </button>
+        <button type="button" onClick={() => messages.send({ type: 'choice.clear' })}>
+          {t('messages.clearChoice')}
+        </button>
+      </div>
+    );
+  if (!isUndoable || leaving === 0) return null;
+  return (
+    <div className="bulk-strip" role="status">
+      <strong>{t('messages.removed', { count: leaving })}</strong>
+      <button type="button" onClick={() => messages.send({ type: 'remove.undo' })}>
+        {t('messages.undo')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import CommentOutlined from '@ant-design/icons/CommentOutlined';
+import ControlOutlined from '@ant-design/icons/ControlOutlined';
+import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
+import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
+import { messageKinds } from '#contract/resources/systemMessage.ts';
+import type { MessageKind } from '#contract/resources/systemMessage.ts';
+import './topic.css';
+
+const looks = {
+  conversation: ['consultation', <CommentOutlined key="icon" />],
+  desk: ['neutral', <ControlOutlined key="icon" />],
+  account: ['waiting', <SafetyOutlined key="icon" />],
+  announcement: ['info', <NotificationOutlined key="icon" />],
+} as const;
+
+/** What it is about, before a word is read; the topic stands beside it in words. */
+export function TopicIcon({ kind }: { readonly kind: MessageKind }): React.ReactElement {
+  const [tone, icon] = looks[messageKinds[kind].topic];
+  return (
+    <span className={`topic-icon tone-${tone}`} aria-hidden="true">
+      {icon}
+    </span>
+  );
+}

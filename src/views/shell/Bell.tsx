@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import BellOutlined from '@ant-design/icons/BellOutlined';
+import { Popover } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { systemMessageLimits } from '#contract/limits.ts';
+import { failureText } from '#i18n/failureText.ts';
+import { messageText, messageTitle } from '#i18n/messageText.ts';
+import { fullTime, logTime } from '#i18n/times.ts';
+import type { MessagesRef } from '#machines/consoleMachine.ts';
+import type { Message } from '#machines/messagesMachine.ts';
+import { TopicIcon } from '#views/messages/TopicIcon.tsx';
+import { useMessages } from '#views/messages/useMessages.tsx';
+import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { useConsole, useLanguage, useMinute, useRoot } from './ConsoleContext.tsx';
+import './bell.css';
+
+/** Beyond this a figure only says "many". */
+const most = 99;
+
+interface LineProps {
+  readonly message: Message;
+  readonly onOpen: () => void;
+}
+
+function Line({ message, onOpen }: LineProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useMinute();
+  const { kind, createdAt, readAt } = message;
+  const text = messageText(message, language);
+  return (
+    <li>
+      <button type="button" className={readAt === null ? 'bare bell-line unread' : 'bare bell-line'} onClick={onOpen}>
+        <TopicIcon kind={kind} />
+        <span className="bell-words">
+          <span className="bell-title">{messageTitle(message, language)}</span>
+          {text === '' ? null : <span className="bell-text nowrap">{text}</span>}
+        </span>
+        <time dateTime={createdAt} title={fullTime(createdAt)}>
+          {logTime(createdAt, now, language)}
+        </time>
+        {readAt === null ? <span className="unread-dot" role="img" aria-label={t('messages.isUnread')} /> : null}
+      </button>
+    </li>
+  );
+}
+
+function Nothing({ messages }: { readonly messages: MessagesRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isKnown = useMessages(messages, (context) => context.isKnown);
+  const failure = useSelector(messages, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
+  if (failure)
+    return (
+      <p className="bell-nothing" role="alert">
+        <span>{failureText(failure, language)}</span>
+        <button type="button" className="plain-button card-size" onClick={() => messages.send({ type: 'messages.reload' })}>
+          {t('states.retry')}
+        </button>
+      </p>
+    );
+  return <p className="bell-nothing">{t(isKnown ? 'messages.bellEmpty' : 'states.loading')}</p>;
+}
+
+function Newest({ messages, onLeave }: { readonly messages: MessagesRef; readonly onLeave: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  const root = useConsole();
+  const newest = useMessages(messages, (context) => context.newest).slice(0, systemMessageLimits.newest);
+  const unread = useMessages(messages, (context) => context.unread);
+  const readAt = useMessages(messages, (context) => context.readAt);
+  const hasFailed = useSelector(messages, (snapshot) => snapshot.hasTag('failed'));
+  const leaveFor = (act: () => void) => (): void => {
+    onLeave();
+    act();
+  };
+  return (
+    <section className="bell-newest" aria-labelledby="bell-title">
+      <header>
+        <h2 id="bell-title">{t('messages.newest')}</h2>
+        <FreshnessMark {...(hasFailed ? { staleSince: readAt } : {})} />
+        <button type="button" className="text-button" disabled={unread === 0} onClick={() => messages.send({ type: 'messages.readAll' })}>
+          {t('messages.readAll')}
+        </button>
+      </header>
+      {newest.length === 0 ? (
+        <Nothing messages={messages} />
+      ) : (
+        <ul>
+          {newest.map((message) => (
+            <Line key={message.id} message={message} onOpen={leaveFor(() => messages.send({ type: 'message.open', id: message.id }))} />
+          ))}
+        </ul>
+      )}
+      <footer>
+        <button type="button" className="text-button" onClick={leaveFor(() => root.getSnapshot().context.navigation.send({ type: 'go', path: '/messages' }))}>
+          {t('messages.toPage')}
+        </button>
+      </footer>
+    </section>
+  );
+}
+
+function Button({ messages }: { readonly messages: MessagesRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const unread = useMessages(messages, (context) => context.unread);
+  const word = unread === 0 ? t('messages.bell') : t('messages.bellUnread', { count: unread });
+  return (
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={isOpen}
+        onOpenChange={setOpen}
+        content={<Newest messages={messages} onLeave={() => setOpen(false)} />}
+        classNames={{ root: 'bell-popover' }}
+        destroyOnHidden
+      >
+        <button type="button" className="icon-button messages-bell" aria-label={word} aria-expanded={isOpen} title={word}>
+          <BellOutlined />
+          {unread === 0 ? null : (
+            <span className="bell-count" aria-hidden="true">
+              {unread > most ? `${most}+` : unread}
+            </span>
+          )}
+        </button>
+      </Popover>
+      <span className="unseen" role="status">
+        {unread === 0 ? '' : t('messages.unreadNow', { count: unread })}
+      </span>
+    </>
+  );
+}
+
+/** What the product has to tell this person: how many unread, the newest ten, and the way to all of them. */
+export function Bell(): React.ReactElement | null {
+  const messages = useRoot((context) => context.messages);
+  return messages ? <Button messages={messages} /> : null;
+}
