@@ -1,6 +1,7 @@
 /** The console begins: configuration, machines, first drawing. */
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
+import { needsLogin } from '#machines/navigation/guards.ts';
 import { App } from '#views/shell/App.tsx';
 import { StartFailure } from '#views/states/StartFailure.tsx';
 import { browser, createConsole, loadConfig, reloadsForVersion } from '#wiring/index.ts';
@@ -14,6 +15,9 @@ import { allowTextWithoutTags } from './trustedTypes.ts';
 /** The demo's patient page is the same console from the other side. */
 const sideOf = (path: string): 'staff' | 'member' => (path === '/patient' || path.startsWith('/patient/') ? 'member' : 'staff');
 
+/** Somebody who reads one public page on a phone will not see the desk. */
+const leadsInside = (path: string): boolean => path === '/' || needsLogin(path);
+
 async function start(page: Root): Promise<void> {
   const around = browser();
   try {
@@ -23,7 +27,7 @@ async function start(page: Root): Promise<void> {
     const side = sideOf(around.window.location.pathname);
     const { root } = createConsole({ config, side, around });
     page.render(<App root={root} screens={screens} />);
-    if (side === 'staff') preloadDesk();
+    if (side === 'staff' && leadsInside(around.window.location.pathname)) preloadDesk();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     page.render(<StartFailure reason={reason} language={storedLanguage(around)} theme={storedTheme(around)} onRetry={() => void start(page)} />);

@@ -43,6 +43,7 @@ export const screens: Screens = {
     '/redirect': screenOf(forward),
     '/redirectPage': screenOf(forward),
     '/interlayer': screenOf(forward),
+    '/previewHtml': screenOf(() => import('#views/public/PreviewHtml.tsx').then((module) => module.PreviewHtml)),
     '/inquireplate': screenOf(() => import('#views/public/ComingSoon.tsx').then((module) => module.ComingSoon)),
   },
 };

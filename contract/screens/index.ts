@@ -28,6 +28,7 @@ export const screens = [
   { path: '/interlayer', area: 'public', title: ['正在打开', 'Opening'] },
   { path: '/redirect', area: 'public', title: ['跳转', 'Redirect'] },
   { path: '/redirectPage', area: 'public', title: ['即将打开', 'On the way'] },
+  { path: '/previewHtml', area: 'public', title: ['内容预览', 'Preview'] },
   { path: '/inquireplate', area: 'public', title: ['', ''] },
   { path: '/system', area: 'shell' },
   {

@@ -26,8 +26,8 @@ export interface NavigationContext {
   readonly returns: Readonly<Record<string, string>>;
   /** Null while the session of this tab is being restored: nobody is sent away before that is known. */
   readonly signedIn: boolean | null;
-  /** Leaving the console now would lose something that is written and kept nowhere else. */
-  readonly isAtRisk: boolean;
+  /** He has said that he leaves, whatever is lost. */
+  readonly mayLeave: boolean;
   /** On a page that only leads to another one. */
   readonly forward: Forward | null;
   /** The person is asked whether to leave all the same. */
@@ -45,7 +45,9 @@ export type NavigationEvent =
   /** The same person works in another organisation: the same screen where there is one for him, nothing of what stood on it. */
   | { readonly type: 'session.switched'; readonly rights: readonly Right[] }
   | { readonly type: 'session.gone'; readonly refused: boolean; readonly personId: string | null }
-  | { readonly type: 'risk.known'; readonly isAtRisk: boolean }
+  /** The root's answer to `root.reached`: something would be lost, or nothing. */
+  | { readonly type: 'leave.ask' }
+  | { readonly type: 'leave.go' }
   /** Goes on at once, or not at all. */
   | { readonly type: 'forward.now' }
   | { readonly type: 'forward.stay' }
@@ -56,7 +58,10 @@ export type NavigationEvent =
   | { readonly type: 'menus.load' };
 export type NavigationReport =
   /** Spec 2: visiting the root path clears the session storage. */
-  { readonly type: 'root.visited' } | ({ readonly type: 'location.entered' } & Visit);
+  | { readonly type: 'root.visited' }
+  /** Somebody who is logged in stands before the root path, which would end his session. */
+  | { readonly type: 'root.reached' }
+  | ({ readonly type: 'location.entered' } & Visit);
 export interface NavigationInput {
   readonly home: string;
   readonly door: string;
@@ -72,6 +77,7 @@ const rememberedReturns = 20;
 
 const entered = ({ path, search }: Visit): NavigationReport => ({ type: 'location.entered', path, search });
 const rootVisited: NavigationReport = { type: 'root.visited' };
+const rootReached: NavigationReport = { type: 'root.reached' };
 
 /** Where the two pages that forward at once lead. */
 const forwarded = (visit: Visit, home: string): Visit | undefined => {
@@ -95,6 +101,7 @@ export const navigationMachine = setup({
       title: titleOf(visit.path),
       forward: forwardOf(visit, context.home),
       asksToLeave: false,
+      mayLeave: false,
     })),
     rememberReturn: assign(({ context }, personId: string | null) => {
       if (!needsLogin(context.path)) return {};
@@ -103,7 +110,7 @@ export const navigationMachine = setup({
       return { returns: Object.fromEntries([...others, [personId, addressOf(context)]].slice(-rememberedReturns)) };
     }),
     rememberTarget: assign({ returnTo: ({ context }) => (context.forward?.target ? addressOf(context.forward.target) : context.returnTo) }),
-    loggedOut: assign({ signedIn: false, menus: null, menusFailure: null, isAtRisk: false, asksToLeave: false }),
+    loggedOut: assign({ signedIn: false, menus: null, menusFailure: null, asksToLeave: false }),
     arrived: assign(({ context }, personId: string) => ({
       returnTo: null,
       signedIn: true,
@@ -114,7 +121,7 @@ export const navigationMachine = setup({
     isForwarded: ({ context }, visit: Visit) => forwarded(visit, context.home) !== undefined,
     isHere: ({ context }, visit: Visit) => visit.path === context.path && visit.search === context.search,
     isRoot: (_, visit: Visit) => visit.path === '/',
-    wouldLoseWork: ({ context }, visit: Visit) => visit.path === '/' && context.signedIn === true && context.isAtRisk,
+    wouldEnd: ({ context }, visit: Visit) => visit.path === '/' && context.signedIn === true && !context.mayLeave,
     isSystem: (_, visit: Visit) => visit.path === '/system',
     atDoor: ({ context }) => context.path === context.door || isFirstPage(context.path),
     atInterlayer: ({ context }) => context.forward?.page === '/interlayer' && context.forward.target !== null,
@@ -137,7 +144,7 @@ export const navigationMachine = setup({
     returnTo: null,
     returns: {},
     signedIn: null,
-    isAtRisk: false,
+    mayLeave: false,
     asksToLeave: false,
     forward: null,
     home: input.home,
@@ -152,10 +159,7 @@ export const navigationMachine = setup({
       },
       // Spec 8: duplicate navigation is ignored.
       { guard: { type: 'isHere', params: ({ event }) => event } },
-      {
-        guard: { type: 'wouldLoseWork', params: ({ event }) => event },
-        actions: [assign({ asksToLeave: true }), { type: 'travel', params: ({ context }) => ({ path: context.path, search: context.search, replace: true }) }],
-      },
+      { guard: { type: 'wouldEnd', params: ({ event }) => event }, actions: sendParent(rootReached) },
       {
         guard: { type: 'isRoot', params: ({ event }) => event },
         actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(rootVisited), sendParent(({ event }) => entered(event))],
@@ -170,9 +174,15 @@ export const navigationMachine = setup({
     ],
     go: { actions: { type: 'travel', params: ({ event }) => ({ ...visitOf(event.path), replace: event.replace ?? false }) } },
     back: { actions: { type: 'stepBack', params: ({ context }) => (context.signedIn === true ? context.home : context.door) } },
-    'risk.known': { actions: assign({ isAtRisk: ({ event }) => event.isAtRisk }) },
+    'leave.ask': {
+      actions: [assign({ asksToLeave: true }), { type: 'travel', params: ({ context }) => ({ path: context.path, search: context.search, replace: true }) }],
+    },
+    'leave.go': {
+      target: '.ready',
+      actions: [{ type: 'arrive', params: { path: '/', search: '' } }, sendParent(rootVisited), sendParent(entered({ path: '/', search: '' }))],
+    },
     'leave.confirm': {
-      actions: [assign({ isAtRisk: false, asksToLeave: false }), { type: 'travel', params: { path: '/', search: '', replace: false } }],
+      actions: [assign({ mayLeave: true, asksToLeave: false }), { type: 'travel', params: { path: '/', search: '', replace: false } }],
     },
     'leave.stay': { actions: assign({ asksToLeave: false }) },
     'session.began': [

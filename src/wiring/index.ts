@@ -23,6 +23,7 @@ import { InspectionRing } from './inspect.ts';
 import { listEntities, wiredList } from './lists.ts';
 import { wiredMessages } from './messages.ts';
 import { wiredNavigation } from './navigation.ts';
+import { previewOpener, wiredPreview } from './preview.ts';
 import { keepLanguage, keepTheme, storedLanguage, storedTheme } from './preferences.ts';
 import { Vault, wiredPassword, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
@@ -96,6 +97,7 @@ async function keepAll(known: () => ConsoleContext): Promise<void> {
 /** The root machine with every name of its `setup()` supplied. */
 function machineOf({ config, side, around, vault, api, tell, language, known }: MachineParts) {
   const { features } = config;
+  const openPreview = previewOpener(around);
   const connection = {
     api,
     around,
@@ -123,6 +125,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       transfers: wiredTransfers(api, around),
       windows: wiredWindows(around, tools.newId()),
       messages: wiredMessages(api, features),
+      preview: wiredPreview(around),
       list: wiredList(api, features),
       frames: wiredFrames(connection),
       clock,
@@ -135,6 +138,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       keepLanguage: (_, chosen) => keepLanguage(around, chosen),
       keepTheme: (_, chosen) => keepTheme(around, chosen),
       showBadge: (_, unread) => showBadge(around, unread),
+      openPreview: (_, html) => openPreview(html),
     },
   });
 }

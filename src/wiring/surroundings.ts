@@ -4,7 +4,16 @@ import type { SocketMaker } from '#streams/link.ts';
 export interface Surroundings {
   readonly window: Pick<
     Window,
-    'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'matchMedia' | 'requestAnimationFrame' | 'cancelAnimationFrame' | 'focus'
+    | 'location'
+    | 'history'
+    | 'addEventListener'
+    | 'removeEventListener'
+    | 'matchMedia'
+    | 'requestAnimationFrame'
+    | 'cancelAnimationFrame'
+    | 'focus'
+    | 'open'
+    | 'opener'
   >;
   readonly document: Document;
   readonly navigator: Navigator;

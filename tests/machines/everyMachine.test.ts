@@ -10,6 +10,7 @@ import { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
+import { previewMachine } from '#machines/previewMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
@@ -29,6 +30,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   openScreens: openScreensMachine,
   list: resourceListMachine,
   password: passwordMachine,
+  preview: previewMachine,
   session: sessionMachine,
   socket: socketMachine,
   transfer: transferMachine,
@@ -78,7 +80,7 @@ test.each(names)('no state of %s waits for something that never comes', (_, mach
 });
 
 test.each(names)('every promise of %s says where its failure leads', (_, machine) => {
-  const streams = new Set(['clock', 'visibility', 'frames', 'windows', 'permission', 'surroundings']);
+  const streams = new Set(['handed', 'clock', 'visibility', 'frames', 'windows', 'permission', 'surroundings']);
   const deaf = nodesBelow(machine.root).flatMap((node) =>
     node.invoke
       .filter((one) => !streams.has(one.id))

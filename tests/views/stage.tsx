@@ -97,6 +97,7 @@ export function draw(
       forms,
       lists: {},
       screens: null,
+      preview: null,
       config: { features: [], version: '1', title: ['医院', 'Hospital'] },
       session: session ?? actorShowing({ context: { person: given, failure: null, notice: null } }),
       version: actorShowing({ context: { ready: '' } }),

@@ -12,6 +12,7 @@ import type { InboxReport, inboxMachine } from '#machines/inboxMachine.ts';
 import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
 import type { passwordMachine } from '#machines/passwordMachine.ts';
 import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMachine.ts';
+import type { PreviewRef } from '#machines/previewMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { messagesMachine, MessagesReport } from '#machines/messagesMachine.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -39,7 +40,7 @@ export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type VersionRef = ActorRefFrom<typeof versionMachine>;
 export type FormsRef = ActorRefFrom<typeof formsMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
-export type { OpenScreensRef };
+export type { OpenScreensRef, PreviewRef };
 
 export type Mark = 'live' | 'catchingUp' | 'polling' | 'stale' | 'stopped';
 /** How true the screens are: no data without its age. */
@@ -104,6 +105,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly lists: Readonly<Record<string, ResourceListRef>>;
   /** Which screens are open; null while nobody is logged in, and on the member's side. */
   readonly screens: OpenScreensRef | null;
+  /** Once `/previewHtml` has been visited. */
+  readonly preview: PreviewRef | null;
   /** What this person has written in this organisation and nobody has; null while nobody is logged in. */
   readonly unsent: LeftSheets | null;
   /** What could not be kept elsewhere, of each organisation the last person has left: it waits for him and is shown nowhere else. */
@@ -132,6 +135,8 @@ export type ConsoleEvent =
   | { readonly type: 'list.open'; readonly path: string }
   /** The one click after reconnecting was forbidden. */
   | { readonly type: 'reconnect.ask' }
+  /** What is being written, for a look in a window of its own. */
+  | { readonly type: 'preview.open'; readonly html: string }
   /** Screens that were open when this person was here last. */
   | { readonly type: 'tabs.restore'; readonly paths: readonly string[] }
   | { readonly type: 'session.refused'; readonly code: number }

@@ -1,12 +1,15 @@
 /** What the root does with the open screens and the lists that feed them. */
-import { enqueueActions } from 'xstate';
+import { assign, enqueueActions } from 'xstate';
 import { consoleLimits } from '#contract/limits.ts';
 import type { OpenScreensEvent } from '#machines/openScreensMachine.ts';
+import { toSupply } from '#machines/standIn.ts';
 import { consoleSetup } from './chatSetup.ts';
 import { isAtRisk, unsavedScreens } from './unsaved.ts';
 
 export const consoleWithScreens = consoleSetup.extend({
   actions: {
+    openPreview: (_, html: string) => toSupply('openPreview', html),
+    beginPreview: assign(({ context, spawn }) => (context.path === '/previewHtml' && !context.preview ? { preview: spawn('preview', { id: 'preview' }) } : {})),
     tellScreens: enqueueActions(({ context, enqueue }, event: OpenScreensEvent) => {
       if (context.screens) enqueue.sendTo(context.screens, event);
     }),
@@ -15,8 +18,10 @@ export const consoleWithScreens = consoleSetup.extend({
       const paths = unsavedScreens(context);
       const known = context.screens?.getSnapshot().context.unsaved;
       if (context.screens && known?.join(' ') !== paths.join(' ')) enqueue.sendTo(context.screens, { type: 'unsaved.known', paths });
-      const atRisk = isAtRisk(context);
-      if (context.navigation.getSnapshot().context.isAtRisk !== atRisk) enqueue.sendTo(context.navigation, { type: 'risk.known', isAtRisk: atRisk });
+    }),
+    /** Exact at the moment somebody leaves. */
+    judgeLeaving: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.navigation, { type: isAtRisk(context) ? 'leave.ask' : 'leave.go' });
     }),
     /** A screen that is closed is closed with what fed it. */
     closeLists: enqueueActions(({ context, enqueue }, paths: readonly string[]) => {

@@ -16,6 +16,7 @@ import { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
+import { previewMachine } from '#machines/previewMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { NoticeReport } from '#machines/rows.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
@@ -48,6 +49,7 @@ export const sessionSetup = setup({
     messages: messagesMachine,
     list: resourceListMachine,
     screens: openScreensMachine,
+    preview: previewMachine,
     /** `clock.tick` once a second. */
     clock: callbackToSupply('clock'),
     /** `tab.changed`. */

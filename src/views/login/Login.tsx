@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
-import { useRoot, useSessionRef } from '#views/shell/ConsoleContext.tsx';
+import { useTitleOf } from '#views/public/useTitleOf.tsx';
+import { useNavigationRef, useRoot, useSessionRef } from '#views/shell/ConsoleContext.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
@@ -22,6 +23,14 @@ function PatientWay({ name }: { readonly name: string }): React.ReactElement {
       </a>
     </section>
   );
+}
+
+/** Somebody came by a link: he is not sent elsewhere, he is on his way. */
+function ReturnNote(): React.ReactElement | null {
+  const { t } = useTranslation();
+  const titleOf = useTitleOf();
+  const returnTo = useSelector(useNavigationRef(), (snapshot) => snapshot.context.returnTo);
+  return returnTo ? <p className="login-return">{t('pages.returnTo', { title: titleOf(returnTo.split('?', 1)[0] ?? '') })}</p> : null;
 }
 
 /** `/`: spec 2. */
@@ -61,6 +70,7 @@ export function Login(): React.ReactElement {
   );
   return (
     <LoginFrame alone={config.demo === undefined}>
+      {ended ? null : <ReturnNote />}
       {card}
       {config.demo ? (
         <DemoPeople people={config.demo.staff} language={language} disabled={busy} onChoose={(username) => session.send({ type: 'login.demo', username })} />

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { navigationLimits } from '#contract/limits.ts';
+import type { PreviewRef } from '#machines/consoleMachine.ts';
+import { SandboxedHtml } from '#views/dom/SandboxedHtml.tsx';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { Empty } from '#views/states/Empty.tsx';
+import { PublicFrame } from './PublicFrame.tsx';
+import './preview.css';
+
+const widths = ['phone', 'desktop'] as const;
+
+function Shown({ preview }: { readonly preview: PreviewRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const html = useSelector(preview, (snapshot) => snapshot.context.html);
+  const width = useSelector(preview, (snapshot) => snapshot.context.width);
+  const changes = useSelector(preview, (snapshot) => snapshot.context.changes);
+  return (
+    <>
+      <header className="preview-head">
+        <h1>{t('pages.preview')}</h1>
+        <p className="faint" role="status">
+          {t(changes > 1 ? 'pages.previewAgain' : 'pages.previewText')}
+        </p>
+        <div className="segments" role="group" aria-label={t('pages.previewWidth')}>
+          {widths.map((one) => (
+            <button key={one} type="button" aria-pressed={one === width} onClick={() => preview.send({ type: 'width.choose', width: one })}>
+              {t(`pages.${one}`)}
+            </button>
+          ))}
+        </div>
+      </header>
+      <div className="preview-ground">
+        <SandboxedHtml key={changes} className={`preview-frame ${width}`} title={t('pages.previewFrame')} html={html} />
+      </div>
+    </>
+  );
+}
+
+/** `/previewHtml`: what an editor hands over, as its readers will see it. */
+export function PreviewHtml(): React.ReactElement {
+  const { t } = useTranslation();
+  const preview = useRoot((context) => context.preview);
+  const state = useSelector(preview ?? undefined, (snapshot) => snapshot?.value ?? 'empty');
+  return (
+    <PublicFrame wide>
+      {preview && state === 'shown' ? (
+        <Shown preview={preview} />
+      ) : state === 'tooLong' ? (
+        <Empty
+          heading="h1"
+          broken
+          title={t('pages.previewTooLong')}
+          text={t('pages.previewTooLongText', { most: navigationLimits.previewCharacters.toLocaleString('en') })}
+        />
+      ) : (
+        <Empty heading="h1" title={t('pages.previewEmpty')} text={t('pages.previewEmptyText')} />
+      )}
+    </PublicFrame>
+  );
+}
