@@ -8,7 +8,10 @@ import { Empty } from '#views/states/Empty.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 import './preview.css';
 
-const widths = ['phone', 'desktop'] as const;
+const widths = [
+  ['phone', 'pages.phone'],
+  ['desktop', 'pages.desktop'],
+] as const;
 
 function Shown({ preview }: { readonly preview: PreviewRef }): React.ReactElement {
   const { t } = useTranslation();
@@ -23,9 +26,9 @@ function Shown({ preview }: { readonly preview: PreviewRef }): React.ReactElemen
           {t(changes > 1 ? 'pages.previewAgain' : 'pages.previewText')}
         </p>
         <div className="segments" role="group" aria-label={t('pages.previewWidth')}>
-          {widths.map((one) => (
+          {widths.map(([one, word]) => (
             <button key={one} type="button" aria-pressed={one === width} onClick={() => preview.send({ type: 'width.choose', width: one })}>
-              {t(`pages.${one}`)}
+              {t(word)}
             </button>
           ))}
         </div>
