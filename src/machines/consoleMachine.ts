@@ -1,7 +1,7 @@
 /** The root: owns every other machine, carries bursts to them and says how fresh the screens are. */
 import { assign, enqueueActions, raise, sendTo } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { socketLimits } from '#contract/limits.ts';
+import { polling } from './console/polling.ts';
 import { consoleWithScreens } from './console/screens.ts';
 import { placeIn } from './navigation/guards.ts';
 import { personKey } from './console/setup.ts';
@@ -298,20 +298,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
       },
       states: {
         following: {},
-        /** Reconnecting is forbidden: nothing is silent, lists stay fresh by HTTP. */
-        polling: {
-          tags: 'polling',
-          entry: [
-            'reloadAll',
-            { type: 'mark', params: 'polling' },
-            assign({ freshness: ({ context }) => ({ ...context.freshness, nextPollAt: context.tools.now() + socketLimits.pollMs }) }),
-          ],
-          after: { poll: { target: 'polling', reenter: true } },
-          on: {
-            'inbox.loaded': { actions: assign({ freshness: ({ context }) => ({ ...context.freshness, mark: 'polling', syncedAt: context.tools.now() }) }) },
-            'inbox.failed': { actions: assign({ freshness: ({ context }) => ({ ...context.freshness, mark: 'stopped' }) }) },
-          },
-        },
+        polling,
       },
     },
   },
