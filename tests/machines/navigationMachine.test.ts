@@ -172,3 +172,78 @@ test('a change of organisation keeps the screen and drops what stood on it; the 
   one.child.send({ type: 'session.switched', rights: [] });
   expect(one.context().path).toBe('/orderManage');
 });
+
+test('the way to the root waits for the root’s word while somebody is logged in; who stays is where he was', () => {
+  const one = start();
+  one.child.send({ type: 'session.began', personId: 'p' });
+  one.visit('/orderManage', '?o=1');
+  one.visit('/');
+  expect(one.heardOf('root.visited')).toEqual([]);
+  expect(one.heardOf('root.reached')).toHaveLength(1);
+  one.child.send({ type: 'leave.ask' });
+  expect(one.context().asksToLeave).toBe(true);
+  expect(one.travels.at(-1)).toEqual({ path: '/orderManage', search: '?o=1', replace: true });
+  one.child.send({ type: 'leave.stay' });
+  expect(one.context().asksToLeave).toBe(false);
+  one.visit('/');
+  one.child.send({ type: 'leave.ask' });
+  one.child.send({ type: 'leave.confirm' });
+  expect(one.heardOf('root.visited')).toHaveLength(1);
+  expect(one.context().path).toBe('/');
+});
+
+test('nothing to lose: the root is visited at once', () => {
+  const one = start();
+  one.child.send({ type: 'session.began', personId: 'p' });
+  one.visit('/orderManage');
+  one.visit('/');
+  one.child.send({ type: 'leave.go' });
+  expect(one.heardOf('root.visited')).toHaveLength(1);
+});
+
+test('/redirect leads on at once; what it refuses stays to be read', () => {
+  const one = start();
+  one.visit('/redirect', '?path=/orderManage&a=1');
+  expect(one.travels).toEqual([{ path: '/orderManage', search: '?a=1', replace: true }]);
+  one.visit('/redirect', '?path=//evil.example');
+  expect(one.travels).toHaveLength(1);
+  expect(one.context().forward).toEqual({ page: '/redirect', target: null, given: '//evil.example' });
+});
+
+test('/redirectPage leads on after three seconds, at once when asked, and never when told to stay', () => {
+  const one = start();
+  one.visit('/redirectPage', '?path=/notice');
+  one.clock.increment(2_999);
+  expect(one.travels).toEqual([]);
+  one.clock.increment(1);
+  expect(one.travels.at(-1)).toEqual({ path: '/notice', search: '', replace: true });
+  one.visit('/redirectPage', '?path=/info');
+  one.child.send({ type: 'forward.stay' });
+  one.clock.increment(60_000);
+  expect(one.context().path).toBe('/redirectPage');
+  one.child.send({ type: 'forward.now' });
+  expect(one.context().path).toBe('/info');
+});
+
+test('/interlayer waits for the session of the tab, then leads on or through the login', () => {
+  const one = start();
+  one.visit('/interlayer', '?path=/orderManage');
+  expect(one.travels).toEqual([]);
+  one.child.send({ type: 'session.gone', refused: false, personId: null });
+  expect(one.travels.at(-1)).toEqual({ path: '/', search: '', replace: true });
+  one.child.send({ type: 'session.began', personId: 'p' });
+  expect(one.context().path).toBe('/orderManage');
+  one.visit('/interlayer');
+  expect(one.context().path).toBe('/consultation');
+});
+
+test('/interlayer of a restored session and of a public page needs no login', () => {
+  const one = start();
+  one.visit('/interlayer', '?path=/orderManage');
+  one.child.send({ type: 'session.began', personId: 'p' });
+  expect(one.context().path).toBe('/orderManage');
+  const other = start();
+  other.visit('/interlayer', '?path=/inquireplate');
+  other.child.send({ type: 'session.gone', refused: false, personId: null });
+  expect(other.context().path).toBe('/inquireplate');
+});
