@@ -130,7 +130,7 @@ describe('the pages', () => {
       pages: {
         ...screens.pages,
         '/consultation': () => {
-          if (broken) throw new Error('Failed to fetch module');
+          if (broken) throw Object.assign(new Error('Failed to fetch module'), { fault: 'error' });
           return <p>desk</p>;
         },
       },
