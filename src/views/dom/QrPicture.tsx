@@ -12,8 +12,8 @@ const pixels = 160;
 /** Dark on white in both themes: cameras read nothing else for sure. */
 export function QrPicture({ id, value, label }: QrPictureProps): React.ReactElement {
   return (
-    <div id={id} role="img" aria-label={label} className="qr-picture">
-      <QRCode type="canvas" value={value} size={pixels} bordered={false} color="#000000" bgColor="#ffffff" marginSize={2} />
+    <div id={id} className="qr-picture">
+      <QRCode aria-label={label} type="canvas" value={value} size={pixels} bordered={false} color="#000000" bgColor="#ffffff" marginSize={2} />
     </div>
   );
 }

@@ -56,6 +56,10 @@ export function DayRangeInput(props: InputProps<DayRange> & Bounds): React.React
   return (
     <Field label={label} hint={disabledWhy || hint} error={unread === null ? problem : t('inputs.dayUnread', { text: unread })} isSaid={unread !== null}>
       {(given) => (
+        <>
+          <label className="unseen" htmlFor={`${given.id}-end`}>
+            {`${label}: ${t('inputs.toDay')}`}
+          </label>
         <DayRangePicker
           {...given}
           value={value}
@@ -70,6 +74,7 @@ export function DayRangeInput(props: InputProps<DayRange> & Bounds): React.React
           min={min}
           max={max}
         />
+        </>
       )}
     </Field>
   );

@@ -1,0 +1,187 @@
+/** The inputs as a hand uses them: real keys, clipboard, wheel and input method in Chromium, on the gallery. */
+import { expect, test } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { until } from '#tests/rig/until.ts';
+import { axe } from './axe.ts';
+import type { DeskPage, Language } from './deskPage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+
+const browser = withBrowser();
+const product = withProduct();
+/** The one who holds `developer.inspect`. */
+const developer = '季航';
+
+const section = (page: Page, id: string): Locator => page.locator(`#gallery-${id}`);
+
+async function gallery(language: Language, options: BrowserContextOptions & { readonly clock?: boolean } = {}, at?: string): Promise<DeskPage> {
+  const { desk } = await browser.open(product.rig.url, { reducedMotion: 'reduce', ...options });
+  if (at !== undefined) await desk.page.clock.setFixedTime(new Date(at));
+  if (language === 'en') {
+    await desk.page.getByRole('button', { name: 'English', exact: true }).click();
+    desk.language = language;
+  }
+  await desk.logInAs(developer);
+  await desk.page.goto(`${product.rig.url}/inspector/widgets`);
+  await desk.page.getByRole('heading', { level: 1, name: desk.words.gallery.title }).waitFor();
+  return desk;
+}
+
+test.each(['zh-CN', 'en'] as const)('[v-number] [M10] minus, dot and the decimal key warn and clear, however they come (%s)', async (language) => {
+  const { page, words } = await gallery(language);
+  const numbers = section(page, 'numbers');
+  const field = numbers.getByRole('spinbutton', { name: words.gallery.whole });
+  const warned = async (what: string): Promise<void> => {
+    await numbers.getByRole('alert').waitFor();
+    expect([await field.inputValue(), await numbers.getByRole('alert').textContent()], what).toEqual(['', words.inputs.forbidden]);
+  };
+  for (const key of ['-', '.', 'NumpadSubtract', 'NumpadDecimal', ',']) {
+    await field.fill('12');
+    await page.keyboard.press(key);
+    await warned(key);
+  }
+  // The clipboard, filled by hand from another field.
+  const source = section(page, 'kinds').locator('textarea').first();
+  for (const text of ['1.5', '-3', '1,286']) {
+    await source.fill(text);
+    await source.press('Control+a');
+    await source.press('Control+c');
+    await field.fill('12');
+    await field.press('Control+a');
+    await field.press('Control+v');
+    await warned(`pasted ${text}`);
+  }
+  const protocol = await page.context().newCDPSession(page);
+  await field.fill('12');
+  await protocol.send('Input.imeSetComposition', { text: '。', selectionStart: 1, selectionEnd: 1 });
+  await protocol.send('Input.insertText', { text: '。5' });
+  await warned('input method');
+  await field.fill('12');
+  await page.keyboard.type('1e5');
+  expect(await field.inputValue()).toBe('1215');
+  await field.fill('12');
+  await field.hover();
+  await page.mouse.wheel(0, 120);
+  await page.keyboard.press('ArrowUp');
+  await until(async () => (await field.inputValue()) === '13', { what: 'the arrow alone to have changed the number' });
+});
+
+test('[p-size] the controls are small: 28 pixels, the mini class where the component library draws them', async () => {
+  const { page } = await gallery('zh-CN');
+  const heights = await page.locator('.gallery input.input-text, .gallery .pick').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(10);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(30);
+  const pickers = page.locator('.gallery .ant-picker');
+  expect(await pickers.count()).toBeGreaterThan(4);
+  expect(await page.locator('.gallery .ant-picker:not(.ant-picker-small)').count()).toBe(0);
+});
+
+for (const timezoneId of ['America/New_York', 'UTC', 'Pacific/Kiritimati'])
+  test(`[M9] days and times are those of Shanghai in a browser in ${timezoneId}`, async () => {
+    // A minute to midnight in Shanghai.
+    const { page, words } = await gallery('zh-CN', { timezoneId, clock: true }, '2026-11-20T15:59:00Z');
+    const dates = section(page, 'dates');
+    const value = (name: string): Promise<string | null> => dates.locator('.gallery-demo').filter({ hasText: name }).locator('output').textContent();
+    const day = dates.getByLabel(words.gallery.day, { exact: true });
+    await day.click();
+    expect(await page.locator('.ant-picker-cell-today').first().getAttribute('title')).toBe('2026-11-20');
+    await day.fill('今天');
+    await day.press('Enter');
+    expect(await value(words.gallery.dayHint)).toBe('"2026-11-20"');
+    await page.clock.setFixedTime(new Date('2026-11-20T16:01:00Z'));
+    await day.fill('today');
+    await day.press('Enter');
+    expect(await value(words.gallery.dayHint)).toBe('"2026-11-21"');
+    const birthday = dates.getByLabel(words.gallery.birthday, { exact: true });
+    expect(await birthday.inputValue()).toBe('1992-02-29');
+    await birthday.fill('20240229');
+    await birthday.press('Enter');
+    expect(await value(words.gallery.birthdayHint)).toBe('"2024-02-29"');
+    const moment = dates.getByLabel(words.gallery.moment, { exact: true });
+    expect(await moment.inputValue()).toBe('2026-11-21 00:01');
+    await moment.fill('2026-11-20 23:59');
+    await moment.press('Enter');
+    expect(await value(words.gallery.momentHint)).toBe('"2026-11-20T15:59:00.000Z"');
+    await day.fill('2026-02-30');
+    await day.press('Tab');
+    await dates.getByText(words.inputs.dayUnread.replace('{{text}}', '2026-02-30')).waitFor();
+    expect(await value(words.inputs.dayUnread.replace('{{text}}', '2026-02-30'))).toBe('"2026-11-21"');
+  });
+
+test('ten thousand entries: a few dozen rows in the document, found by first letters, chosen with the keyboard', async () => {
+  const { page, words } = await gallery('zh-CN');
+  const picks = section(page, 'picks');
+  const field = picks.getByRole('combobox', { name: words.gallery.hospital });
+  await page.evaluate(
+    `window.longTasks = []; new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((one) => Math.round(one.duration)))).observe({ entryTypes: ['longtask'] })`,
+  );
+  await until(
+    async () => {
+      await field.click();
+      return (await page.locator('.pick-status').textContent())?.includes('10,000') === true;
+    },
+    { what: 'all entries to be there' },
+  );
+  const rows = page.getByRole('listbox', { name: words.gallery.hospital }).getByRole('option');
+  expect(await rows.count()).toBeLessThan(40);
+  await page.keyboard.type('whqrm', { delay: 60 });
+  await page
+    .locator('.pick-status')
+    .filter({ hasText: /找到 \d 项/ })
+    .waitFor();
+  expect(await rows.count()).toBeLessThan(40);
+  process.stdout.write(`long tasks while 10,000 entries were opened and searched, ms: ${JSON.stringify(await page.evaluate('window.longTasks'))}\n`);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await field.inputValue()).toMatch(/人民医院$/);
+  expect(await field.getAttribute('aria-expanded')).toBe('false');
+  // By the server, through the list's own actor.
+  const order = picks.getByRole('combobox', { name: words.gallery.order });
+  await order.click();
+  await page.getByRole('listbox', { name: words.gallery.order }).getByRole('option').first().waitFor();
+  await order.fill('没有这样的订单');
+  await page
+    .locator('.pick-status')
+    .filter({ hasText: words.inputs.noneFound.replace('{{words}}', '没有这样的订单') })
+    .waitFor();
+});
+
+test('what many would regret is asked with the focus on the safe side, and typed where it cannot be undone', async () => {
+  const { page, words } = await gallery('zh-CN');
+  const opener = section(page, 'confirm').getByRole('button', { name: words.gallery.destroy });
+  await opener.click();
+  const sheet = page.getByRole('alertdialog', { name: words.gallery.destroy });
+  const safe = sheet.getByRole('button', { name: words.gallery.keep });
+  expect(await safe.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await opener.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await opener.click();
+  expect(await sheet.getByRole('button', { name: words.gallery.destroy }).isDisabled()).toBe(true);
+  await sheet.getByRole('textbox').fill('高新院区');
+  await page.keyboard.press('Enter');
+  await sheet.waitFor({ state: 'detached' });
+  await section(page, 'confirm').getByRole('status').filter({ hasText: words.gallery.destroy }).waitFor();
+});
+
+test('a code is kept as a picture', async () => {
+  const { page, words } = await gallery('zh-CN');
+  const qr = section(page, 'qr');
+  await qr.getByRole('img', { name: words.inputs.qrOf.replace('{{label}}', words.gallery.invitation) }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), qr.getByRole('button', { name: words.inputs.qrKeep }).click()]);
+  expect(download.suggestedFilename()).toBe(`${words.gallery.invitation}.png`);
+});
+
+for (const language of ['zh-CN', 'en'] as const)
+  test.each(['light', 'dark'] as const)(`the gallery is accessible in ${language}, %s, as it is, disabled and failed`, async (theme) => {
+    const { page, words } = await gallery(language);
+    if (theme === 'dark') await page.locator('.top-bar, header').getByRole('button', { name: words.shell.darkTheme }).first().click();
+    for (const variant of ['usual', 'disabled', 'failed'] as const) {
+      await page.getByRole('group', { name: words.gallery.variant }).getByRole('button', { name: words.gallery[variant], exact: true }).click();
+      expect(await axe(page), `${language} ${theme} ${variant}`).toEqual([]);
+    }
+    await page.getByRole('group', { name: words.gallery.variant }).getByRole('button', { name: words.gallery.usual, exact: true }).click();
+    const field = section(page, 'picks').getByRole('combobox', { name: words.gallery.place });
+    await field.click();
+    await page.getByRole('treeitem').first().waitFor();
+    expect(await axe(page), `${language} ${theme} tree`).toEqual([]);
+  });
