@@ -60,20 +60,20 @@ export function DayRangeInput(props: InputProps<DayRange> & Bounds): React.React
           <label className="unseen" htmlFor={`${given.id}-end`}>
             {`${label}: ${t('inputs.toDay')}`}
           </label>
-        <DayRangePicker
-          {...given}
-          value={value}
-          onChange={(next) => {
-            setUnread(null);
-            onChange(next);
-          }}
-          onUnread={setUnread}
-          isDisabled={Boolean(disabledWhy)}
-          required={required}
-          placeholders={[t('inputs.fromDay'), t('inputs.toDay')]}
-          min={min}
-          max={max}
-        />
+          <DayRangePicker
+            {...given}
+            value={value}
+            onChange={(next) => {
+              setUnread(null);
+              onChange(next);
+            }}
+            onUnread={setUnread}
+            isDisabled={Boolean(disabledWhy)}
+            required={required}
+            placeholders={[t('inputs.fromDay'), t('inputs.toDay')]}
+            min={min}
+            max={max}
+          />
         </>
       )}
     </Field>

@@ -1,0 +1,139 @@
+/**
+ * M9: every screen there is, with what opens on it by one click, in both languages. What the console itself says is told from what people have written
+ * by the console's own words: in English none of its Chinese words may stand alone anywhere. Names, messages and titles of orders stay as they were written.
+ */
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { rights } from '#contract/rights.ts';
+import { screens } from '#contract/screens/index.ts';
+import { wordsIn } from './deskPage.ts';
+import type { DeskPage, Language } from './deskPage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+
+const browser = withBrowser();
+const product = withProduct();
+/** Holds every right of staff. */
+const administrator = '秦楚然';
+/** U+20BB7, emoji, and two hundred characters without a place to break. */
+const longName = `𠮷${'雯'.repeat(60)}👩‍⚕️${'Wennifer'.repeat(16)}`;
+
+const areas = Object.keys(wordsIn.en);
+const rawKey = new RegExp(`(^|[^\\w.])(${areas.join('|')})\\.[a-z]\\w+($|[^\\w.])`);
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The console's own Chinese words, whole; a hole holds anything. The other language's own name is meant to be Chinese. */
+const chinese = [
+  ...Object.entries(wordsIn['zh-CN']).flatMap(([area, words]) => Object.entries(words).map(([key, text]) => [`${area}.${key}`, text] as const)),
+  ...Object.entries(rights).map(([key, [text]]) => [`right ${key}`, text] as const),
+  ...screens.flatMap((screen) => ('title' in screen ? [[`title ${screen.path}`, screen.title[0]] as const] : [])),
+]
+  .filter(([key, text]) => isHan(text.replaceAll(/\{\{\w+\}\}/g, '')) && !key.endsWith('.language'))
+  .map(
+    ([key, text]) =>
+      [
+        key,
+        new RegExp(
+          `^${text
+            .split(/\{\{\w+\}\}/)
+            .map(escaped)
+            .join('.+')}$`,
+          'u',
+        ),
+      ] as const,
+  );
+
+/** Everything that can be read or heard on the page. */
+const texts = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) found.push(node.textContent.trim());
+    for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push((element.getAttribute(name) ?? '').trim());
+    found.push(document.title);
+    return [...new Set(found)].filter((text) => text !== '');
+  })()`);
+
+async function judge(desk: DeskPage, what: string): Promise<void> {
+  const all = await texts(desk.page);
+  expect(
+    all.filter((text) => rawKey.test(text)),
+    `${what}: keys instead of words`,
+  ).toEqual([]);
+  if (desk.language === 'en')
+    expect(
+      all.filter(isHan).flatMap((text) => chinese.filter(([, form]) => form.test(text)).map(([key]) => `${key}: ${text}`)),
+      `${what}: Chinese words of the console in English`,
+    ).toEqual([]);
+  const wide = await desk.page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+  expect(wide, `${what}: pixels beyond the window`).toBeLessThanOrEqual(0);
+}
+
+/** What opens by one click and closes by Escape. */
+const openers = '.shell button[aria-haspopup], .shell [role=combobox][aria-haspopup]';
+
+async function crawl(desk: DeskPage, path: string): Promise<number> {
+  const { page } = desk;
+  await page.goto(`${product.rig.url}${path}`);
+  await page.locator('h1, [role=listbox], [role=main]').first().waitFor();
+  await judge(desk, path);
+  const count = await page.locator(openers).count();
+  for (let at = 0; at < count; at++) {
+    const opener = page.locator(openers).nth(at);
+    if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
+    const name = (await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? '';
+    await opener.click();
+    await judge(desk, `${path}, opened “${name.slice(0, 40)}”`);
+    await page.keyboard.press('Escape');
+  }
+  return count;
+}
+
+async function begin(language: Language, width: number): Promise<DeskPage> {
+  const { desk } = await browser.open(product.rig.url, { reducedMotion: 'reduce', viewport: { width, height: 900 } });
+  if (language === 'en') {
+    await desk.page.getByRole('button', { name: 'English', exact: true }).click();
+    desk.language = language;
+  }
+  await desk.page.getByRole('heading', { name: desk.words.login.title }).waitFor();
+  await judge(desk, '/');
+  await desk.logInAs(administrator);
+  return desk;
+}
+
+test.each([
+  ['zh-CN', 1440],
+  ['en', 1440],
+  ['en', 1024],
+] as const)('[M9] every screen speaks %s at %i pixels: no key, no word of the other language, nothing beyond the window', async (language, width) => {
+  const patient = await product.patient(`${longName}${language}${width}`);
+  await patient.says(`𠮷 👩‍⚕️ ${'长'.repeat(200)}${'w'.repeat(200)}`);
+  const desk = await begin(language, width);
+  let opened = 0;
+  for (const screen of screens.filter(({ area }) => area === 'shell')) opened += await crawl(desk, screen.path);
+  expect(opened).toBeGreaterThan(5);
+  await desk.page.goto(`${product.rig.url}/consultation`);
+  await desk.list.getByRole('option').first().click();
+  await desk.history.waitFor();
+  await judge(desk, 'a conversation with a long name and a long message');
+});
+
+test('[M9] the crawl finds a key, a Chinese word and what is too wide, where they are planted', async () => {
+  const { desk } = await browser.open(product.rig.url);
+  await desk.page.getByRole('button', { name: 'English', exact: true }).click();
+  desk.language = 'en';
+  await desk.page.getByRole('heading', { name: desk.words.login.title }).waitFor();
+  const plant = (html: string): Promise<unknown> => desk.page.evaluate(`document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(html)})`);
+  await plant('<p class="planted">林晓彤</p>');
+  await judge(desk, 'a name');
+  for (const html of [
+    '<p class="planted">desk.reply</p>',
+    `<p class="planted">${wordsIn['zh-CN'].login.title}</p>`,
+    `<i class="planted" title="${wordsIn['zh-CN'].states.retry}"></i>`,
+    '<div class="planted" style="width:4000px">x</div>',
+  ]) {
+    await plant(html);
+    await expect(judge(desk, html)).rejects.toThrow();
+    await desk.page.evaluate('for (const one of document.querySelectorAll(".planted")) one.remove()');
+  }
+});
