@@ -12,7 +12,7 @@ it('says nothing while there is no new version', () => {
 });
 
 it.each([
-  ['zh-CN', '新版本已就绪', '现在更新'],
+  ['zh-CN', '新版本已就绪', '换成新版本'],
   ['en', 'A new version is ready', 'Update now'],
 ] as const)('says kindly that there is one, and takes it at once by one button (%s)', (language, title, button) => {
   const version = versionAs(['ready']);
@@ -24,5 +24,5 @@ it.each([
 
 it('is pressed once', () => {
   draw(<VersionStrip />, { root: { version: versionAs(['ready', 'taking']) } });
-  expect(screen.getByRole('button', { name: '正在更新' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: '正在更换' })).toBeDisabled();
 });

@@ -1,0 +1,72 @@
+/** M4: a console that runs notices a new version, says so, and takes it without a word lost. */
+import type { BrowserContext } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { versionLimits } from '#contract/limits.ts';
+import { until } from '#tests/rig/until.ts';
+import type { DeskPage } from './deskPage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+
+const browser = withBrowser();
+const product = withProduct();
+
+const serves = (context: BrowserContext, version: string): Promise<unknown> =>
+  context.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), version } });
+  });
+const storedVersion = (desk: DeskPage): Promise<string | null> => desk.page.evaluate<string | null>(`localStorage.getItem('careline.version')`);
+
+async function atWork(name: string): Promise<{ readonly desk: DeskPage; readonly loads: () => number; readonly context: BrowserContext }> {
+  const patient = await product.patient(name);
+  await patient.says('您好');
+  const { desk, context } = await browser.open(product.rig.url, { clock: true });
+  await desk.logInAs('周敏');
+  await desk.open(name);
+  let loads = 0;
+  desk.page.on('load', () => {
+    loads += 1;
+  });
+  return { desk, context, loads: () => loads };
+}
+const strip = (desk: DeskPage) => desk.page.getByRole('region', { name: desk.words.version.title });
+
+test('[M4] a sentence in the field holds a new version up; the button takes it, and the sentence is there again', async () => {
+  const { desk, context, loads } = await atWork('版本甲');
+  await desk.composer.fill('写到一半的话');
+  await serves(context, 'next');
+  await desk.page.clock.fastForward(versionLimits.askMs);
+  await strip(desk).waitFor();
+  await desk.page.clock.fastForward(versionLimits.idleMs * 2);
+  expect(loads()).toBe(0);
+  await desk.page.getByRole('button', { name: desk.words.shell.darkTheme }).click();
+  await desk.page.screenshot({ path: '.tmp/strip-dark.png' });
+  await strip(desk).getByRole('button', { name: desk.words.version.take }).click();
+  await until(() => loads() === 1, { what: 'the page to be loaded again' });
+  await desk.open('版本甲');
+  await until(async () => (await desk.composer.inputValue()) === '写到一半的话', { what: 'the sentence in the field' });
+  expect(await storedVersion(desk)).toBe('next');
+  expect(await strip(desk).count()).toBe(0);
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('[M4] a console that nobody touches takes it by itself, once, while two servers answer in turn', async () => {
+  const { desk, context, loads } = await atWork('版本乙');
+  const first = await storedVersion(desk);
+  await serves(context, 'next');
+  await desk.page.clock.fastForward(versionLimits.askMs);
+  await strip(desk).waitFor();
+  await desk.page.clock.fastForward(versionLimits.idleMs);
+  await until(() => loads() === 1, { what: 'the page to be loaded again' });
+  await desk.list.waitFor();
+  // The page comes from the old server, and the new one answers the next question.
+  await context.unrouteAll({ behavior: 'wait' });
+  await desk.page.reload();
+  await desk.list.waitFor();
+  expect(await storedVersion(desk)).toBe(first);
+  await serves(context, 'next');
+  await desk.page.clock.fastForward(versionLimits.askMs);
+  await strip(desk).waitFor();
+  await desk.page.clock.fastForward(versionLimits.idleMs * 4);
+  expect(loads()).toBe(2);
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+});
