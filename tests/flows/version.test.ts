@@ -38,8 +38,6 @@ test('[M4] a sentence in the field holds a new version up; the button takes it, 
   await strip(desk).waitFor();
   await desk.page.clock.fastForward(versionLimits.idleMs * 2);
   expect(loads()).toBe(0);
-  await desk.page.getByRole('button', { name: desk.words.shell.darkTheme }).click();
-  await desk.page.screenshot({ path: '.tmp/strip-dark.png' });
   await strip(desk).getByRole('button', { name: desk.words.version.take }).click();
   await until(() => loads() === 1, { what: 'the page to be loaded again' });
   await desk.open('版本甲');
