@@ -41,6 +41,8 @@ export default defineConfig({
   plugins: [react(), precompress()],
   build: {
     target: 'es2022',
+    // Which file needs which: what a route weighs is computed from it (tests/rig/bundleSizes.ts).
+    manifest: true,
     // The brotli sizes are in the output folder; computing them again for the log costs seconds.
     reportCompressedSize: false,
     rolldownOptions: {

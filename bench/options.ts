@@ -1,7 +1,7 @@
 /** `npm run bench [-- R1 R4 B1 …] [--pairs N] [--clients N] [--seconds N] [--profile]` */
 import { parseArgs } from 'node:util';
 
-export const benchmarkIds = ['R1', 'R2', 'R3', 'R4', 'R5', 'R7', 'B1', 'B2', 'B4', 'B5', 'B6'] as const;
+export const benchmarkIds = ['R1', 'R2', 'R3', 'R4', 'R5', 'R7', 'B1', 'B2', 'B4', 'B5', 'B6', 'B7', 'B9'] as const;
 export type BenchmarkId = (typeof benchmarkIds)[number];
 
 export interface Options {

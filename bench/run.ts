@@ -1,4 +1,5 @@
 /** `npm run bench`: the product beside its floors, in one run, as one table of ratios. */
+import { bundle } from './bundle.ts';
 import { chatSend } from './chatSend.ts';
 import { comeBack } from './comeBack.ts';
 import { fanOut } from './fanOut.ts';
@@ -44,6 +45,8 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   B5: typing,
   /** And B10. */
   B6: longShift,
+  B7: async () => bundle('B7'),
+  B9: async () => bundle('B9'),
 };
 
 async function main(): Promise<void> {

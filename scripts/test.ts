@@ -13,7 +13,7 @@ const stages: readonly (readonly [name: string, command: string])[] = [
   ['dead', 'knip'],
   ['unit', 'vitest run --project unit'],
   ['views', 'vitest run --project views'],
-  ['build', 'vite build --logLevel warn'],
+  ['build', 'vite build --logLevel warn && node scripts/checkSizes.ts'],
   ['server', 'vitest run --project server'],
   ['flows', 'vitest run --project flows'],
   ['faults', 'vitest run --project faults'],

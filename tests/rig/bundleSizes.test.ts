@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf, sizeLimits, sizesOf } from './bundleSizes.ts';
+import type { Manifest } from './bundleSizes.ts';
+
+const shell = 'src/views/shell/ShellPages.tsx';
+const pages = ['src/views/desk/Desk.tsx', 'src/views/orders/Orders.tsx'];
+/** The entry takes react; shell and pages share a library; orders alone has a chart, which draws itself later. */
+const manifest: Manifest = {
+  'index.html': { file: 'index.js', isEntry: true, imports: ['_react'], dynamicImports: [shell, ...pages] },
+  _react: { file: 'react.js' },
+  _antd: { file: 'antd.js', imports: ['_react'] },
+  _table: { file: 'table.js', imports: ['_antd'] },
+  [shell]: { file: 'shell.js', imports: ['_antd', '_react'] },
+  'src/views/desk/Desk.tsx': { file: 'desk.js', imports: ['_antd', 'index.html'] },
+  'src/views/orders/Orders.tsx': { file: 'orders.js', imports: ['_table'], dynamicImports: ['chart'] },
+  chart: { file: 'chart.js' },
+};
+const bytes: Readonly<Record<string, number>> = {
+  'index.js': 10,
+  'react.js': 60,
+  'antd.js': 100,
+  'table.js': 20,
+  'shell.js': 5,
+  'desk.js': 40,
+  'orders.js': 3,
+  'chart.js': 900,
+};
+const sizes = sizesOf(manifest, (file) => bytes[file] ?? 0);
+
+describe('what a route weighs', () => {
+  it('is the entry with all it imports, the shell, and itself, each file once; what comes at first use does not count', () => {
+    expect(sizes).toEqual({
+      login: 70,
+      routes: [
+        { module: 'src/views/desk/Desk.tsx', bytes: 215, added: 40 },
+        { module: 'src/views/orders/Orders.tsx', bytes: 198, added: 23 },
+      ],
+    });
+  });
+
+  it('has a limit for the login, for the heaviest route in all, and for what each further one adds', () => {
+    const figures = figuresOf(sizes);
+    expect(figures.map(({ bytes: size, most }) => [size, most])).toEqual([
+      [70, sizeLimits.login.most],
+      [215, sizeLimits.route.most],
+      [23, sizeLimits.added.most],
+    ]);
+    const heavy = figuresOf(sizesOf({ ...manifest, _react: { file: 'react.js', imports: ['chart'] } }, (file) => (bytes[file] ?? 0) * 1_000));
+    expect(heavy.filter((one) => one.bytes > one.most).map((one) => one.what.split(' ')[0])).toEqual(['login', 'heaviest']);
+  });
+});

@@ -1,0 +1,90 @@
+/** What the built console makes a browser fetch, route by route: JavaScript as it travels, gzip level 9. Sizes are no times: they can be asserted. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface Route {
+  /** The module that draws it. */
+  readonly module: string;
+  /** Everything a browser has fetched when it stands there, entry and shell included. */
+  readonly bytes: number;
+  /** What it adds to entry and shell. */
+  readonly added: number;
+}
+export interface Sizes {
+  /** What the login needs: the entry and all it imports. */
+  readonly login: number;
+  readonly routes: readonly Route[];
+}
+
+/** The chunk and all it imports without waiting. */
+function closure(manifest: Manifest, start: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const open = [...start];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const chunk = manifest[name];
+    if (!chunk || found.has(name)) continue;
+    found.add(name);
+    open.push(...(chunk.imports ?? []));
+  }
+  return found;
+}
+
+const shellModule = 'src/views/shell/ShellPages.tsx';
+const isPage = (name: string): boolean => /^src\/views\/.+\.tsx$/.test(name) && name !== shellModule;
+
+/** @param sizeOf bytes of a file as it travels */
+export function sizesOf(manifest: Manifest, sizeOf: (file: string) => number): Sizes {
+  const weigh = (names: Iterable<string>): number => [...names].reduce((sum, name) => sum + sizeOf(manifest[name]?.file ?? ''), 0);
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  const login = closure(manifest, entries);
+  const inside = closure(manifest, [...entries, shellModule]);
+  const pages = [...login].flatMap((name) => manifest[name]?.dynamicImports ?? []).filter(isPage);
+  const routes = [...new Set(pages)].map((module) => {
+    const own = [...closure(manifest, [module])].filter((name) => !inside.has(name));
+    return { module, bytes: weigh(inside) + weigh(own), added: weigh(own) };
+  });
+  return { login: weigh(login), routes: routes.toSorted((a, b) => b.added - a.added) };
+}
+
+/** @param folder of the built console @throws where it was not built */
+export function readSizes(folder: string): Sizes {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  return sizesOf(manifest, (file) => (file.endsWith('.js') ? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length : 0));
+}
+
+const kB = 1_000;
+/** What we want (performance B7, B9), and what must not be exceeded until we have it: lower the second whenever something has become lighter. */
+export const sizeLimits = {
+  login: { goal: 110 * kB, most: 280 * kB },
+  route: { goal: 420 * kB, most: 560 * kB },
+  added: { goal: 25 * kB, most: 25 * kB },
+} as const;
+/** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */
+const firstScreen = 'src/views/desk/Desk.tsx';
+
+export interface Figure {
+  readonly what: string;
+  readonly bytes: number;
+  readonly goal: number;
+  readonly most: number;
+}
+
+export function figuresOf({ login, routes }: Sizes): readonly Figure[] {
+  const heaviest = routes.toSorted((a, b) => b.bytes - a.bytes)[0];
+  return [
+    { what: 'login', bytes: login, ...sizeLimits.login },
+    { what: `heaviest route in all (${heaviest?.module ?? 'none'})`, bytes: heaviest?.bytes ?? 0, ...sizeLimits.route },
+    ...routes.filter(({ module }) => module !== firstScreen).map(({ module, added }) => ({ what: `added by ${module}`, bytes: added, ...sizeLimits.added })),
+  ];
+}
+
+export const inKilobytes = (bytes: number): string => (bytes / kB).toFixed(1);
