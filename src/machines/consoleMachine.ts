@@ -194,12 +194,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
         'unsent.changed': { actions: [{ type: 'noteUnsent', params: ({ event }) => event }, 'tellUnsaved'] },
         'tabs.restore': { actions: { type: 'tellScreens', params: ({ event }) => event } },
         'screens.closed': { actions: { type: 'closeLists', params: ({ event }) => event.paths } },
-        'screen.go': {
-          actions: sendTo(
-            ({ context }) => context.navigation,
-            ({ event }) => ({ type: 'go', path: event.address }),
-          ),
-        },
+        'screen.go': { actions: { type: 'goTo', params: ({ event }) => event.address } },
         'unsent.known': { actions: [{ type: 'learnUnsent', params: ({ event }) => event.sheets }, 'resumeUnsent'] },
         'unsent.noted': { actions: 'markUnsent' },
         'form.write': { actions: { type: 'toForms', params: ({ event }) => event } },

@@ -23,6 +23,9 @@ export const consoleWithScreens = consoleSetup.extend({
     judgeLeaving: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.navigation, { type: isAtRisk(context) ? 'leave.ask' : 'leave.go' });
     }),
+    goTo: enqueueActions(({ context, enqueue }, address: string) => {
+      enqueue.sendTo(context.navigation, { type: 'go', path: address });
+    }),
     /** A screen that is closed is closed with what fed it. */
     closeLists: enqueueActions(({ context, enqueue }, paths: readonly string[]) => {
       const leaving = Object.keys(context.lists).filter((one) => paths.some((path) => one === path || one.startsWith(`${path}/`)));
