@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Field, Fields } from '#contract/kinds.ts';
 import { inputSchema } from '#contract/validate.ts';
 import { Refusal } from '#server/refusal.ts';
+import { cleanRichText } from '#server/richText/clean.ts';
 import type { Language } from '#server/who.ts';
 import { refuseBrokenText } from './body.ts';
 import type { Given } from './body.ts';
@@ -42,13 +43,19 @@ function wordsFor(issue: Issue, field: Field | undefined, given: unknown): Words
 
 export type Parse = (given: Given, language: Language) => Record<string, unknown>;
 
+/** Rich text is clean before anybody reads it: a handler never sees what was sent. */
+function cleaned(fields: Fields, data: Record<string, unknown>): Record<string, unknown> {
+  const rich = Object.entries(data).filter(([name, value]) => fields[name]?.kind === 'richText' && typeof value === 'string');
+  return rich.length === 0 ? data : { ...data, ...Object.fromEntries(rich.map(([name, value]) => [name, cleanRichText(String(value))])) };
+}
+
 /** Made once per call of the contract. */
 export function parserOf(fields: Fields): Parse {
   const schema = inputSchema(fields);
   return (given, language) => {
     refuseBrokenText(given);
     const parsed = schema.safeParse(given);
-    if (parsed.success) return parsed.data as Record<string, unknown>;
+    if (parsed.success) return cleaned(fields, parsed.data);
     const at = language === 'en' ? 1 : 0;
     const wrong = new Map<string, string>();
     for (const issue of parsed.error.issues) {

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { Locator, Page, Request } from 'playwright-core';
 import { fileLimits } from '#contract/limits.ts';
+import { cleanRichText } from '#server/richText/clean.ts';
+import { hostile } from '#tests/rig/vectors/richText.ts';
 import { axe } from './axe.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
@@ -156,6 +158,45 @@ test('without a reader of cards the field says so, and nothing typed is in the w
   await card.getByRole('alert').filter({ hasText: '还没有配置身份证识别' }).waitFor();
 });
 
+test('[H2] more than a hundred hostile texts, shown as they came: nothing runs, nothing is fetched, nothing is left that could', async () => {
+  const { page, desk, watch } = await openGallery();
+  // The inert document in which it is cleaned has the page's policy: a `base` is blocked there already, and said.
+  watch.expect(/base-uri/);
+  const source = page.getByLabel(desk.words.richText.source);
+  const shown = page.locator('.rich-text');
+  await shown.getByText('三天').waitFor();
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  for (const html of [...hostile, ...hostile.map(cleanRichText)]) await source.fill(html);
+  await source.fill('<p>还在</p>');
+  await shown.getByText('还在').waitFor();
+  expect([await page.evaluate(() => (globalThis as { __ran?: number }).__ran ?? 0), dialogs, new URL(page.url()).pathname]).toEqual([
+    0,
+    0,
+    '/inspector/widgets',
+  ]);
+  await source.fill(`<p onclick="x" style="position:fixed;text-align:center">甲</p><a href="https://ok.example">乙</a><img src="http://canary.invalid/x">`);
+  await shown.getByText('乙').waitFor();
+  expect(await shown.innerHTML()).toBe(
+    '<p style="text-align: center;">甲</p><a href="https://ok.example" rel="noopener noreferrer nofollow" target="_blank">乙</a>',
+  );
+});
+
+test('the editor makes a list of a dash and bold of its key; its value is the HTML that is stored', async () => {
+  const { page, desk } = await openGallery();
+  const text = page.getByRole('textbox', { name: desk.words.richText.demo, exact: true });
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('- 一');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('二');
+  const value = page.locator('.gallery-demo').filter({ has: text }).locator('output');
+  expect(await value.textContent()).toContain('<ul><li><p>一<strong>二</strong></p></li></ul>');
+});
+
 for (const language of ['zh-CN', 'en'] as const)
   for (const theme of ['light', 'dark'] as const)
     test(`the fields for files are accessible in ${language}, ${theme}`, async () => {
@@ -169,5 +210,6 @@ for (const language of ['zh-CN', 'en'] as const)
       await field(page, desk.words.transfer.demoFiles).getByText(desk.words.transfer.done).waitFor();
       await page.locator('#gallery-files').scrollIntoViewIfNeeded();
       await page.screenshot({ path: `.tmp/files-${language}-${theme}.png` });
+      await page.locator('.rich-editor').waitFor();
       expect(await axe(page)).toEqual([]);
     });

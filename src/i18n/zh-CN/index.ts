@@ -12,6 +12,7 @@ import { notify } from './notify.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { patient } from './patient.ts';
+import { richText } from './richText.ts';
 import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
@@ -39,6 +40,7 @@ export const words = {
   orders,
   pages,
   patient,
+  richText,
   rules,
   session,
   side,

@@ -6,6 +6,7 @@ import type { SectionProps } from './demos.tsx';
 import { KindSection } from './KindSection.tsx';
 import { NumberSection } from './NumberSection.tsx';
 import { PickSection } from './PickSection.tsx';
+import { RichTextSection } from './RichTextSection.tsx';
 import { TransferSection } from './TransferSection.tsx';
 
 export interface Section {
@@ -22,4 +23,5 @@ export const sections: readonly Section[] = [
   { id: 'confirm', title: ['动手前的确认', 'Asked before it is done'], View: ConfirmSection },
   { id: 'qr', title: ['二维码', 'QR code'], View: QrSection },
   { id: 'files', title: ['文件和图片', 'Files and pictures'], View: TransferSection },
+  { id: 'richText', title: ['富文本', 'Rich text'], View: RichTextSection },
 ];

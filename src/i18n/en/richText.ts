@@ -1,0 +1,21 @@
+/** The editor of rich text. */
+export const richText = {
+  tools: 'Format',
+  heading: 'Heading',
+  bold: 'Bold',
+  italic: 'Italic',
+  strike: 'Strike',
+  bullets: 'List',
+  numbers: 'Numbers',
+  quote: 'Quote',
+  undo: 'Undo',
+  redo: 'Redo',
+  count: '{{length}} / {{most}}',
+  tooLong: 'At most {{most}} characters. Shorten it before saving',
+  loading: 'Opening the editor',
+  notLoaded: 'The editor did not open; the text is kept',
+  loadAgain: 'Open it again',
+  demo: 'Advice',
+  shown: 'As it is shown',
+  source: 'HTML source',
+} as const;

@@ -1,0 +1,21 @@
+/** The editor of rich text. */
+export const richText = {
+  tools: '格式',
+  heading: '标题',
+  bold: '加粗',
+  italic: '斜体',
+  strike: '删除线',
+  bullets: '列表',
+  numbers: '编号',
+  quote: '引用',
+  undo: '撤销',
+  redo: '重做',
+  count: '{{length}} / {{most}}',
+  tooLong: '最多 {{most}} 个字符，删短后再保存',
+  loading: '正在打开编辑器',
+  notLoaded: '编辑器没有打开，内容还在',
+  loadAgain: '再打开一次',
+  demo: '宣教内容',
+  shown: '显示效果',
+  source: 'HTML 源码',
+} as const;

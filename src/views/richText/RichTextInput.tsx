@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InputProps } from '#views/inputs/given.tsx';
+import { lazily } from './lazily.tsx';
+
+const RichEditor = lazily(() => import('#views/dom/RichEditor.tsx').then((module) => module.RichEditor));
+/** As the contract bounds the kind. */
+const most = 100_000;
+
+/** The editor of rich text, as an input like any other. */
+export function RichTextInput({ label, value, onChange, problem, hint, disabledWhy }: InputProps<string>): React.ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  const length = value?.length ?? 0;
+  const isTooLong = length > most;
+  const words = {
+    tools: t('richText.tools'),
+    heading: t('richText.heading'),
+    bold: t('richText.bold'),
+    italic: t('richText.italic'),
+    strike: t('richText.strike'),
+    bullets: t('richText.bullets'),
+    numbers: t('richText.numbers'),
+    quote: t('richText.quote'),
+    undo: t('richText.undo'),
+    redo: t('richText.redo'),
+  };
+  return (
+    <div className="upload">
+      <span className="upload-label">{label}</span>
+      <RichEditor
+        label={label}
+        html={value ?? ''}
+        onChange={(html) => onChange(html === '' ? null : html)}
+        words={words}
+        isDisabled={Boolean(disabledWhy)}
+        isWrong={problem !== undefined || isTooLong}
+        describedBy={`${id}-below`}
+      />
+      <span className="rich-foot" id={`${id}-below`}>
+        <span className={problem || isTooLong ? 'bad' : ''}>{isTooLong ? t('richText.tooLong', { most }) : (problem ?? (disabledWhy || hint || ''))}</span>
+        <span>{t('richText.count', { length, most })}</span>
+      </span>
+    </div>
+  );
+}

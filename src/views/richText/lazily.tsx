@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadBoundary } from '#views/dom/LoadBoundary.tsx';
+
+type Load<P> = () => Promise<React.ComponentType<P>>;
+
+/** A part that comes at its first use: its own ground while it loads, the reason and another try where it does not come. A failed load is not remembered. */
+export function lazily<P extends object>(load: Load<P>): (props: P) => React.ReactElement {
+  const make = (): React.ComponentType<P> =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (failed) {
+        Current = make();
+        throw failed;
+      }
+    }) as unknown as React.ComponentType<P>;
+  let Current = make();
+  return function Lazily(props) {
+    const { t } = useTranslation();
+    return (
+      <LoadBoundary
+        of=""
+        fallback={(_, again) => (
+          <p className="rich-foot" role="alert">
+            {t('richText.notLoaded')}{' '}
+            <button type="button" className="text-button" onClick={again}>
+              {t('richText.loadAgain')}
+            </button>
+          </p>
+        )}
+      >
+        <Suspense fallback={<div className="rich-loading" role="status" aria-label={t('richText.loading')} />}>
+          <Current {...props} />
+        </Suspense>
+      </LoadBoundary>
+    );
+  };
+}
