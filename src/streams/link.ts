@@ -1,6 +1,7 @@
 /** One connection, obedient: opens when subscribed, closes when unsubscribed, decides nothing. The only place that makes a WebSocket. */
 import { Observable } from 'rxjs';
 import type { ClientFrame, ServerFrame } from '#contract/socket.ts';
+import { readFrame } from './readFrame.ts';
 
 /** What a link needs of a socket: the browser's, or a test's. */
 export type SocketMaker = new (address: string) => WebSocket;
@@ -17,22 +18,6 @@ export type LinkSignal =
 export function linkAddress(base: string, ticket: string, after: number | null): string {
   const query = new URLSearchParams({ token: ticket, ...(after === null ? {} : { after: String(after) }) });
   return `${base}?${query.toString()}`;
-}
-
-function readFrame(data: unknown): ServerFrame | undefined {
-  if (typeof data !== 'string') return undefined;
-  let given: unknown;
-  try {
-    given = JSON.parse(data);
-  } catch {
-    // Not JSON: the caller hears 'unreadable'.
-    return undefined;
-  }
-  if (typeof given !== 'object' || given === null) return undefined;
-  const { type, messageType } = given as { type?: unknown; messageType?: unknown };
-  // Spec 3 names both; a back end may send either.
-  const kind = typeof type === 'number' ? type : messageType;
-  return typeof kind === 'number' ? ({ ...given, type: kind, messageType: kind } as ServerFrame) : undefined;
 }
 
 const open = 1;

@@ -32,7 +32,9 @@ function signalled(
   tell: (event: { readonly type: string; readonly code?: number; readonly position?: number }) => void,
 ): void {
   if (signal.kind !== 'frame') {
-    if (signal.kind !== 'unreadable') tell({ type: `link.${signal.kind}`, ...(signal.kind === 'closed' ? { code: signal.code } : {}) });
+    // Whatever it was, the other side is alive.
+    if (signal.kind === 'unreadable') tell({ type: 'socket.seen' });
+    else tell({ type: `link.${signal.kind}`, ...(signal.kind === 'closed' ? { code: signal.code } : {}) });
     return;
   }
   const { frame } = signal;

@@ -92,6 +92,11 @@ describe('a faulty server', () => {
     await until(() => faults.seen.at(-1) === 'GET /never', { what: 'the request to come' });
     faults.clear();
     expect(await waiting).toBe('reset');
+    faults.add({ path: '/never', wrong: { kind: 'never' } });
+    const late = get('/never').then((answer) => answer.json());
+    await until(() => faults.seen.filter((one) => one === 'GET /never').length === 2, { what: 'the second request to come' });
+    faults.letGo({ kind: 'envelope', code: 401 });
+    expect(await late).toMatchObject({ resp_code: 401 });
   });
 
   it('does so as often as told, by method, and can let the call happen all the same', async () => {

@@ -43,6 +43,8 @@ export interface HttpFaults {
   readonly url: string;
   /** The rule made last goes first. */
   add(rule: Rule): Applied;
+  /** What was held without an answer gets this one. */
+  letGo(wrong: Wrong): void;
   /** Everything passes again; what was held without an answer is reset. */
   clear(): void;
   /** `GET /path` of each request that came, in order. */
@@ -193,6 +195,10 @@ export async function startHttpFaults(target: number | (() => number)): Promise<
           proxy.live.splice(proxy.live.indexOf(live), 1);
         },
       };
+    },
+    letGo(wrong) {
+      const said = wordsOf(wrong);
+      if (said) for (const response of proxy.held) say(response, ...said);
     },
     clear() {
       proxy.live.length = 0;

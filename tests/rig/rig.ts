@@ -35,6 +35,8 @@ export interface RigOptions {
   readonly proxyDatabase?: boolean;
   /** Builds the console first where it is missing or stale. */
   readonly console?: boolean;
+  /** Where the console is opened besides: a further proxy before this one. */
+  readonly origins?: () => readonly string[];
 }
 
 export type Part = 'launcher' | 'server' | 'database';
@@ -207,7 +209,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const serverPort = await freePort();
   const proxy = await startFaultProxy(serverPort);
   const own = options.proxyDatabase ? await startOwnDatabase() : undefined;
-  const origins = [proxy.port, serverPort].map((port) => `http://127.0.0.1:${port}`).join(',');
+  const origins = [...[proxy.port, serverPort].map((port) => `http://127.0.0.1:${port}`), ...(options.origins?.() ?? [])].join(',');
   const env = {
     PORT: String(serverPort),
     PUBLIC_ORIGIN: origins,

@@ -74,6 +74,24 @@ test('a frame that cannot be taken ends nothing', async () => {
   one.stop();
 });
 
+test('[M8] who throws while he listens ends neither the stream nor the others', async () => {
+  const one = follow();
+  const thrown: unknown[] = [];
+  const before = process.listeners('uncaughtException');
+  process.removeAllListeners('uncaughtException');
+  process.on('uncaughtException', (error) => thrown.push(error));
+  one.arriving.subscribe(() => {
+    throw new Error('a listener of somebody else');
+  });
+  one.arriving.next(message(1));
+  one.arriving.next(message(2));
+  await until(() => one.told.length === 1 && thrown.length === 2, { what: 'the burst, and both errors to be reported' });
+  expect(one.told[0]?.frames).toHaveLength(2);
+  process.removeAllListeners('uncaughtException');
+  for (const listener of before) process.on('uncaughtException', listener);
+  one.stop();
+});
+
 test('after the session nothing follows the link', () => {
   const one = follow();
   one.stop();

@@ -150,7 +150,9 @@ export const sessionSetup = setup({
     }),
     /** The same thing said again is said once. */
     notice: assign(({ context }, { key, text, about }: NoticeReport) => {
-      const others = context.notices.filter((one) => !(one.key === key && one.text === text && one.about === about));
+      const said = context.notices.find((one) => one.key === key && one.text === text && (about === undefined || one.about === about));
+      if (said) return {};
+      const others = context.notices.filter((one) => !(one.key === key && one.text === text && one.about === undefined));
       const id = (context.notices.at(-1)?.id ?? 0) + 1;
       return { notices: [...others, { id, key, text, values: {}, ...(about === undefined ? {} : { about }) }].slice(-shownNotices) };
     }),

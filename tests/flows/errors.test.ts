@@ -1,0 +1,180 @@
+/** Spec 8 as a person meets it: a faulty proxy stands before the real server; whatever happens, it is said where it happened and there is a way on. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startHttpFaults } from '#tests/rig/httpFaults.ts';
+import type { HttpFaults, Wrong } from '#tests/rig/httpFaults.ts';
+import { until } from '#tests/rig/until.ts';
+import type { DeskPage } from './deskPage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+import { cutConnection } from './watch.ts';
+
+let faults: HttpFaults;
+let serverPort = 0;
+beforeAll(async () => {
+  faults = await startHttpFaults(() => serverPort);
+});
+afterAll(() => faults.close());
+const browser = withBrowser();
+const product = withProduct({ origins: () => [faults.url] });
+beforeAll(() => {
+  serverPort = Number(new URL(product.rig.directUrl).port);
+});
+
+const nurse = '周敏';
+const orderList = '/crm-server/pushorder/list';
+const calls = /^\/(api-|crm-server|im)/;
+const browserReport = /Failed to load resource: (the server responded with a status of|net::ERR_)/;
+
+async function loggedIn(path = '', clock = false): Promise<DeskPage> {
+  faults.clear();
+  const { desk, watch } = await browser.open(`${faults.url}${path}`, { clock, permissions: ['clipboard-read', 'clipboard-write'] });
+  watch.expect(browserReport);
+  watch.expect(cutConnection);
+  await desk.logInAs(nurse);
+  return desk;
+}
+const alert = (page: Page, words: string): Promise<void> => page.getByRole('alert').filter({ hasText: words }).waitFor();
+const stored = (page: Page): Promise<number> => page.evaluate<number>('sessionStorage.length');
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const toOrders = (desk: DeskPage): Promise<void> =>
+  desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单' }).click();
+const duty = async (desk: DeskPage, name: string): Promise<void> => {
+  await desk.page.getByRole('button', { name: new RegExp(nurse) }).click();
+  await desk.page.getByRole('menuitem', { name: new RegExp(name) }).click();
+};
+
+test('[e-401] [M5] thirty refusals at once: one notice, the session storage cleared, one redirect after 1.5 s, and back to the same page', async () => {
+  const desk = await loggedIn('', true);
+  const { page } = desk;
+  await toOrders(desk);
+  await page.getByRole('heading', { name: desk.words.desk.orders }).waitFor();
+  await page.evaluate(`
+    window.overs = 0; window.moves = [];
+    new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) if (node.querySelector?.('[role=alertdialog]') || node.role === 'alertdialog') window.overs += 1; })
+      .observe(document.body, { childList: true, subtree: true });
+    const push = history.pushState; history.pushState = function (...given) { window.moves.push(given[2]); return push.apply(this, given); }; 0`);
+  const held = faults.add({ path: orderList, wrong: { kind: 'never' } });
+  const search = page.getByRole('searchbox', { name: desk.words.orders.search });
+  for (let n = 0; n < 30; n += 1) {
+    await search.fill('甲'.repeat(n + 1));
+    await page.clock.runFor(300);
+  }
+  await until(() => held.count >= 6, { what: 'as many requests as a browser makes at once' });
+  const storm = faults.add({ path: calls, wrong: { kind: 'envelope', code: 401 } });
+  faults.letGo({ kind: 'envelope', code: 401 });
+  await page.getByRole('alertdialog').waitFor();
+  await until(() => storm.count + held.count >= 30, { what: 'all thirty to be refused' });
+  expect(await stored(page)).toBe(0);
+  await page.clock.runFor(1_400);
+  expect(pathOf(page)).toBe('/orderManage');
+  await page.clock.runFor(200);
+  await until(() => pathOf(page) === '/', { what: 'the login page' });
+  expect(await page.evaluate('[window.overs, window.moves]')).toEqual([1, ['/']]);
+  faults.clear();
+  await page.getByRole('button', { name: new RegExp(nurse) }).click();
+  await until(() => pathOf(page) === '/orderManage', { what: 'the page one was thrown out of' });
+});
+
+test('[e-401] on a questionnaire page a refused session stays, and so does the page', async () => {
+  const desk = await loggedIn();
+  const { page } = desk;
+  await page.evaluate(`history.pushState(null, '', '/questionnaireManage'); dispatchEvent(new PopStateEvent('popstate')); 0`);
+  await until(() => pathOf(page) === '/questionnaireManage', { what: 'the questionnaire page' });
+  faults.add({ path: '/crm-server/Consultation/setDuty', wrong: { kind: 'envelope', code: 401 } });
+  await duty(desk, '忙碌');
+  await page.getByRole('status', { name: desk.words.states.noticeList }).getByText(desk.words.states.dutyNotSaved).waitFor();
+  expect([pathOf(page), (await stored(page)) > 0, await page.getByRole('alertdialog').count()]).toEqual(['/questionnaireManage', true, 0]);
+});
+
+test.each<readonly [string, Wrong, string]>([
+  ['a bare 403', { kind: 'status', status: 403 }, '服务器不允许这样做，找管理员看看权限'],
+  ['40301', { kind: 'envelope', code: 40301, msg: '没有“调配团队会话”权限，找管理员开通', http: 403 }, '没有“调配团队会话”权限，找管理员开通'],
+  ['an unknown code', { kind: 'envelope', code: 777, msg: '今天不能改了' }, '今天不能改了'],
+])('%s refuses with its reason and logs nobody out', async (_, wrong, words) => {
+  const desk = await loggedIn();
+  faults.add({ path: '/crm-server/Consultation/setDuty', wrong });
+  await duty(desk, '忙碌');
+  await desk.page.getByRole('status', { name: desk.words.states.noticeList }).getByText(words).waitFor();
+  expect([pathOf(desk.page), (await stored(desk.page)) > 0]).toEqual(['/consultation', true]);
+});
+
+test.each<readonly [string, Wrong, string]>([
+  ['[e-404] 404', { kind: 'envelope', code: 404 }, '没有找到这条记录，可能已被移走，返回列表看看'],
+  ['[e-405] 405', { kind: 'envelope', code: 405 }, '请求方式错误'],
+  ['[e-500] 500', { kind: 'envelope', code: 500 }, '服务器内部错误，稍后重试'],
+  ['a bare 502', { kind: 'status', status: 502 }, '数据库暂时不可用，稍后重试'],
+  ['HTML where data was expected', { kind: 'html' }, '服务器的回答读不懂，稍后重试'],
+  ['an empty answer', { kind: 'empty' }, '服务器的回答读不懂，稍后重试'],
+  ['a lost network', { kind: 'reset' }, '连不上服务器，检查网络后重试'],
+])('%s: the list says so in its place, and opens by its button once the server is well', async (name, wrong, words) => {
+  const desk = await loggedIn();
+  const { page } = desk;
+  const rule = faults.add({ path: orderList, wrong });
+  await toOrders(desk);
+  await alert(page, words);
+  expect(rule.count).toBeGreaterThan(0);
+  const notices = await page.getByRole('status', { name: desk.words.states.noticeList }).innerText();
+  expect(notices.trim()).toBe(name.includes('405') ? '请求方式错误' : '');
+  faults.clear();
+  await page.getByRole('alert').getByRole('button', { name: desk.words.states.retry }).click();
+  await page.getByRole('row').nth(1).waitFor();
+});
+
+test('no answer within 15 s: said as such, and left by the button', async () => {
+  const desk = await loggedIn('', true);
+  faults.add({ path: orderList, wrong: { kind: 'never' } });
+  await toOrders(desk);
+  await until(() => faults.seen.includes(`GET ${orderList}`), { what: 'the list to be asked for' });
+  await desk.page.clock.runFor(15_000);
+  await alert(desk.page, '服务器 15 秒内没有回应，稍后重试');
+  faults.clear();
+  await desk.page.getByRole('alert').getByRole('button', { name: desk.words.states.retry }).click();
+  await desk.page.getByRole('row').nth(1).waitFor();
+});
+
+test('[e-500] a console line in debug mode alone, and no message of what is read in the background', async () => {
+  const lines: string[] = [];
+  for (const path of ['', '/?debug']) {
+    faults.clear();
+    const { desk, watch } = await browser.open(`${faults.url}${path}`);
+    watch.expect(/server internal error/);
+    desk.page.on('console', (message) => lines.push(`${path} ${message.text()}`));
+    const rule = faults.add({ path: '/crm-server/Consultation/teams', wrong: { kind: 'envelope', code: 500, msg: 'boom' } });
+    await desk.logInAs(nurse);
+    await until(() => rule.count > 0, { what: 'the teams to be asked for' });
+    if (path !== '') await until(() => lines.length > 0, { what: 'the console line' });
+    expect(await desk.page.getByRole('status', { name: desk.words.states.noticeList }).innerText()).toBe('');
+  }
+  expect([...new Set(lines)]).toEqual(['/?debug server internal error: GET /crm-server/Consultation/teams boom']);
+});
+
+test('[M3] a note whose answer was lost: not saved, said at the field, copied, tried again under the same key, stored once', async () => {
+  const patient = await product.patient('没存上');
+  await patient.says('您好');
+  const desk = await loggedIn();
+  const { page } = desk;
+  await desk.open('没存上');
+  await page.getByRole('button', { name: desk.words.side.addNote, exact: true }).click();
+  await page.getByRole('textbox', { name: desk.words.side.addNote }).fill('左侧打针部位有淤青');
+  faults.add({ path: '/crm-server/consultationNote/save', times: 1, reaches: true, wrong: { kind: 'reset' } });
+  await page.getByRole('button', { name: desk.words.side.saveNote }).click();
+  const said = page.getByRole('alert').filter({ hasText: desk.words.states.notSaved });
+  await said.waitFor();
+  await said.getByRole('button', { name: desk.words.states.copyWritten }).click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('左侧打针部位有淤青');
+  await said.getByRole('button', { name: desk.words.states.retry }).click();
+  await page.getByRole('listitem').filter({ hasText: '左侧打针部位有淤青' }).waitFor();
+  await until(async () => (await said.count()) === 0, { what: 'the failure to be gone' });
+  expect(await product.rig.sql(`select count(*)::int as n from note where text = '左侧打针部位有淤青'`)).toEqual([{ n: 1 }]);
+});
+
+test('[e-dup] going where one is changes nothing and tells nothing', async () => {
+  const desk = await loggedIn();
+  await toOrders(desk);
+  await until(() => pathOf(desk.page) === '/orderManage', { what: 'the orders' });
+  const before = await desk.page.evaluate('history.length');
+  await toOrders(desk);
+  await toOrders(desk);
+  expect(await desk.page.evaluate('history.length')).toBe(before);
+  expect(await desk.page.getByRole('alert').count()).toBe(0);
+});
