@@ -53,6 +53,8 @@ test('[e-401] [M5] thirty refusals at once: one notice, the session storage clea
     new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) if (node.querySelector?.('[role=alertdialog]') || node.role === 'alertdialog') window.overs += 1; })
       .observe(document.body, { childList: true, subtree: true });
     const push = history.pushState; history.pushState = function (...given) { window.moves.push(given[2]); return push.apply(this, given); }; 0`);
+  // From here on time moves only when told.
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
   const held = faults.add({ path: orderList, wrong: { kind: 'never' } });
   const search = page.getByRole('searchbox', { name: desk.words.orders.search });
   for (let n = 0; n < 30; n += 1) {
@@ -156,7 +158,7 @@ test('[M3] a note whose answer was lost: not saved, said at the field, copied, t
   await desk.open('没存上');
   await page.getByRole('button', { name: desk.words.side.addNote, exact: true }).click();
   await page.getByRole('textbox', { name: desk.words.side.addNote }).fill('左侧打针部位有淤青');
-  faults.add({ path: '/crm-server/consultationNote/save', times: 1, reaches: true, wrong: { kind: 'reset' } });
+  faults.add({ path: '/crm-server/consultationNote/save', times: 1, reaches: true, wrong: { kind: 'status', status: 504 } });
   await page.getByRole('button', { name: desk.words.side.saveNote }).click();
   const said = page.getByRole('alert').filter({ hasText: desk.words.states.notSaved });
   await said.waitFor();

@@ -1,0 +1,120 @@
+/** Parts of the console that do not arrive (spec 8, promise M8): a load error with a way on, never a white page. A faulty proxy stands before the real server. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startHttpFaults } from '#tests/rig/httpFaults.ts';
+import type { HttpFaults, Wrong } from '#tests/rig/httpFaults.ts';
+import { until } from '#tests/rig/until.ts';
+import type { DeskPage } from './deskPage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+
+let faults: HttpFaults;
+let serverPort = 0;
+beforeAll(async () => {
+  faults = await startHttpFaults(() => serverPort);
+});
+afterAll(() => faults.close());
+const browser = withBrowser();
+const product = withProduct({ origins: () => [faults.url] });
+beforeAll(() => {
+  serverPort = Number(new URL(product.rig.directUrl).port);
+});
+
+const nurse = '周敏';
+const ordersScript = /^\/assets\/Orders-[\w-]+\.js$/;
+const ordersStyle = /^\/assets\/Orders-[\w-]+\.css$/;
+
+async function loggedIn(clock = false): Promise<DeskPage> {
+  faults.clear();
+  const { desk, watch } = await browser.open(faults.url, { clock });
+  watch.expect(
+    /Failed to load resource|Failed to load module script|Failed to fetch dynamically imported module|LoadError|Unable to preload CSS|did not arrive/,
+  );
+  await desk.logInAs(nurse);
+  return desk;
+}
+const toOrders = (desk: DeskPage): Promise<void> =>
+  desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单' }).click();
+const retry = (desk: DeskPage): Promise<void> => desk.page.getByRole('alert').getByRole('button', { name: desk.words.states.retry }).click();
+const listed = (page: Page): Promise<void> => page.getByRole('row').nth(1).waitFor();
+/** The page's own stylesheet is there and applies. */
+const hasLooks = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>(
+    `[...document.styleSheets].some((sheet) => /Orders-/.test(sheet.href ?? '')) && getComputedStyle(document.querySelector('.resource')).display === 'grid'`,
+  );
+
+test.each<readonly [string, Wrong]>([
+  ['is missing', { kind: 'status', status: 404 }],
+  ['is broken', { kind: 'html' }],
+  ['is cut short', { kind: 'cut', after: 200 }],
+])('[e-module] a module that %s: a load error beside the living shell; the retry works once it is there', async (_, wrong) => {
+  const desk = await loggedIn();
+  const rule = faults.add({ path: ordersScript, wrong });
+  await toOrders(desk);
+  const alert = desk.page.getByRole('alert').filter({ hasText: desk.words.states.loadFailedTitle });
+  await alert.waitFor();
+  expect(rule.count).toBeGreaterThan(0);
+  await desk.linkSays(desk.words.shell.linkLive);
+  faults.clear();
+  await retry(desk);
+  await listed(desk.page);
+  expect([new URL(desk.page.url()).pathname, await hasLooks(desk.page)]).toEqual(['/orderManage', true]);
+});
+
+test('[e-css] a stylesheet that does not come is a load error too; the retry fetches it anew and the page has its looks', async () => {
+  const desk = await loggedIn();
+  faults.add({ path: ordersStyle, wrong: { kind: 'status', status: 404 } });
+  await toOrders(desk);
+  await desk.page.getByRole('alert').filter({ hasText: desk.words.states.loadStylesheet }).waitFor();
+  await retry(desk);
+  await desk.page.getByRole('alert').filter({ hasText: desk.words.states.loadStylesheet }).waitFor();
+  faults.clear();
+  await retry(desk);
+  await listed(desk.page);
+  expect(await hasLooks(desk.page)).toBe(true);
+});
+
+test('[c-load] a module that never comes is given up after 120 s, not before, and the retry works', async () => {
+  const desk = await loggedIn(true);
+  const { page } = desk;
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+  faults.add({ path: ordersScript, wrong: { kind: 'never' } });
+  await toOrders(desk);
+  await until(() => faults.seen.some((one) => ordersScript.test(one.slice(4))), { what: 'the module to be asked for' });
+  await page.clock.runFor(119_000);
+  expect(await page.getByText(desk.words.states.loadFailedTitle).count()).toBe(0);
+  await page.clock.runFor(1_000);
+  await page.getByRole('alert').filter({ hasText: '120 秒还没有载完' }).waitFor();
+  faults.clear();
+  await page.clock.resume();
+  await retry(desk);
+  await listed(page);
+});
+
+test('[M8] the very first script is missing: the page says so without script, and its link opens the console', async () => {
+  faults.clear();
+  faults.add({ path: /^\/assets\/index-[\w-]+\.js$/, wrong: { kind: 'status', status: 404 } });
+  const { desk, watch } = await browser.open(faults.url);
+  watch.expect(/Failed to load resource/);
+  const { page } = desk;
+  const words = page.getByText('控制台还没有打开');
+  expect(await words.isVisible()).toBe(false);
+  const delays = await page.evaluate<number[]>(
+    `document.getAnimations().map((one) => { const { delay } = one.effect.getTiming(); one.finish(); return delay; })`,
+  );
+  expect(delays).toEqual([8_000]);
+  await words.waitFor();
+  expect(await page.getByText('The console has not opened yet').isVisible()).toBe(true);
+  faults.clear();
+  await page.getByRole('link', { name: /重新载入/ }).click();
+  await page.getByRole('button', { name: new RegExp(nurse) }).waitFor();
+  expect(await page.getByText('控制台还没有打开').count()).toBe(0);
+});
+
+test('the first stylesheet is missing: fetched once more before anything is drawn', async () => {
+  faults.clear();
+  const rule = faults.add({ path: /^\/assets\/index-[\w-]+\.css$/, times: 1, wrong: { kind: 'status', status: 404 } });
+  const { desk, watch } = await browser.open(faults.url);
+  watch.expect(/Failed to load resource/);
+  await desk.page.getByRole('button', { name: new RegExp(nurse) }).waitFor();
+  expect([rule.count, await desk.page.evaluate(`getComputedStyle(document.body).margin`)]).toEqual([1, '0px']);
+});

@@ -1,0 +1,208 @@
+/**
+ * Every call of the console that changes something has a place where its failure is said (M3). The calls are found in src/wiring; one that is missing here fails.
+ * `draw`: the place itself, with the failure in its snapshot. `held`: a test that holds it, where the place is no view or has a stage of its own.
+ */
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { operations } from '#contract/operations.ts';
+import type { OperationKey } from '#contract/operations.ts';
+import type { Operation } from '#contract/resource.ts';
+import { failureText } from '#i18n/failureText.ts';
+import type { ConversationRef, DeskRef, ResourceListRef } from '#machines/consoleMachine.ts';
+import type { Failure } from '#machines/failure.ts';
+import { openedSettings } from '#machines/desk/settings.ts';
+import type { DeskSettings as DeskSettingsState } from '#machines/desk/settings.ts';
+import { policyDefaults } from '#contract/resources/desk.ts';
+import { Composer } from '#views/desk/Composer.tsx';
+import { Unsaved } from '#views/desk/side/Part.tsx';
+import { DeskSettings } from '#views/deskSettings/DeskSettings.tsx';
+import { TeamsPart } from '#views/deskSettings/TeamsPart.tsx';
+import { ChoosePatient } from '#views/patient/ChoosePatient.tsx';
+import { ResourceList } from '#views/resource/ResourceList.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { Login } from '#views/login/Login.tsx';
+import { Notices } from '#views/shell/Notices.tsx';
+import { Remedies } from '#views/talk/Remedies.tsx';
+import { orderDetail } from '#contract/resources/order.ts';
+import { actorShowing, draw, now, person } from './stage.tsx';
+import type { Stage } from './stage.tsx';
+
+type Held = { readonly held: readonly [file: string, title: string] };
+type Drawn = { readonly draw: (failure: Failure) => { readonly view: React.ReactElement; readonly stage?: Stage } };
+type Place = (Held | Drawn) & { readonly where: string };
+
+const composer = (act: { readonly type: string }): Drawn => ({
+  draw: (failure) => ({
+    view: (
+      <Composer
+        conversation={actorShowing<ConversationRef>({
+          context: {
+            row: { userName: '林晓彤', patientName: '林晓彤', state: 'serving', assigneeId: 'u1', assigneeName: '周敏' },
+            person: null,
+            mode: 'reply',
+            draft: '',
+            noteDraft: '',
+            otherDraft: '',
+            draftKept: 'kept',
+            quoting: null,
+            quotes: {},
+            items: [],
+            held: null,
+            outbox: [],
+            orderChoices: null,
+            failure,
+            failedAct: act,
+          },
+        })}
+      />
+    ),
+  }),
+});
+const sidePart = (part: 'memberNote' | 'tags' | 'push'): Drawn => ({
+  draw: (failure) => ({
+    view: <Unsaved conversation={actorShowing<ConversationRef>({ context: { sideFailures: { [part]: failure } } })} part={part} written="x" />,
+  }),
+});
+const notice = (about: 'duty' | 'preferences' | 'mark'): Drawn => ({
+  draw: ({ reason, text, values }) => ({ view: <Notices />, stage: { root: { notices: [{ id: 1, key: reason, text, values, about }] } } }),
+});
+const orderScreen: ListScreen = {
+  fields: orderDetail,
+  name: 'orderNo',
+  status: 'status',
+  whose: 'memberName',
+  wide: 'title',
+  alsoInDetails: [],
+  leaveOut: [],
+};
+const orderList: Drawn = {
+  draw: (failure) => ({
+    view: (
+      <ResourceList
+        list={actorShowing<ResourceListRef>({
+          context: {
+            rows: [],
+            query: {},
+            next: null,
+            waiting: 0,
+            openId: null,
+            detail: null,
+            detailFailure: null,
+            moving: {},
+            highlighted: {},
+            failure,
+            failedMove: { id: '1', status: 'paid', version: 1 },
+          },
+        })}
+        screen={orderScreen}
+        mayMove
+        title="订单"
+        kinds={null}
+      />
+    ),
+  }),
+};
+const base = openedSettings({ ...policyDefaults, version: 1 });
+const deskWith = (settings: DeskSettingsState): DeskRef => actorShowing<DeskRef>({ context: { settings, teams: [team], people: {} } });
+const lead = { ...person, rights: [...person.rights, 'desk.team'] };
+const policy: Drawn = { draw: (failure) => ({ view: <DeskSettings />, stage: { root: { desk: deskWith({ ...base, failure }) }, person: lead } }) };
+const teamPart = (asksRemoval: boolean): Drawn => ({
+  draw: (failure) => {
+    const settings = { ...base, team: { ...team, asksRemoval }, teamFailure: failure };
+    return { view: <TeamsPart desk={deskWith(settings)} settings={settings} />, stage: { root: { desk: deskWith(settings) }, person: lead } };
+  },
+});
+const team = { id: 't1', version: 1, name: '护士组', memberIds: [] };
+
+const places: Readonly<Partial<Record<OperationKey, Place>>> = {
+  'cannedReply.save': { where: 'in the form, which keeps its texts', held: ['tests/machines/deskMachine.test.ts', 'canned'] },
+  'cannedReply.remove': { where: 'above the canned replies', held: ['tests/machines/deskMachine.test.ts', 'canned'] },
+  'conversation.handOver': { where: 'in the hand-over sheet', held: ['tests/machines/desk/handOver.test.ts', 'refuse'] },
+  'conversation.mark': { where: 'a notice, the mark is as before', ...notice('mark') },
+  'conversation.move': { where: 'in the sheet of the move, and over the composer', ...composer({ type: 'move.make' }) },
+  'conversation.setUrgent': { where: 'over the composer', ...composer({ type: 'urgent.set' }) },
+  'desk.removeTeam': { where: 'in the form of the team', ...teamPart(true) },
+  'desk.savePolicy': { where: 'in the foot of the drawer', ...policy },
+  'desk.savePreferences': { where: 'a notice, and where they are chosen', ...notice('preferences') },
+  'desk.saveTeam': { where: 'in the form of the team', ...teamPart(false) },
+  'desk.setDuty': { where: 'a notice, the duty is as before', ...notice('duty') },
+  'desk.setTags': { where: 'under the tags', ...sidePart('tags') },
+  'files.upload': {
+    where: 'beside the picture in the outbox',
+    draw: (failure) => ({
+      view: (
+        <Remedies
+          item={{ clientId: 'c', type: 1, at: now, content: '', state: 'failed', reason: failure.reason, failureText: '' }}
+          conversation={actorShowing<ConversationRef>({ context: {} })}
+        />
+      ),
+    }),
+  },
+  'message.markRead': {
+    where: 'the row stays unread, and it is said again by itself',
+    held: ['tests/machines/conversationMachine.test.ts', 'a read mark that fails is set again'],
+  },
+  'message.recall': { where: 'over the composer', ...composer({ type: 'recall.ask' }) },
+  'note.remove': { where: 'over the composer', ...composer({ type: 'note.remove' }) },
+  'note.save': { where: 'over the composer, and under the note about the customer', ...sidePart('memberNote') },
+  'order.push': { where: 'in the form of the order', ...sidePart('push') },
+  'order.setConsultationStatus': { where: 'over the list, and over the composer', ...orderList },
+  'order.setPushedStatus': { where: 'over the list, and over the composer', ...composer({ type: 'order.move' }) },
+  'session.changePassword': { where: 'at its field', held: ['tests/views/password/Password.test.tsx', 'says at its field what the server refused'] },
+  'session.chooseOrganisation': {
+    where: 'a notice, everything is as it was',
+    held: ['tests/machines/sessionMachine.test.ts', 'a refused change of organisation leaves everything as it was'],
+  },
+  'session.firstAdministrator': { where: 'in the form', held: ['tests/views/first/First.test.tsx', 'marks the fields that do not fit'] },
+  'session.login': {
+    where: 'in the form',
+    draw: (failure) => ({ view: <Login />, stage: { session: actorShowing({ context: { person: null, failure, notice: null, ended: null } }) } }),
+  },
+  'session.logout': {
+    where: 'nothing to save: this browser has forgotten the session all the same',
+    held: ['tests/machines/sessionMachine.test.ts', "test.each(['answered', 'refused', 'without an answer'])('logs out"],
+  },
+  'session.memberLogin': {
+    where: 'above the patients',
+    draw: (failure) => ({
+      view: <ChoosePatient />,
+      stage: {
+        session: actorShowing({ context: { person: null, failure, notice: null, ended: null } }),
+        root: { config: { features: ['demo'], version: '1', title: ['院', 'House'], demo: { password: '', staff: [], members: [] } } },
+      },
+    }),
+  },
+  'session.ticket': {
+    where: 'counts as a refused connection: the mark in every panel, then the banner',
+    held: ['tests/machines/socketMachine.test.ts', 'a ticket that cannot be had counts as a refused connection'],
+  },
+};
+
+const wiring = Object.values(import.meta.glob<string>('/src/wiring/**/*.ts', { query: '?raw', import: 'default', eager: true })).join('\n');
+const tests = import.meta.glob<string>('/tests/**/*.test.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+const called = (Object.keys(operations) as OperationKey[]).filter((key) => wiring.includes(`'${key}'`) && (operations[key] as Operation).class !== 'read');
+
+describe('[M3] every call that changes something', () => {
+  it('has a place where its failure is said, and no place is of a call that is not made', () => {
+    expect(called.filter((key) => !(key in places))).toEqual([]);
+    expect((Object.keys(places) as OperationKey[]).filter((key) => !called.includes(key))).toEqual([]);
+  });
+
+  it.each(Object.entries(places).flatMap(([key, place]) => ('draw' in place ? [[key, place] as const] : [])))('%s says it', (_, place) => {
+    const failure: Failure = { reason: 'internal', code: 500, text: '', values: {} };
+    for (const language of ['zh-CN', 'en'] as const) {
+      const { view, stage } = place.draw(failure);
+      const drawn = draw(view, { ...stage, language });
+      const said = [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].map((one) => one.textContent).join('\n');
+      expect(said).toContain(failureText(failure, language));
+      drawn.unmount();
+    }
+  });
+
+  it.each(Object.entries(places).flatMap(([key, place]) => ('held' in place ? [[key, place.held] as const] : [])))(
+    '%s: held by a test of its own',
+    (_, [file, title]) => {
+      expect(tests[`/${file}`] ?? '', file).toContain(title);
+    },
+  );
+});
