@@ -1,5 +1,6 @@
 /** The screens, each a module of its own that is fetched when it is first needed. */
-import { lazy } from 'react';
+import { createElement, lazy, useContext } from 'react';
+import { LoadAttempt } from '#views/dom/LoadBoundary.tsx';
 import type { Screens, ShellProps } from '#views/shell/App.tsx';
 import { browserSource, moduleLoader } from '#wiring/moduleLoader.ts';
 
@@ -7,20 +8,34 @@ type Load<Props> = () => Promise<React.ComponentType<Props> | undefined>;
 type LoadComponent<Props> = () => Promise<React.ComponentType<Props>>;
 const source = browserSource(window);
 
-/** Like `lazy`, but a failed load is not remembered: the next try fetches anew. */
-function drawnBy<Props extends object>(load: LoadComponent<Props>): React.ComponentType<Props> {
-  const make = (): React.ComponentType<Props> =>
-    lazy(async () => {
-      try {
-        return { default: await load() };
-      } catch (failed) {
-        Current = make();
-        throw failed;
-      }
+/** Like `lazy`, but a failure holds for one attempt only: the next one fetches anew. */
+class Lazies<Props extends object> {
+  private loaded: React.ComponentType<Props> | null = null;
+  private readonly byAttempt = new Map<number, React.ComponentType<Props>>();
+  private readonly load: LoadComponent<Props>;
+
+  constructor(load: LoadComponent<Props>) {
+    this.load = load;
+  }
+
+  at(attempt: number): React.ComponentType<Props> {
+    if (this.loaded) return this.loaded;
+    const known = this.byAttempt.get(attempt);
+    if (known) return known;
+    const made = lazy(async () => {
+      const component = await this.load();
+      this.loaded = made;
+      return { default: component };
     }) as unknown as React.ComponentType<Props>;
-  let Current = make();
+    this.byAttempt.set(attempt, made);
+    return made;
+  }
+}
+
+function drawnBy<Props extends object>(load: LoadComponent<Props>): React.ComponentType<Props> {
+  const lazies = new Lazies(load);
   return function LoadedScreen(props: Props) {
-    return <Current {...props} />;
+    return createElement(lazies.at(useContext(LoadAttempt)), props);
   };
 }
 const screenOf = <Props extends object>(load: Load<Props>): React.ComponentType<Props> => drawnBy(moduleLoader(load, source));

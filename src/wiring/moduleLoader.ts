@@ -46,9 +46,12 @@ const settled = (link: HTMLLinkElement): Promise<void> =>
     link.addEventListener('error', () => reject(new LoadError('stylesheet', `The stylesheet ${link.getAttribute('href') ?? ''} did not arrive.`)));
   });
 
-/** A link whose stylesheet failed or is still on its way has no sheet; only another element is fetched anew. */
+/** A stylesheet still on its way has no sheet; one that failed has, depending on the browser, none or one without rules. */
+const isAbsent = ({ sheet }: HTMLLinkElement): boolean => sheet === null || sheet.cssRules.length === 0;
+
+/** Only another element is fetched anew. */
 export async function freshStyles(document: Document): Promise<void> {
-  const absent = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => link.sheet === null);
+  const absent = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isAbsent);
   await Promise.all(
     absent.map((link) => {
       const fresh = link.cloneNode() as HTMLLinkElement;

@@ -1,43 +1,17 @@
 /** The dull, over every machine: it can be drawn, each state has a way out, and each effect that can fail says where its failure leads. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { expect, test } from 'vitest';
-import { consoleMachine } from '#machines/consoleMachine.ts';
-import { conversationMachine } from '#machines/conversationMachine.ts';
-import { deskMachine } from '#machines/deskMachine.ts';
-import { formsMachine } from '#machines/formsMachine.ts';
-import { inboxMachine } from '#machines/inboxMachine.ts';
-import { messagesMachine } from '#machines/messagesMachine.ts';
-import { navigationMachine } from '#machines/navigationMachine.ts';
-import { passwordMachine } from '#machines/passwordMachine.ts';
-import { openScreensMachine } from '#machines/openScreensMachine.ts';
-import { previewMachine } from '#machines/previewMachine.ts';
-import { resourceListMachine } from '#machines/resourceListMachine.ts';
-import { sessionMachine } from '#machines/sessionMachine.ts';
-import { socketMachine } from '#machines/socketMachine.ts';
-import { transferMachine } from '#machines/transferMachine.ts';
-import { transfersMachine } from '#machines/transfersMachine.ts';
-import { unsentMachine } from '#machines/unsentMachine.ts';
-import { versionMachine } from '#machines/versionMachine.ts';
 
-const machines: Readonly<Record<string, AnyStateMachine>> = {
-  console: consoleMachine as AnyStateMachine,
-  conversation: conversationMachine,
-  desk: deskMachine,
-  forms: formsMachine,
-  inbox: inboxMachine,
-  messages: messagesMachine,
-  navigation: navigationMachine,
-  openScreens: openScreensMachine,
-  list: resourceListMachine,
-  password: passwordMachine,
-  preview: previewMachine,
-  session: sessionMachine,
-  socket: socketMachine,
-  transfer: transferMachine,
-  transfers: transfersMachine,
-  unsent: unsentMachine,
-  version: versionMachine,
-};
+/** Each file of src/machines that is named after its machine: a new one is held to all of this without a line here. */
+const files = import.meta.glob<Readonly<Record<string, unknown>>>('/src/machines/*Machine.ts', { eager: true });
+const isMachine = (given: unknown): given is AnyStateMachine => typeof given === 'object' && given !== null && 'definition' in given && 'root' in given;
+const machines = Object.fromEntries(
+  Object.values(files).flatMap((exports) =>
+    Object.values(exports)
+      .filter(isMachine)
+      .map((machine) => [machine.id, machine] as const),
+  ),
+);
 const names = Object.entries(machines);
 
 const nodesBelow = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesBelow)];
@@ -46,6 +20,11 @@ const allTransitions = (node: AnyStateNode) => [...transitionsOf(node), ...(node
 /** The state itself and those it lies in: what any of them handles, it handles. */
 const lineage = (node: AnyStateNode): AnyStateNode[] => (node.parent ? [node, ...lineage(node.parent)] : [node]);
 const leads = (node: AnyStateNode): boolean => lineage(node).some((one) => allTransitions(one).length > 0);
+
+test('each file holds one machine', () => {
+  expect(names).toHaveLength(Object.keys(files).length);
+  expect(names.length).toBeGreaterThan(10);
+});
 
 test.each(names)('%s can be drawn', (name, machine) => {
   expect(machine.id).toBe(name);
@@ -72,14 +51,14 @@ test.each(names)('every state of %s is led to', (_, machine) => {
   expect(nodes.filter((node) => !reached.has(node)).map((node) => node.id)).toEqual([]);
 });
 
-test.each(names)('no state of %s waits for something that never comes', (_, machine) => {
+test.each(names)('[M8] no state of %s waits for something that never comes', (_, machine) => {
   const stuck = nodesBelow(machine.root).filter((node) => node.type === 'atomic' && !leads(node));
   // Parts that are done once and for all: nothing more is asked of them.
   const settledForGood = new Set(['conversation.side.without', 'conversation.timeline.without', 'conversation.memberNotes.without', 'version.untold']);
   expect(stuck.map((node) => node.id).filter((id) => !settledForGood.has(id))).toEqual([]);
 });
 
-test.each(names)('every promise of %s says where its failure leads', (_, machine) => {
+test.each(names)('[M8] every promise of %s says where its failure leads', (_, machine) => {
   const streams = new Set(['handed', 'clock', 'visibility', 'frames', 'windows', 'permission', 'surroundings']);
   const deaf = nodesBelow(machine.root).flatMap((node) =>
     node.invoke
@@ -90,7 +69,7 @@ test.each(names)('every promise of %s says where its failure leads', (_, machine
   expect(deaf).toEqual([]);
 });
 
-test.each(names)('every failure in %s leads to a state with a way on', (_, machine) => {
+test.each(names)('[M8] every failure in %s leads to a state with a way on', (_, machine) => {
   const dead = nodesBelow(machine.root).flatMap((node) =>
     transitionsOf(node)
       .filter((transition) => transition.eventType.startsWith('xstate.error.actor.'))

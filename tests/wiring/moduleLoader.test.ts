@@ -69,14 +69,14 @@ describe('stylesheets', () => {
       replaceWith: () => made.push(href),
       cloneNode: () => linkOf(href, null),
     });
-    const links = [linkOf('/here.css', {}), linkOf('/gone.css', null)];
+    const links = [linkOf('/here.css', { cssRules: [1] }), linkOf('/late.css', null), linkOf('/gone.css', { cssRules: [] })];
     return { document: { querySelectorAll: () => links } as unknown as Document, made };
   };
 
   it('that are not there are fetched by another element; those that are there stay', async () => {
     const { document, made } = documentWith(false);
     await freshStyles(document);
-    expect(made).toEqual(['/gone.css']);
+    expect(made).toEqual(['/late.css', '/gone.css']);
   });
 
   it('that still do not come are a load error', async () => {

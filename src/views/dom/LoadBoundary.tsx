@@ -1,4 +1,12 @@
-import { Component } from 'react';
+import { Component, createContext } from 'react';
+
+/**
+ * Which try this is, over the whole page: another number, another chance. What is loaded below keeps one outcome for one number; without that, React would draw
+ * again by itself, load again, and never come to show that it failed.
+ */
+export const LoadAttempt = createContext(0);
+let attempts = 0;
+const nextAttempt = (): number => (attempts += 1);
 
 interface LoadBoundaryProps {
   readonly children: React.ReactNode;
@@ -10,21 +18,24 @@ interface LoadBoundaryProps {
 interface LoadBoundaryState {
   readonly error: Error | null;
   readonly of: string;
+  readonly attempt: number;
 }
 
 /** Catches a screen whose module, stylesheet or drawing failed (spec 8); the rest of the console stays. */
 export class LoadBoundary extends Component<LoadBoundaryProps, LoadBoundaryState> {
-  override state: LoadBoundaryState = { error: null, of: this.props.of };
+  override state: LoadBoundaryState = { error: null, of: this.props.of, attempt: nextAttempt() };
 
   static getDerivedStateFromError(error: unknown): Partial<LoadBoundaryState> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
   static getDerivedStateFromProps(props: LoadBoundaryProps, state: LoadBoundaryState): LoadBoundaryState | null {
-    return props.of === state.of ? null : { error: null, of: props.of };
+    return props.of === state.of ? null : { error: null, of: props.of, attempt: nextAttempt() };
   }
 
   override render(): React.ReactNode {
-    return this.state.error === null ? this.props.children : this.props.fallback(this.state.error, () => this.setState({ error: null }));
+    const { error, attempt } = this.state;
+    if (error !== null) return this.props.fallback(error, () => this.setState({ error: null, attempt: nextAttempt() }));
+    return <LoadAttempt value={attempt}>{this.props.children}</LoadAttempt>;
   }
 }

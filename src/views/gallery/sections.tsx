@@ -8,6 +8,7 @@ import { NumberSection } from './NumberSection.tsx';
 import { PickSection } from './PickSection.tsx';
 import { RichTextSection } from './RichTextSection.tsx';
 import { TransferSection } from './TransferSection.tsx';
+import { StatesSection } from './StatesSection.tsx';
 
 export interface Section {
   readonly id: string;
@@ -24,4 +25,5 @@ export const sections: readonly Section[] = [
   { id: 'qr', title: ['二维码', 'QR code'], View: QrSection },
   { id: 'files', title: ['文件和图片', 'Files and pictures'], View: TransferSection },
   { id: 'richText', title: ['富文本', 'Rich text'], View: RichTextSection },
+  { id: 'states', title: ['空、慢、旧、错', 'Empty, slow, old, wrong'], View: StatesSection },
 ];
