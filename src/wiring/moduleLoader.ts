@@ -8,7 +8,7 @@ import { LoadError, loadErrorOf, loadWithin } from './loadWithin.ts';
 export interface PageSource {
   /** Fetches each stylesheet of the page that is not there. @throws when one still does not come */
   freshStyles(): Promise<void>;
-  /** Whether the page itself can be had now. */
+  /** Whether the server that gives the page can be reached now. */
   answers(): Promise<boolean>;
   reload(): void;
 }
@@ -62,10 +62,10 @@ export async function freshStyles(document: Document): Promise<void> {
   );
 }
 
-/** Asks for the page as a navigation would; an error page of a proxy is no page. */
+/** Asks for what stands beside the page: the page itself a server may give to navigations alone. */
 async function answers(window: Window): Promise<boolean> {
   try {
-    const answer = await window.fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } });
+    const answer = await window.fetch('/config.json', { cache: 'no-store' });
     return answer.ok;
   } catch {
     return false;

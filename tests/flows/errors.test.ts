@@ -54,7 +54,7 @@ test('[e-401] [M5] thirty refusals at once: one notice, the session storage clea
       .observe(document.body, { childList: true, subtree: true });
     const push = history.pushState; history.pushState = function (...given) { window.moves.push(given[2]); return push.apply(this, given); }; 0`);
   // From here on time moves only when told.
-  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 30_000);
   const held = faults.add({ path: orderList, wrong: { kind: 'never' } });
   const search = page.getByRole('searchbox', { name: desk.words.orders.search });
   for (let n = 0; n < 30; n += 1) {

@@ -76,7 +76,7 @@ test('[e-css] a stylesheet that does not come is a load error too; the retry fet
 test('[c-load] a module that never comes is given up after 120 s, not before, and the retry works', async () => {
   const desk = await loggedIn(true);
   const { page } = desk;
-  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 30_000);
   faults.add({ path: ordersScript, wrong: { kind: 'never' } });
   await toOrders(desk);
   await until(() => faults.seen.some((one) => ordersScript.test(one.slice(4))), { what: 'the module to be asked for' });

@@ -14,20 +14,22 @@ function LoadFailed({ error, again }: { readonly error: Error; readonly again: (
   const fault = 'fault' in error && isFault(error.fault) ? error.fault : null;
   const text = fault === null ? t('states.drawFailedText') : t(faults[fault], { seconds: consoleLimits.moduleLoadMs / 1_000 });
   return (
-    <Empty
-      heading="h1"
-      broken
-      title={t(fault === null ? 'states.drawFailedTitle' : 'states.loadFailedTitle')}
-      text={text}
-      detail={t('states.detail', { reason: error.message })}
-    >
-      <button type="button" className="plain-button primary" onClick={again}>
-        {t('states.retry')}
-      </button>
-      <a className="plain-button" href="">
-        {t('states.reload')}
-      </a>
-    </Empty>
+    <div className="sheet curtain">
+      <Empty
+        heading="h1"
+        broken
+        title={t(fault === null ? 'states.drawFailedTitle' : 'states.loadFailedTitle')}
+        text={text}
+        detail={t('states.detail', { reason: error.message })}
+      >
+        <button type="button" className="plain-button primary" onClick={again}>
+          {t('states.retry')}
+        </button>
+        <a className="plain-button" href="">
+          {t('states.reload')}
+        </a>
+      </Empty>
+    </div>
   );
 }
 
