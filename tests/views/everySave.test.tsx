@@ -103,7 +103,7 @@ const orderList: Drawn = {
   }),
 };
 const base = openedSettings({ ...policyDefaults, version: 1 });
-const deskWith = (settings: DeskSettingsState): DeskRef => actorShowing<DeskRef>({ context: { settings, teams: [team], people: {} } });
+const deskWith = (settings: DeskSettingsState): DeskRef => actorShowing<DeskRef>({ context: { settings, teams: [team], people: {}, keptForms: {} } });
 const lead = { ...person, rights: [...person.rights, 'desk.team'] };
 const policy: Drawn = { draw: (failure) => ({ view: <DeskSettings />, stage: { root: { desk: deskWith({ ...base, failure }) }, person: lead } }) };
 const teamPart = (asksRemoval: boolean): Drawn => ({
@@ -138,6 +138,19 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
       ),
     }),
   },
+  'files.slice': {
+    where: 'at the file in the list, with its reason and a retry',
+    held: ['tests/machines/transferMachine.test.ts', 'that is refused says why'],
+  },
+  'files.cancelSlices': {
+    where: 'nothing to save: what was stopped is gone here, and the server removes what is left of it by itself',
+    held: ['tests/machines/transferMachine.test.ts', 'that is stopped is forgotten by the server'],
+  },
+  'files.remove': {
+    where: 'nothing to save: it is gone from the list, and the server removes what nobody names by itself',
+    held: ['tests/machines/transfersMachine.test.ts', 'what is removed stops'],
+  },
+  'files.parseIdCard': { where: 'at the picture of the card', held: ['tests/machines/transferMachine.test.ts', 'an identity card is read'] },
   'message.markRead': {
     where: 'the row stays unread, and it is said again by itself',
     held: ['tests/machines/conversationMachine.test.ts', 'a read mark that fails is set again'],
@@ -171,6 +184,19 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
         root: { config: { features: ['demo'], version: '1', title: ['院', 'House'], demo: { password: '', staff: [], members: [] } } },
       },
     }),
+  },
+  'systemMessage.read': { where: 'a notice, and everything is read again', held: ['tests/machines/messagesMachine.test.ts', 'a mark that is refused is said'] },
+  'systemMessage.readAll': {
+    where: 'a notice, and everything is read again',
+    held: ['tests/machines/messagesMachine.test.ts', 'a mark that is refused is said'],
+  },
+  'systemMessage.remove': {
+    where: 'a notice, and everything is read again',
+    held: ['tests/machines/messagesMachine.test.ts', 'a mark that is refused is said'],
+  },
+  'systemMessage.announce': {
+    where: 'in the form, which keeps its words and its number',
+    held: ['tests/machines/messagesMachine.test.ts', 'that did not go out keeps its words'],
   },
   'session.ticket': {
     where: 'counts as a refused connection: the mark in every panel, then the banner',
