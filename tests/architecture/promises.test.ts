@@ -3,7 +3,28 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const numbered = (letter: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
-const promised = [...numbered('A', 14), 'C2', 'C3', 'E6', 'H2', 'H3', 'H5', 'H8', ...numbered('I', 7), 'K9', 'M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8', 'M9', 'M10'];
+const promised = [
+  ...numbered('A', 14),
+  'C2',
+  'C3',
+  'E6',
+  'H2',
+  'H3',
+  'H5',
+  'H8',
+  ...numbered('I', 7),
+  'K9',
+  'M1',
+  'M2',
+  'M3',
+  'M4',
+  'M5',
+  'M6',
+  'M7',
+  'M8',
+  'M9',
+  'M10',
+];
 
 interface Row {
   readonly id: string;

@@ -13,7 +13,6 @@ import { NotSaved } from '#views/states/NotSaved.tsx';
 import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
 import { Stale } from '#views/states/Stale.tsx';
 import { WhyNot } from '#views/states/WhyNot.tsx';
-import type { SectionProps } from './demos.tsx';
 
 const failed = (reason: Failure['reason']): Failure => ({ reason, code: 0, text: '', values: {} });
 const words = {
@@ -57,8 +56,8 @@ function Changed(): React.ReactElement {
   );
 }
 
-/** Empty, slow, old, wrong: each says what happened, where the content is, what to press. The variant is of inputs alone. */
-export function StatesSection(_: SectionProps): React.ReactElement {
+/** Empty, slow, old, wrong: each says what happened, where the content is, what to press. The variants are of inputs alone. */
+export function StatesSection(): React.ReactElement {
   const language = useLanguage();
   const now = useNow();
   const [tries, tryAgain] = useState(0);
