@@ -1,7 +1,8 @@
 /** The root: owns every other machine, carries bursts to them and says how fresh the screens are. */
-import { assign, enqueueActions, raise, sendTo } from 'xstate';
+import { assign, enqueueActions, sendTo } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { polling } from './console/polling.ts';
+import { shell } from './console/shell.ts';
 import { consoleWithScreens } from './console/screens.ts';
 import { placeIn } from './navigation/guards.ts';
 import { personKey } from './console/setup.ts';
@@ -19,6 +20,8 @@ export type {
   PasswordRef,
   OpenScreensRef,
   PreviewRef,
+  PaletteRef,
+  PreferenceRef,
   ResourceListRef,
   SessionRef,
   SocketRef,
@@ -34,6 +37,8 @@ export const consoleMachine = consoleWithScreens.createMachine({
     return {
       ...input,
       now,
+      density: 'mini',
+      chosen: {},
       freshness: { mark: 'catchingUp', since: now, syncedAt: now },
       notices: [],
       session: spawn('session', { id: 'session', input: { tools: input.tools } }),
@@ -45,6 +50,8 @@ export const consoleMachine = consoleWithScreens.createMachine({
       password: null,
       transfers: null,
       messages: null,
+      preference: null,
+      palette: null,
       conversations: {},
       recent: [],
       selected: null,
@@ -70,15 +77,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
   ],
   initial: 'restoring',
   on: {
-    'language.choose': { actions: [assign({ language: ({ event }) => event.language }), { type: 'keepLanguage', params: ({ event }) => event.language }] },
-    'theme.choose': { actions: [assign({ theme: ({ event }) => event.theme }), { type: 'keepTheme', params: ({ event }) => event.theme }] },
-    'notice.raise': {
-      actions: [
-        { type: 'notice', params: ({ event }) => event },
-        raise(({ context }) => ({ type: 'notice.dismiss', id: context.notices.at(-1)?.id ?? 0 }), { delay: 'notice' }),
-      ],
-    },
-    'notice.dismiss': { actions: assign({ notices: ({ context, event }) => context.notices.filter((one) => one.id !== event.id) }) },
+    ...shell.on,
     'clock.tick': {
       actions: [
         assign({ now: ({ event }) => event.now }),
@@ -94,20 +93,13 @@ export const consoleMachine = consoleWithScreens.createMachine({
         'showSelected',
         'beginPreview',
         { type: 'tellScreens', params: ({ event }) => ({ type: 'screen.entered', path: event.path, search: event.search }) },
+        'noteVisit',
       ],
     },
     'preview.open': { actions: { type: 'openPreview', params: ({ event }) => event.html } },
     'root.reached': { actions: 'judgeLeaving' },
     'root.visited': { actions: sendTo(({ context }) => context.session, { type: 'session.cleared' }) },
     'session.leaving': { actions: sendTo('windows', ({ event }) => ({ type: 'windows.tell', personId: event.person ? personKey(event.person) : '' })) },
-    'window.works': { actions: { type: 'noteWindow', params: ({ event }) => event } },
-    'window.closed': { actions: { type: 'noteWindow', params: ({ event }) => ({ windowId: event.windowId, personId: '', orgId: '' }) } },
-    'org.choose': {
-      actions: sendTo(
-        ({ context }) => context.session,
-        ({ event }) => event,
-      ),
-    },
     'window.loggedOut': { guard: 'isHim', actions: sendTo(({ context }) => context.session, { type: 'logout.ask' }) },
     'session.refused': {
       actions: sendTo(
@@ -120,6 +112,8 @@ export const consoleMachine = consoleWithScreens.createMachine({
       target: '.anonymous',
       actions: [
         'end',
+        // Who comes next begins as the specification has it.
+        { type: 'wear', params: { density: 'mini' } },
         sendTo('windows', { type: 'windows.gone' }),
         { type: 'mark', params: 'catchingUp' },
         sendTo(
@@ -135,6 +129,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
         { type: 'tellHere', params: ({ event }) => event.person },
         { type: 'followAddress', params: ({ context: { path, search } }) => ({ path, search, wasThere: true }) },
         { type: 'tellScreens', params: ({ context: { path, search } }) => ({ type: 'screen.entered', path, search }) },
+        'noteVisit',
         sendTo(
           ({ context }) => context.navigation,
           ({ event }) => ({ type: 'session.began', personId: personKey(event.person) }),
@@ -162,6 +157,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
           }),
         },
         { type: 'tellScreens', params: ({ context: { path, search } }) => ({ type: 'screen.entered', path, search }) },
+        'noteVisit',
       ],
     },
   },
@@ -192,9 +188,6 @@ export const consoleMachine = consoleWithScreens.createMachine({
         },
         'socket.forbidden': '.polling',
         'unsent.changed': { actions: [{ type: 'noteUnsent', params: ({ event }) => event }, 'tellUnsaved'] },
-        'tabs.restore': { actions: { type: 'tellScreens', params: ({ event }) => event } },
-        'screens.closed': { actions: { type: 'closeLists', params: ({ event }) => event.paths } },
-        'screen.go': { actions: { type: 'goTo', params: ({ event }) => event.address } },
         'unsent.known': { actions: [{ type: 'learnUnsent', params: ({ event }) => event.sheets }, 'resumeUnsent'] },
         'unsent.noted': { actions: 'markUnsent' },
         'form.write': { actions: { type: 'toForms', params: ({ event }) => event } },
@@ -288,7 +281,10 @@ export const consoleMachine = consoleWithScreens.createMachine({
             { type: 'mark', params: 'catchingUp' },
           ],
         },
-        burst: [{ guard: 'asksToReload', actions: ['carry', 'carryToConversations', 'reloadAll'] }, { actions: ['carry', 'carryToConversations', 'synced'] }],
+        burst: [
+          { guard: 'asksToReload', actions: ['carry', 'hearPreference', 'carryToConversations', 'reloadAll'] },
+          { actions: ['carry', 'hearPreference', 'carryToConversations', 'synced'] },
+        ],
         acknowledged: { actions: 'carryToConversations' },
       },
       states: {

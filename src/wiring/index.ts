@@ -24,6 +24,8 @@ import { listEntities, wiredList } from './lists.ts';
 import { wiredMessages } from './messages.ts';
 import { wiredNavigation } from './navigation.ts';
 import { previewOpener, wiredPreview } from './preview.ts';
+import { wiredPalette } from './shell/palette.ts';
+import { wiredPreference } from './shell/preference.ts';
 import { keepLanguage, keepTheme, storedLanguage, storedTheme } from './preferences.ts';
 import { Vault, wiredPassword, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
@@ -123,6 +125,8 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       keeper: wiredUnsent({ api, around, tools }),
       forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),
       transfers: wiredTransfers(api, around),
+      preference: wiredPreference(api),
+      palette: wiredPalette({ api, around }),
       windows: wiredWindows(around, tools.newId()),
       messages: wiredMessages(api, features),
       preview: wiredPreview(around),

@@ -11,6 +11,7 @@ import type { History, HistoryInput } from '#machines/conversation/context.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import type { InboxPageInput } from '#machines/inboxMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
+import { preferenceMachine } from '#machines/preferenceMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { ListPageInput } from '#machines/resourceListMachine.ts';
 import type { ChatRow, ListRow } from '#machines/rows.ts';
@@ -29,8 +30,10 @@ interface Options {
   readonly features?: readonly Feature[];
   readonly path?: string;
   readonly search?: string;
+  /** What answers for the preferences; nothing does unless told. */
+  readonly preference?: Parameters<typeof preferenceMachine.provide>[0]['actors'];
 }
-export function start({ features = ours, path = '/consultation', search = '' }: Options = {}) {
+export function start({ features = ours, path = '/consultation', search = '', preference = {} }: Options = {}) {
   const clock = new SimulatedClock();
   const calls = {
     restore: asked<SessionStart | null, unknown>(),
@@ -45,6 +48,8 @@ export function start({ features = ours, path = '/consultation', search = '' }: 
   const travelled: string[] = [];
   const visits: { address: string; replace: boolean }[] = [];
   const told: WindowOrder[] = [];
+  /** Kept in this browser. */
+  const remembered: string[] = [];
   const pushed: {
     windows?: (event: { type: string; windowId: string; personId?: string; orgId?: string }) => void;
     frames?: (event: { type: string; frames: ServerFrame[]; changes: unknown[] }) => void;
@@ -100,6 +105,7 @@ export function start({ features = ours, path = '/consultation', search = '' }: 
         },
       }),
       list: resourceListMachine.provide({ actors: { loadPage: calls.list.logic, loadRow: silent(), loadDetail: silent(), moveRow: silent() } }),
+      preference: preferenceMachine.provide({ actors: preference }),
       clock: fromCallback(() => undefined),
       windows: fromCallback<WindowOrder>(({ receive, sendBack }) => {
         receive((order) => {
@@ -114,7 +120,15 @@ export function start({ features = ours, path = '/consultation', search = '' }: 
         pushed.frames = sendBack;
       }),
     },
-    actions: { keepLanguage: () => undefined, keepTheme: () => undefined, showBadge: () => undefined },
+    actions: {
+      keepLanguage: (_, language) => {
+        remembered.push(language);
+      },
+      keepTheme: (_, theme) => {
+        remembered.push(theme);
+      },
+      showBadge: () => undefined,
+    },
   });
   const listEntities = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`/list${index}`, 'order']));
   const root = createActor(machine, {
@@ -145,6 +159,7 @@ export function start({ features = ours, path = '/consultation', search = '' }: 
     visits,
     pushed,
     told,
+    remembered,
     burst,
     context,
     inbox: () => context().inbox!,

@@ -17,6 +17,8 @@ import type { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { messagesMachine, MessagesReport } from '#machines/messagesMachine.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Notice } from '#machines/rows.ts';
+import type { paletteMachine } from '#machines/paletteMachine.ts';
+import type { Density, Language, Looks, PreferenceReport, Theme, preferenceMachine } from '#machines/preferenceMachine.ts';
 import type { SessionReport, sessionMachine } from '#machines/sessionMachine.ts';
 import type { SocketReport, socketMachine } from '#machines/socketMachine.ts';
 import type { Tools } from '#machines/tools.ts';
@@ -36,6 +38,8 @@ export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type TransfersRef = ActorRefFrom<typeof transfersMachine>;
 export type MessagesRef = ActorRefFrom<typeof messagesMachine>;
+export type PreferenceRef = ActorRefFrom<typeof preferenceMachine>;
+export type PaletteRef = ActorRefFrom<typeof paletteMachine>;
 export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type VersionRef = ActorRefFrom<typeof versionMachine>;
 export type FormsRef = ActorRefFrom<typeof formsMachine>;
@@ -53,8 +57,7 @@ export interface Freshness {
   readonly nextPollAt?: number;
 }
 
-export type Language = 'zh-CN' | 'en';
-export type Theme = 'light' | 'dark';
+export type { Density, Language, Theme } from '#machines/preferenceMachine.ts';
 
 export interface ConsoleInput {
   readonly tools: Tools;
@@ -77,6 +80,10 @@ export interface ConsoleInput {
 export interface ConsoleContext extends ConsoleInput {
   /** Epoch ms, once a second: views have no clock. */
   readonly now: number;
+  /** Spec 1: mini unless somebody chose otherwise. */
+  readonly density: Density;
+  /** Chosen before anybody was logged in: it becomes the next person's. */
+  readonly chosen: Looks;
   readonly freshness: Freshness;
   readonly notices: readonly Notice[];
   readonly session: SessionRef;
@@ -94,6 +101,9 @@ export interface ConsoleContext extends ConsoleInput {
   readonly transfers: TransfersRef | null;
   /** What the product tells this person; staff alone. */
   readonly messages: MessagesRef | null;
+  /** What this person likes of the shell; staff only, as the palette. */
+  readonly preference: PreferenceRef | null;
+  readonly palette: PaletteRef | null;
   /** conversationId -> its actor; at most 20, least recently chosen out first. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
   /** conversationIds, the one chosen last at the end. */
@@ -130,6 +140,7 @@ export interface ConsoleContext extends ConsoleInput {
 export type ConsoleEvent =
   | { readonly type: 'language.choose'; readonly language: Language }
   | { readonly type: 'theme.choose'; readonly theme: Theme }
+  | { readonly type: 'density.choose'; readonly density: Density }
   | { readonly type: 'notice.dismiss'; readonly id: number }
   /** Makes (or keeps) the list of this path. */
   | { readonly type: 'list.open'; readonly path: string }
@@ -156,6 +167,7 @@ export type ConsoleEvent =
   | { readonly type: 'window.works'; readonly windowId: string; readonly personId: string; readonly orgId: string }
   | { readonly type: 'window.closed'; readonly windowId: string }
   | { readonly type: 'org.choose'; readonly orgId: string }
+  | PreferenceReport
   | UnsentReport
   | FormReport
   | FormsReport

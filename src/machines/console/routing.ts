@@ -35,3 +35,9 @@ export function lastPosition(frames: readonly ServerFrame[]): number | undefined
 }
 
 export const asksToReload = (frames: readonly ServerFrame[]): boolean => frames.some((frame) => frame.type === frameType.reload);
+
+/** The newest version of this person's preferences that is told of. */
+export function preferenceVersion(frames: readonly ServerFrame[]): number | undefined {
+  const versions = frames.flatMap((frame) => (frame.type === frameType.changed && frame.entity === 'shellPreference' ? [frame.version ?? 0] : []));
+  return versions.length === 0 ? undefined : Math.max(...versions);
+}

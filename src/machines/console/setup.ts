@@ -3,7 +3,8 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { socketLimits } from '#contract/limits.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleInput, Language, Mark, Theme } from './context.ts';
-import { asksToReload } from './routing.ts';
+import { paletteSections } from './palette.ts';
+import { asksToReload, preferenceVersion } from './routing.ts';
 import { formsMachine } from '#machines/formsMachine.ts';
 import { formsLeftOf, formsTakenUp } from './forms.ts';
 import { leftInMemory, takenUp, waitingOf } from './unsent.ts';
@@ -17,6 +18,10 @@ import { navigationMachine } from '#machines/navigationMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
 import { previewMachine } from '#machines/previewMachine.ts';
+import { holds } from '#machines/navigation/rail.ts';
+import { paletteMachine } from '#machines/paletteMachine.ts';
+import { preferenceMachine } from '#machines/preferenceMachine.ts';
+import type { Looks } from '#machines/preferenceMachine.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { NoticeReport } from '#machines/rows.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
@@ -47,6 +52,8 @@ export const sessionSetup = setup({
     password: passwordMachine,
     transfers: transfersMachine,
     messages: messagesMachine,
+    preference: preferenceMachine,
+    palette: paletteMachine,
     list: resourceListMachine,
     screens: openScreensMachine,
     preview: previewMachine,
@@ -64,6 +71,20 @@ export const sessionSetup = setup({
     keepTheme: (_, theme: Theme) => toSupply('keepTheme', theme),
     /** The number of unread conversations in the tab's title. */
     showBadge: (_, unread: number) => toSupply('showBadge', unread),
+    wear: assign((_, looks: Looks) => looks),
+    /** Chosen by the person: it follows him. */
+    chooseLooks: enqueueActions(({ context, enqueue }, looks: Looks) => {
+      enqueue.assign(looks);
+      if (context.preference) enqueue.sendTo(context.preference, { type: 'preference.change', patch: looks });
+      else enqueue.assign({ chosen: { ...context.chosen, ...looks } });
+    }),
+    hearPreference: enqueueActions(({ context, event, enqueue }) => {
+      const version = event.type === 'burst' ? preferenceVersion(event.frames) : undefined;
+      if (context.preference && version !== undefined) enqueue.sendTo(context.preference, { type: 'preference.changed', version });
+    }),
+    noteVisit: enqueueActions(({ context, enqueue }) => {
+      if (context.preference) enqueue.sendTo(context.preference, { type: 'screen.visited', path: context.path });
+    }),
     mark: assign(({ context }, mark: Mark) => {
       const now = context.tools.now();
       const { freshness } = context;
@@ -79,12 +100,22 @@ export const sessionSetup = setup({
       return {
         socket: spawn('socket', { id: 'socket', input: { tools: context.tools, positions: features.includes('positions') } }),
         inbox,
-        desk: context.side === 'staff' && features.includes('desk') ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
-        password: context.side === 'staff' ? spawn('password', { id: 'password', input: { tools: context.tools } }) : null,
+        desk:
+          context.side === 'staff' && features.includes('desk') && holds(person, 'chat.read')
+            ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } })
+            : null,
         messages:
           context.side === 'staff'
             ? spawn('messages', { id: 'messages', input: { tools: context.tools, marksTogether: features.includes('announcements') } })
             : null,
+        ...(context.side === 'staff'
+          ? {
+              password: spawn('password', { id: 'password', input: { tools: context.tools } }),
+              preference: spawn('preference', { id: 'preference', input: { isKept: features.includes('preferences'), chosen: context.chosen } }),
+              palette: spawn('palette', { id: 'palette', input: { sections: paletteSections(person, features) } }),
+            }
+          : {}),
+        chosen: {},
         keeper: features.includes('seal')
           ? spawn('keeper', { id: 'unsent', input: { orgId: person.orgId, left: Object.values(unsent.byConversation) } })
           : null,
@@ -109,6 +140,8 @@ export const sessionSetup = setup({
         context.inbox,
         context.desk,
         context.password,
+        context.preference,
+        context.palette,
         context.screens,
         context.transfers,
         context.messages,
@@ -123,6 +156,8 @@ export const sessionSetup = setup({
         password: null,
         transfers: null,
         messages: null,
+        preference: null,
+        palette: null,
         conversations: {},
         recent: [],
         selected: null,

@@ -1,0 +1,58 @@
+/** What stands around the screens: language, theme and density, chosen here or as the person has them elsewhere; his tabs and his other windows; notices. */
+import { assign, enqueueActions, raise, sendTo } from 'xstate';
+import { consoleWithScreens } from './screens.ts';
+
+export const shell = consoleWithScreens.createStateConfig({
+  on: {
+    'language.choose': {
+      actions: [
+        { type: 'chooseLooks', params: ({ event }) => ({ language: event.language }) },
+        { type: 'keepLanguage', params: ({ event }) => event.language },
+      ],
+    },
+    'theme.choose': {
+      actions: [
+        { type: 'chooseLooks', params: ({ event }) => ({ theme: event.theme }) },
+        { type: 'keepTheme', params: ({ event }) => event.theme },
+      ],
+    },
+    'density.choose': { actions: { type: 'chooseLooks', params: ({ event }) => ({ density: event.density }) } },
+    // As the person has it elsewhere: the login page of this browser is to greet him so.
+    'looks.known': {
+      actions: enqueueActions(({ enqueue, event: { looks } }) => {
+        enqueue({ type: 'wear', params: looks });
+        if (looks.language) enqueue({ type: 'keepLanguage', params: looks.language });
+        if (looks.theme) enqueue({ type: 'keepTheme', params: looks.theme });
+      }),
+    },
+    // Kept for the person; what was open in his last window is put up again in the next one.
+    'tabs.changed': {
+      actions: enqueueActions(({ context, enqueue, event }) => {
+        if (context.preference) enqueue.sendTo(context.preference, event);
+      }),
+    },
+    'tabs.restore': { actions: { type: 'tellScreens', params: ({ event }) => event } },
+    'notice.raise': {
+      actions: [
+        { type: 'notice', params: ({ event }) => event },
+        raise(({ context }) => ({ type: 'notice.dismiss', id: context.notices.at(-1)?.id ?? 0 }), { delay: 'notice' }),
+      ],
+    },
+    'notice.dismiss': { actions: assign({ notices: ({ context, event }) => context.notices.filter((one) => one.id !== event.id) }) },
+    'window.works': { actions: { type: 'noteWindow', params: ({ event }) => event } },
+    'window.closed': { actions: { type: 'noteWindow', params: ({ event }) => ({ windowId: event.windowId, personId: '', orgId: '' }) } },
+    'org.choose': {
+      actions: sendTo(
+        ({ context }) => context.session,
+        ({ event }) => event,
+      ),
+    },
+    'screens.closed': { actions: { type: 'closeLists', params: ({ event }) => event.paths } },
+    'screen.go': {
+      actions: sendTo(
+        ({ context }) => context.navigation,
+        ({ event }) => ({ type: 'go', path: event.address }),
+      ),
+    },
+  },
+});

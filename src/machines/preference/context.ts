@@ -1,0 +1,74 @@
+/** What the shell remembers of one person, and how it is told. */
+import { preferenceLimits } from '#contract/limits.ts';
+import type { ShellPreference } from '#contract/resources/shellPreference.ts';
+import { shellPaths } from '#contract/screens/shellPaths.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { NoticeKey } from '#machines/rows.ts';
+
+export type { ShellPreference } from '#contract/resources/shellPreference.ts';
+export type Language = NonNullable<ShellPreference['language']>;
+export type Theme = NonNullable<ShellPreference['theme']>;
+export type Density = NonNullable<ShellPreference['density']>;
+/** Some fields; the others stay as they are. */
+export type PreferencePatch = Partial<Omit<ShellPreference, 'version'>>;
+/** How the shell looks: the root holds it, since the login page wants it too. */
+export interface Looks {
+  readonly language?: Language;
+  readonly theme?: Theme;
+  readonly density?: Density;
+}
+
+export interface PreferenceInput {
+  /** The back end has the feature `preferences`; without it all of this lives as long as the window. */
+  readonly isKept: boolean;
+  /** Chosen on the way in, before anybody was logged in. */
+  readonly chosen: Looks;
+}
+export interface PreferenceContext extends PreferenceInput {
+  /** As this window sees it: the server's, with what was changed here since. */
+  readonly preference: ShellPreference;
+  /** Changed here and not saved yet. */
+  readonly unsaved: PreferencePatch;
+  /** On its way. */
+  readonly saving: PreferencePatch;
+  readonly failure: Failure | null;
+  /** The newest version that was told of. */
+  readonly heard: number;
+  /** The tabs of the last window are put up once, in the window that has just come. */
+  readonly isRestored: boolean;
+  /** Opened here before that. */
+  readonly tabsHere: readonly string[];
+}
+export type PreferenceEvent =
+  | { readonly type: 'preference.change'; readonly patch: PreferencePatch }
+  | { readonly type: 'favourite.toggle'; readonly path: string }
+  | { readonly type: 'screen.visited'; readonly path: string }
+  | { readonly type: 'tabs.changed'; readonly paths: readonly string[] }
+  /** Changed at the server, in another window or another browser. */
+  | { readonly type: 'preference.changed'; readonly version: number }
+  /** What was missed is not known: it is read again. */
+  | { readonly type: 'preference.reload' };
+export type PreferenceReport =
+  | { readonly type: 'looks.known'; readonly looks: Looks }
+  | { readonly type: 'tabs.restore'; readonly paths: readonly string[] }
+  | { readonly type: 'notice.raise'; readonly key: NoticeKey; readonly text: string };
+
+/** The screen that an address leads to; what it shows there is left out. */
+export const screenPath = (address: string): string => address.replace(/[?#].*$/, '');
+/** Only screens that this console has: each once, in order. */
+export const knownPaths = (paths: readonly string[], most: number): readonly string[] =>
+  [...new Set(paths.map(screenPath))].filter((path) => shellPaths.has(path)).slice(0, most);
+
+export const isSameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one, at) => one === b[at]);
+
+export const favouritesWith = (favourites: readonly string[], path: string): readonly string[] =>
+  favourites.includes(path) ? favourites.filter((one) => one !== path) : knownPaths([...favourites, path], preferenceLimits.favourites);
+
+export const recentWith = (recent: readonly string[], path: string): readonly string[] => knownPaths([path, ...recent], preferenceLimits.recent);
+
+/** The looks that somebody has chosen; what was never chosen stays as the browser has it. */
+export const looksOf = ({ language, theme, density }: PreferencePatch): Looks => ({
+  ...(language ? { language } : {}),
+  ...(theme ? { theme } : {}),
+  ...(density ? { density } : {}),
+});

@@ -1,0 +1,153 @@
+/**
+ * How one person likes the shell, in every window and browser he logs in: read after the login, saved a moment after each change, heard from his other windows.
+ * The last writer wins field by field. Without the feature it lives as long as the window.
+ */
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { preferenceLimits } from '#contract/limits.ts';
+import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts';
+import { failureOf } from './failure.ts';
+import { favouritesWith, isSameList, knownPaths, looksOf, recentWith } from './preference/context.ts';
+import type { PreferenceContext, PreferenceEvent, PreferenceInput, PreferencePatch, PreferenceReport, ShellPreference } from './preference/context.ts';
+import { promiseToSupply } from './standIn.ts';
+
+export type { Density, Language, Looks, PreferenceReport, ShellPreference, Theme } from './preference/context.ts';
+
+const report = (event: PreferenceReport): PreferenceReport => event;
+const isEmpty = (patch: PreferencePatch): boolean => Object.keys(patch).length === 0;
+
+/** What this version knows of it. */
+const readable = (given: ShellPreference): ShellPreference => ({
+  ...given,
+  favourites: knownPaths(given.favourites, preferenceLimits.favourites),
+  recent: knownPaths(given.recent, preferenceLimits.recent),
+  tabs: knownPaths(given.tabs, preferenceLimits.tabs),
+});
+
+export const preferenceMachine = setup({
+  types: { context: {} as PreferenceContext, events: {} as PreferenceEvent, input: {} as PreferenceInput, tags: {} as 'unsaved' },
+  actors: {
+    loadPreference: promiseToSupply<ShellPreference>('loadPreference'),
+    /** @returns the whole as it is kept now */
+    savePreference: promiseToSupply<ShellPreference, { readonly patch: PreferencePatch }>('savePreference'),
+  },
+  actions: {
+    change: assign(({ context }, patch: PreferencePatch) =>
+      isEmpty(patch) ? {} : { preference: { ...context.preference, ...patch }, ...(context.isKept ? { unsaved: { ...context.unsaved, ...patch } } : {}) },
+    ),
+    /** What is not saved yet is newer than what was read. */
+    take: enqueueActions(({ context, enqueue }, given: ShellPreference) => {
+      const preference = { ...readable(given), ...context.saving, ...context.unsaved };
+      enqueue.assign({ preference, failure: null });
+      enqueue.sendParent(report({ type: 'looks.known', looks: looksOf(preference) }));
+      if (context.isRestored) return;
+      const tabs = knownPaths([...preference.tabs, ...context.tabsHere], preferenceLimits.tabs);
+      enqueue.assign({ isRestored: true });
+      if (!isSameList(tabs, preference.tabs)) enqueue.assign({ preference: { ...preference, tabs }, unsaved: { ...context.unsaved, tabs } });
+      enqueue.sendParent(report({ type: 'tabs.restore', paths: preference.tabs }));
+    }),
+    beginSaving: assign(({ context }) => ({ saving: context.unsaved, unsaved: {} })),
+    /** What was changed while it was under way wins over what failed. */
+    takeBack: assign(({ context }) => ({ unsaved: { ...context.saving, ...context.unsaved }, saving: {} })),
+  },
+  guards: {
+    isKept: ({ context }) => context.isKept,
+    isStale: ({ context }) => context.heard > context.preference.version,
+    awaitsTabs: ({ context }) => context.isKept && !context.isRestored,
+    hasUnsaved: ({ context }) => !isEmpty(context.unsaved),
+    /** Nobody is told twice of one disturbance. */
+    isFirstFailure: ({ context }) => context.failure === null,
+  },
+  delays: { settle: preferenceLimits.settleMs, retry: preferenceLimits.retryMs },
+}).createMachine({
+  id: 'preference',
+  context: ({ input }) => ({
+    ...input,
+    preference: { ...shellPreferenceDefaults, ...input.chosen },
+    unsaved: input.isKept ? input.chosen : {},
+    saving: {},
+    failure: null,
+    heard: 0,
+    isRestored: false,
+    tabsHere: [],
+  }),
+  initial: 'deciding',
+  on: {
+    'preference.change': { actions: { type: 'change', params: ({ event }) => event.patch } },
+    'favourite.toggle': {
+      actions: { type: 'change', params: ({ context, event }) => ({ favourites: favouritesWith(context.preference.favourites, event.path) }) },
+    },
+    'screen.visited': {
+      actions: {
+        type: 'change',
+        params: ({ context, event }) => {
+          const recent = recentWith(context.preference.recent, event.path);
+          return isSameList(recent, context.preference.recent) ? {} : { recent };
+        },
+      },
+    },
+    'tabs.changed': [
+      // A window that has just come knows its first screen alone: the others are to be put up yet.
+      { guard: 'awaitsTabs', actions: assign({ tabsHere: ({ event }) => event.paths }) },
+      {
+        actions: {
+          type: 'change',
+          params: ({ context, event }) => {
+            const tabs = knownPaths(event.paths, preferenceLimits.tabs);
+            return isSameList(tabs, context.preference.tabs) ? {} : { tabs };
+          },
+        },
+      },
+    ],
+    'preference.changed': { actions: assign({ heard: ({ context, event }) => Math.max(context.heard, event.version) }) },
+    'preference.reload': { actions: assign({ heard: Number.POSITIVE_INFINITY }) },
+  },
+  states: {
+    deciding: { always: [{ guard: 'isKept', target: 'loading' }, { target: 'inMemory' }] },
+    /** Nothing is ever saved; every event is heard above. */
+    inMemory: {},
+    loading: {
+      entry: assign({ heard: 0 }),
+      invoke: {
+        id: 'load',
+        src: 'loadPreference',
+        onDone: { target: 'ready', actions: { type: 'take', params: ({ event }) => event.output } },
+        // As the browser has it until it can be read: nothing is lost, so nobody is disturbed.
+        onError: { target: 'unread', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    unread: { after: { retry: 'loading' }, on: { 'preference.reload': 'loading' } },
+    ready: {
+      always: [
+        { guard: 'hasUnsaved', target: 'settling' },
+        { guard: 'isStale', target: 'loading' },
+      ],
+    },
+    settling: { tags: 'unsaved', after: { settle: 'saving' } },
+    saving: {
+      tags: 'unsaved',
+      entry: 'beginSaving',
+      invoke: {
+        id: 'save',
+        src: 'savePreference',
+        input: ({ context }) => ({ patch: context.saving }),
+        onDone: { target: 'ready', actions: [assign({ saving: {} }), { type: 'take', params: ({ event }) => event.output }] },
+        onError: [
+          {
+            guard: 'isFirstFailure',
+            target: 'failed',
+            actions: [
+              assign({ failure: ({ event }) => failureOf(event.error) }),
+              'takeBack',
+              sendParent(({ event }) => {
+                const { reason, text } = failureOf(event.error);
+                return report({ type: 'notice.raise', key: reason, text });
+              }),
+            ],
+          },
+          { target: 'failed', actions: 'takeBack' },
+        ],
+      },
+    },
+    failed: { tags: 'unsaved', after: { retry: 'saving' } },
+  },
+});

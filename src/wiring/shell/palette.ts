@@ -1,0 +1,69 @@
+/** What the command palette asks of the server, and how it finds names that are here. */
+import { fromPromise } from 'xstate';
+import { paletteLimits } from '#contract/limits.ts';
+import type { Api } from '#api/client.ts';
+import { paletteMachine } from '#machines/paletteMachine.ts';
+import type { Found, Match, Named, SectionName } from '#machines/paletteMachine.ts';
+import type { Surroundings } from '#wiring/surroundings.ts';
+
+/** Where the words stand in a text, the first and the last character of it. */
+type Matcher = (text: string, words: string) => readonly [from: number, to: number] | false;
+
+const plainly: Matcher = (text, words) => {
+  const from = text.toLowerCase().indexOf(words.toLowerCase());
+  return from < 0 ? false : [from, from + words.length - 1];
+};
+
+/** Fetched when somebody first looks for something; without it names are found by their letters alone. */
+async function loadMatcher(): Promise<Matcher> {
+  try {
+    const { default: pinyin } = await import('pinyin-match');
+    return (text, words) => {
+      const found = plainly(text, words) || pinyin.match(text, words);
+      return found ? [Number(found[0]), Number(found[1])] : false;
+    };
+  } catch {
+    // The network is away or a new version is there: asked for again with the next words.
+    return plainly;
+  }
+}
+
+/** In the order of how early the words stand, in the first text before the others. */
+export async function matchNames({ words, names }: { readonly words: string; readonly names: readonly Named[] }): Promise<readonly Match[]> {
+  if (words === '') return [];
+  const match = await loadMatcher();
+  const found = names.flatMap(({ key, texts }): Match[] => {
+    for (const [text, one] of texts.entries()) {
+      const at = match(one, words);
+      if (at) return [{ key, text, from: at[0], to: at[1] }];
+    }
+    return [];
+  });
+  return found.toSorted((a, b) => a.text - b.text || a.from - b.from);
+}
+
+async function find(api: Api, section: SectionName, words: string): Promise<Partial<Found>> {
+  const asked = { words, limit: paletteLimits.rows };
+  switch (section) {
+    case 'members':
+      return { members: await api.call('search.members', asked) };
+    case 'orders':
+      return { orders: await api.call('search.orders', asked) };
+    case 'talks':
+      return { talks: await api.call('conversation.search', asked) };
+  }
+}
+
+export const wiredPalette = ({ api, around }: { readonly api: Api; readonly around: Surroundings }) =>
+  paletteMachine.provide({
+    actors: {
+      matchNames: fromPromise(({ input }) => matchNames(input)),
+      find: fromPromise(({ input: { section, words } }) => find(api, section, words)),
+    },
+    actions: {
+      openTab: (_, address) => {
+        // With its opener: only so does the new tab get this one's session.
+        around.window.open(address, '_blank');
+      },
+    },
+  });

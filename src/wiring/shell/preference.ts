@@ -1,0 +1,12 @@
+/** What a person likes of the shell, kept at the server. */
+import { fromPromise } from 'xstate';
+import type { Api } from '#api/client.ts';
+import { preferenceMachine } from '#machines/preferenceMachine.ts';
+
+export const wiredPreference = (api: Api) =>
+  preferenceMachine.provide({
+    actors: {
+      loadPreference: fromPromise(() => api.call('preference.read', {})),
+      savePreference: fromPromise(({ input: { patch } }) => api.call('preference.save', patch)),
+    },
+  });
