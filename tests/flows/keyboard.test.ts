@@ -118,7 +118,7 @@ test('login, answer, note, canned reply, transfer, snooze, close, next, search, 
   await close.waitFor({ state: 'detached' });
   await desk.row('键盘丙').getByText(words.desk.closed).waitFor();
 
-  await keyboard.press('Control+k');
+  await keyboard.press('f');
   await until(() => isFocused(page.getByRole('textbox', { name: words.desk.search })), { what: 'the search to have the focus' });
   await keyboard.type('键盘乙在等');
   const hit = page.getByRole('region', { name: words.desk.foundFor.replace('{{words}}', '键盘乙在等') }).getByRole('button', { name: /键盘乙/ });

@@ -47,7 +47,7 @@ test('a message that is searched for opens where it stands; the first unread and
   await inSight(desk, '第 140 句');
   await desk.page.getByRole('button', { name: desk.words.talk.toUnread.replace('{{count}} 条未读，', '') }).click();
   await desk.history.getByText(desk.words.talk.unreadLine).waitFor();
-  await desk.page.keyboard.press('Control+k');
+  await desk.page.keyboard.press('f');
   await desk.page.getByRole('textbox', { name: desk.words.desk.search }).fill('第 17 句');
   await desk.page.getByRole('button', { name: /寻找甲.*第 17 句/ }).click();
   await inSight(desk, '第 17 句');

@@ -84,6 +84,9 @@ export function draw(
     context: {
       language,
       theme: 'light',
+      density: 'mini',
+      chatPath: '/consultation',
+      path: '/consultation',
       now,
       freshness: { mark: 'live', since: now, syncedAt: now },
       notices: [],
@@ -91,6 +94,8 @@ export function draw(
       inbox: null,
       desk: null,
       transfers: null,
+      preference: null,
+      palette: null,
       selected: null,
       conversations: {},
       pens: new Map(),

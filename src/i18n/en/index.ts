@@ -11,6 +11,7 @@ import { messages } from './messages.ts';
 import { notify } from './notify.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
+import { palette } from './palette.ts';
 import { patient } from './patient.ts';
 import { richText } from './richText.ts';
 import { rules } from './rules.ts';
@@ -39,6 +40,7 @@ export const words = {
   notify,
   orders,
   pages,
+  palette,
   patient,
   richText,
   rules,

@@ -4,7 +4,6 @@ import type { ConversationRef, InboxRef } from '#machines/consoleMachine.ts';
 import type { InboxEvent } from '#machines/inboxMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { FocusOnce } from '#views/dom/FocusOnce.tsx';
-import { HeldKeys } from '#views/dom/Keys.tsx';
 import { focusOn } from '#views/dom/focusOn.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Curtain } from '#views/shell/Curtain.tsx';
@@ -66,13 +65,13 @@ function DeskSheets({ inbox, selected }: { readonly inbox: InboxRef; readonly se
     pin: () => onSelected((row) => ({ type: 'row.pin', id: row.conversationId, isPinned: !row.isPinned })),
     keepUnread: () => onSelected((row) => ({ type: 'row.keepUnread', id: row.conversationId, isKeptUnread: !row.isKeptUnread })),
     open: () => focusOn(composerSelector),
+    search: () => inbox.send({ type: 'search.open' }),
   };
   return (
     <div className={selectedId === null ? 'desk listing' : 'desk talking'}>
       <h1 className="unseen">{t('desk.title')}</h1>
       <AreaKeys area="list" acts={acts} />
       <FocusOnce selector={composerSelector} token={answers} />
-      <HeldKeys keys={{ k: () => inbox.send({ type: 'search.open' }) }} />
       <Inbox inbox={inbox} />
       {selected ? (
         <ConversationPane key={selectedId} conversation={selected} onBack={() => inbox.send({ type: 'conversation.close' })} />

@@ -6,14 +6,15 @@ import type { Highlight } from '#machines/resourceList/rows.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
 import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
-import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { cells } from './cells.tsx';
 import { columnsOf } from './listScreen.tsx';
 import type { Column, ListScreen } from './listScreen.tsx';
 import { StatusCell } from './StatusCell.tsx';
 
 /** Looks 4. */
-const rowHeight = 40;
+/** `--row` of each density: where a row stands is reckoned. */
+const rowHeights = { mini: 40, middle: 48 } as const;
 
 const tracksOf = (screen: ListScreen, columns: readonly Column[]): string =>
   columns
@@ -85,6 +86,7 @@ interface RowsTableProps {
 export function RowsTable({ list, screen, label, mayMove, topToken, onMove }: RowsTableProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
+  const density = useRoot((context) => context.density);
   const rows = useSelector(list, (snapshot) => snapshot.context.rows);
   const openId = useSelector(list, (snapshot) => snapshot.context.openId);
   const highlighted = useSelector(list, (snapshot) => snapshot.context.highlighted);
@@ -108,7 +110,7 @@ export function RowsTable({ list, screen, label, mayMove, topToken, onMove }: Ro
       </div>
       <VirtualRows
         count={rows.length}
-        rowHeight={rowHeight}
+        rowHeight={rowHeights[density]}
         topToken={topToken}
         slice={(from, to) => rows.slice(from, to)}
         reveal={{ key: openId, indexOf: () => rows.findIndex((row) => row.id === openId) }}

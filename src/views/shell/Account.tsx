@@ -1,5 +1,6 @@
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import { Dropdown } from 'antd';
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { duties } from '#contract/resources/staffUser.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import type { DeskRef, SocketRef } from '#machines/consoleMachine.ts';
+import { isCorpAdmin } from '#machines/navigation/rail.ts';
 import type { Duty } from '#machines/deskMachine.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
@@ -45,6 +47,11 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
       <span className="account-who">
         <strong>{person.nickName}</strong>
         <span>{roles || person.username}</span>
+        {isCorpAdmin(person) ? (
+          <span className="account-admin">
+            <SafetyCertificateOutlined aria-hidden="true" /> {t('shell.corpAdmin')}
+          </span>
+        ) : null}
       </span>
     ),
   };

@@ -28,6 +28,7 @@ function Document(): React.ReactElement {
   const navigation = useNavigationRef();
   const language = useRoot((context) => context.language);
   const theme = useRoot((context) => context.theme);
+  const density = useRoot((context) => context.density);
   const product = useRoot((context) => context.config.title);
   const title = useSelector(navigation, (snapshot) => snapshot.context.title);
   const unseen = useUnseen();
@@ -36,7 +37,7 @@ function Document(): React.ReactElement {
   return (
     <>
       <ThemeStyle theme={theme} />
-      <DocumentFace language={language} theme={theme} title={unseen === 0 || title === 'blank' ? words : `(${unseen}) ${words}`} />
+      <DocumentFace language={language} theme={theme} density={density} title={unseen === 0 || title === 'blank' ? words : `(${unseen}) ${words}`} />
     </>
   );
 }

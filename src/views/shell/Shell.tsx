@@ -4,6 +4,8 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useTranslation } from 'react-i18next';
 import { HandOverSheet } from '#views/handOver/HandOverSheet.tsx';
+import { Palette } from '#views/palette/Palette.tsx';
+import { Rail } from '#views/rail/Rail.tsx';
 import { antdThemeOf } from '#views/theme/tokens.tsx';
 import { At } from './tabs/At.tsx';
 import { Banner } from './Banner.tsx';
@@ -11,7 +13,6 @@ import { useRoot } from './ConsoleContext.tsx';
 import { BottomStrip } from './BottomStrip.tsx';
 import { KeyMapDialog } from './KeyMapDialog.tsx';
 import { Notices } from './Notices.tsx';
-import { Rail } from './Rail.tsx';
 import { ScreenDialogs } from './tabs/ScreenDialogs.tsx';
 import { SessionOver, SessionWarning } from './SessionNotices.tsx';
 import { AreaKeys, SingleKeys } from './SingleKeys.tsx';
@@ -29,11 +30,12 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
   const { t } = useTranslation();
   const language = useRoot((context) => context.language);
   const theme = useRoot((context) => context.theme);
+  const density = useRoot((context) => context.density);
   const [areKeysShown, showKeys] = useState(false);
   const { areOn, toggle } = useKeySwitch();
   return (
     <ConfigProvider
-      componentSize="small"
+      componentSize={density === 'mini' ? 'small' : 'middle'}
       locale={language === 'en' ? enUS : zhCN}
       theme={antdThemeOf(theme)}
       button={{ autoInsertSpace: false }}
@@ -46,7 +48,7 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
         </a>
         <div className="shell">
           <At path={path} search={search}>
-            <Rail />
+            <Rail onHelp={() => showKeys(true)} />
             <TopBar />
           </At>
           <div className="shell-notes">
@@ -62,6 +64,7 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
             <BottomStrip onKeyMap={() => showKeys(true)} />
           </At>
         </div>
+        <Palette onKeyMap={() => showKeys(true)} />
         <HandOverSheet />
         <KeyMapDialog isOpen={areKeysShown} areOn={areOn} onToggle={toggle} onClose={() => showKeys(false)} />
         <ScreenDialogs />

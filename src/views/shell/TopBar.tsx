@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { otherLanguage } from '#i18n/language.ts';
+import { DensityButton } from '#views/parts/DensityButton.tsx';
+import { PaletteButton } from '#views/palette/PaletteButton.tsx';
 import { ThemeButton } from '#views/parts/ThemeButton.tsx';
 import { Bell } from './Bell.tsx';
 import { useConsole, useLanguage } from './ConsoleContext.tsx';
@@ -16,6 +18,7 @@ export function TopBar(): React.ReactElement {
     <header className="top-bar">
       <OrgSwitch />
       <ScreenTabs />
+      <PaletteButton />
       <LinkPill />
       <NotifySettings />
       <Bell />
@@ -28,6 +31,7 @@ export function TopBar(): React.ReactElement {
       >
         {t('shell.otherLanguageShort')}
       </button>
+      <DensityButton />
       <ThemeButton />
     </header>
   );

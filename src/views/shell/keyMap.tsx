@@ -14,10 +14,17 @@ export interface KeyEntry {
 /** Every key of the console, once: screens take theirs from here, and the dialog shows all of it. */
 export const keyMap = {
   everywhere: {
+    palette: { key: 'k', caps: ['Ctrl', 'K'], word: 'keys.palette', isHeld: true },
     help: { key: '?', caps: ['?'], word: 'keys.help' },
     closeScreen: { key: 'w', caps: ['Alt', 'W'], word: 'keys.closeScreen', isHeld: true },
     nextScreen: { key: ']', caps: ['Alt', ']'], word: 'keys.nextScreen', isHeld: true },
     previousScreen: { key: '[', caps: ['Alt', '['], word: 'keys.previousScreen', isHeld: true },
+  },
+  palette: {
+    choose: { key: 'arrowdown', caps: ['↑', '↓'], word: 'keys.choose', isHeld: true },
+    open: { key: 'enter', caps: ['↵'], word: 'keys.openFound', isHeld: true },
+    newTab: { key: 'enter', caps: ['Ctrl', '↵'], word: 'keys.newTab', isHeld: true },
+    leave: { key: 'escape', caps: ['Esc'], word: 'keys.leave', isHeld: true },
   },
   list: {
     next: { key: 'j', caps: ['J'], word: 'keys.nextConversation' },
@@ -26,7 +33,7 @@ export const keyMap = {
     answerNext: { key: 'n', caps: ['N'], word: 'keys.answerNext' },
     pin: { key: 'p', caps: ['P'], word: 'keys.pin' },
     keepUnread: { key: 'u', caps: ['U'], word: 'keys.keepUnread' },
-    search: { key: 'k', caps: ['Ctrl', 'K'], word: 'keys.search', isHeld: true },
+    search: { key: 'f', caps: ['F'], word: 'keys.search' },
   },
   conversation: {
     reply: { key: 'r', caps: ['R'], word: 'keys.reply' },
@@ -68,6 +75,7 @@ export const keyAreas: readonly (readonly [area: KeyArea, word: Word])[] = [
   ['rows', 'keys.rows'],
   ['messages', 'keys.messages'],
   ['everywhere', 'keys.everywhere'],
+  ['palette', 'keys.palette'],
 ];
 
 /** The keys that act, by what they are to do here. */

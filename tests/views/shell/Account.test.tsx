@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { DeskRef, SocketRef } from '#machines/consoleMachine.ts';
 import { Account } from '#views/shell/Account.tsx';
-import { actorShowing, draw } from '#tests/views/stage.tsx';
+import { actorShowing, draw, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const socket = (isOpen: boolean) => actorShowing<SocketRef>({ context: {}, tags: isOpen ? ['open'] : [] });
@@ -28,4 +28,14 @@ it('on a back end of the specification there is the way out and nothing of duty'
   await userEvent.click(screen.getByRole('button', { name: '账号 周敏' }));
   expect(await screen.findByText('退出登录')).toBeInTheDocument();
   expect(screen.queryByText('我的状态')).toBeNull();
+});
+
+it.each([
+  ['corpadmin', true],
+  ['serviceLead', false],
+])('[r-corpadmin] with a role of code %s the shell says corporate administrator: %s', async (code, isSaid) => {
+  draw(<Account />, { root: { socket: socket(true) }, person: { ...person, roles: [{ code, name: '某角色' }] } });
+  await userEvent.click(screen.getByRole('button', { name: '账号 周敏' }));
+  await screen.findByText('退出登录');
+  expect(screen.queryByText('企业管理员') !== null).toBe(isSaid);
 });

@@ -19,13 +19,13 @@ describe('the map of keys', () => {
   });
 
   it('gives handlers by what they do; held keys stay with the field', async () => {
-    const next = vi.fn();
-    const search = vi.fn();
-    const keys = keysFor('list', { next, search });
-    expect(Object.keys(keys)).toEqual(['j']);
+    const help = vi.fn();
+    const palette = vi.fn();
+    const keys = keysFor('everywhere', { help, palette });
+    expect(Object.keys(keys)).toEqual(['?']);
     draw(<Keys keys={keys} />);
-    await userEvent.keyboard('j');
-    expect([next.mock.calls.length, search.mock.calls.length]).toEqual([1, 0]);
+    await userEvent.keyboard('?');
+    expect([help.mock.calls.length, palette.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('shows them by area, and switches the single ones off', async () => {
@@ -33,7 +33,7 @@ describe('the map of keys', () => {
     draw(<KeyMapDialog isOpen areOn onToggle={onToggle} onClose={vi.fn()} />);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('回复下一位').closest('.key-line')).toHaveTextContent('N');
-    for (const heading of ['会话列表', '会话里', '写消息时']) expect(dialog.getByRole('heading', { name: heading })).toBeInTheDocument();
+    for (const heading of ['会话列表', '会话里', '写消息时', '搜索和命令']) expect(dialog.getByRole('heading', { name: heading })).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('switch', { name: /单个字母也是按键/ }));
     expect(onToggle).toHaveBeenCalledOnce();
   });

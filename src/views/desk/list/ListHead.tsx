@@ -57,8 +57,8 @@ export function ListHead({ inbox }: { readonly inbox: InboxRef }): React.ReactEl
           className="icon-button"
           aria-label={open}
           aria-expanded={isSearching}
-          aria-keyshortcuts="Control+K /"
-          title={`${open} (Ctrl+K)`}
+          aria-keyshortcuts="F /"
+          title={`${open} (F)`}
           onClick={() => inbox.send({ type: isSearching ? 'search.close' : 'search.open' })}
         >
           <SearchOutlined />

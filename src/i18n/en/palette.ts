@@ -1,0 +1,28 @@
+import type { palette as zh } from '#i18n/zh-CN/palette.ts';
+
+export const palette = {
+  title: 'Search and commands',
+  field: 'Search people, orders, pages',
+  placeholder: 'Name, last digits, order number, page',
+  results: 'Results',
+  favourites: 'Favourites',
+  recent: 'Recently opened',
+  screens: 'Pages',
+  members: 'People',
+  orders: 'Orders',
+  talks: 'Conversations',
+  actions: 'Actions',
+  busy: 'Looking for {{what}}',
+  count: '{{count}} found',
+  failed: '{{what}} could not be searched. Press Enter to try again',
+  nothing: 'Nothing found for "{{words}}"',
+  nothingText: 'Try other words, or a name, the last four digits of a phone, an order number.',
+  more: 'With one more character people, orders and conversations are searched too',
+  noTalk: 'no conversation yet, nothing to open',
+  patients: 'Patient {{names}}',
+  foundBy: '{{name}}: ',
+  favour: 'Add to favourites',
+  unfavour: 'Remove from favourites',
+  favourite: 'Favourite: {{title}}',
+  deskSettings: 'Desk settings',
+} as const satisfies Record<keyof typeof zh, string>;
