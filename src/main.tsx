@@ -10,7 +10,7 @@ import { freshStyles } from '#wiring/moduleLoader.ts';
 import { storedLanguage, storedTheme } from '#wiring/preferences.ts';
 import { blockGestures } from './blockGestures.ts';
 import { preloadDesk, screens } from './screenModules.tsx';
-import { allowTextWithoutTags } from './trustedTypes.ts';
+import { allowWhatRunsNothing } from './trustedTypes.ts';
 
 /** The demo's patient page is the same console from the other side. */
 const sideOf = (path: string): 'staff' | 'member' => (path === '/patient' || path.startsWith('/patient/') ? 'member' : 'staff');
@@ -36,6 +36,6 @@ async function start(page: Root): Promise<void> {
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no element with the id "root": expected <div id="root">.');
-allowTextWithoutTags(window as Parameters<typeof allowTextWithoutTags>[0]);
+allowWhatRunsNothing(window as Parameters<typeof allowWhatRunsNothing>[0]);
 blockGestures(document);
 void start(createRoot(place));
