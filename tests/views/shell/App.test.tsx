@@ -31,6 +31,7 @@ function open(
     context: {
       language: 'zh-CN',
       theme: 'dark',
+      density: 'mini',
       now,
       freshness: { mark: 'live', since: now, syncedAt: now },
       notices: [],
