@@ -6,8 +6,16 @@ import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { preferenceLimits } from '#contract/limits.ts';
 import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts';
 import { failureOf } from './failure.ts';
-import { favouritesWith, isSameList, knownPaths, looksOf, recentWith } from './preference/context.ts';
-import type { PreferenceContext, PreferenceEvent, PreferenceInput, PreferencePatch, PreferenceReport, ShellPreference } from './preference/context.ts';
+import { changeOf, knownPaths, looksOf, redone } from './preference/context.ts';
+import type {
+  EarlyEvent,
+  PreferenceContext,
+  PreferenceEvent,
+  PreferenceInput,
+  PreferencePatch,
+  PreferenceReport,
+  ShellPreference,
+} from './preference/context.ts';
 import { promiseToSupply } from './standIn.ts';
 
 export type { Density, Language, Looks, PreferenceReport, ShellPreference, Theme } from './preference/context.ts';
@@ -23,7 +31,7 @@ const readable = (given: ShellPreference): ShellPreference => ({
   tabs: knownPaths(given.tabs, preferenceLimits.tabs),
 });
 
-export const preferenceMachine = setup({
+const preferenceSetup = setup({
   types: { context: {} as PreferenceContext, events: {} as PreferenceEvent, input: {} as PreferenceInput, tags: {} as 'unsaved' },
   actors: {
     loadPreference: promiseToSupply<ShellPreference>('loadPreference'),
@@ -36,15 +44,18 @@ export const preferenceMachine = setup({
     ),
     /** What is not saved yet is newer than what was read. */
     take: enqueueActions(({ context, enqueue }, given: ShellPreference) => {
-      const preference = { ...readable(given), ...context.saving, ...context.unsaved };
-      enqueue.assign({ preference, failure: null });
+      const read = { ...readable(given), ...context.saving, ...context.unsaved };
+      const redo = context.isRestored ? {} : redone(read, context.early);
+      const preference = { ...read, ...redo };
+      enqueue.assign({ preference, failure: null, unsaved: { ...context.unsaved, ...redo }, isRestored: true, early: [] });
       enqueue.sendParent(report({ type: 'looks.known', looks: looksOf(preference) }));
-      if (context.isRestored) return;
-      const tabs = knownPaths([...preference.tabs, ...context.tabsHere], preferenceLimits.tabs);
-      enqueue.assign({ isRestored: true });
-      if (!isSameList(tabs, preference.tabs)) enqueue.assign({ preference: { ...preference, tabs }, unsaved: { ...context.unsaved, tabs } });
-      enqueue.sendParent(report({ type: 'tabs.restore', paths: preference.tabs }));
+      if (!context.isRestored) enqueue.sendParent(report({ type: 'tabs.restore', paths: read.tabs }));
     }),
+    /** Shown at once, and done again on what is read. */
+    note: assign(({ context }, event: EarlyEvent) => ({
+      preference: { ...context.preference, ...changeOf(context.preference, event) },
+      early: [...context.early, event],
+    })),
     beginSaving: assign(({ context }) => ({ saving: context.unsaved, unsaved: {} })),
     /** What was changed while it was under way wins over what failed. */
     takeBack: assign(({ context }) => ({ unsaved: { ...context.saving, ...context.unsaved }, saving: {} })),
@@ -52,13 +63,25 @@ export const preferenceMachine = setup({
   guards: {
     isKept: ({ context }) => context.isKept,
     isStale: ({ context }) => context.heard > context.preference.version,
-    awaitsTabs: ({ context }) => context.isKept && !context.isRestored,
+    /** A window that has just come knows neither favourites nor tabs of the others. */
+    isEarly: ({ context }) => context.isKept && !context.isRestored,
     hasUnsaved: ({ context }) => !isEmpty(context.unsaved),
     /** Nobody is told twice of one disturbance. */
     isFirstFailure: ({ context }) => context.failure === null,
   },
   delays: { settle: preferenceLimits.settleMs, retry: preferenceLimits.retryMs },
-}).createMachine({
+});
+
+interface Done {
+  readonly context: PreferenceContext;
+  readonly event: EarlyEvent;
+}
+const done = [
+  { guard: 'isEarly', actions: { type: 'note', params: ({ event }: Done) => event } },
+  { actions: { type: 'change', params: ({ context, event }: Done) => changeOf(context.preference, event) } },
+] as const;
+
+export const preferenceMachine = preferenceSetup.createMachine({
   id: 'preference',
   context: ({ input }) => ({
     ...input,
@@ -68,36 +91,14 @@ export const preferenceMachine = setup({
     failure: null,
     heard: 0,
     isRestored: false,
-    tabsHere: [],
+    early: [],
   }),
   initial: 'deciding',
   on: {
     'preference.change': { actions: { type: 'change', params: ({ event }) => event.patch } },
-    'favourite.toggle': {
-      actions: { type: 'change', params: ({ context, event }) => ({ favourites: favouritesWith(context.preference.favourites, event.path) }) },
-    },
-    'screen.visited': {
-      actions: {
-        type: 'change',
-        params: ({ context, event }) => {
-          const recent = recentWith(context.preference.recent, event.path);
-          return isSameList(recent, context.preference.recent) ? {} : { recent };
-        },
-      },
-    },
-    'tabs.changed': [
-      // A window that has just come knows its first screen alone: the others are to be put up yet.
-      { guard: 'awaitsTabs', actions: assign({ tabsHere: ({ event }) => event.paths }) },
-      {
-        actions: {
-          type: 'change',
-          params: ({ context, event }) => {
-            const tabs = knownPaths(event.paths, preferenceLimits.tabs);
-            return isSameList(tabs, context.preference.tabs) ? {} : { tabs };
-          },
-        },
-      },
-    ],
+    'favourite.toggle': done,
+    'screen.visited': done,
+    'tabs.changed': done,
     'preference.changed': { actions: assign({ heard: ({ context, event }) => Math.max(context.heard, event.version) }) },
     'preference.reload': { actions: assign({ heard: Number.POSITIVE_INFINITY }) },
   },

@@ -59,15 +59,18 @@ describe('after the login', () => {
     expect(early.saves.last().input).toEqual({ patch: { tabs: ['/consultation', '/orderManage'] } });
   });
 
-  test('what cannot be read is read again, and what was changed meanwhile is not lost', async () => {
+  test('what cannot be read is read again; what was done meanwhile is not lost, and loses nothing that was kept', async () => {
     const one = start();
     await one.loads.last().refuse({ reason: 'network' });
     one.child.send({ type: 'favourite.toggle', path: '/orderManage' });
+    one.child.send({ type: 'screen.visited', path: '/orderManage' });
+    expect(one.preference()).toMatchObject({ favourites: ['/orderManage'], recent: ['/orderManage'] });
     one.clock.increment(preferenceLimits.retryMs);
-    await one.loads.last().answer(kept({ favourites: ['/consultation'], language: 'en' }));
-    expect(one.preference()).toMatchObject({ favourites: ['/orderManage'], language: 'en' });
+    await one.loads.last().answer(kept({ favourites: ['/consultation'], recent: ['/consultation'], language: 'en' }));
+    const both = { favourites: ['/consultation', '/orderManage'], recent: ['/orderManage', '/consultation'] };
+    expect(one.preference()).toMatchObject({ ...both, language: 'en' });
     one.settle();
-    expect(one.saves.last().input).toEqual({ patch: { favourites: ['/orderManage'] } });
+    expect(one.saves.last().input).toEqual({ patch: both });
   });
 });
 

@@ -24,6 +24,7 @@ export interface PreferenceInput {
   /** Chosen on the way in, before anybody was logged in. */
   readonly chosen: Looks;
 }
+export type EarlyEvent = Extract<PreferenceEvent, { readonly type: 'favourite.toggle' | 'screen.visited' | 'tabs.changed' }>;
 export interface PreferenceContext extends PreferenceInput {
   /** As this window sees it: the server's, with what was changed here since. */
   readonly preference: ShellPreference;
@@ -36,8 +37,8 @@ export interface PreferenceContext extends PreferenceInput {
   readonly heard: number;
   /** The tabs of the last window are put up once, in the window that has just come. */
   readonly isRestored: boolean;
-  /** Opened here before that. */
-  readonly tabsHere: readonly string[];
+  /** What was done here before that: it is done again on what is read, so that nothing kept is lost. */
+  readonly early: readonly EarlyEvent[];
 }
 export type PreferenceEvent =
   | { readonly type: 'preference.change'; readonly patch: PreferencePatch }
@@ -59,9 +60,9 @@ export const screenPath = (address: string): string => address.replace(/[?#].*$/
 export const knownPaths = (paths: readonly string[], most: number): readonly string[] =>
   [...new Set(paths.map(screenPath))].filter((path) => shellPaths.has(path)).slice(0, most);
 
-export const isSameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one, at) => one === b[at]);
+const isSameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one, at) => one === b[at]);
 
-export const favouritesWith = (favourites: readonly string[], path: string): readonly string[] =>
+const favouritesWith = (favourites: readonly string[], path: string): readonly string[] =>
   favourites.includes(path) ? favourites.filter((one) => one !== path) : knownPaths([...favourites, path], preferenceLimits.favourites);
 
 export const recentWith = (recent: readonly string[], path: string): readonly string[] => knownPaths([path, ...recent], preferenceLimits.recent);
@@ -72,3 +73,22 @@ export const looksOf = ({ language, theme, density }: PreferencePatch): Looks =>
   ...(theme ? { theme } : {}),
   ...(density ? { density } : {}),
 });
+
+/** What an event changes of it; nothing where it is so already. */
+export function changeOf(preference: ShellPreference, event: EarlyEvent): PreferencePatch {
+  if (event.type === 'favourite.toggle') return { favourites: favouritesWith(preference.favourites, event.path) };
+  if (event.type === 'screen.visited') {
+    const recent = recentWith(preference.recent, event.path);
+    return isSameList(recent, preference.recent) ? {} : { recent };
+  }
+  const tabs = knownPaths(event.paths, preferenceLimits.tabs);
+  return isSameList(tabs, preference.tabs) ? {} : { tabs };
+}
+
+/** The same, for what was done before it was read: the tabs of the last window stay beside those of this one. */
+export function redone(preference: ShellPreference, early: readonly EarlyEvent[]): PreferencePatch {
+  return early.reduce<PreferencePatch>((patch, event) => {
+    const now = { ...preference, ...patch };
+    return { ...patch, ...changeOf(now, event.type === 'tabs.changed' ? { ...event, paths: [...now.tabs, ...event.paths] } : event) };
+  }, {});
+}
