@@ -48,8 +48,11 @@ async function choose(desk: DeskPage, target: Locator): Promise<void> {
 }
 
 /** What was chosen has come to the server: a new browser would find it. */
-const kept = async (page: Page, act: () => Promise<void>): Promise<void> => {
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api-user/preference/save') && response.ok());
+const kept = async (page: Page, field: 'favourites' | 'language', act: () => Promise<void>): Promise<void> => {
+  const isIt = (body: string | null): boolean => body?.includes(`"${field}"`) === true;
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api-user/preference/save') && response.ok() && isIt(response.request().postData()),
+  );
   await act();
   await saved;
 };
@@ -99,7 +102,7 @@ test('[r-buttons] [r-menus] an area, a screen and a button are there as their fl
   expect(await flyout.getByRole('link').allInnerTexts()).toEqual(['订单管理', '咨询台']);
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press('Tab');
-  await kept(page, () => page.keyboard.press('Enter'));
+  await kept(page, 'favourites', () => page.keyboard.press('Enter'));
   expect(await flyout.getByRole('button', { name: '收藏订单管理' }).getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('Escape');
   await flyout.waitFor({ state: 'hidden' });
@@ -112,12 +115,13 @@ test('language, theme, density, favourites and recent screens are there in anoth
   await page.getByRole('button', { name: words.shell.darkTheme }).click();
   await page.getByRole('button', { name: words.shell.middleDensity }).click();
   await look(desk, '收藏这个');
-  await kept(page, () => page.keyboard.press('Enter'));
+  await choose(desk, option(desk, /^收藏这个页面/));
+  await kept(page, 'favourites', () => page.keyboard.press('Enter'));
   await look(desk, '订单管理');
   await choose(desk, option(desk, /^订单管理/));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/orderManage');
-  await kept(page, () => page.getByRole('button', { name: words.shell.otherLanguage }).click());
+  await kept(page, 'language', () => page.getByRole('button', { name: words.shell.otherLanguage }).click());
 
   // The other window of the same person, and nobody pressed anything there.
   await second.page.locator('html[lang=en][data-theme=dark][data-density=middle]').waitFor();
