@@ -1,6 +1,7 @@
 /** What the product tells this person: how many he has not read, the newest, the page of all, and the few things he can do about them. */
 import { assign } from 'xstate';
-import { acting, announcing, bell, fetching, list, removing } from './messages/regions.ts';
+import { announcementIn } from './messages/announcement.ts';
+import { acting, announcing, bell, fetching, keeping, list, removing } from './messages/regions.ts';
 import { inserted, readAllNow, readNow, stepped } from './messages/rows.ts';
 import { messagesSetup } from './messages/setup.ts';
 
@@ -34,6 +35,7 @@ export const messagesMachine = messagesSetup.createMachine({
     wanted: [],
     recent: [],
     announcement: null,
+    toldAnnouncement: null,
     announcedTo: null,
   }),
   type: 'parallel',
@@ -53,7 +55,13 @@ export const messagesMachine = messagesSetup.createMachine({
     'message.close': { actions: assign({ openId: null }) },
     'messages.read': { actions: { type: 'patch', params: ({ context, event }) => readNow(context, event.ids) } },
     'messages.readAll': { actions: { type: 'patch', params: ({ context }) => readAllNow(context) } },
+    'forms.known': {
+      actions: assign(({ event }) => {
+        const announcement = announcementIn(event.forms);
+        return announcement === undefined ? {} : { announcement, toldAnnouncement: announcement };
+      }),
+    },
     'failure.dismiss': { actions: assign({ actFailure: null }) },
   },
-  states: { bell, list, fetching, acting, removing, announcing },
+  states: { bell, list, fetching, acting, removing, announcing, keeping },
 });

@@ -141,7 +141,7 @@ export const preferenceMachine = preferenceSetup.createMachine({
               'takeBack',
               sendParent(({ event }) => {
                 const { reason, text } = failureOf(event.error);
-                return report({ type: 'notice.raise', key: reason, text });
+                return report({ type: 'notice.raise', key: reason, text, about: 'preferences' });
               }),
             ],
           },

@@ -167,6 +167,7 @@ export const consoleSetup = sessionSetup.extend({
     /** It was written by an earlier window, or is in another one: whoever holds such a form takes it. */
     tellForms: enqueueActions(({ context, enqueue }, event: FormsReport) => {
       if (context.desk) enqueue.sendTo(context.desk, event);
+      if (context.messages) enqueue.sendTo(context.messages, event);
       for (const ref of Object.values(context.conversations)) enqueue.sendTo(ref, event);
     }),
     markUnsent: enqueueActions(({ context, event, enqueue }) => {

@@ -1,4 +1,6 @@
 /** What one person's system messages are, know and hear. */
+import type { FormReport } from '#machines/forms/form.ts';
+import type { FormsReport } from '#machines/formsMachine.ts';
 import type { Row } from '#contract/kinds.ts';
 import type { MessageTopic, systemMessageRow } from '#contract/resources/systemMessage.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -79,6 +81,8 @@ export interface MessagesContext {
   /** What was heard last: an answer that is older is brought up to date by it. */
   readonly recent: readonly RowChange[];
   readonly announcement: Announcement | null;
+  /** What the root was told last of it. */
+  readonly toldAnnouncement: Announcement | null;
   /** How many the last announcement of this session reached. */
   readonly announcedTo: number | null;
 }
@@ -103,6 +107,7 @@ export type MessagesEvent =
   | { readonly type: 'messages.remove'; readonly ids: readonly string[] }
   | { readonly type: 'remove.undo' }
   | { readonly type: 'failure.dismiss' }
+  | FormsReport
   | { readonly type: 'announce.begin' }
   | { readonly type: 'announce.write'; readonly patch: Partial<Pick<Announcement, 'title' | 'text'>> }
   | { readonly type: 'announce.review' }
@@ -110,11 +115,9 @@ export type MessagesEvent =
   | { readonly type: 'announce.send' }
   | { readonly type: 'announce.leave' };
 
-/** What the root hears: an address of this console. */
-export interface MessagesReport {
-  readonly type: 'message.followed';
-  readonly path: string;
-}
+export type MessagesReport =
+  /** An address of this console. */
+  { readonly type: 'message.followed'; readonly path: string } | FormReport;
 
 export interface MessagesInput {
   readonly tools: Tools;

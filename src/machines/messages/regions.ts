@@ -1,6 +1,7 @@
 /** What goes on side by side: the number and the newest, the page's list, single new ones, marks, removals, an announcement. */
-import { assign } from 'xstate';
+import { assign, sendParent } from 'xstate';
 import { failureOf } from '#machines/failure.ts';
+import { announcementReport } from './announcement.ts';
 import { comeBack, leave, letGo, takeFetched, takeMore, takeNewest, takePage } from './rows.ts';
 import { messagesSetup } from './setup.ts';
 
@@ -182,6 +183,19 @@ export const announcing = messagesSetup.createStateConfig({
             onError: { target: 'confirming', actions: { type: 'write', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
           },
         },
+      },
+    },
+  },
+});
+
+/** Whatever changes what is written, the root hears it. */
+export const keeping = messagesSetup.createStateConfig({
+  initial: 'watching',
+  states: {
+    watching: {
+      always: {
+        guard: ({ context }) => context.announcement !== context.toldAnnouncement,
+        actions: [sendParent(({ context }) => announcementReport(context.announcement)), assign({ toldAnnouncement: ({ context }) => context.announcement })],
       },
     },
   },

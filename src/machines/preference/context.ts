@@ -3,7 +3,7 @@ import { preferenceLimits } from '#contract/limits.ts';
 import type { ShellPreference } from '#contract/resources/shellPreference.ts';
 import { shellPaths } from '#contract/screens/shellPaths.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { NoticeKey } from '#machines/rows.ts';
+import type { NoticeReport } from '#machines/rows.ts';
 
 export type { ShellPreference } from '#contract/resources/shellPreference.ts';
 export type Language = NonNullable<ShellPreference['language']>;
@@ -52,7 +52,7 @@ export type PreferenceEvent =
 export type PreferenceReport =
   | { readonly type: 'looks.known'; readonly looks: Looks }
   | { readonly type: 'tabs.restore'; readonly paths: readonly string[] }
-  | { readonly type: 'notice.raise'; readonly key: NoticeKey; readonly text: string };
+  | NoticeReport;
 
 /** The screen that an address leads to; what it shows there is left out. */
 export const screenPath = (address: string): string => address.replace(/[?#].*$/, '');

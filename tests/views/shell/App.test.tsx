@@ -136,7 +136,7 @@ describe('the pages', () => {
         },
       },
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('这个页面出了错');
+    expect(screen.getByRole('alert')).toHaveTextContent('页面没有载入');
     expect(screen.getByRole('navigation', { name: '主菜单' })).toBeInTheDocument();
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
