@@ -118,6 +118,8 @@ test('login, answer, note, canned reply, transfer, snooze, close, next, search, 
   await close.waitFor({ state: 'detached' });
   await desk.row('键盘丙').getByText(words.desk.closed).waitFor();
 
+  // Out of the text field first, as for every single key.
+  await keyboard.press('Escape');
   await keyboard.press('f');
   await until(() => isFocused(page.getByRole('textbox', { name: words.desk.search })), { what: 'the search to have the focus' });
   await keyboard.type('键盘乙在等');
