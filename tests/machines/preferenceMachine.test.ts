@@ -129,7 +129,7 @@ describe('a change', () => {
     one.child.send({ type: 'preference.change', patch: { density: 'middle' } });
     one.settle();
     await one.saves.last().refuse({ reason: 'network' });
-    expect(one.heardOf('notice.raise')).toEqual([{ type: 'notice.raise', key: 'network', text: '' }]);
+    expect(one.heardOf('notice.raise')).toEqual([{ type: 'notice.raise', key: 'network', text: '', about: 'preferences' }]);
     one.child.send({ type: 'preference.change', patch: { theme: 'dark' } });
     one.clock.increment(preferenceLimits.retryMs);
     await one.saves.last().refuse({ reason: 'network' });
