@@ -197,6 +197,51 @@ test('the editor makes a list of a dash and bold of its key; its value is the HT
   expect(await value.textContent()).toContain('<ul><li><p>一<strong>二</strong></p></li></ul>');
 });
 
+test('what is copied from a page is pasted into the editor with its marks, and without what no text of ours may hold', async () => {
+  const { page, desk } = await openGallery();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = page.getByRole('textbox', { name: desk.words.richText.demo, exact: true });
+  const copied = '<h2>复查</h2><p style="position:fixed">术后<b>第七天</b>来院</p><script>globalThis.__ran = 1</script><a href="javascript:alert(1)">坏</a>';
+  await page.evaluate((html) => navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) })]), copied);
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+V');
+  await text.getByRole('heading', { name: '复查' }).waitFor();
+  const value = page.locator('.gallery-demo').filter({ has: text }).locator('output');
+  expect(JSON.parse((await value.textContent()) ?? '')).toBe('<h2>复查</h2><p>术后<strong>第七天</strong>来院</p><p>坏</p>');
+  expect(await page.evaluate(() => (globalThis as { __ran?: number }).__ran ?? 0)).toBe(0);
+});
+
+test('a link leads to a safe place or is none; a picture of the store stands in the text; the preview shows the text in its window', async () => {
+  const { page, desk } = await openGallery();
+  const words = desk.words.richText;
+  const text = page.getByRole('textbox', { name: words.demo, exact: true });
+  const demo = page.locator('.gallery-demo').filter({ has: text });
+  const value = async (): Promise<unknown> => JSON.parse((await demo.locator('output').textContent()) ?? '');
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('官网');
+  await page.keyboard.press('ControlOrMeta+A');
+  await demo.getByRole('button', { name: words.link, exact: true }).click();
+  await demo.getByLabel(words.address).fill('javascript:alert(1)');
+  await demo.getByRole('button', { name: words.setLink }).click();
+  await demo.getByRole('alert').filter({ hasText: words.wrongLink }).waitFor();
+  await demo.getByLabel(words.address).fill('example.com/a');
+  await page.keyboard.press('Enter');
+  await text.getByRole('link', { name: '官网' }).waitFor();
+  expect(await value()).toContain('<a target="_blank" rel="noopener noreferrer nofollow" href="https://example.com/a">官网</a>');
+
+  await text.press('End');
+  await demo.getByRole('button', { name: words.picture, exact: true }).click();
+  await put(field(page, words.picture), '图.png', await noise(40, 30).png().toBuffer(), 'image/png');
+  await demo.getByRole('button', { name: words.insert.replace('{{name}}', '图.png') }).click();
+  await text.locator('img[src^="blob:"]').waitFor();
+  expect(await value()).toMatch(/<img data-file="[0-9a-f]{2}\/[0-9a-f]{30}\.png" alt="图\.png">/);
+
+  const [other] = await Promise.all([page.context().waitForEvent('page'), demo.getByRole('button', { name: words.preview, exact: true }).click()]);
+  await other.frameLocator('iframe').getByText('官网').waitFor();
+});
+
 for (const language of ['zh-CN', 'en'] as const)
   for (const theme of ['light', 'dark'] as const)
     test(`the fields for files are accessible in ${language}, ${theme}`, async () => {
@@ -210,6 +255,10 @@ for (const language of ['zh-CN', 'en'] as const)
       await field(page, desk.words.transfer.demoFiles).getByText(desk.words.transfer.done).waitFor();
       await page.locator('#gallery-files').scrollIntoViewIfNeeded();
       await page.screenshot({ path: `.tmp/files-${language}-${theme}.png` });
-      await page.locator('.rich-editor').waitFor();
+      const written = page.locator('#gallery-richText .rich-editor');
+      await written.getByRole('button', { name: desk.words.richText.link, exact: true }).click();
+      await page.locator('#gallery-kinds .rich-editor').waitFor();
+      await written.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `.tmp/richText-${language}-${theme}.png` });
       expect(await axe(page)).toEqual([]);
     });

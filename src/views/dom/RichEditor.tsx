@@ -1,11 +1,21 @@
+import { useLayoutEffect } from 'react';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
-import { richTextRules } from '#contract/richText.ts';
+import { extensions } from './richExtensions.ts';
 import './richText.css';
 
 export const richTools = ['heading', 'bold', 'italic', 'strike', 'bullets', 'numbers', 'quote', 'undo', 'redo'] as const;
 export type RichTool = (typeof richTools)[number];
+
+/** What others put into the text at the caret. */
+export interface RichActs {
+  /** Of the link the caret stands in, else empty. */
+  readonly linked: string;
+  /** Empty takes the link away. Where nothing is chosen the address itself becomes the text. */
+  readonly link: (address: string) => void;
+  /** @param path of a stored picture */
+  readonly picture: (path: string, alt: string) => void;
+}
 
 interface RichEditorProps {
   readonly label: string;
@@ -17,17 +27,13 @@ interface RichEditorProps {
   readonly isDisabled: boolean;
   readonly isWrong: boolean;
   readonly describedBy: string;
+  /** Path of a stored picture -> an address the browser can draw. */
+  readonly pictures: Readonly<Record<string, string>>;
+  /** A picture is named whose address is not known yet. */
+  readonly onWant: (path: string) => void;
+  /** Stands below the tools. */
+  readonly more: (acts: RichActs) => React.ReactNode;
 }
-
-const linkForm = new RegExp(`^(?:${richTextRules.schemes.join('|')}):`, 'i');
-
-/** Pages of Word and of the web bring styles, comments and elements of their own: what no extension here knows does not come in. */
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, protocols: ['mailto', 'tel'], isAllowedUri: (address) => linkForm.test(address) },
-  }),
-];
 
 const acts: Readonly<Record<RichTool, (editor: Editor) => boolean>> = {
   heading: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
@@ -70,8 +76,25 @@ function Tools({ editor, words, isDisabled }: Pick<RichEditorProps, 'words' | 'i
   );
 }
 
+function link(editor: Editor, address: string): void {
+  const chain = editor.chain().focus();
+  if (address === '') chain.extendMarkRange('link').unsetLink().run();
+  else if (editor.state.selection.empty && !editor.isActive('link'))
+    chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
+  else chain.extendMarkRange('link').setLink({ href: address }).run();
+}
+
+function More({ editor, more }: Pick<RichEditorProps, 'more'> & { readonly editor: Editor }): React.ReactNode {
+  const linked = useEditorState({ editor, selector: () => String(editor.getAttributes('link')['href'] ?? '') });
+  return more({
+    linked,
+    link: (address) => link(editor, address),
+    picture: (file, alt) => void editor.chain().focus().insertContent({ type: 'picture', attrs: { file, alt } }).run(),
+  });
+}
+
 /** Writes rich text. Its value is HTML; the server cleans it once more. */
-export function RichEditor({ label, html, onChange, words, isDisabled, isWrong, describedBy }: RichEditorProps): React.ReactElement {
+export function RichEditor({ label, html, onChange, words, isDisabled, isWrong, describedBy, pictures, onWant, more }: RichEditorProps): React.ReactElement {
   const editor = useEditor({
     extensions,
     content: html,
@@ -81,9 +104,23 @@ export function RichEditor({ label, html, onChange, words, isDisabled, isWrong, 
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   });
+  useLayoutEffect(() => {
+    // What a draft or the server brings later is shown; what was just written is there already.
+    if (!editor.isDestroyed && html !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+  useLayoutEffect(() => {
+    if (editor.isDestroyed) return;
+    for (const picture of editor.view.dom.querySelectorAll<HTMLImageElement>('img[data-file]')) {
+      const path = picture.dataset['file'] ?? '';
+      const address = pictures[path];
+      if (address === undefined) onWant(path);
+      else if (address !== '') picture.src = address;
+    }
+  }, [editor, html, pictures, onWant]);
   return (
     <div className={isWrong ? 'rich-editor wrong' : 'rich-editor'}>
       <Tools editor={editor} words={words} isDisabled={isDisabled} />
+      <More editor={editor} more={more} />
       <EditorContent editor={editor} />
     </div>
   );

@@ -3,6 +3,7 @@ import { problemOf } from '#contract/fieldProblem.ts';
 import type { Field } from '#contract/kinds.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import { dayOf } from '#i18n/times.ts';
+import { RichTextInput } from '#views/richText/RichTextInput.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { inputs } from './byKind.tsx';
 import type { KindProps, Supply } from './byKind.tsx';
@@ -15,10 +16,11 @@ interface KindInputProps extends Omit<InputProps<unknown>, 'label' | 'required'>
   /** Somebody has asked to save: what is missing is told, too. */
   readonly isChecked?: boolean;
 }
-const nothing: Supply = {};
+/** What every field has at hand, whatever else its screen brings. */
+const atHand: Supply = { editor: RichTextInput };
 
 /** The input of a field: looked up by its kind, judged when it is left, by the reading that the server judges by. */
-export function KindInput({ field, supply = nothing, isChecked = false, problem, ...rest }: KindInputProps): React.ReactElement {
+export function KindInput({ field, supply, isChecked = false, problem, ...rest }: KindInputProps): React.ReactElement {
   const language = useLanguage();
   const today = dayOf(useMinute());
   const words = useProblemWords();
@@ -36,7 +38,7 @@ export function KindInput({ field, supply = nothing, isChecked = false, problem,
         field={field}
         language={language}
         today={today}
-        supply={supply}
+        supply={{ ...atHand, ...supply }}
       />
     </div>
   );

@@ -1,7 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputProps } from '#views/inputs/given.tsx';
+import { useTransfers } from '#views/transfer/useTransfers.tsx';
 import { lazily } from './lazily.tsx';
+import { RichTextActs } from './RichTextActs.tsx';
+import { usePictures } from './usePictures.tsx';
 
 const RichEditor = lazily(() => import('#views/dom/RichEditor.tsx').then((module) => module.RichEditor));
 /** As the contract bounds the kind. */
@@ -11,6 +14,8 @@ const most = 100_000;
 export function RichTextInput({ label, value, onChange, problem, hint, disabledWhy }: InputProps<string>): React.ReactElement {
   const { t } = useTranslation();
   const id = useId();
+  const transfers = useTransfers();
+  const { pictures, onWant } = usePictures(transfers);
   const length = value?.length ?? 0;
   const isTooLong = length > most;
   const words = {
@@ -26,7 +31,7 @@ export function RichTextInput({ label, value, onChange, problem, hint, disabledW
     redo: t('richText.redo'),
   };
   return (
-    <div className="upload">
+    <div className="upload" role="group" aria-label={label}>
       <span className="upload-label">{label}</span>
       <RichEditor
         label={label}
@@ -36,6 +41,9 @@ export function RichTextInput({ label, value, onChange, problem, hint, disabledW
         isDisabled={Boolean(disabledWhy)}
         isWrong={problem !== undefined || isTooLong}
         describedBy={`${id}-below`}
+        pictures={pictures}
+        onWant={onWant}
+        more={(acts) => <RichTextActs acts={acts} transfers={transfers} place={`richText.${id}`} html={value ?? ''} isDisabled={Boolean(disabledWhy)} />}
       />
       <span className="rich-foot" id={`${id}-below`}>
         <span className={problem || isTooLong ? 'bad' : ''}>{isTooLong ? t('richText.tooLong', { most }) : (problem ?? (disabledWhy || hint || ''))}</span>

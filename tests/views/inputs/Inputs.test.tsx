@@ -18,7 +18,7 @@ describe('each kind of field', () => {
       const field = kindFields[kind];
       draw(<KindInput field={field} value={kindValues[kind] ?? null} onChange={() => undefined} disabledWhy="已归档" />, { language });
       expect(screen.getAllByLabelText(new RegExp(field.label[language === 'en' ? 1 : 0].replaceAll(/[()（）]/g, '.'))).length).toBeGreaterThan(0);
-      const isReadOnly = ['id', 'state', 'image', 'richText'].includes(kind);
+      const isReadOnly = ['id', 'state', 'image'].includes(kind);
       if (!isReadOnly) expect(screen.getByText('已归档')).toBeInTheDocument();
     },
   );

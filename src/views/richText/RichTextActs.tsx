@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransfersRef } from '#machines/consoleMachine.ts';
+import type { RichActs } from '#views/dom/RichEditor.tsx';
+import { useConsole } from '#views/shell/ConsoleContext.tsx';
+import { ImageUpload } from '#views/transfer/ImageUpload.tsx';
+import { useItems } from '#views/transfer/useTransfers.tsx';
+import { linkAddress } from './linkAddress.tsx';
+
+interface LinkProps {
+  readonly acts: RichActs;
+  readonly onDone: () => void;
+}
+
+function LinkRow({ acts, onDone }: LinkProps): React.ReactElement {
+  const { t } = useTranslation();
+  const [typed, type] = useState(acts.linked);
+  const [isWrong, mark] = useState(false);
+  const set = (): void => {
+    const address = linkAddress(typed);
+    if (address === null) return mark(true);
+    acts.link(address);
+    onDone();
+  };
+  return (
+    <div className="rich-row">
+      <input
+        className="rich-address"
+        aria-label={t('richText.address')}
+        aria-invalid={isWrong}
+        placeholder="https://"
+        value={typed}
+        onChange={(event) => {
+          type(event.target.value);
+          mark(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          set();
+        }}
+      />
+      <button type="button" className="text-button" onClick={set}>
+        {t('richText.setLink')}
+      </button>
+      {acts.linked === '' ? null : (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            acts.link('');
+            onDone();
+          }}
+        >
+          {t('richText.removeLink')}
+        </button>
+      )}
+      {isWrong ? (
+        <span className="rich-wrong" role="alert">
+          {t('richText.wrongLink')}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly acts: RichActs;
+  readonly transfers: TransfersRef;
+  readonly place: string;
+}
+
+function PictureRow({ acts, transfers, place }: PictureProps): React.ReactElement {
+  const { t } = useTranslation();
+  const items = useItems(transfers, place);
+  return (
+    <div className="rich-row">
+      <ImageUpload label={t('richText.picture')} place={place} most={1} />
+      {items.map(({ id, name, path }) =>
+        path === null ? null : (
+          <button key={id} type="button" className="text-button" onClick={() => acts.picture(path, name)}>
+            {t('richText.insert', { name })}
+          </button>
+        ),
+      )}
+    </div>
+  );
+}
+
+interface RichTextActsProps {
+  readonly acts: RichActs;
+  readonly transfers: TransfersRef | null;
+  readonly place: string;
+  readonly html: string;
+  readonly isDisabled: boolean;
+}
+
+/** Beside the marks: a link, a picture of our store, and a look at the text as its readers will see it. */
+export function RichTextActs({ acts, transfers, place, html, isDisabled }: RichTextActsProps): React.ReactElement {
+  const { t } = useTranslation();
+  const root = useConsole();
+  const [open, choose] = useState<'link' | 'picture' | null>(null);
+  const button = (what: 'link' | 'picture'): React.ReactElement => (
+    <button type="button" className="rich-tool" disabled={isDisabled} aria-expanded={open === what} onClick={() => choose(open === what ? null : what)}>
+      {t(`richText.${what}`)}
+    </button>
+  );
+  return (
+    <>
+      <div className="rich-tools">
+        {button('link')}
+        {transfers ? button('picture') : null}
+        <button type="button" className="rich-tool" disabled={html === ''} onClick={() => root.send({ type: 'preview.open', html })}>
+          {t('richText.preview')}
+        </button>
+      </div>
+      {open === 'link' ? <LinkRow key={acts.linked} acts={acts} onDone={() => choose(null)} /> : null}
+      {open === 'picture' && transfers ? <PictureRow acts={acts} transfers={transfers} place={place} /> : null}
+    </>
+  );
+}
