@@ -12,6 +12,7 @@ import { notify } from './notify.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { palette } from './palette.ts';
+import { parts } from './parts.ts';
 import { patient } from './patient.ts';
 import { richText } from './richText.ts';
 import { rules } from './rules.ts';
@@ -41,6 +42,7 @@ export const words = {
   orders,
   pages,
   palette,
+  parts,
   patient,
   richText,
   rules,

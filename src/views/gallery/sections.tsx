@@ -1,14 +1,16 @@
-/** The gallery's sections: one line each. */
+/** The gallery's sections: one line each. What is heavy comes by itself. */
 import type { Label } from '#contract/kinds.ts';
+import { lazily } from '#views/parts/lazily.tsx';
 import { ConfirmSection, QrSection } from './ActSection.tsx';
 import { DateSection } from './DateSection.tsx';
 import type { SectionProps } from './demos.tsx';
-import { KindSection } from './KindSection.tsx';
 import { NumberSection } from './NumberSection.tsx';
 import { PickSection } from './PickSection.tsx';
-import { RichTextSection } from './RichTextSection.tsx';
-import { TransferSection } from './TransferSection.tsx';
-import { StatesSection } from './StatesSection.tsx';
+
+const RichTextSection = lazily(() => import('./RichTextSection.tsx').then((module) => module.RichTextSection));
+const TransferSection = lazily(() => import('./TransferSection.tsx').then((module) => module.TransferSection));
+const KindSection = lazily(() => import('./KindSection.tsx').then((module) => module.KindSection));
+const StatesSection = lazily(() => import('./StatesSection.tsx').then((module) => module.StatesSection));
 
 export interface Section {
   readonly id: string;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputProps } from '#views/inputs/given.tsx';
 import { useTransfers } from '#views/transfer/useTransfers.tsx';
-import { lazily } from './lazily.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
 import { RichTextActs } from './RichTextActs.tsx';
 import { usePictures } from './usePictures.tsx';
 

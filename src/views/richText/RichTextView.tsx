@@ -1,5 +1,5 @@
 import { useTransfers } from '#views/transfer/useTransfers.tsx';
-import { lazily } from './lazily.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
 import { usePictures } from './usePictures.tsx';
 
 const RichText = lazily(() => import('#views/dom/RichText.tsx').then((module) => module.RichText));

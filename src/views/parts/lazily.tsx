@@ -22,15 +22,15 @@ export function lazily<P extends object>(load: Load<P>): (props: P) => React.Rea
       <LoadBoundary
         of=""
         fallback={(_, again) => (
-          <p className="rich-foot" role="alert">
-            {t('richText.notLoaded')}{' '}
+          <p className="part-failed" role="alert">
+            {t('parts.notLoaded')}{' '}
             <button type="button" className="text-button" onClick={again}>
-              {t('richText.loadAgain')}
+              {t('parts.loadAgain')}
             </button>
           </p>
         )}
       >
-        <Suspense fallback={<div className="rich-loading" role="status" aria-label={t('richText.loading')} />}>
+        <Suspense fallback={<div className="part-loading" role="status" aria-label={t('parts.loading')} />}>
           <Current {...props} />
         </Suspense>
       </LoadBoundary>
