@@ -1,3 +1,4 @@
+import { charts } from './charts.ts';
 import { composer } from './composer.ts';
 import { desk } from './desk.ts';
 import { duty } from './duty.ts';
@@ -32,6 +33,7 @@ export const words = {
   gallery,
   inputs,
   states,
+  charts,
   composer,
   desk,
   duty,

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadBoundary } from '#views/dom/LoadBoundary.tsx';
 
@@ -18,13 +18,15 @@ export function lazily<P extends object>(load: Load<P>): (props: P) => React.Rea
   let Current = make();
   return function Lazily(props) {
     const { t } = useTranslation();
+    // Drawn anew, so that the next try is another component: the boundary alone would draw the failed one again.
+    const [tries, tryAgain] = useState(0);
     return (
       <LoadBoundary
-        of=""
-        fallback={(_, again) => (
+        of={String(tries)}
+        fallback={() => (
           <p className="part-failed" role="alert">
             {t('parts.notLoaded')}{' '}
-            <button type="button" className="text-button" onClick={again}>
+            <button type="button" className="text-button" onClick={() => tryAgain(tries + 1)}>
               {t('parts.loadAgain')}
             </button>
           </p>

@@ -1,0 +1,23 @@
+/** Charts and diagrams. */
+export const charts = {
+  numbers: 'Show the numbers',
+  unknown: 'none',
+  empty: 'No numbers yet',
+  byState: 'Conversations by list',
+  state: 'List',
+  count: 'Conversations',
+  unread: 'Unread',
+  byRead: 'Conversations, read and unread',
+  read: 'Read',
+  byHour: 'Latest message by hour',
+  hour: 'Hour',
+  diagram: 'Approval of a refund',
+  diagramRead: 'Reading the diagram',
+  diagramBroken: 'The diagram cannot be read',
+  diagramAgain: 'Read it again',
+  fit: 'Fit',
+  larger: 'Larger',
+  smaller: 'Smaller',
+  marked: 'Marked step',
+  nothingMarked: 'None',
+} as const;

@@ -1,0 +1,65 @@
+/** Charts in a browser: drawn in both themes, as wide as their place, with the numbers of the server. */
+import { expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { until } from '#tests/rig/until.ts';
+import { axe } from './axe.ts';
+import type { DeskPage, Language } from './deskPage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+
+const browser = withBrowser();
+const product = withProduct();
+
+async function openSection(language: Language, id: string): Promise<{ readonly page: Page; readonly desk: DeskPage; readonly section: Locator }> {
+  const { desk } = await browser.open(product.rig.url, { reducedMotion: 'reduce' });
+  const { page } = desk;
+  if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click();
+  desk.language = language;
+  await desk.logInAs('季航');
+  await page.goto(`${product.rig.url}/inspector/widgets`);
+  await page.getByRole('heading', { name: desk.words.gallery.title, level: 1 }).waitFor();
+  await page.getByLabel(desk.words.gallery.find).fill(id);
+  return { page, desk, section: page.locator(`#gallery-${id}`) };
+}
+/** Of the colours that are drawn, how many differ: an empty canvas has one. */
+const colours = (canvas: Locator): Promise<number> =>
+  canvas.evaluate((element) => {
+    const drawn = element as HTMLCanvasElement;
+    return new Set(new Uint32Array(drawn.getContext('2d')?.getImageData(0, 0, drawn.width, drawn.height).data.buffer ?? new ArrayBuffer(0))).size;
+  });
+
+for (const language of ['zh-CN', 'en'] as const)
+  test(`charts are drawn, follow theme and width, and open their numbers (${language})`, async () => {
+    const { page, desk, section } = await openSection(language, 'charts');
+    const figure = section.getByRole('figure', { name: desk.words.charts.byState });
+    const canvas = figure.locator('canvas');
+    await canvas.waitFor();
+    await until(async () => (await colours(canvas)) > 8, { what: 'the bars to be drawn' });
+    const patient = await product.patient(`新客${language}`);
+    const all = async (): Promise<number> => Number(await figure.getByRole('row').last().getByRole('cell').textContent());
+    await figure.getByText(desk.words.charts.numbers).click();
+    const before = await all();
+    await patient.says('在吗');
+    await until(async () => (await all()) === before + 1, { what: 'the table to follow the desk' });
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      const before = await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+      const isDark = (): Promise<boolean> => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme === 'dark');
+      if ((await isDark()) !== (theme === 'dark')) {
+        await page.getByRole('button', { name: theme === 'dark' ? desk.words.shell.darkTheme : desk.words.shell.lightTheme }).click();
+        await until(async () => (await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL())) !== before, {
+          what: 'the chart to take the theme',
+        });
+      }
+      await page.screenshot({ path: `.tmp/charts-${language}-${theme}.png` });
+      expect(await axe(page)).toEqual([]);
+    }
+    const wide = (await canvas.boundingBox())?.width ?? 0;
+    await page.setViewportSize({ width: 620, height: 900 });
+    await until(
+      async () => {
+        const [drawn, place] = [(await canvas.boundingBox())?.width ?? 0, (await figure.boundingBox())?.width ?? 0];
+        return drawn !== wide && Math.abs(drawn - place) < 2;
+      },
+      { what: 'the chart to be as wide as its place' },
+    );
+  });
