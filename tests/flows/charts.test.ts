@@ -63,3 +63,27 @@ for (const language of ['zh-CN', 'en'] as const)
       { what: 'the chart to be as wide as its place' },
     );
   });
+
+for (const language of ['zh-CN', 'en'] as const)
+  test(`a process is drawn with one step marked, larger and smaller, and the mark of its library is seen (${language})`, async () => {
+    const { page, desk, section } = await openSection(language, 'diagrams');
+    const words = desk.words.diagrams;
+    const diagram = section.getByRole('region', { name: words.refund });
+    const marked = (id: string): Locator => diagram.locator(`[data-element-id="${id}"].marked`);
+    await marked('lead').waitFor();
+    await section.getByRole('button', { name: words.finance }).click();
+    await marked('finance').waitFor();
+    expect(await diagram.locator('.marked').count()).toBe(1);
+    const widthOf = async (): Promise<number> => (await diagram.locator('[data-element-id="lead"] .djs-visual').boundingBox())?.width ?? 0;
+    const fitted = await widthOf();
+    await diagram.getByRole('button', { name: words.larger }).click();
+    expect(await widthOf()).toBeGreaterThan(fitted);
+    await diagram.getByRole('button', { name: words.fit }).click();
+    expect(Math.abs((await widthOf()) - fitted)).toBeLessThan(1);
+    const box = await diagram.locator('.bjs-powered-by svg').boundingBox();
+    expect([box?.width, box?.height]).toEqual([53, 21]);
+    await page.screenshot({ path: `.tmp/diagram-${language}.png` });
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('group', { name: desk.words.gallery.variant }).getByRole('button', { name: desk.words.gallery.failed, exact: true }).click();
+    await diagram.getByRole('alert').filter({ hasText: words.broken }).waitFor();
+  });

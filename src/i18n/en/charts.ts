@@ -1,4 +1,4 @@
-/** Charts and diagrams. */
+/** Charts. */
 export const charts = {
   numbers: 'Show the numbers',
   unknown: 'none',
@@ -11,13 +11,4 @@ export const charts = {
   read: 'Read',
   byHour: 'Latest message by hour',
   hour: 'Hour',
-  diagram: 'Approval of a refund',
-  diagramRead: 'Reading the diagram',
-  diagramBroken: 'The diagram cannot be read',
-  diagramAgain: 'Read it again',
-  fit: 'Fit',
-  larger: 'Larger',
-  smaller: 'Smaller',
-  marked: 'Marked step',
-  nothingMarked: 'None',
 } as const;

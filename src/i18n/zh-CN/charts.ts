@@ -1,4 +1,4 @@
-/** Charts and diagrams. */
+/** Charts. */
 export const charts = {
   numbers: '查看数字',
   unknown: '无',
@@ -11,13 +11,4 @@ export const charts = {
   read: '已读',
   byHour: '最近一条消息，按小时',
   hour: '时刻',
-  diagram: '退款审批流程',
-  diagramRead: '正在读流程图',
-  diagramBroken: '流程图读不出来',
-  diagramAgain: '再读一次',
-  fit: '适合窗口',
-  larger: '放大',
-  smaller: '缩小',
-  marked: '标出步骤',
-  nothingMarked: '不标出',
 } as const;

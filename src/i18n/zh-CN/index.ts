@@ -1,6 +1,7 @@
 import { charts } from './charts.ts';
 import { composer } from './composer.ts';
 import { desk } from './desk.ts';
+import { diagrams } from './diagrams.ts';
 import { duty } from './duty.ts';
 import { first } from './first.ts';
 import { gallery } from './gallery.ts';
@@ -36,6 +37,7 @@ export const words = {
   charts,
   composer,
   desk,
+  diagrams,
   duty,
   head,
   keys,

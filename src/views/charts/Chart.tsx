@@ -5,7 +5,7 @@ import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import type { ChartKind, ChartNumbers } from './chartOptions.tsx';
 import './chart.css';
 
-const EChart = lazily(() => import('#views/dom/EChart.tsx').then((module) => module.EChart));
+const EChart = lazily(() => import('#views/dom/drawn/EChart.tsx').then((module) => module.EChart));
 
 interface ChartProps {
   readonly kind: ChartKind;

@@ -8,6 +8,7 @@ import { NumberSection } from './NumberSection.tsx';
 import { PickSection } from './PickSection.tsx';
 
 const ChartSection = lazily(() => import('./ChartSection.tsx').then((module) => module.ChartSection));
+const DiagramSection = lazily(() => import('./DiagramSection.tsx').then((module) => module.DiagramSection));
 const RichTextSection = lazily(() => import('./RichTextSection.tsx').then((module) => module.RichTextSection));
 const TransferSection = lazily(() => import('./TransferSection.tsx').then((module) => module.TransferSection));
 const KindSection = lazily(() => import('./KindSection.tsx').then((module) => module.KindSection));
@@ -29,5 +30,6 @@ export const sections: readonly Section[] = [
   { id: 'files', title: ['文件和图片', 'Files and pictures'], View: TransferSection },
   { id: 'richText', title: ['富文本', 'Rich text'], View: RichTextSection },
   { id: 'charts', title: ['图表', 'Charts'], View: ChartSection },
+  { id: 'diagrams', title: ['流程图', 'Diagrams of processes'], View: DiagramSection },
   { id: 'states', title: ['空、慢、旧、错', 'Empty, slow, old, wrong'], View: StatesSection },
 ];

@@ -7,7 +7,7 @@ import { palette } from '#views/theme/palette.tsx';
 import { draw } from '#tests/views/stage.tsx';
 
 // A canvas is needed to draw; the browser has one (tests/flows/charts.test.ts).
-vi.mock('#views/dom/EChart.tsx', () => ({ EChart: () => <div data-testid="drawn" /> }));
+vi.mock('#views/dom/drawn/EChart.tsx', () => ({ EChart: () => <div data-testid="drawn" /> }));
 
 const numbers = {
   labels: ['周一', '周二', '周三'],
