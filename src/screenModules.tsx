@@ -2,7 +2,8 @@
 import { createElement, lazy, useContext } from 'react';
 import { LoadAttempt } from '#views/dom/LoadBoundary.tsx';
 import type { Screens, ShellProps } from '#views/shell/App.tsx';
-import { browserSource, moduleLoader } from '#wiring/moduleLoader.ts';
+import { insideModule } from '#wiring/index.ts';
+import { browserSource, moduleLoader } from '#wiring/loading/moduleLoader.ts';
 
 type Load<Props> = () => Promise<React.ComponentType<Props> | undefined>;
 type LoadComponent<Props> = () => Promise<React.ComponentType<Props>>;
@@ -65,5 +66,5 @@ export const screens: Screens = {
 
 /** While somebody types a password, what he will see next is already on its way (performance B8). A failure here is told when the screen is opened. */
 export function preloadDesk(): void {
-  Promise.all([shell(), desk()]).catch(() => undefined);
+  Promise.all([insideModule(), shell(), desk()]).catch(() => undefined);
 }

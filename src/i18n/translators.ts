@@ -1,17 +1,19 @@
 /**
  * One i18next instance a language. The views are given the one of the language in the root machine's context: switching
  * is then a change of state like any other, and nobody has to be told to change along.
+ * They begin with the words of the door; `allWords.ts` adds the rest when a session begins.
  */
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
-import { words as en } from '#i18n/en/index.ts';
-import { words as zh } from '#i18n/zh-CN/index.ts';
+import { doorWords as en } from '#i18n/en/door.ts';
+import { doorWords as zh } from '#i18n/zh-CN/door.ts';
+import type { words } from '#i18n/zh-CN/index.ts';
 import type { Language } from './language.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'words';
-    resources: { words: typeof zh };
+    resources: { words: typeof words };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Effects that src/wiring (or a test) supplies. Forgetting one fails by name instead of doing nothing. */
 import { fromCallback, fromPromise } from 'xstate';
-import type { AnyEventObject, EventObject, NonReducibleUnknown } from 'xstate';
+import type { AnyActorLogic, AnyEventObject, EventObject, NonReducibleUnknown } from 'xstate';
 
 const missing = (kind: string, name: string): Error =>
   new Error(`The ${kind} '${name}' is not provided: supply it in src/wiring (or with .provide() in the test).`);
@@ -21,3 +21,9 @@ export const actionToSupply = (name: string) => (): void => {
 export const toSupply = (name: string, given: unknown): void => {
   throw missing('action', `${name}(${typeof given})`);
 };
+
+/** A machine whose module is brought later: known by its type alone. */
+export const machineToSupply = <Machine extends AnyActorLogic>(name: string): Machine =>
+  fromCallback(() => {
+    throw missing('machine', name);
+  }) as unknown as Machine;

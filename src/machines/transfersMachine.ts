@@ -7,6 +7,7 @@ import { callbackToSupply, promiseToSupply, toSupply } from './standIn.ts';
 import type { Tools } from './tools.ts';
 import { hopeless } from './transfer/checks.ts';
 import type { Refused } from './transfer/checks.ts';
+import { isUnderWay } from './transfer/underWay.ts';
 import type { Download, Job, TransferReport, TransferStatus } from './transfer/context.ts';
 import { transferMachine } from './transferMachine.ts';
 
@@ -69,10 +70,6 @@ export type TransfersEvent =
 
 /** What asks for one of the three turns. */
 const holdsTurn: ReadonlySet<TransferStatus> = new Set(['running', 'paused']);
-const underWay: ReadonlySet<TransferStatus> = new Set(['queued', 'running', 'paused']);
-export const isUnderWay = ({ status }: Pick<TransferItem, 'status'>): boolean => underWay.has(status);
-export const hasUnderWay = ({ items }: Pick<TransfersContext, 'items'>): boolean => items.some(isUnderWay);
-
 const change = (items: readonly TransferItem[], id: string, patch: Partial<TransferItem>): readonly TransferItem[] =>
   items.map((item) => (item.id === id ? { ...item, ...patch } : item));
 

@@ -1,8 +1,9 @@
 /** Where machines meet the browser and the server: the only place that knows both. */
-import { Subject } from 'rxjs';
 import { createActor, fromCallback, waitFor } from 'xstate';
+import { session } from '#contract/calls/session.ts';
+import type { Operations } from '#contract/operations.ts';
+import { keyed } from '#contract/resource.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
-import type { ServerFrame } from '#contract/socket.ts';
 import { createApi } from '#api/client.ts';
 import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
@@ -12,30 +13,25 @@ import { consoleMachine } from '#machines/consoleMachine.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleRef, Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import { askBeforeLeaving } from './beforeLeaving.ts';
-import { wiredConversation, wiredInbox } from './chat.ts';
 import { isComposing } from './version/composing.ts';
 import { loadConfig } from './config.ts';
-import { wiredDesk } from './desk.ts';
-import { tabVisible, wiredFrames, wiredSocket } from './connection.ts';
 import { failureTeller } from './debug.ts';
-import { wiredForms } from './forms.ts';
 import { InspectionRing } from './inspect.ts';
-import { listEntities, wiredList } from './lists.ts';
-import { wiredMessages } from './messages.ts';
+import type { Inside, InsideParts } from './inside.ts';
+import { late } from './loading/late.ts';
+import { listEntities } from './shell/listScreens.ts';
 import { wiredNavigation } from './navigation.ts';
 import { previewOpener, wiredPreview } from './preview.ts';
-import { wiredPalette } from './shell/palette.ts';
-import { wiredPreference } from './shell/preference.ts';
 import { keepLanguage, keepTheme, storedLanguage, storedTheme } from './preferences.ts';
-import { Vault, wiredPassword, wiredSession } from './session.ts';
+import { browserSource, moduleLoader } from './loading/moduleLoader.ts';
+import { Vault, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
-import { wiredTransfers } from './files/transfers.ts';
-import { wiredUnsent } from './unsent.ts';
 import { wiredVersion } from './version/taking.ts';
 import { wiredWindows } from './windows.ts';
 
 export { loadConfig } from './config.ts';
+export { holdsSession } from './session.ts';
 export { reloadsForVersion } from './preferences.ts';
 export { browser } from './surroundings.ts';
 
@@ -96,20 +92,49 @@ async function keepAll(known: () => ConsoleContext): Promise<void> {
   await waitFor(keeper, () => !wouldLose(known()));
 }
 
+/** The calls of the login, and all of them once the session's module is here. */
+let knownCalls: Readonly<Partial<Operations>> = keyed('session', session);
+
+/** Also asked for before it is needed, while somebody types a password: then whoever needs it tells of a failure. */
+export const insideModule = moduleLoader(async () => {
+  const { insideCalls, insideOf } = await import('./inside.ts');
+  knownCalls = insideCalls;
+  return insideOf;
+}, browserSource(globalThis.window));
+
+/** The machines of a session, fetched once, by whoever needs them first. */
+function insideSource(parts: InsideParts): { readonly inside: () => Inside; readonly bringInside: () => Promise<Inside> } {
+  let here: Inside | null = null;
+  return {
+    inside: () => {
+      if (!here) throw new Error('A machine of the session is asked before it was brought: expected a login or a restore that waits for bringInside().');
+      return here;
+    },
+    bringInside: async () => {
+      const insideOf = await insideModule();
+      here ??= insideOf(parts);
+      return here;
+    },
+  };
+}
+
 /** The root machine with every name of its `setup()` supplied. */
 function machineOf({ config, side, around, vault, api, tell, language, known }: MachineParts) {
-  const { features } = config;
-  const openPreview = previewOpener(around);
-  const connection = {
+  const { inside, bringInside } = insideSource({
     api,
     around,
+    tools,
+    features: config.features,
+    side,
     address: socketAddress(config, around),
-    arriving: new Subject<ServerFrame>(),
-    onContentSent: () => tell({ type: 'session.touched' }),
-  };
+    language,
+    onTouched: () => tell({ type: 'session.touched' }),
+    onNotificationChosen: (conversationId) => tell({ type: 'notification.chosen', conversationId }),
+  });
+  const openPreview = previewOpener(around);
   return consoleMachine.provide({
     actors: {
-      session: wiredSession({ api, vault, config, side, around }),
+      session: wiredSession({ api, vault, config, side, around, bringInside }),
       version: wiredVersion({
         around,
         isAtWork: () => isAtWork(known()) || isAtRisk(known()) || unsavedScreens(known()).length > 0 || isComposing(around.document),
@@ -117,25 +142,28 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
         askVersion: async () => (await loadConfig()).version,
       }),
       navigation: wiredNavigation({ api, around, side }),
-      socket: wiredSocket(connection),
-      inbox: wiredInbox({ api, features, side }),
-      conversation: wiredConversation({ api, features, side }),
-      desk: wiredDesk({ api, around, language, onChosen: (conversationId) => tell({ type: 'notification.chosen', conversationId }) }),
-      password: wiredPassword(api),
-      keeper: wiredUnsent({ api, around, tools }),
-      forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),
-      transfers: wiredTransfers(api, around),
-      preference: wiredPreference(api),
-      palette: wiredPalette({ api, around }),
+      socket: late(() => inside().socket),
+      inbox: late(() => inside().inbox),
+      conversation: late(() => inside().conversation),
+      desk: late(() => inside().desk),
+      password: late(() => inside().password),
+      keeper: late(() => inside().keeper),
+      forms: late(() => inside().forms),
+      transfers: late(() => inside().transfers),
+      preference: late(() => inside().preference),
+      palette: late(() => inside().palette),
       windows: wiredWindows(around, tools.newId()),
-      messages: wiredMessages(api, features),
+      messages: late(() => inside().messages),
       preview: wiredPreview(around),
-      list: wiredList(api, features),
-      frames: wiredFrames(connection),
+      list: late(() => inside().list),
+      frames: late(() => inside().frames),
       clock,
       visibility: fromCallback(({ sendBack }) => {
-        const following = tabVisible(around).subscribe((isVisible) => sendBack({ type: 'tab.changed', isVisible }));
-        return () => following.unsubscribe();
+        const { document } = around;
+        const told = (): void => sendBack({ type: 'tab.changed', isVisible: document.visibilityState !== 'hidden' });
+        told();
+        document.addEventListener('visibilitychange', told);
+        return () => document.removeEventListener('visibilitychange', told);
       }),
     },
     actions: {
@@ -168,7 +196,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
     onFailed: failureTeller({ around, tell }),
     newId: tools.newId,
   });
-  const api = createApi(send);
+  const api = createApi(send, () => knownCalls);
   const machine = machineOf({ config, side, around, vault, api, tell, language, known: () => root.getSnapshot().context });
   const ring = new InspectionRing();
   const { location } = around.window;

@@ -1,25 +1,22 @@
-/** The list screens: which entity and which calls each path shows. One line each. */
+/** What each list screen asks of the server. */
 import { fromPromise } from 'xstate';
 import type { Feature } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { toOrderRow, toPage } from './legacy.ts';
+import type { listEntities } from './shell/listScreens.ts';
 
 const lists = {
-  '/orderManage': { entity: 'order', list: 'order.pushedList', detail: 'order.pushedDetail', move: 'order.setPushedStatus', toRow: toOrderRow },
+  '/orderManage': { list: 'order.pushedList', detail: 'order.pushedDetail', move: 'order.setPushedStatus', toRow: toOrderRow },
   '/orderManage/consultation': {
-    entity: 'order',
     list: 'order.consultationList',
     detail: 'order.consultationDetail',
     move: 'order.setConsultationStatus',
     toRow: toOrderRow,
   },
-  // The gallery's own, so that a search in it changes no screen of somebody's work.
-  '/inspector/widgets': { entity: 'order', list: 'order.pushedList', detail: 'order.pushedDetail', move: 'order.setPushedStatus', toRow: toOrderRow },
-} as const;
-
-export const listEntities: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(lists).map(([path, one]) => [path, one.entity]));
+  '/inspector/widgets': { list: 'order.pushedList', detail: 'order.pushedDetail', move: 'order.setPushedStatus', toRow: toOrderRow },
+} as const satisfies Record<keyof typeof listEntities, unknown>;
 
 const listAt = (path: string): (typeof lists)[keyof typeof lists] => {
   const found = (lists as Readonly<Record<string, (typeof lists)[keyof typeof lists]>>)[path];

@@ -10,8 +10,6 @@ import type { Api } from '#api/client.ts';
 import { CallFailure } from '#api/errors.ts';
 import type { SessionSource } from '#api/http.ts';
 import { isQuestionnairePage } from '#machines/navigation/guards.ts';
-import { passwordMachine } from '#machines/passwordMachine.ts';
-import type { PasswordChange } from '#machines/passwordMachine.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
 import { takeFirstLink } from './firstLink.ts';
@@ -29,6 +27,9 @@ interface TokenAnswer {
   readonly expires_in?: number | null;
   readonly person?: SessionPerson | null;
 }
+
+/** Whether somebody was logged in in this tab when the page was left. */
+export const holdsSession = ({ sessionStorage }: Surroundings): boolean => sessionStorage.getItem(key) !== null;
 
 /** The one holder of the bearer. */
 export class Vault implements SessionSource {
@@ -106,6 +107,8 @@ export interface SessionParts {
   readonly config: ConsoleConfig;
   readonly side: 'staff' | 'member';
   readonly around: Surroundings;
+  /** Brings what a session needs; who has it is never held up. */
+  readonly bringInside: () => Promise<unknown>;
 }
 
 interface LoginParts extends SessionParts {
@@ -124,6 +127,10 @@ async function ask({ api, config, side, firstToken }: LoginParts, given: LoginIn
 
 async function logIn(parts: LoginParts, given: LoginInput): Promise<SessionStart> {
   const { vault, side } = parts;
+  // Before anybody is logged in: a session without its machines would be of no use.
+  await parts.bringInside().catch((error: unknown) => {
+    throw new CallFailure('network', 0, error instanceof Error ? error.message : '');
+  });
   const answer = await ask(parts, given);
   const person = answer.person ?? personOfToken(given.username, side);
   return vault.keep({ bearer: answer.access_token, start: { person, endsAt: answer.expires_in ? Date.now() + answer.expires_in * 1_000 : null } });
@@ -139,7 +146,11 @@ export const wiredSession = (given: SessionParts) => {
   const parts = { ...given, firstToken: takeFirstLink(given.around) };
   return sessionMachine.provide({
     actors: {
-      restore: fromPromise(async () => parts.vault.restore()),
+      restore: fromPromise(async () => {
+        const start = parts.vault.restore();
+        if (start) await parts.bringInside();
+        return start;
+      }),
       login: fromPromise(({ input }: { input: LoginInput }) => logIn(parts, input)),
       logout: fromPromise(async () => {
         await parts.api.call('session.logout', {});
@@ -160,12 +171,3 @@ export const wiredSession = (given: SessionParts) => {
     guards: { onQuestionnairePage: () => isQuestionnairePage(parts.around.window.location.pathname) },
   });
 };
-
-export const wiredPassword = (api: Api) =>
-  passwordMachine.provide({
-    actors: {
-      change: fromPromise(async ({ input }: { input: PasswordChange }) => {
-        await api.call('session.changePassword', input);
-      }),
-    },
-  });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { words as en } from '#i18n/en/index.ts';
+import { addAllWords } from '#i18n/allWords.ts';
 import { translators } from '#i18n/translators.ts';
 import { words as zh } from '#i18n/zh-CN/index.ts';
 
@@ -64,6 +65,7 @@ describe('the words of the console', () => {
   });
 
   it('fill a hole and count in both languages', () => {
+    addAllWords();
     expect(translators['zh-CN'].t('orders.fresh', { count: 2 })).toBe('2 张新订单');
     expect(translators.en.t('orders.fresh', { count: 1 })).toBe('1 new order');
     expect(translators.en.t('orders.fresh', { count: 2 })).toBe('2 new orders');

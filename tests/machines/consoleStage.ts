@@ -8,6 +8,13 @@ import type { WindowOrder } from '#machines/console/windows.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
 import type { History, HistoryInput } from '#machines/conversation/context.ts';
+import { deskMachine } from '#machines/deskMachine.ts';
+import { formsMachine } from '#machines/formsMachine.ts';
+import { messagesMachine } from '#machines/messagesMachine.ts';
+import { paletteMachine } from '#machines/paletteMachine.ts';
+import { passwordMachine } from '#machines/passwordMachine.ts';
+import { transfersMachine } from '#machines/transfersMachine.ts';
+import { unsentMachine } from '#machines/unsentMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import type { InboxPageInput } from '#machines/inboxMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
@@ -106,6 +113,13 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       }),
       list: resourceListMachine.provide({ actors: { loadPage: calls.list.logic, loadRow: silent(), loadDetail: silent(), moveRow: silent() } }),
       preference: preferenceMachine.provide({ actors: preference }),
+      desk: deskMachine,
+      keeper: unsentMachine,
+      forms: formsMachine,
+      password: passwordMachine,
+      transfers: transfersMachine,
+      messages: messagesMachine,
+      palette: paletteMachine,
       clock: fromCallback(() => undefined),
       windows: fromCallback<WindowOrder>(({ receive, sendBack }) => {
         receive((order) => {

@@ -1,7 +1,8 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { afterEach, describe, expect, test } from 'vitest';
 import { transferLimits } from '#contract/limits.ts';
-import { hasUnderWay, transfersMachine } from '#machines/transfersMachine.ts';
+import { hasUnderWay } from '#machines/transfer/underWay.ts';
+import { transfersMachine } from '#machines/transfersMachine.ts';
 import { transferMachine } from '#machines/transferMachine.ts';
 import { asked, makeTools, settled, silent } from './simulated.ts';
 

@@ -38,15 +38,16 @@ function closure(manifest: Manifest, start: readonly string[]): Set<string> {
   return found;
 }
 
-const shellModule = 'src/views/shell/ShellPages.tsx';
-const isPage = (name: string): boolean => /^src\/views\/.+\.tsx$/.test(name) && name !== shellModule;
+/** What stands around every screen of a session, and the machines that feed it. */
+const sessionModules = ['src/views/shell/ShellPages.tsx', 'src/wiring/inside.ts'];
+const isPage = (name: string): boolean => /^src\/views\/.+\.tsx$/.test(name) && !sessionModules.includes(name);
 
 /** @param sizeOf bytes of a file as it travels */
 export function sizesOf(manifest: Manifest, sizeOf: (file: string) => number): Sizes {
   const weigh = (names: Iterable<string>): number => [...names].reduce((sum, name) => sum + sizeOf(manifest[name]?.file ?? ''), 0);
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const login = closure(manifest, entries);
-  const inside = closure(manifest, [...entries, shellModule]);
+  const inside = closure(manifest, [...entries, ...sessionModules]);
   const pages = [...login].flatMap((name) => manifest[name]?.dynamicImports ?? []).filter(isPage);
   const routes = [...new Set(pages)].map((module) => {
     const own = [...closure(manifest, [module])].filter((name) => !inside.has(name));
@@ -64,7 +65,7 @@ export function readSizes(folder: string): Sizes {
 const kB = 1_000;
 /** What we want (performance B7, B9), and what must not be exceeded until we have it: lower the second whenever something has become lighter. */
 export const sizeLimits = {
-  login: { goal: 110 * kB, most: 280 * kB },
+  login: { goal: 110 * kB, most: 195 * kB },
   route: { goal: 420 * kB, most: 560 * kB },
   added: { goal: 25 * kB, most: 25 * kB },
 } as const;

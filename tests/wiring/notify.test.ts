@@ -1,5 +1,6 @@
 import { createActor, setup } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
+import { addAllWords } from '#i18n/allWords.ts';
 import { notifyDesktop, playerOf, wiredPermission } from '#wiring/notify.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 
@@ -30,6 +31,8 @@ function surroundings(permission: NotificationPermission = 'granted') {
   const around = { document: new EventTarget(), window: { focus }, Notification: FakeNotification } as unknown as Surroundings;
   return { around, made, focus, ask: FakeNotification.requestPermission };
 }
+
+addAllWords();
 
 describe('a notification outside the page', () => {
   it('says how many wrote and nothing that they wrote; a click leads to the one', () => {

@@ -5,30 +5,30 @@ import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleInput, Language, Mark, Theme } from './context.ts';
 import { paletteSections } from './palette.ts';
 import { asksToReload, preferenceVersion } from './routing.ts';
-import { formsMachine } from '#machines/formsMachine.ts';
+import type { formsMachine } from '#machines/formsMachine.ts';
 import { formsLeftOf, formsTakenUp } from './forms.ts';
 import { leftInMemory, takenUp, waitingOf } from './unsent.ts';
 import type { WindowOrder } from './windows.ts';
-import { conversationMachine } from '#machines/conversationMachine.ts';
-import { deskMachine } from '#machines/deskMachine.ts';
-import { inboxMachine } from '#machines/inboxMachine.ts';
+import type { conversationMachine } from '#machines/conversationMachine.ts';
+import type { deskMachine } from '#machines/deskMachine.ts';
+import type { inboxMachine } from '#machines/inboxMachine.ts';
 import { tabPaths } from '#machines/navigation/guards.ts';
-import { messagesMachine } from '#machines/messagesMachine.ts';
+import type { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
-import { passwordMachine } from '#machines/passwordMachine.ts';
+import type { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
 import { previewMachine } from '#machines/previewMachine.ts';
 import { holds } from '#machines/navigation/rail.ts';
-import { paletteMachine } from '#machines/paletteMachine.ts';
-import { preferenceMachine } from '#machines/preferenceMachine.ts';
+import type { paletteMachine } from '#machines/paletteMachine.ts';
+import type { preferenceMachine } from '#machines/preferenceMachine.ts';
 import type { Looks } from '#machines/preferenceMachine.ts';
-import { resourceListMachine } from '#machines/resourceListMachine.ts';
+import type { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { NoticeReport } from '#machines/rows.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
-import { socketMachine } from '#machines/socketMachine.ts';
-import { callbackToSupply, toSupply } from '#machines/standIn.ts';
-import { transfersMachine } from '#machines/transfersMachine.ts';
-import { unsentMachine } from '#machines/unsentMachine.ts';
+import type { socketMachine } from '#machines/socketMachine.ts';
+import { callbackToSupply, machineToSupply, toSupply } from '#machines/standIn.ts';
+import type { transfersMachine } from '#machines/transfersMachine.ts';
+import type { unsentMachine } from '#machines/unsentMachine.ts';
 import { versionMachine } from '#machines/versionMachine.ts';
 
 /** Notices shown at once, and for how long each. */
@@ -39,22 +39,23 @@ export const personKey = (person: SessionPerson): string => person.id || person.
 
 export const sessionSetup = setup({
   types: { context: {} as ConsoleContext, events: {} as ConsoleEvent, input: {} as ConsoleInput, tags: {} as 'restoring' | 'anonymous' | 'active' | 'polling' },
+  /** Those of a session are known by type alone: their code comes after the login page (performance B7). */
   actors: {
     session: sessionMachine,
     navigation: navigationMachine,
     version: versionMachine,
-    socket: socketMachine,
-    inbox: inboxMachine,
-    conversation: conversationMachine,
-    desk: deskMachine,
-    keeper: unsentMachine,
-    forms: formsMachine,
-    password: passwordMachine,
-    transfers: transfersMachine,
-    messages: messagesMachine,
-    preference: preferenceMachine,
-    palette: paletteMachine,
-    list: resourceListMachine,
+    socket: machineToSupply<typeof socketMachine>('socket'),
+    inbox: machineToSupply<typeof inboxMachine>('inbox'),
+    conversation: machineToSupply<typeof conversationMachine>('conversation'),
+    desk: machineToSupply<typeof deskMachine>('desk'),
+    keeper: machineToSupply<typeof unsentMachine>('keeper'),
+    forms: machineToSupply<typeof formsMachine>('forms'),
+    password: machineToSupply<typeof passwordMachine>('password'),
+    transfers: machineToSupply<typeof transfersMachine>('transfers'),
+    messages: machineToSupply<typeof messagesMachine>('messages'),
+    preference: machineToSupply<typeof preferenceMachine>('preference'),
+    palette: machineToSupply<typeof paletteMachine>('palette'),
+    list: machineToSupply<typeof resourceListMachine>('list'),
     screens: openScreensMachine,
     preview: previewMachine,
     /** `clock.tick` once a second. */

@@ -2,7 +2,7 @@
 import type { DraftKept, Unsent } from '#machines/conversation/context.ts';
 import { isUnsent } from '#machines/unsent/written.ts';
 import type { Sheet } from '#machines/unsent/entries.ts';
-import { hasUnderWay } from '#machines/transfersMachine.ts';
+import { hasUnderWay } from '#machines/transfer/underWay.ts';
 import type { ConsoleContext } from './context.ts';
 
 export type Sheets = Readonly<Record<string, Sheet>>;

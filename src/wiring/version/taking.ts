@@ -1,8 +1,7 @@
 /** How a new version is noticed and taken (src/machines/versionMachine.ts). */
-import { fromEvent, map, merge, throttleTime } from 'rxjs';
 import { fromCallback, fromPromise } from 'xstate';
 import { versionMachine } from '#machines/versionMachine.ts';
-import { tabVisible } from '#wiring/connection.ts';
+import type { VersionEvent } from '#machines/versionMachine.ts';
 import { noteVersion } from '#wiring/preferences.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 import { tryStore } from '#wiring/surroundings.ts';
@@ -45,26 +44,38 @@ class Taken {
   }
 }
 
-const following = (around: Surroundings) =>
-  merge(
-    tabVisible(around).pipe(map((isVisible) => ({ type: 'tab.changed' as const, isVisible }))),
-    merge(...['keydown', 'pointerdown', 'wheel'].map((name) => fromEvent(around.document, name, { passive: true }))).pipe(
-      throttleTime(1_000),
-      map(() => ({ type: 'person.acted' as const })),
-    ),
-    // A chunk of the version that runs here may be gone from the server.
-    fromEvent(around.window as Window, 'vite:preloadError').pipe(map(() => ({ type: 'module.failed' as const }))),
-  );
+const acts = ['keydown', 'pointerdown', 'wheel'] as const;
+/** A person who acts is told of once a second. */
+const everyMs = 1_000;
+
+/** @returns ends it */
+function following({ document, window }: Surroundings, tell: (event: VersionEvent) => void): () => void {
+  let toldAt = -Infinity;
+  const seen = (): void => tell({ type: 'tab.changed', isVisible: document.visibilityState !== 'hidden' });
+  const acted = ({ timeStamp }: Event): void => {
+    if (timeStamp - toldAt < everyMs) return;
+    toldAt = timeStamp;
+    tell({ type: 'person.acted' });
+  };
+  // A chunk of the version that runs here may be gone from the server.
+  const failed = (): void => tell({ type: 'module.failed' });
+  seen();
+  document.addEventListener('visibilitychange', seen);
+  for (const name of acts) document.addEventListener(name, acted, { passive: true });
+  window.addEventListener('vite:preloadError', failed);
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    for (const name of acts) document.removeEventListener(name, acted);
+    window.removeEventListener('vite:preloadError', failed);
+  };
+}
 
 export const wiredVersion = ({ around, isAtWork, keepAll, askVersion }: VersionParts) => {
   const taken = new Taken(around.sessionStorage);
   return versionMachine.provide({
     actors: {
       askVersion: fromPromise(askVersion),
-      surroundings: fromCallback(({ sendBack }) => {
-        const subscription = following(around).subscribe((event) => sendBack(event));
-        return () => subscription.unsubscribe();
-      }),
+      surroundings: fromCallback(({ sendBack }) => following(around, (event) => sendBack(event))),
       keepAll: fromPromise(keepAll),
     },
     actions: {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { consoleLimits } from '#contract/limits.ts';
-import { loadWithin } from '#wiring/loadWithin.ts';
+import { loadWithin } from '#wiring/loading/loadWithin.ts';
 
 afterEach(() => vi.useRealTimers());
 

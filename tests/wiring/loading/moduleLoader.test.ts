@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadErrorOf } from '#wiring/loadWithin.ts';
-import { freshStyles, moduleLoader } from '#wiring/moduleLoader.ts';
-import type { PageSource } from '#wiring/moduleLoader.ts';
+import { loadErrorOf } from '#wiring/loading/loadWithin.ts';
+import { freshStyles, moduleLoader } from '#wiring/loading/moduleLoader.ts';
+import type { PageSource } from '#wiring/loading/moduleLoader.ts';
 
 const Page = (): null => null;
 const sourceOf = (answers: PageSource['answers'] = async () => true) => ({ freshStyles: vi.fn(async () => undefined), answers, reload: vi.fn() });
