@@ -1,5 +1,5 @@
 /** The product, a browser and the people of a flow; whatever happens, the rule of `watch.ts` is held at the end of each test. */
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ChatClient } from '#tests/rig/chatClient.ts';
@@ -117,6 +117,10 @@ export function withProduct(options: RigOptions = {}): ProductHouse {
   };
   beforeAll(async () => {
     rig = await startRig({ ...options, console: true });
+  });
+  beforeEach(async () => {
+    // What somebody of the last test liked of the shell (language, theme, open screens) follows him no further.
+    await rig?.sql('delete from shell_preference');
   });
   afterEach(async () => {
     await Promise.all(clients.splice(0).map((client) => client.stop()));
