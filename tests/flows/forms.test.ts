@@ -81,7 +81,7 @@ const flows: Readonly<Record<FormName, FormFlow>> = {
   transfer: { open: async (desk) => (await desk.sheet('transfer')).getByRole('textbox', { name: desk.words.head.remark }) },
   closing: { open: async (desk) => (await desk.sheet('close')).getByRole('textbox', { name: desk.words.head.remark }) },
   announcement: {
-    away: { who: '马骁', path: '/messages' },
+    away: { who: '秦楚然', path: '/messages' },
     open: async ({ page, words: { messages } }) => {
       await page.getByRole('button', { name: messages.announce, exact: true }).click();
       return page.getByRole('dialog', { name: messages.announceTitle }).getByRole('textbox').last();
