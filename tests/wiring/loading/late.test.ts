@@ -11,7 +11,7 @@ test('once it is here it is the real one, also to the actor that runs it', () =>
     if (!here) throw new Error('not here');
     return here;
   });
-  expect(() => standing.getInitialSnapshot).toThrow('not here');
+  expect(() => standing.id).toThrow('not here');
   here = made();
   const actor = createActor(standing).start();
   actor.send({ type: 'open' });
