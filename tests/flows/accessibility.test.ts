@@ -82,7 +82,7 @@ async function judgeDesk(desk: DeskPage): Promise<void> {
   await page.getByRole('textbox', { name: words.desk.search }).fill('你好');
   await judge(desk, 'search', page.getByRole('region', { name: words.desk.foundFor.replace('{{words}}', '你好') }));
   await page.getByRole('textbox', { name: words.desk.search }).press('Escape');
-  await page.getByRole('button', { name: words.keys.help }).click();
+  await page.locator('.strip-all').click();
   const map = page.getByRole('dialog', { name: words.keys.title });
   await judge(desk, 'key map', map);
   await escape(desk, map);

@@ -34,7 +34,14 @@ const flows: Readonly<Record<FormName, FormFlow>> = {
   deskPolicy: {
     open: async (desk) => (await settings(desk, desk.words.rules.rules)).getByLabel(desk.words.rules.capacity),
     text: '17',
-    drop: (desk) => press(desk, desk.words.rules.cancel),
+    drop: async (desk) => {
+      await press(desk, desk.words.rules.cancel);
+      await desk.page
+        .getByRole('alertdialog')
+        .or(desk.page.getByRole('dialog', { name: desk.words.rules.dropTitle }))
+        .getByRole('button', { name: desk.words.rules.cancel })
+        .click();
+    },
   },
   team: {
     open: async (desk) => {
