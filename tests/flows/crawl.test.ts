@@ -75,7 +75,7 @@ const openers = '.shell button[aria-haspopup], .shell [role=combobox][aria-haspo
 async function crawl(desk: DeskPage, path: string): Promise<number> {
   const { page } = desk;
   await page.goto(`${product.rig.url}${path}`);
-  await page.locator('h1, [role=listbox], [role=main]').first().waitFor();
+  await page.locator('h1:visible, [role=listbox]:visible, [role=main]:visible').first().waitFor();
   await judge(desk, path);
   const count = await page.locator(openers).count();
   for (let at = 0; at < count; at++) {
