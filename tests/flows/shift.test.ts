@@ -89,6 +89,6 @@ test('what one likes stays with the person: keys switched off are off after a re
   await until(async () => (await desk.page.locator('.strip-all kbd').count()) === 0, { what: 'the strip to show no single keys' });
   await desk.page.keyboard.press('?');
   expect(await keys.count()).toBe(0);
-  await desk.page.getByRole('button', { name: desk.words.keys.help }).click();
+  await desk.page.locator('.strip-all').click();
   await keys.getByRole('switch').click();
 });
