@@ -9,7 +9,6 @@ export const richText = {
   numbers: 'Numbers',
   quote: 'Quote',
   undo: 'Undo',
-  link: 'Link',
   picture: 'Picture',
   preview: 'Preview',
   address: 'Address of the link',

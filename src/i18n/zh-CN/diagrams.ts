@@ -1,7 +1,7 @@
 /** Processes, drawn. */
 export const diagrams = {
   refund: '退款审批流程',
-  apply: '申请退款',
+  apply: '提出退款',
   lead: '主管审批',
   finance: '财务打款',
   marked: '标出步骤',
