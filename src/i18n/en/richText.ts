@@ -9,6 +9,7 @@ export const richText = {
   numbers: 'Numbers',
   quote: 'Quote',
   undo: 'Undo',
+  link: 'Link',
   picture: 'Picture',
   preview: 'Preview',
   address: 'Address of the link',

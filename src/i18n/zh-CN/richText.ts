@@ -9,6 +9,7 @@ export const richText = {
   numbers: '编号',
   quote: '引用',
   undo: '撤销',
+  link: '链接',
   picture: '图片',
   preview: '预览',
   address: '链接地址',

@@ -102,7 +102,7 @@ export function RichTextActs({ acts, transfers, place, html, isDisabled }: RichT
   const [open, choose] = useState<'link' | 'picture' | null>(null);
   const button = (what: 'link' | 'picture'): React.ReactElement => (
     <button type="button" className="rich-tool" disabled={isDisabled} aria-expanded={open === what} onClick={() => choose(open === what ? null : what)}>
-      {t(`richText.${what}`)}
+      {what === 'link' ? t('richText.link') : t('richText.picture')}
     </button>
   );
   return (
