@@ -46,6 +46,8 @@ export class Connection {
   /** The order of one sender: what came later waits for what is being looked up. */
   tail: Promise<void> | undefined;
   tailLength = 0;
+  /** A frame of this socket was dropped while it closed: what came after it must not overtake it, its sender sends all of them again. */
+  hasDropped = false;
 
   constructor({ ws, socket, who, messages, now }: ConnectionOptions) {
     this.ws = ws;

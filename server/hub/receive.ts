@@ -151,6 +151,7 @@ export class Receiver {
   }
 
   async #lookUp(connection: Connection, sent: SentContent, key: ConversationKey): Promise<void> {
+    if (connection.hasDropped) return this.refuse(connection, 'unavailable', sent.clientId);
     try {
       const conversation = await this.#patiently(connection, () => this.#parts.conversations.resolve(key));
       if (typeof conversation === 'string') return this.refuse(connection, conversation, sent.clientId);
@@ -159,6 +160,7 @@ export class Receiver {
       this.#send(connection, sent, { conversation, ...checked });
     } catch (error) {
       // Nothing was given to the database to keep: the sender may send it again.
+      connection.hasDropped ||= connection.isClosing;
       this.#parts.onFault(error);
       this.refuse(connection, 'unavailable', sent.clientId);
     }
