@@ -41,8 +41,9 @@ const noise = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
 const gif = (): Promise<Buffer> => noise(40, 30).gif().toBuffer();
 
-test('[v-img-type] [v-img-widget] a GIF: the field takes png, jpg and jpeg, and says in the words of the specification what it thinks of others', async () => {
-  for (const language of ['en', 'zh-CN'] as const) {
+test.for(['en', 'zh-CN'] as const)(
+  '[v-img-type] [v-img-widget] a GIF (%s): the field takes png, jpg and jpeg, and says in the words of the specification what it thinks of others',
+  async (language) => {
     const { page, desk, watch } = await openGallery(language);
     watch.expect(refusedPicture);
     const portrait = field(page, desk.words.transfer.demoAvatar);
@@ -55,8 +56,8 @@ test('[v-img-type] [v-img-widget] a GIF: the field takes png, jpg and jpeg, and 
     // The server has the last word, and it stands at the field.
     await portrait.getByRole('alert').filter({ hasText: 'JPG' }).first().waitFor();
     await portrait.getByText(language === 'en' ? 'Only JPG or PNG pictures are accepted' : '只接受 JPG 或 PNG 图片').waitFor();
-  }
-});
+  },
+);
 
 test('[v-img-size] [v-img-nostop] [c-image] a JPG of 3 MB: the message, the request all the same, the refusal at the field, then shrunk and taken', async () => {
   const { page, desk, watch } = await openGallery('en');
