@@ -45,6 +45,10 @@ export interface FieldOptions {
   readonly max?: number;
   /** Set by the server only. */
   readonly readOnly?: boolean;
+  /** Given once, when the row is made. */
+  readonly isFixed?: boolean;
+  /** Read through a reference (`memberId.name`): given, never stored or taken. */
+  readonly via?: string;
 }
 
 export interface Field<Value = unknown, Required extends boolean = boolean> {

@@ -1,6 +1,7 @@
 /** What a resource and an operation are. Inference lives here, in `kinds.ts` and in the client; nowhere else. */
-import type { Fields, Input, Label, Row } from './kinds.ts';
+import type { Field, Fields, Input, Label, Row } from './kinds.ts';
 import type { Right } from './rights.ts';
+import type { bulkReport, historyRow, listTakes, optionRow } from './standard.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A wire stands whole, so that a search for what the network tab shows finds it. */
@@ -66,12 +67,51 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   readonly auth?: 'session' | 'basic' | 'application' | 'none';
   /** Arrays as repeated keys (specification price call, spec 7). */
   readonly arrays?: 'repeat';
+  /** A standard call: which entity's, and what it means. Its handler is the engine's (`server/resources`). */
+  readonly of?: { readonly entity: string; readonly verb: string };
 }
 
 export const operation = <const T extends Fields, const G extends Gives>(wire: Wire, rest: Omit<Operation<T, G>, 'wire'>): Operation<T, G> => ({
   wire,
   ...rest,
 });
+
+/** A wire of the specification with the ids of `docs/spec/calls.txt` it answers; an empty id: ours. */
+export type SpecWire = readonly [wire: Wire, ...spec: readonly string[]];
+export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'options' | 'export';
+export type Wires = Readonly<Partial<Record<SpecVerb, SpecWire>>> & { readonly list: SpecWire };
+
+/** What makes the engine serve an entity. */
+export interface Standard<W extends Wires = Wires> {
+  readonly wires: W;
+  /** Below it stand the calls that the specification does not name. */
+  readonly base: `/${string}`;
+  /** The field that names a row. */
+  readonly title: string;
+  /** A field that tells two of one name apart. */
+  readonly hint?: string;
+  /** The order a list begins in: a field that may be sorted by, `-` before it: downwards. Newest first unless told. */
+  readonly sort?: string;
+  readonly scope?: Scope;
+  /** `<entity>.read`, `.write`, `.remove`, `.export`, `.import` unless another entity's rights decide. */
+  readonly rights?: string;
+  readonly encoding?: 'form';
+  /** Standard calls of ours that make no sense here. */
+  readonly without?: readonly (keyof OwnCalls<Fields>)[];
+  /** Choices that never change within these calls: an entity whose kinds have wires of their own. */
+  readonly only?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Where an entity's generated screens stand. */
+export interface ResourceScreen {
+  readonly path: string;
+  readonly view: 'list';
+  readonly title: Label;
+  /** The area of the menu (`contract/screens/areas.ts`). */
+  readonly area: string;
+  /** Routes beyond the specification's 174 say why. */
+  readonly ours?: string;
+}
 
 export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> {
   readonly name: string;
@@ -85,12 +125,72 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   readonly indexes?: readonly (readonly string[])[];
   /** True where the row belongs to an organisation (nearly all do). */
   readonly orgOwned: boolean;
+  readonly standard?: Standard;
+  readonly screens?: readonly ResourceScreen[];
 }
 
 export const resource = <const F extends Fields, const O extends Record<string, Operation>>(
   name: string,
   rest: Omit<Resource<F, O>, 'name'>,
 ): Resource<F, O> => ({ name, ...rest });
+
+type Id = Field<string, true>;
+type Optional<V> = Field<V, false>;
+
+/** The fields of a stored row as the calls give them: no secrets. */
+export type RecordFields<F extends Fields> = { readonly id: Id; readonly orgId: Optional<string> } & F & {
+    readonly createdAt: Id;
+    readonly createdBy: Optional<string>;
+    readonly updatedAt: Optional<string>;
+    readonly version: Field<number, true>;
+    readonly names: Optional<Readonly<Record<string, string>>>;
+  };
+/** The same fields, each of which may be left out. */
+export type OptionalFields<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer V, boolean> ? Field<V, false> : never };
+type SavedFields<F extends Fields> = { readonly id: Optional<string>; readonly version: Optional<number> } & OptionalFields<F>;
+
+type ById = { readonly id: Id };
+type Found = Pick<typeof listTakes, 'searchValue' | 'filter' | 'removed'>;
+type Gives1<F extends Fields> = { readonly shape: 'one'; readonly fields: F };
+
+/** Standard calls whose wires are always ours below `base`, unless the specification names one. */
+export interface OwnCalls<F extends Fields> {
+  readonly detail: Operation<ById, Gives1<RecordFields<F>>>;
+  readonly count: Operation<Found, Gives1<{ readonly count: Field<number, true> }>>;
+  readonly options: Operation<
+    Pick<typeof listTakes, 'searchValue' | 'limit'> & { readonly ids: Optional<readonly string[]> },
+    { readonly shape: 'rows'; readonly fields: typeof optionRow }
+  >;
+  readonly history: Operation<
+    ById & Pick<typeof listTakes, 'limit'> & { readonly before: Optional<number> },
+    { readonly shape: 'rows'; readonly fields: typeof historyRow }
+  >;
+  readonly restore: Operation<ById, Gives1<RecordFields<F>>>;
+  readonly bulk: Operation<
+    {
+      readonly ids: Field<readonly string[], true>;
+      readonly act: Id;
+      readonly change: Optional<Readonly<Record<string, unknown>>>;
+      readonly isAtomic: Optional<boolean>;
+    },
+    Gives1<typeof bulkReport>
+  >;
+  readonly export: Operation<
+    Found & Pick<typeof listTakes, 'sort'> & { readonly columns: Optional<readonly string[]>; readonly format: Optional<string> },
+    { readonly shape: 'binary' }
+  >;
+}
+
+interface SpecCalls<F extends Fields> {
+  readonly list: Operation<typeof listTakes, { readonly shape: 'page'; readonly fields: RecordFields<F> }>;
+  readonly save: Operation<SavedFields<F>, Gives1<RecordFields<F>>>;
+  readonly create: Operation<SavedFields<F>, Gives1<RecordFields<F>>>;
+  readonly update: Operation<SavedFields<F>, Gives1<RecordFields<F>>>;
+  readonly remove: Operation<ById & { readonly version: Optional<number> }, { readonly shape: 'nothing' }>;
+}
+
+/** The verbs whose wires were told, and those that are always there. */
+export type StandardOperations<F extends Fields, W extends Wires> = Pick<SpecCalls<F>, Extract<keyof W, keyof SpecCalls<F>>> & OwnCalls<F>;
 
 export type InputOf<O> = O extends Operation<infer T, Gives> ? Input<T> : never;
 export type AnswerOf<O> = O extends Operation<Fields, infer G> ? Given<G> : never;
@@ -99,3 +199,12 @@ export type AnswerOf<O> = O extends Operation<Fields, infer G> ? Given<G> : neve
 export type Keyed<N extends string, O> = { readonly [K in keyof O & string as `${N}.${K}`]: O[K] };
 export const keyed = <const N extends string, const O extends Record<string, Operation>>(name: N, operations: O): Keyed<N, O> =>
   Object.fromEntries(Object.entries(operations).map(([key, value]) => [`${name}.${key}`, value])) as Keyed<N, O>;
+
+/** Every call of a table of resources, keyed `<entity>.<verb>`. */
+export type AllKeyed<R extends Readonly<Record<string, { readonly operations: object }>>> = {
+  readonly [
+    K in { [N in keyof R & string]: `${N}.${keyof R[N]['operations'] & string}` }[keyof R & string]
+  ]: K extends `${infer N extends keyof R & string}.${infer V}` ? R[N]['operations'][V & keyof R[N]['operations']] : never;
+};
+export const allKeyed = <const R extends Readonly<Record<string, { readonly operations: Readonly<Record<string, Operation>> }>>>(table: R): AllKeyed<R> =>
+  Object.assign({}, ...Object.entries(table).map(([name, one]) => keyed(name, one.operations))) as AllKeyed<R>;

@@ -17,7 +17,9 @@ export const rights = {
   'developer.inspect': ['状态机检视', 'Inspect state machines'],
 } as const satisfies Record<string, Label>;
 
-export type Right = keyof typeof rights;
+/** Of an entity that is described in full; its words come from the entity's (`contract/entityRights.ts`). */
+export type EntityRight = `${string}.${'read' | 'write' | 'remove' | 'export' | 'import'}`;
+export type Right = keyof typeof rights | EntityRight;
 
 /** Spec 6: this role code makes the user a corporate administrator. */
 export const corpAdminRoleCode = 'corpadmin';

@@ -1,6 +1,6 @@
 /** What a handler refuses about an input that its kinds let through. */
 import type { Label } from '#contract/kinds.ts';
-import { rights } from '#contract/rights.ts';
+import { rightLabel } from '#contract/entityRights.ts';
 import type { Right } from '#contract/rights.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
@@ -13,5 +13,5 @@ export function unfit(who: Who, field: string, words: Label): Refusal {
 
 /** @throws Refusal refused: part of a call needs more than the call itself */
 export function requireRight(who: Who, right: Right): void {
-  if (!who.rights.has(right)) throw new Refusal('refused', { right: rights[right][who.language === 'en' ? 1 : 0] });
+  if (!who.rights.has(right)) throw new Refusal('refused', { right: rightLabel(right)[who.language === 'en' ? 1 : 0] });
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
-import { rights } from '#contract/rights.ts';
+import { rightLabel } from '#contract/entityRights.ts';
 import type { Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -116,7 +116,7 @@ async function identify(request: FastifyRequest, services: Services): Promise<Id
 
 function authorise({ right }: Operation, identity: Identity, language: Language): void {
   if (right === 'signedIn' || right === 'anyone' || identity.rights.has(right)) return;
-  throw new Refusal('refused', { right: rights[right][language === 'en' ? 1 : 0] });
+  throw new Refusal('refused', { right: rightLabel(right)[language === 'en' ? 1 : 0] });
 }
 
 async function readGiven(call: Call, request: FastifyRequest): Promise<{ readonly given: Given; readonly query: Given }> {

@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { closeCodes, errorText, errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { chatLimits, socketLimits } from '#contract/limits.ts';
-import { rights } from '#contract/rights.ts';
+import { rightLabel } from '#contract/entityRights.ts';
 import type { Right } from '#contract/rights.ts';
 import { frameType, readSystemId } from '#contract/socket.ts';
 import { messageFrame } from '#server/log/frames.ts';
@@ -124,7 +124,7 @@ export class Receiver {
   #check(connection: Connection, sent: SentContent, now: number): Refused | undefined {
     if (connection.messages && !connection.messages.take(now)) return { refused: 'tooFast', values: { seconds: 1 } };
     const right: Right = connection.who.kind === 'member' ? 'chat.member' : 'chat.write';
-    if (!connection.who.rights.has(right)) return { refused: 'refused', values: { right: rights[right][connection.who.language === 'en' ? 1 : 0] } };
+    if (!connection.who.rights.has(right)) return { refused: 'refused', values: { right: rightLabel(right)[connection.who.language === 'en' ? 1 : 0] } };
     if (forgery(connection, sent)) return { refused: 'frameForged' };
     if (connection.tailLength >= tailMax || this.#lookedUp >= chatLimits.commitQueue) return { refused: 'overloaded', values: { seconds: overloadedSeconds } };
     return undefined;

@@ -10,7 +10,7 @@ import type { Who } from '#server/who.ts';
 import type { Handlers } from './handler.ts';
 import { reads, writes } from './handler.ts';
 
-type Kept = Answers<'preference.read'>;
+type Kept = Answers<'shellPreference.read'>;
 type Stored = Kept & { readonly id: string } & Record<string, unknown>;
 
 const columns = 'p.language, p.theme, p.density, p.favourites, p.recent, p.tabs, p.version';
@@ -25,7 +25,7 @@ function requireStaff(who: Who): void {
 }
 
 /** One row a person; two windows that save at once both find their fields in it. */
-async function save(tx: Tx, input: Takes<'preference.save'>, who: Who): Promise<Kept> {
+async function save(tx: Tx, input: Takes<'shellPreference.save'>, who: Who): Promise<Kept> {
   requireStaff(who);
   const [saved] = await tx.query<Stored>(
     `insert into shell_preference as p (id, created_by, user_id, language, theme, density, favourites, recent, tabs)
@@ -60,11 +60,11 @@ async function save(tx: Tx, input: Takes<'preference.save'>, who: Who): Promise<
   return kept as Kept;
 }
 
-export const preference: Pick<Handlers, 'preference.read' | 'preference.save'> = {
-  'preference.read': reads(async (query, _input, who) => {
+export const preference: Pick<Handlers, 'shellPreference.read' | 'shellPreference.save'> = {
+  'shellPreference.read': reads(async (query, _input, who) => {
     requireStaff(who);
     const [kept] = await query.query<Stored>(`select ${columns} from shell_preference p where p.user_id = $1 and p.deleted_at is null`, [who.id]);
     return kept ?? shellPreferenceDefaults;
   }),
-  'preference.save': writes(save),
+  'shellPreference.save': writes(save),
 };

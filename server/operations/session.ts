@@ -1,7 +1,8 @@
 /** Logging in and out, the socket's ticket, the menu. */
 import { createHash } from 'node:crypto';
 import { errorText } from '#contract/errors.ts';
-import { corpAdminRoleCode, rights } from '#contract/rights.ts';
+import { rightLabel } from '#contract/entityRights.ts';
+import { corpAdminRoleCode } from '#contract/rights.ts';
 import { areas } from '#contract/screens/areas.ts';
 import type { AreaEntry, AreaName } from '#contract/screens/areas.ts';
 import { screens } from '#contract/screens/index.ts';
@@ -155,8 +156,8 @@ function screenNode({ path, title, menu }: MenuScreen, who: Who): MenuNode {
   const buttons = Object.entries(menu.buttons).map(([permission, right]) => ({
     id: idOf(`${path} ${permission}`),
     path: '',
-    name: rights[right][who.language === 'en' ? 1 : 0],
-    nameEn: rights[right][1],
+    name: rightLabel(right)[who.language === 'en' ? 1 : 0],
+    nameEn: rightLabel(right)[1],
     icon: '',
     permission,
     have: who.rights.has(right),

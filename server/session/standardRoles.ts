@@ -1,6 +1,7 @@
 /** The roles a hospital group begins with, with or without demo data. */
 import type { Label } from '#contract/kinds.ts';
-import { corpAdminRoleCode, rights } from '#contract/rights.ts';
+import { allRights } from '#contract/entityRights.ts';
+import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import type { DataScope } from './standing.ts';
 
@@ -11,7 +12,7 @@ interface StandardRole {
 }
 
 /** Everything that staff can hold: chatting as a patient belongs to members alone. */
-const everyStaffRight = (Object.keys(rights) as Right[]).filter((right) => right !== 'chat.member');
+const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member');
 const answering = ['chat.read', 'chat.write', 'order.read', 'member.read', 'file.upload'] as const;
 
 export const standardRoles = {

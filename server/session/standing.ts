@@ -1,5 +1,5 @@
 /** What decides about everybody's rights: the organisations and the roles. Asked on every request, changed a few times a year. */
-import { rights as knownRights } from '#contract/rights.ts';
+import { isRight } from '#contract/entityRights.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { OrgTree } from './orgTree.ts';
@@ -27,7 +27,7 @@ async function load(query: Query): Promise<Standing> {
     'select code, name, rights, data_scope as "dataScope" from role where deleted_at is null order by code',
   );
   // A right that this version does not know gives nothing.
-  const known = roles.map((role): RoleRow => ({ ...role, rights: role.rights.filter((right): right is Right => Object.hasOwn(knownRights, right)) }));
+  const known = roles.map((role): RoleRow => ({ ...role, rights: role.rights.filter(isRight) }));
   return { tree: new OrgTree(orgs), roles: new Map(known.map((role) => [role.code, role])) };
 }
 

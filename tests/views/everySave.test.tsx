@@ -123,7 +123,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'conversation.setUrgent': { where: 'over the composer', ...composer({ type: 'urgent.set' }) },
   'desk.removeTeam': { where: 'in the form of the team', ...teamPart(true) },
   'desk.savePolicy': { where: 'in the foot of the drawer', ...policy },
-  'preference.save': { where: 'a notice, and where they are chosen', ...notice('preferences') },
+  'shellPreference.save': { where: 'a notice, and where they are chosen', ...notice('preferences') },
   'desk.savePreferences': { where: 'a notice, and where they are chosen', ...notice('preferences') },
   'desk.saveTeam': { where: 'in the form of the team', ...teamPart(false) },
   'desk.setDuty': { where: 'a notice, the duty is as before', ...notice('duty') },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { rights } from '#contract/rights.ts';
+import { rightLabel } from '#contract/entityRights.ts';
 import type { Right } from '#contract/rights.ts';
 import { labelIn } from '#i18n/fromContract.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -19,7 +19,7 @@ export function NoRight({ right }: { readonly right: Right }): React.ReactElemen
       <Empty
         heading="h1"
         title={t('states.noRightTitle')}
-        text={t('states.noRightText', { right: labelIn(rights[right], language), roles: roles ? `“${roles}”` : t('states.noRightNobody') })}
+        text={t('states.noRightText', { right: labelIn(rightLabel(right), language), roles: roles ? `“${roles}”` : t('states.noRightNobody') })}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { preferenceMachine } from '#machines/preferenceMachine.ts';
 export const wiredPreference = (api: Api) =>
   preferenceMachine.provide({
     actors: {
-      loadPreference: fromPromise(() => api.call('preference.read', {})),
-      savePreference: fromPromise(({ input: { patch } }) => api.call('preference.save', patch)),
+      loadPreference: fromPromise(() => api.call('shellPreference.read', {})),
+      savePreference: fromPromise(({ input: { patch } }) => api.call('shellPreference.save', patch)),
     },
   });

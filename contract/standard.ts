@@ -1,0 +1,199 @@
+/**
+ * What an entity has because it is one: its list, its rows, its changes, their history. A description names the wires of the specification;
+ * what the specification does not name stands below `base`, spelled alike for every entity (docs/adr/0025).
+ */
+import { flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
+import type { Field, Fields } from './kinds.ts';
+import { binary, nothing, one, page, rows } from './resource.ts';
+import type { Operation, OptionalFields, OwnCalls, RecordFields, Resource, SpecVerb, Standard, StandardOperations, Wire, Wires } from './resource.ts';
+
+/** `['status', 'is', 'draft']`; a group holds others. Only fields of the description that may be filtered. */
+export type FilterTerm = readonly [field: string, is: FilterSign, value: unknown];
+export type FilterSign = 'is' | 'isNot' | 'anyOf' | 'has' | 'from' | 'to' | 'empty' | 'filled';
+export interface FilterGroup {
+  readonly all?: readonly (FilterTerm | FilterGroup)[];
+  readonly any?: readonly (FilterTerm | FilterGroup)[];
+}
+
+export const listTakes = {
+  page: whole(['页', 'Page'], { min: 1 }),
+  limit: whole(['条数', 'Rows'], { min: 1, max: 1_000 }),
+  /** Opaque: where to go on. */
+  next: text(['续页', 'Go on from'], { max: 1_000 }),
+  /** One row, as the list would show it. */
+  id: id(),
+  searchValue: text(['搜索', 'Search'], { max: 80 }),
+  /** A `FilterGroup` as JSON. */
+  filter: text(['筛选', 'Filter'], { max: 8_000 }),
+  /** A field that may be sorted by; `-` before it: downwards. */
+  sort: text(['排序', 'Order by'], { max: 80 }),
+  /** Removed rows instead of the others. */
+  removed: flag(['已删除', 'Removed']),
+} as const;
+
+const found = { searchValue: listTakes.searchValue, filter: listTakes.filter, removed: listTakes.removed } as const;
+
+export const optionRow = {
+  id: id(undefined, { required: true }),
+  label: text(['名称', 'Name'], { required: true }),
+  labelEn: text(['英文名称', 'English name']),
+  /** Tells two of one name apart. */
+  hint: text(['说明', 'Hint']),
+  parentId: id(['上级', 'Parent']),
+  /** Not offered any more; kept where it stands. */
+  isPast: flag(['已停用', 'No longer offered'], { required: true }),
+} as const;
+
+/** One field of a change: what it was and what it became, as the reader may see them. */
+export interface FieldChange {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+export const historyRow = {
+  version: whole(['版本', 'Version'], { required: true }),
+  change: text(['动作', 'Change'], { required: true }),
+  at: moment(['时间', 'At'], { required: true }),
+  byId: id(['操作人', 'By']),
+  byName: text(['操作人', 'By'], { grade: 'personal' }),
+  changes: json(['变更', 'Changes'], shape<readonly FieldChange[]>(), { required: true }),
+} as const;
+
+export interface BulkFailure {
+  readonly id: string;
+  readonly code: string;
+  readonly message: string;
+}
+export const bulkReport = {
+  done: many(['完成', 'Done'], id(), { required: true }),
+  failed: json(['未完成', 'Not done'], shape<readonly BulkFailure[]>(), { required: true }),
+} as const;
+
+const idTakes = { id: id(undefined, { required: true }) } as const;
+const bulkTakes = {
+  ids: many(['编号', 'Ids'], id(), { required: true, min: 1, max: 1_000 }),
+  act: text(['动作', 'Act'], { required: true }),
+  /** For `update`: the fields that every row gets. */
+  change: json(['内容', 'Change'], shape<Readonly<Record<string, unknown>>>()),
+  /** All or none; else what can be done is done and the rest is told. */
+  isAtomic: flag(['全部或不做', 'All or none']),
+} as const;
+
+/** What stands in every row beside its own fields. `names`: what the rows it refers to are called. */
+const rowFields = <F extends Fields>(fields: F): RecordFields<F> =>
+  ({
+    id: id(undefined, { required: true }),
+    orgId: id(['机构', 'Organisation']),
+    ...Object.fromEntries(Object.entries(fields).filter(([, field]) => field.kind !== 'secret')),
+    createdAt: moment(['创建时间', 'Created'], { required: true, sort: true }),
+    createdBy: id(['创建人', 'Created by']),
+    updatedAt: moment(['更新时间', 'Updated']),
+    version: whole(['版本', 'Version'], { required: true }),
+    names: json(['名称', 'Names'], shape<Readonly<Record<string, string>>>()),
+  }) as unknown as RecordFields<F>;
+
+const optional = (field: Field): Field => ({ ...field, required: false, options: { ...field.options, required: false } });
+/** What may be written: a state changes by its moves, what is read only by the server. All optional here: which are missing is judged by whether the row is new. */
+const writable = <F extends Fields>(fields: F): OptionalFields<F> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.options.readOnly !== true && field.options.via === undefined && field.kind !== 'state')
+      .map(([name, field]) => [name, optional(field)]),
+  ) as unknown as OptionalFields<F>;
+
+const verbs = {
+  list: { class: 'read', audit: 'list', right: 'read' },
+  detail: { class: 'read', audit: 'view', right: 'read' },
+  count: { class: 'read', audit: 'none', right: 'read' },
+  options: { class: 'read', audit: 'none', right: 'read' },
+  history: { class: 'read', audit: 'view', right: 'read' },
+  save: { class: 'once', audit: 'change', right: 'write' },
+  create: { class: 'once', audit: 'change', right: 'write' },
+  update: { class: 'write', audit: 'change', right: 'write' },
+  remove: { class: 'write', audit: 'change', right: 'remove' },
+  restore: { class: 'write', audit: 'change', right: 'remove' },
+  bulk: { class: 'write', audit: 'change', right: 'write' },
+  export: { class: 'read', audit: 'export', right: 'export' },
+} as const;
+type Verb = keyof typeof verbs;
+export const standardVerbs = Object.keys(verbs) as readonly Verb[];
+
+const ownPaths = {
+  detail: ['GET', 'detail'],
+  count: ['GET', 'count'],
+  options: ['GET', 'options'],
+  history: ['GET', 'history'],
+  restore: ['POST', 'restore'],
+  bulk: ['POST', 'bulk'],
+  export: ['GET', 'export'],
+} as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
+
+/** What a call of each verb takes and gives. */
+function shapesOf(fields: Fields): Readonly<Record<Verb, Pick<Operation, 'takes' | 'gives'>>> {
+  const row = rowFields(fields) as unknown as Fields;
+  const saved = { id: id(), version: whole(['版本', 'Version']), ...(writable(fields) as Fields) };
+  const gives = one(row);
+  return {
+    list: { takes: listTakes, gives: page(row) },
+    detail: { takes: idTakes, gives },
+    count: { takes: found, gives: one({ count: whole(['条数', 'Rows'], { required: true }) }) },
+    options: {
+      takes: { searchValue: listTakes.searchValue, limit: listTakes.limit, ids: many(['编号', 'Ids'], id(), { max: 200 }) },
+      gives: rows(optionRow),
+    },
+    history: { takes: { ...idTakes, limit: listTakes.limit, before: whole(['之前', 'Before']) }, gives: rows(historyRow) },
+    save: { takes: saved, gives },
+    create: { takes: saved, gives },
+    update: { takes: saved, gives },
+    remove: { takes: { ...idTakes, version: whole(['版本', 'Version']) }, gives: nothing },
+    restore: { takes: idTakes, gives },
+    bulk: { takes: bulkTakes, gives: one(bulkReport) },
+    export: {
+      takes: { ...found, sort: listTakes.sort, columns: many(['列', 'Columns'], text(['列', 'Column']), { max: 200 }), format: text(['格式', 'Format']) },
+      gives: binary,
+    },
+  };
+}
+
+/** Every standard call of one entity. A verb whose wire is not told and that is not among `ownPaths` is not there. */
+export function standardOperations<const F extends Fields, const W extends Wires>(name: string, fields: F, standard: Standard<W>): StandardOperations<F, W> {
+  const shapes = shapesOf(fields);
+  const left = new Set<string>(standard.without ?? []);
+  const made = standardVerbs.flatMap((verb): [string, Operation][] => {
+    const told = standard.wires[verb as SpecVerb];
+    const own = (ownPaths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
+    if (left.has(verb) || (!told && !own)) return [];
+    const { right, ...rest } = verbs[verb];
+    const wire = told ? told[0] : (`${own?.[0]} ${standard.base}/${own?.[1]}` as Wire);
+    const spec = told && told[1] !== '' ? { spec: told.slice(1) } : { spec: [], ours: `${verb} of ${name}; the specification names no call for it` };
+    const encoding = standard.encoding ? { encoding: standard.encoding } : {};
+    return [
+      [
+        verb,
+        {
+          wire,
+          ...spec,
+          ...shapes[verb],
+          ...rest,
+          ...encoding,
+          right: `${standard.rights ?? name}.${right}`,
+          scope: standard.scope ?? 'org',
+          of: { entity: name, verb },
+        },
+      ],
+    ];
+  });
+  return Object.fromEntries(made) as unknown as StandardOperations<F, W>;
+}
+
+/** An entity described in full: its standard calls come from its fields, its own ones stand beside them. */
+export const entity = <const F extends Fields, const W extends Wires, const O extends Record<string, Operation> = Record<never, Operation>>(
+  name: string,
+  { standard, operations, ...rest }: Omit<Resource<F, O>, 'name' | 'operations' | 'standard'> & { readonly standard: Standard<W>; readonly operations?: O },
+): Resource<F, O & StandardOperations<F, W>> & { readonly standard: Standard<W> } => ({
+  name,
+  ...rest,
+  standard,
+  operations: { ...standardOperations(name, rest.fields, standard), ...operations } as O & StandardOperations<F, W>,
+});
