@@ -47,6 +47,8 @@ export const richTextRules = {
   /** A link leads to these alone: `javascript:` and `data:` are no links. */
   schemes: ['http', 'https', 'mailto', 'tel'],
   link: { rel: 'noopener noreferrer nofollow', target: '_blank' },
+  /** Of `colspan` and `rowspan`: a larger one, times a few cells, is a grid that no browser can hold; of one alone nothing is said. */
+  span: '^(?:[2-9]|1\\d|20)$',
   /** As the store gives it. */
   file: '^[0-9a-f]{2}/[0-9a-f]{30}\\.(jpg|png)$',
   /** Elements within elements; deeper ones are left out. */

@@ -2,8 +2,14 @@
 import sanitize from 'sanitize-html';
 import { richTextRules } from '#contract/richText.ts';
 
-const { tags, attributes, align, schemes, link, file, depth } = richTextRules;
+const { tags, attributes, align, schemes, link, span, file, depth } = richTextRules;
 const storedFile = new RegExp(file);
+const spanForm = new RegExp(span);
+
+const cell: sanitize.Transformer = (tagName, given) => ({
+  tagName,
+  attribs: Object.fromEntries(Object.entries(given).filter(([, value]) => spanForm.test(value))),
+});
 
 const options: sanitize.IOptions = {
   allowedTags: [...tags],
@@ -38,6 +44,8 @@ const options: sanitize.IOptions = {
   transformTags: {
     b: 'strong',
     i: 'em',
+    td: cell,
+    th: cell,
     a: (tagName, given) => ({ tagName, attribs: { ...(given['href'] === undefined ? {} : { href: given['href'] }), ...link } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !storedFile.test(attribs['data-file'] ?? ''),

@@ -2,9 +2,11 @@ import { useLayoutEffect } from 'react';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/react';
 import { extensions } from './richExtensions.ts';
+import { actOnTable, insertTable, tableOffers, tableTools } from './richTables.ts';
+import type { TableTool } from './richTables.ts';
 import './richText.css';
 
-export const richTools = ['heading', 'bold', 'italic', 'strike', 'bullets', 'numbers', 'quote', 'undo', 'redo'] as const;
+export const richTools = ['heading', 'bold', 'italic', 'strike', 'bullets', 'numbers', 'quote', 'table', 'undo', 'redo'] as const;
 export type RichTool = (typeof richTools)[number];
 
 /** What others put into the text at the caret. */
@@ -23,7 +25,7 @@ interface RichEditorProps {
   readonly html: string;
   readonly onChange: (html: string) => void;
   /** Of each button, in the language of the person. */
-  readonly words: Readonly<Record<RichTool, string>> & { readonly tools: string };
+  readonly words: Readonly<Record<RichTool | TableTool, string>> & { readonly tools: string; readonly tableTools: string };
   readonly isDisabled: boolean;
   readonly isWrong: boolean;
   readonly describedBy: string;
@@ -43,6 +45,7 @@ const acts: Readonly<Record<RichTool, (editor: Editor) => boolean>> = {
   bullets: (editor) => editor.chain().focus().toggleBulletList().run(),
   numbers: (editor) => editor.chain().focus().toggleOrderedList().run(),
   quote: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  table: insertTable,
   undo: (editor) => editor.chain().focus().undo().run(),
   redo: (editor) => editor.chain().focus().redo().run(),
 };
@@ -54,6 +57,7 @@ const names = {
   bullets: 'bulletList',
   numbers: 'orderedList',
   quote: 'blockquote',
+  table: 'table',
 } as const;
 
 function Tools({ editor, words, isDisabled }: Pick<RichEditorProps, 'words' | 'isDisabled'> & { readonly editor: Editor }): React.ReactElement {
@@ -69,6 +73,21 @@ function Tools({ editor, words, isDisabled }: Pick<RichEditorProps, 'words' | 'i
           {...(tool in names ? { 'aria-pressed': on[tool] === true } : {})}
           onClick={() => acts[tool](editor)}
         >
+          {words[tool]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Shown while the caret stands in a table. */
+function TableTools({ editor, words, isDisabled }: Pick<RichEditorProps, 'words' | 'isDisabled'> & { readonly editor: Editor }): React.ReactNode {
+  const offers = useEditorState({ editor, selector: () => tableOffers(editor)?.join(' ') ?? null });
+  if (offers === null || isDisabled) return null;
+  return (
+    <div className="rich-tools" role="toolbar" aria-label={words.tableTools}>
+      {tableTools.map((tool) => (
+        <button key={tool} type="button" className="rich-tool" disabled={!offers.split(' ').includes(tool)} onClick={() => actOnTable(editor, tool)}>
           {words[tool]}
         </button>
       ))}
@@ -93,6 +112,12 @@ function More({ editor, more }: Pick<RichEditorProps, 'more'> & { readonly edito
   });
 }
 
+/** Nothing written is no value; a table that waits for its words is something written. */
+function valueOf(editor: Editor): string {
+  const html = editor.getHTML();
+  return editor.isEmpty && !html.includes('<table') ? '' : html;
+}
+
 /** Writes rich text. Its value is HTML; the server cleans it once more. */
 export function RichEditor({ label, html, onChange, words, isDisabled, isWrong, describedBy, pictures, onWant, more }: RichEditorProps): React.ReactElement {
   const editor = useEditor({
@@ -102,11 +127,11 @@ export function RichEditor({ label, html, onChange, words, isDisabled, isWrong, 
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': describedBy, 'aria-invalid': String(isWrong) },
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => onChange(valueOf(changed)),
   });
   useLayoutEffect(() => {
     // What a draft or the server brings later is shown; what was just written is there already.
-    if (!editor.isDestroyed && html !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(html, { emitUpdate: false });
+    if (!editor.isDestroyed && html !== valueOf(editor)) editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
   useLayoutEffect(() => {
     if (editor.isDestroyed) return;
@@ -120,6 +145,7 @@ export function RichEditor({ label, html, onChange, words, isDisabled, isWrong, 
   return (
     <div className={isWrong ? 'rich-editor wrong' : 'rich-editor'}>
       <Tools editor={editor} words={words} isDisabled={isDisabled} />
+      <TableTools editor={editor} words={words} isDisabled={isDisabled} />
       <More editor={editor} more={more} />
       <EditorContent editor={editor} />
     </div>

@@ -3,8 +3,9 @@ import DOMPurify from 'dompurify';
 import { richTextRules } from '#contract/richText.ts';
 import './richText.css';
 
-const { tags, attributes, align, schemes, link, file } = richTextRules;
+const { tags, attributes, align, schemes, link, span, file } = richTextRules;
 const storedFile = new RegExp(file);
+const spanForm = new RegExp(span);
 const purify = {
   ALLOWED_TAGS: [...tags],
   ALLOWED_ATTR: [...new Set(Object.values(attributes).flat())],
@@ -38,6 +39,8 @@ function tidy(fragment: DocumentFragment): void {
     one.removeAttribute('style');
     if ((align as readonly string[]).includes(textAlign)) one.style.textAlign = textAlign;
   }
+  for (const one of fragment.querySelectorAll('td, th'))
+    for (const name of attributes.td) if (!spanForm.test(one.getAttribute(name) ?? '')) one.removeAttribute(name);
   for (const one of fragment.querySelectorAll('a')) for (const [name, value] of Object.entries(link)) one.setAttribute(name, value);
   for (const one of fragment.querySelectorAll('img')) if (!storedFile.test(one.dataset['file'] ?? '')) one.remove();
 }

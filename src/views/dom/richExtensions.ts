@@ -2,6 +2,7 @@
 import { Node } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { richTextRules } from '#contract/richText.ts';
+import { tableExtensions } from './richTables.ts';
 
 const linkForm = new RegExp(`^(?:${richTextRules.schemes.join('|')}):`, 'i');
 const storedFile = new RegExp(richTextRules.file);
@@ -33,4 +34,5 @@ export const extensions = [
     link: { openOnClick: false, protocols: ['mailto', 'tel'], isAllowedUri: (address) => linkForm.test(address) },
   }),
   picture,
+  ...tableExtensions,
 ];

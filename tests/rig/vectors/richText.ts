@@ -117,4 +117,30 @@ const byNesting = [
   `<p>&lt;script&gt;${run}&lt;/script&gt;</p>`,
 ];
 
-export const hostile: readonly string[] = [...byEvent, ...byAddress, ...byElement, ...byNesting];
+/** What stands in a table where no text may stand is moved before it by the browser, not by the cleaner. */
+const byTable = [
+  `<table><img src=x onerror="${run}"><tr><td>x</td></tr></table>`,
+  `<table><tr><svg onload="${run}"></svg><td>x</td></tr></table>`,
+  `<table><tbody><a href="javascript:${run}">x</a></tbody></table>`,
+  `<table><caption><img src=x onerror="${run}"></caption><tr><td>x</td></tr></table>`,
+  `<table><colgroup><col onclick="${run}" style="background:url(${far})"></colgroup><tr><td>x</td></tr></table>`,
+  `<table background="${far}"><thead background="${far}"><tr background="${far}"><th background="${far}">x</th></tr></thead></table>`,
+  `<table style="position:fixed;inset:0"><tr style="background:url(${far})"><td style="position:fixed;inset:0">x</td></tr></table>`,
+  `<table><td colspan="2&quot; onmouseover=&quot;${run}">x</td></table>`,
+  `<table><td colspan="1000" rowspan="65534">${'</td><td colspan="1000" rowspan="65534">'.repeat(40)}x</td></table>`,
+  `<table><td rowspan=0 colspan=-1>x</td><th colspan=1e9 rowspan=0x7f>x</th></table>`,
+  `<table><td><form><table><td></form><img src=x onerror="${run}"></table>`,
+  `<table><tr><td><style></td><img src=x onerror="${run}"></style></td></tr></table>`,
+  `<table><td><math><mtext><table><td></math><img src=x onerror="${run}">`,
+  `<svg><table><tr><td><style><img src=x onerror="${run}"></style></td></tr></table></svg>`,
+  `<math><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;"></table></math>`,
+  `<table><select><td><script>${run}</script></select></table>`,
+  `<table><tr><td><noscript><p title="</noscript><img src=x onerror=${run}>"></td></tr></table>`,
+  `<table><template><tr><img src=x onerror="${run}"></tr></template></table>`,
+  `<table><!--></table><img src=x onerror="${run}">--></table>`,
+  `<table summary="</table><img src=x onerror=${run}>"><td>x</td></table>`,
+  `${'<table><tr><td>'.repeat(200)}<img src=x onerror="${run}">`,
+  `<table><frameset onload="${run}"><frame src="${far}"></frameset></table>`,
+];
+
+export const hostile: readonly string[] = [...byEvent, ...byAddress, ...byElement, ...byNesting, ...byTable];

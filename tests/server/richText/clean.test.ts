@@ -26,6 +26,9 @@ describe('[H2] rich text as it is stored', () => {
     const file = `ab/${'0'.repeat(30)}.png`;
     const good = `<h2 style="text-align:center">移植后</h2><p><strong>三天</strong>内<em>避免</em></p><ul><li>提重物</li></ul><table><tbody><tr><td colspan="2">x</td></tr></tbody></table><img data-file="${file}" alt="图" />`;
     expect(cleanRichText(good)).toBe(good);
+    expect(cleanRichText('<table><tr><th rowspan="20">x</th><td colspan="1" rowspan="21">y</td><td colspan="-1">z</td></tr></table>')).toBe(
+      '<table><tr><th rowspan="20">x</th><td>y</td><td>z</td></tr></table>',
+    );
     expect(cleanRichText('<a href="https://ok.example/a?b=1">看</a>')).toBe(
       '<a href="https://ok.example/a?b=1" rel="noopener noreferrer nofollow" target="_blank">看</a>',
     );
