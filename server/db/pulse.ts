@@ -4,6 +4,7 @@
  * given up, and newcomers are refused at once until the database speaks again. All of it fits into `databaseWaitMs` (2 s).
  * One connection can die alone (a firewall forgot it): the database answers, but says of that one's backend that it has nothing to do
  * while we still wait for its answer. Such a connection is given up too; nothing else would ever end the wait.
+ * Its backend does not learn of that: behind a dead network it would keep its locks until a time-out of its own (20 s). So it is ended as well.
  */
 import pg from 'pg';
 
@@ -13,6 +14,8 @@ const patientMs = 600;
 const answerMs = 800;
 /** A database that has just answered is not asked again for so long. */
 const trustMs = 400;
+/** By then the time-outs of the database have ended a backend that could not be found. */
+const leftMs = 60_000;
 
 /** A connection in use, as far as its silence can be judged. */
 export interface Line {
@@ -38,6 +41,10 @@ interface Answer {
 /** Busy is also who may not be looked at: a state that is hidden proves nothing. */
 const whoIsBusy = `SELECT pg_backend_pid() AS own, ARRAY(SELECT pid FROM pg_stat_activity WHERE pid = ANY($1::int[]) AND (state IS NULL OR state NOT LIKE 'idle%')) AS busy`;
 
+/** A younger backend of the same process id is somebody else's. */
+const endLeft = `SELECT pg_terminate_backend(a.pid) FROM unnest($1::int[], $2::float8[]) AS l(pid, seconds) JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE a.usename = current_user AND a.backend_start < clock_timestamp() - make_interval(secs => l.seconds)`;
+
 /** Looks like any other dead connection to whoever handles the error. */
 export const silenceFault = (): Error => Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' });
 
@@ -50,6 +57,8 @@ export class Pulse {
   readonly #options: pg.ClientConfig;
   readonly #waiting = new Set<Waiting>();
   readonly #timer: NodeJS.Timeout;
+  /** Backends whose connections were given up, and when. */
+  readonly #left = new Map<number, number>();
   #client: pg.Client | undefined;
   #asking = false;
   #heardAt = 0;
@@ -89,7 +98,7 @@ export class Pulse {
     const [oldest] = this.#waiting;
     const now = performance.now();
     const longWait = oldest !== undefined && now - oldest.since > patientMs && now - this.#heardAt > trustMs;
-    if (!longWait && !this.#silent) return;
+    if (!longWait && !this.#silent && this.#left.size === 0) return;
     this.#asking = true;
     void this.#ask(now).then(({ isAnswer, idlePids }) => {
       this.#asking = false;
@@ -102,7 +111,12 @@ export class Pulse {
 
   #giveUp(askedAt: number): void {
     const fault = silenceFault();
-    for (const { since, abandon } of this.#waiting) if (since <= askedAt) abandon(fault);
+    for (const waiting of this.#waiting) if (waiting.since <= askedAt) this.#abandon(waiting, fault);
+  }
+
+  #abandon({ abandon, line }: Waiting, fault: Error): void {
+    if (line) this.#left.set(line.pid, performance.now());
+    abandon(fault);
   }
 
   #longWaitingPids(now: number): number[] {
@@ -118,9 +132,18 @@ export class Pulse {
         continue;
       }
       const traffic = line.traffic();
-      if (waiting.suspectedAt === traffic) waiting.abandon(silenceFault());
+      if (waiting.suspectedAt === traffic) this.#abandon(waiting, silenceFault());
       else waiting.suspectedAt = traffic;
     }
+  }
+
+  /** Done or not done, their callers were told that nobody knows: ended, they neither hold a lock nor do it later. */
+  async #endLeft(client: pg.Client, isDirect: boolean): Promise<void> {
+    const now = performance.now();
+    const left = [...this.#left];
+    if (isDirect && left.length > 0) await client.query(endLeft, [left.map(([pid]) => pid), left.map(([, since]) => (now - since) / 1_000)]);
+    // One that is not found any more is gone; what was given up meanwhile is for the next time.
+    for (const [pid, since] of left) if (isDirect || now - since > leftMs) if (this.#left.get(pid) === since) this.#left.delete(pid);
   }
 
   async #ask(now: number): Promise<Answer> {
@@ -139,6 +162,7 @@ export class Pulse {
         rows: [row],
       } = await client.query<{ own: number; busy: number[] }>(whoIsBusy, [pids]);
       const isDirect = row?.own === (client as unknown as { processID: number }).processID;
+      await this.#endLeft(client, isDirect);
       return { isAnswer: true, idlePids: new Set(isDirect ? pids.filter((pid) => !row.busy.includes(pid)) : []) };
     } catch (error) {
       if (this.#client === client) this.#client = undefined;
