@@ -69,6 +69,9 @@ interface Pending {
   /** 0: not on this connection. */ sentAt: number;
 }
 
+const startMs = 60_000;
+const waiting = (timeoutMs: number | undefined): { readonly timeoutMs?: number } => (timeoutMs === undefined ? {} : { timeoutMs });
+
 const contentTypes: ReadonlySet<number> = new Set([0, 1, 3, 16]);
 
 export class ChatClient {
@@ -113,8 +116,9 @@ export class ChatClient {
 
   /** Logs in, reads where the log stands and keeps a socket open until stopped. */
   async start(): Promise<void> {
-    await this.#logIn();
-    const page = await this.list();
+    // Nothing is broken yet: a machine that is slow while many begin is no fault of what is tried.
+    await this.#logIn(startMs);
+    const page = await this.list(startMs);
     this.#position = page.position;
     this.#isStopped = false;
     this.#run = this.#keepConnected();
@@ -127,12 +131,12 @@ export class ChatClient {
   }
 
   /** The conversations this person sees, and the position they are true at. */
-  list(): Promise<{ rows: readonly ChatRow[]; position: number }> {
+  list(timeoutMs?: number): Promise<{ rows: readonly ChatRow[]; position: number }> {
     const path =
       this.#options.identity.kind === 'staff'
         ? 'GET /crm-server/Consultation/doctorGetChat?limit=1000'
         : 'GET /crm-server/Consultation/customer2AllMember?limit=1000';
-    return this.call(path);
+    return this.call(path, waiting(timeoutMs));
   }
 
   call<T>(wire: string, rest: Parameters<typeof callApi>[2] = {}): Promise<T> {
@@ -155,16 +159,18 @@ export class ChatClient {
     };
   }
 
-  async #logIn(): Promise<void> {
+  async #logIn(timeoutMs?: number): Promise<void> {
     const { identity, baseUrl } = this.#options;
-    const config = await fetchConfig(baseUrl);
+    const patience = waiting(timeoutMs);
+    const config = await fetchConfig(baseUrl, timeoutMs);
     const datas =
       identity.kind === 'staff'
         ? await callApi<Login>('POST /api-uaa/oauth/user/token', baseUrl, {
             basic: config.basic,
             form: { username: identity.username, password: identity.password },
+            ...patience,
           })
-        : await callApi<Login>('POST /api-uaa/oauth/openId/token', baseUrl, { basic: config.application, form: { openId: identity.openId } });
+        : await callApi<Login>('POST /api-uaa/oauth/openId/token', baseUrl, { basic: config.application, form: { openId: identity.openId }, ...patience });
     this.#bearer = datas.access_token;
     this.secrets.add(this.#bearer);
     this.#personId = datas.person?.id ?? '';
@@ -292,8 +298,8 @@ interface Login {
 }
 
 /** The public labels of the client (spec 7); a back end that publishes none gets empty ones. */
-async function fetchConfig(baseUrl: string): Promise<{ basic: string; application: string }> {
-  const raw = await exchange('GET /config.json', baseUrl);
+async function fetchConfig(baseUrl: string, timeoutMs?: number): Promise<{ basic: string; application: string }> {
+  const raw = await exchange('GET /config.json', baseUrl, waiting(timeoutMs));
   const config = JSON.parse(raw.body.toString()) as { credentials?: { basic?: string; application?: string } };
   return { basic: config.credentials?.basic ?? '', application: config.credentials?.application ?? '' };
 }
