@@ -84,11 +84,18 @@ export async function gatherCrew(rig: Rig, options: CrewOptions): Promise<Crew> 
     random: random.fork(2_000 + n),
   }));
   const senders = [...memberSenders, ...staffSenders];
-  await Promise.all(senders.map((sender) => sender.client.start()));
-  // A patient's first message opens the conversation that staff write into.
-  for (const sender of memberSenders) sender.client.send(sender.targets[0] as Target, `${sender.client.name} 您好 ${random.between(1, 1e9)}`);
-  await until(() => senders.every((sender) => sender.client.unanswered === 0 && sender.client.isOpen), { what: 'every first message to be acknowledged' });
-  return assemble({ history, senders, members, paceMs: options.paceMs });
+  const crew = assemble({ history, senders, members, paceMs: options.paceMs });
+  try {
+    await Promise.all(senders.map((sender) => sender.client.start()));
+    // A patient's first message opens the conversation that staff write into.
+    for (const sender of memberSenders) sender.client.send(sender.targets[0] as Target, `${sender.client.name} 您好 ${random.between(1, 1e9)}`);
+    await until(() => senders.every((sender) => sender.client.unanswered === 0 && sender.client.isOpen), { what: 'every first message to be acknowledged' });
+  } catch (error) {
+    // Those who came are not left knocking at a product that is gone.
+    await crew.stop();
+    throw error;
+  }
+  return crew;
 }
 
 function assemble({
