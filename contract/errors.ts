@@ -80,6 +80,16 @@ export const errors = {
     text: ['已置顶 {limit} 个会话，先取消一个再置顶', '{limit} conversations are pinned already. Unpin one first'],
   },
   versionConflict: { code: 40901, http: 409, text: ['别人刚改过，刷新后再决定', 'Somebody changed it meanwhile. Look at the new state and decide again'] },
+  bulkRefused: {
+    code: 40914,
+    http: 409,
+    text: ['{count} 条不能这样做，一条也没有改，看过原因再决定', '{count} rows cannot be changed like this, so none was. Look at the reasons and decide again'],
+  },
+  exportTooLarge: {
+    code: 40915,
+    http: 409,
+    text: ['超过 {limit} 条，没有导出，先缩小筛选范围', 'There are more than {limit} rows, so nothing was exported. Narrow the filter first'],
+  },
   impossibleMove: { code: 40902, http: 409, text: ['“{from}”不能变为“{to}”，现在可以：{allowed}', '"{from}" cannot become "{to}". Possible now: {allowed}'] },
   clientIdReused: {
     code: 40903,

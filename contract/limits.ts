@@ -163,6 +163,26 @@ export const sessionLimits = {
 
 export const pageLimits = { size: 20, max: 1_000, offsetRows: 10_000 } as const;
 
+/** Of the calls that every entity has. */
+export const resourceLimits = {
+  filterTerms: 50,
+  filterDepth: 4,
+  filterValues: 200,
+  filterCharacters: 80,
+  /** Pieces of a search, apart by spaces. */
+  searchPieces: 8,
+  /** Rows found through what they refer to. */
+  foundMost: 500,
+  /** A count goes no further: beyond it only "more" is told. */
+  counted: 100_000,
+  options: 50,
+  history: 50,
+  /** Rows of an export that is answered at once. */
+  exportRows: 10_000,
+  /** Of a json field, as text. */
+  jsonCharacters: 20_000,
+} as const;
+
 export const fileLimits = {
   /** Spec 5, 9: under 2 MB. */
   imageBytes: 2 * 1024 * 1024,

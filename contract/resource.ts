@@ -68,7 +68,19 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   /** Arrays as repeated keys (specification price call, spec 7). */
   readonly arrays?: 'repeat';
   /** A standard call: which entity's, and what it means. Its handler is the engine's (`server/resources`). */
-  readonly of?: { readonly entity: string; readonly verb: string };
+  readonly of?: StandardCall;
+}
+
+export interface StandardCall {
+  readonly entity: string;
+  readonly verb: StandardVerb;
+  /** The rows of these choices alone, where a family of wires sees a part of its entity. */
+  readonly only?: Readonly<Record<string, readonly string[]>>;
+}
+export type StandardVerb = keyof SpecCalls<Fields> | keyof OwnCalls<Fields>;
+/** An operation that the engine serves: it needs no handler of its own. */
+export interface StandardOperation<T extends Fields = Fields, G extends Gives = Gives> extends Operation<T, G> {
+  readonly of: StandardCall;
 }
 
 export const operation = <const T extends Fields, const G extends Gives>(wire: Wire, rest: Omit<Operation<T, G>, 'wire'>): Operation<T, G> => ({
@@ -155,18 +167,18 @@ type Gives1<F extends Fields> = { readonly shape: 'one'; readonly fields: F };
 
 /** Standard calls whose wires are always ours below `base`, unless the specification names one. */
 export interface OwnCalls<F extends Fields> {
-  readonly detail: Operation<ById, Gives1<RecordFields<F>>>;
-  readonly count: Operation<Found, Gives1<{ readonly count: Field<number, true> }>>;
-  readonly options: Operation<
+  readonly detail: StandardOperation<ById, Gives1<RecordFields<F>>>;
+  readonly count: StandardOperation<Found, Gives1<{ readonly count: Field<number, true> }>>;
+  readonly options: StandardOperation<
     Pick<typeof listTakes, 'searchValue' | 'limit'> & { readonly ids: Optional<readonly string[]> },
     { readonly shape: 'rows'; readonly fields: typeof optionRow }
   >;
-  readonly history: Operation<
+  readonly history: StandardOperation<
     ById & Pick<typeof listTakes, 'limit'> & { readonly before: Optional<number> },
     { readonly shape: 'rows'; readonly fields: typeof historyRow }
   >;
-  readonly restore: Operation<ById, Gives1<RecordFields<F>>>;
-  readonly bulk: Operation<
+  readonly restore: StandardOperation<ById, Gives1<RecordFields<F>>>;
+  readonly bulk: StandardOperation<
     {
       readonly ids: Field<readonly string[], true>;
       readonly act: Id;
@@ -175,22 +187,24 @@ export interface OwnCalls<F extends Fields> {
     },
     Gives1<typeof bulkReport>
   >;
-  readonly export: Operation<
+  readonly export: StandardOperation<
     Found & Pick<typeof listTakes, 'sort'> & { readonly columns: Optional<readonly string[]>; readonly format: Optional<string> },
     { readonly shape: 'binary' }
   >;
 }
 
 interface SpecCalls<F extends Fields> {
-  readonly list: Operation<typeof listTakes, { readonly shape: 'page'; readonly fields: RecordFields<F> }>;
-  readonly save: Operation<SavedFields<F>, Gives1<RecordFields<F>>>;
-  readonly create: Operation<SavedFields<F>, Gives1<RecordFields<F>>>;
-  readonly update: Operation<SavedFields<F>, Gives1<RecordFields<F>>>;
-  readonly remove: Operation<ById & { readonly version: Optional<number> }, { readonly shape: 'nothing' }>;
+  readonly list: StandardOperation<typeof listTakes, { readonly shape: 'page'; readonly fields: RecordFields<F> }>;
+  readonly save: StandardOperation<SavedFields<F>, Gives1<RecordFields<F>>>;
+  readonly create: StandardOperation<OptionalFields<F>, Gives1<RecordFields<F>>>;
+  readonly update: StandardOperation<SavedFields<F> & ById, Gives1<RecordFields<F>>>;
+  readonly remove: StandardOperation<ById & { readonly version: Optional<number> }, { readonly shape: 'nothing' }>;
 }
 
 /** The verbs whose wires were told, and those that are always there. */
-export type StandardOperations<F extends Fields, W extends Wires> = Pick<SpecCalls<F>, Extract<keyof W, keyof SpecCalls<F>>> & OwnCalls<F>;
+export type StandardOperations<F extends Fields, W extends Wires> = {
+  readonly [K in Extract<keyof W, keyof SpecCalls<F>> | keyof OwnCalls<F>]: (SpecCalls<F> & OwnCalls<F>)[K];
+};
 
 export type InputOf<O> = O extends Operation<infer T, Gives> ? Input<T> : never;
 export type AnswerOf<O> = O extends Operation<Fields, infer G> ? Given<G> : never;

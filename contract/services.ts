@@ -101,7 +101,8 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
  * `desk`: the life of a conversation, colleagues, notes, canned replies, search. `seal`: a key for drafts.
  * `idempotency`: the header Idempotency-Key on calls of class `once`. `orgHeader`: the header qxOrgId on PUT, PATCH and DELETE, which carry no organisation in the
  * specification. `preferences`: what a person likes of the shell. `search`: customers and orders found by words.
- * `announcements`: messages marked read together, and sent to everybody of an organisation.
+ * `announcements`: messages marked read together, and sent to everybody of an organisation. `resources`: the calls that every entity described in full has beside those of
+ * the specification, versions of rows, filters, orders and searches of its lists.
  */
 export const featureNames = [
   'echo',
@@ -117,6 +118,7 @@ export const featureNames = [
   'search',
   'slices',
   'announcements',
+  'resources',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

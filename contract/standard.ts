@@ -51,6 +51,12 @@ export interface FieldChange {
   readonly to: unknown;
 }
 
+/** Beside the refusal `versionConflict`: the row as it stands now, and which of the given fields differ from it. */
+export interface VersionConflict {
+  readonly present: Readonly<Record<string, unknown>>;
+  readonly differs: readonly string[];
+}
+
 export const historyRow = {
   version: whole(['版本', 'Version'], { required: true }),
   change: text(['动作', 'Change'], { required: true }),
@@ -80,7 +86,7 @@ const bulkTakes = {
   isAtomic: flag(['全部或不做', 'All or none']),
 } as const;
 
-/** What stands in every row beside its own fields. `names`: what the rows it refers to are called. */
+/** What stands in every row beside its own fields. `names`: by their ids, what the rows it refers to are called. */
 const rowFields = <F extends Fields>(fields: F): RecordFields<F> =>
   ({
     id: id(undefined, { required: true }),
@@ -132,7 +138,8 @@ const ownPaths = {
 /** What a call of each verb takes and gives. */
 function shapesOf(fields: Fields): Readonly<Record<Verb, Pick<Operation, 'takes' | 'gives'>>> {
   const row = rowFields(fields) as unknown as Fields;
-  const saved = { id: id(), version: whole(['版本', 'Version']), ...(writable(fields) as Fields) };
+  const made = writable(fields) as Fields;
+  const saved = { id: id(), version: whole(['版本', 'Version']), ...made };
   const gives = one(row);
   return {
     list: { takes: listTakes, gives: page(row) },
@@ -144,8 +151,8 @@ function shapesOf(fields: Fields): Readonly<Record<Verb, Pick<Operation, 'takes'
     },
     history: { takes: { ...idTakes, limit: listTakes.limit, before: whole(['之前', 'Before']) }, gives: rows(historyRow) },
     save: { takes: saved, gives },
-    create: { takes: saved, gives },
-    update: { takes: saved, gives },
+    create: { takes: made, gives },
+    update: { takes: { ...saved, ...idTakes }, gives },
     remove: { takes: { ...idTakes, version: whole(['版本', 'Version']) }, gives: nothing },
     restore: { takes: idTakes, gives },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
@@ -179,7 +186,7 @@ export function standardOperations<const F extends Fields, const W extends Wires
           ...encoding,
           right: `${standard.rights ?? name}.${right}`,
           scope: standard.scope ?? 'org',
-          of: { entity: name, verb },
+          of: { entity: name, verb, ...(standard.only ? { only: standard.only } : {}) },
         },
       ],
     ];

@@ -81,4 +81,16 @@ export function inputSchema(fields: Fields): z.ZodObject {
   );
 }
 
+/** What a standard call takes: a name that no field has is refused, and `null` (or nothing between the quotes) empties a field. What is not there stays as it is. */
+export function strictSchema(fields: Fields): z.ZodObject {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const base = schemaOf(field);
+        return [name, field.required ? base : z.preprocess((value) => (value === '' ? null : value), base.nullable().optional())];
+      }),
+    ),
+  );
+}
+
 export const jsonSchemaOf = (fields: Fields): unknown => z.toJSONSchema(inputSchema(fields), { io: 'input', unrepresentable: 'any' });

@@ -7,11 +7,20 @@ export class Refusal extends Error {
   /** Field name -> what is wrong, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
 
-  constructor(reason: ErrorName, values: Readonly<Record<string, string | number>> = {}, fields?: Readonly<Record<string, string>>) {
+  /** What stands beside the text: of a conflict, the row as it is now. */
+  readonly datas?: Readonly<Record<string, unknown>>;
+
+  constructor(
+    reason: ErrorName,
+    values: Readonly<Record<string, string | number>> = {},
+    fields?: Readonly<Record<string, string>>,
+    datas?: Readonly<Record<string, unknown>>,
+  ) {
     super(reason);
     this.name = 'Refusal';
     this.reason = reason;
     this.values = values;
     if (fields) this.fields = fields;
+    if (datas) this.datas = datas;
   }
 }

@@ -3,6 +3,7 @@ import { cannedReply } from './cannedReply.ts';
 import { conversation } from './conversation.ts';
 import { conversationStep } from './conversationStep.ts';
 import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
+import { dictionary, dictionaryItem } from './dictionary.ts';
 import { member, patient } from './member.ts';
 import { message } from './message.ts';
 import { note } from './note.ts';
@@ -30,4 +31,6 @@ export const resources = {
   staffPreference,
   shellPreference,
   systemMessage,
+  dictionary,
+  dictionaryItem,
 } as const;

@@ -1,6 +1,6 @@
 /** Writes drafts into the table of a resource. Columns that no draft names keep their defaults. */
 import type { Query, Row } from './database.ts';
-import { quoteName, snakeCase } from './tables.ts';
+import { quoteName, snakeCase } from './columnNames.ts';
 
 export async function insertRows(query: Query, table: string, rows: readonly Row[]): Promise<void> {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].map(snakeCase);

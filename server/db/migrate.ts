@@ -13,6 +13,8 @@ export interface Migration {
 export interface Schema {
   readonly tables: readonly Table[];
   readonly migrations: readonly Migration[];
+  /** Functions that generated columns call: made before the tables, at every start. */
+  readonly functions?: readonly string[];
 }
 
 /** The message is for the person who starts or builds the server: what was found and what to do. */
@@ -41,6 +43,7 @@ export function readMigrations(folder: URL): Migration[] {
 export const ownSchema = (): Schema => ({
   tables: Object.values(resources).map(tableOf),
   migrations: readMigrations(new URL('./migrations/', import.meta.url)),
+  functions: ['pinyin_letters.sql', 'search_keys.sql'].map((name) => readFileSync(new URL(`./functions/${name}`, import.meta.url), 'utf8')),
 });
 
 const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex');
@@ -98,9 +101,11 @@ async function apply(client: PoolClient, migrations: readonly Migration[], onlyR
   }
 }
 
-async function makeTables(client: PoolClient, { tables, migrations }: Schema): Promise<void> {
+async function makeTables(client: PoolClient, { tables, migrations, functions = [] }: Schema): Promise<void> {
   const query: Query = { query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []) => (await client.query<R>(text, [...values])).rows };
   await within(client, async () => {
+    // Generated columns call them.
+    for (const sql of functions) await client.query(sql);
     const { statements, conflicts } = planTables(
       tables,
       await readPresent(

@@ -2,26 +2,16 @@
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
+import { generatedColumns, livingOnly, pageIndexes, searchColumn } from './pageIndexes.ts';
+import { nameFits, quoteName, snakeCase } from './columnNames.ts';
+import type { Column, Index } from './columnNames.ts';
 
-type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'orgOwned'>;
-export interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly notNull: boolean;
-  readonly byDefault?: string;
-}
-export interface Index {
-  readonly name: string;
-  readonly sql: string;
-}
+type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'orgOwned' | 'standard'>;
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly indexes: readonly Index[];
 }
-
-export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const columnTypes: Readonly<Record<KindName, string>> = {
   id: 'uuid',
@@ -51,7 +41,7 @@ const columnTypes: Readonly<Record<KindName, string>> = {
 /** A list is never missing, only empty. */
 const emptyValues: Partial<Readonly<Record<KindName, string>>> = { many: `'{}'` };
 
-const columnType = (field: Field): string => (field.kind === 'many' && field.item ? `${columnTypes[field.item.kind]}[]` : columnTypes[field.kind]);
+export const columnType = (field: Field): string => (field.kind === 'many' && field.item ? `${columnTypes[field.item.kind]}[]` : columnTypes[field.kind]);
 
 function columnOf(name: string, field: Field): Column {
   const byDefault = emptyValues[field.kind];
@@ -71,27 +61,32 @@ const keptBefore = (orgOwned: boolean): Column[] => [
 
 function indexOf(table: string, fields: readonly string[], kind: '' | 'unique' | 'uniqueNullsEqual'): Index {
   const columns = fields.map(snakeCase);
-  // PostgreSQL cuts names after 63 bytes without a word; a cut name would look like a missing index at every start.
-  const name = `${table}_${columns.join('_')}_${kind === '' ? 'index' : 'key'}`;
-  if (name.length > 63) throw new Error(`The index name ${name} is longer than 63 characters: shorten the field names of ${table}.`);
+  const name = nameFits(table, `${table}_${columns.join('_')}_${kind === '' ? 'index' : 'key'}`);
   const nulls = kind === 'uniqueNullsEqual' ? ' NULLS NOT DISTINCT' : '';
-  return { name, sql: `CREATE ${kind === '' ? '' : 'UNIQUE '}INDEX ${quoteName(name)} ON ${quoteName(table)} (${columns.map(quoteName).join(', ')})${nulls}` };
+  return {
+    name,
+    fields,
+    sql: `CREATE ${kind === '' ? '' : 'UNIQUE '}INDEX ${quoteName(name)} ON ${quoteName(table)} (${columns.map(quoteName).join(', ')})${nulls}`,
+  };
 }
 
 /** What is searched from its beginning or sorted by gets an index of its own, within the organisation. */
-function fieldIndexes(table: string, { fields, orgOwned }: AnyResource): Index[] {
+function fieldIndexes(table: string, { fields, orgOwned, standard }: AnyResource): Index[] {
+  if (standard) return [];
   const wanted = Object.entries(fields).filter(([, { options }]) => options.search || options.sort);
   return wanted.map(([name]) => indexOf(table, [...(orgOwned ? ['orgId'] : []), name], ''));
 }
 
 export function tableOf(resource: AnyResource): Table {
   const name = snakeCase(resource.name);
-  const columns = [...keptBefore(resource.orgOwned), ...Object.entries(resource.fields).map(([field, description]) => columnOf(field, description))];
+  const stored = Object.entries(resource.fields).filter(([, { options }]) => options.via === undefined);
+  const columns = [...keptBefore(resource.orgOwned), ...stored.map(([field, description]) => columnOf(field, description)), ...generatedColumns(resource)];
   const all = [
-    ...(resource.unique ?? []).map((fields) => indexOf(name, fields, 'unique')),
+    ...(resource.unique ?? []).map((fields) => (resource.standard ? livingOnly(name, fields, 'key') : indexOf(name, fields, 'unique'))),
     ...(resource.uniqueNullsEqual ?? []).map((fields) => indexOf(name, fields, 'uniqueNullsEqual')),
     ...(resource.indexes ?? []).map((fields) => indexOf(name, fields, '')),
     ...fieldIndexes(name, resource),
+    ...pageIndexes(name, resource),
   ];
   const byName = new Map(all.map((index) => [index.name, index]));
   const known = new Set(columns.map((column) => column.name));
@@ -101,31 +96,43 @@ export function tableOf(resource: AnyResource): Table {
   return { name, columns, indexes: [...byName.values()] };
 }
 
-const columnSql = ({ name, type, notNull, byDefault }: Column): string =>
-  `${quoteName(name)} ${type}${notNull ? ' NOT NULL' : ''}${byDefault ? ` DEFAULT ${byDefault}` : ''}`;
+const columnSql = ({ name, type, notNull, byDefault, generated }: Column): string =>
+  `${quoteName(name)} ${type}${notNull ? ' NOT NULL' : ''}${byDefault ? ` DEFAULT ${byDefault}` : ''}${generated ? ` GENERATED ALWAYS AS (${generated}) STORED` : ''}`;
+
+const remember = (table: string, { name, generated = '' }: Column): string =>
+  `COMMENT ON COLUMN ${quoteName(table)}.${quoteName(name)} IS '${generated.replaceAll("'", "''")}'`;
+const remembered = (table: Table): string[] => table.columns.filter(({ generated }) => generated).map((column) => remember(table.name, column));
 
 const createSql = (table: Table): string => `CREATE TABLE ${quoteName(table.name)} (${table.columns.map(columnSql).join(', ')}, PRIMARY KEY (id))`;
 
+export interface PresentColumn {
+  readonly type: string;
+  readonly notNull: boolean;
+  /** Of a generated column: what it was made from. */
+  readonly generated?: string | null;
+}
+
 /** The database as it is: table -> column -> its type, and whether it must be filled. */
 export interface Present {
-  readonly columns: ReadonlyMap<string, ReadonlyMap<string, { readonly type: string; readonly notNull: boolean }>>;
+  readonly columns: ReadonlyMap<string, ReadonlyMap<string, PresentColumn>>;
   readonly indexes: ReadonlySet<string>;
   /** Tables that hold at least one row. */
   readonly filled: ReadonlySet<string>;
 }
 
 export async function readPresent(query: Query, tables: readonly string[]): Promise<Present> {
-  const found = await query.query<{ table: string; column: string; type: string; notNull: boolean }>(
-    `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS "notNull"
+  const found = await query.query<{ table: string; column: string; type: string; notNull: boolean; generated: string | null }>(
+    `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS "notNull",
+        CASE WHEN a.attgenerated <> '' THEN col_description(c.oid, a.attnum) END AS generated
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
       WHERE n.nspname = current_schema() AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND c.relname = ANY($1)`,
     [tables],
   );
   const indexes = await query.query<{ name: string }>('SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema()');
-  const columns = new Map<string, Map<string, { type: string; notNull: boolean }>>();
-  for (const { table, column, type, notNull } of found) {
-    const of = columns.get(table) ?? new Map<string, { type: string; notNull: boolean }>();
-    columns.set(table, of.set(column, { type, notNull }));
+  const columns = new Map<string, Map<string, PresentColumn>>();
+  for (const { table, column, ...one } of found) {
+    const of = columns.get(table) ?? new Map<string, PresentColumn>();
+    columns.set(table, of.set(column, one));
   }
   const filled = new Set<string>();
   for (const table of columns.keys()) {
@@ -148,19 +155,24 @@ export interface Plan {
 
 const add = (table: Table, column: Column): string => `ALTER TABLE ${quoteName(table.name)} ADD COLUMN ${columnSql(column)}`;
 
+function planNew(table: Table, column: Column, present: Present): Plan {
+  const mustFill = column.notNull && column.byDefault === undefined && present.filled.has(table.name);
+  if (!mustFill) return { statements: [add(table, column), ...(column.generated ? [remember(table.name, column)] : [])], conflicts: [] };
+  const remedy = `ALTER TABLE ${quoteName(table.name)} ADD COLUMN ${columnSql({ ...column, notNull: false })}; UPDATE ...; ALTER TABLE ... ALTER COLUMN ${quoteName(column.name)} SET NOT NULL`;
+  return { statements: [], conflicts: [{ table: table.name, what: `${table.name}.${column.name} is new and required, but the table holds rows`, remedy }] };
+}
+
 function planColumn(table: Table, column: Column, present: Present): Plan {
   const is = present.columns.get(table.name)?.get(column.name);
+  if (!is) return planNew(table, column, present);
   const conflict = (what: string, remedy: string): Plan => ({ statements: [], conflicts: [{ table: table.name, what, remedy }] });
   const at = `${table.name}.${column.name}`;
-  if (!is) {
-    const mustFill = column.notNull && column.byDefault === undefined && present.filled.has(table.name);
-    return mustFill
-      ? conflict(
-          `${at} is new and required, but the table holds rows`,
-          `ALTER TABLE ${quoteName(table.name)} ADD COLUMN ${columnSql({ ...column, notNull: false })}; UPDATE ...; ALTER TABLE ... ALTER COLUMN ${quoteName(column.name)} SET NOT NULL`,
-        )
-      : { statements: [add(table, column)], conflicts: [] };
-  }
+  // Its index goes with it and is made again below: nothing is lost that other columns do not hold.
+  if (column.generated && is.generated !== column.generated)
+    return {
+      statements: [`ALTER TABLE ${quoteName(table.name)} DROP COLUMN ${quoteName(column.name)}`, add(table, column), remember(table.name, column)],
+      conflicts: [],
+    };
   if (is.type !== column.type) {
     return conflict(
       `${at} is ${is.type} in the database and ${column.type} in the contract`,
@@ -180,8 +192,12 @@ function planColumn(table: Table, column: Column, present: Present): Plan {
 
 function planTable(table: Table, present: Present): Plan {
   const is = present.columns.get(table.name);
-  const indexes = table.indexes.filter(({ name }) => !present.indexes.has(name)).map(({ sql }) => sql);
-  if (!is) return { statements: [createSql(table), ...indexes], conflicts: [] };
+  const made = new Set(
+    table.columns.filter(({ name, generated }) => generated !== undefined && is?.get(name)?.generated !== generated).map(({ name }) => name),
+  );
+  const isMissing = ({ name }: Index): boolean => !present.indexes.has(name) || (made.has(searchColumn) && name === `${table.name}_${searchColumn}_index`);
+  const indexes = table.indexes.filter(isMissing).map(({ sql }) => sql);
+  if (!is) return { statements: [createSql(table), ...remembered(table), ...indexes], conflicts: [] };
   const plans = table.columns.map((column) => planColumn(table, column, present));
   const wanted = new Set(table.columns.map(({ name }) => name));
   const dropped = [...is.keys()]

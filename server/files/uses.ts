@@ -2,7 +2,7 @@
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
-import { quoteName, snakeCase } from '#server/db/tables.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 
 /** One condition on the stored file `f` for each column that may name it. */
 export function usesOf(all: readonly Pick<Resource, 'name' | 'fields'>[]): readonly string[] {

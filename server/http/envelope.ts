@@ -18,4 +18,9 @@ const wrap = (envelope: Envelope, code: number, text: string, datas: unknown): B
 export const success = (envelope: Envelope, datas: unknown): Body => wrap(envelope, envelope === 'wcp' ? 200 : 0, '', datas);
 
 export const failure = (envelope: Envelope, refusal: Refusal, language: Language): Body =>
-  wrap(envelope, errors[refusal.reason].code, errorText(refusal.reason, language, refusal.values), refusal.fields ? { fields: refusal.fields } : null);
+  wrap(
+    envelope,
+    errors[refusal.reason].code,
+    errorText(refusal.reason, language, refusal.values),
+    refusal.fields || refusal.datas ? { ...(refusal.fields ? { fields: refusal.fields } : {}), ...refusal.datas } : null,
+  );

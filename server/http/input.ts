@@ -1,7 +1,7 @@
 /** From what arrived to what a handler takes, with a text per field in the caller's language when it does not fit. */
 import type { z } from 'zod';
 import type { Field, Fields } from '#contract/kinds.ts';
-import { inputSchema } from '#contract/validate.ts';
+import { inputSchema, strictSchema } from '#contract/validate.ts';
 import { Refusal } from '#server/refusal.ts';
 import { cleanRichText } from '#server/richText/clean.ts';
 import type { Language } from '#server/who.ts';
@@ -11,6 +11,7 @@ import type { Given } from './body.ts';
 type Issue = z.core.$ZodIssue;
 type Words = readonly [zh: string, en: string];
 
+const unknown: Words = ['没有这一项', 'is no field here'];
 const missing: Words = ['必填', 'is required'];
 const wrongForm: Words = ['格式不对', 'has the wrong form'];
 const formats: Partial<Readonly<Record<Field['kind'], Words>>> = {
@@ -49,23 +50,39 @@ function cleaned(fields: Fields, data: Record<string, unknown>): Record<string, 
   return rich.length === 0 ? data : { ...data, ...Object.fromEntries(rich.map(([name, value]) => [name, cleanRichText(String(value))])) };
 }
 
-/** Made once per call of the contract. */
-export function parserOf(fields: Fields): Parse {
-  const schema = inputSchema(fields);
+/** Names that no field has, cut: they come from outside. */
+const unknownNames = (issue: Issue): readonly string[] => (issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => key.slice(0, 60)) : []);
+
+function wrongIn(issues: readonly Issue[], fields: Fields, given: Given, at: 0 | 1): Map<string, string> {
+  const wrong = new Map<string, string>();
+  for (const issue of issues) {
+    for (const name of unknownNames(issue)) wrong.set(name, unknown[at]);
+    const name = String(issue.path[0] ?? '');
+    if (issue.path.length > 0 && !wrong.has(name)) wrong.set(name, wordsFor(issue, fields[name], given[name])[at]);
+  }
+  return wrong;
+}
+
+function parserBy(schema: z.ZodObject, fields: Fields): Parse {
   return (given, language) => {
     refuseBrokenText(given);
     const parsed = schema.safeParse(given);
     if (parsed.success) return cleaned(fields, parsed.data);
     const at = language === 'en' ? 1 : 0;
-    const wrong = new Map<string, string>();
-    for (const issue of parsed.error.issues) {
-      const name = String(issue.path[0] ?? '');
-      if (!wrong.has(name)) wrong.set(name, wordsFor(issue, fields[name], given[name])[at]);
-    }
+    const wrong = wrongIn(parsed.error.issues, fields, given, at);
     const detail = [...wrong]
       .slice(0, 3)
       .map(([name, words]) => `${fields[name]?.label[at] ?? name} ${words}`)
       .join(language === 'en' ? '; ' : '；');
     throw new Refusal('invalidInput', { detail }, Object.fromEntries(wrong));
   };
+}
+
+/** Made once per call of the contract. */
+export const parserOf = (fields: Fields): Parse => parserBy(inputSchema(fields), fields);
+
+/** Of a standard call. @param besides what travels beside every call and says nothing of the row */
+export function strictParserOf(fields: Fields, besides: readonly string[]): Parse {
+  const parse = parserBy(strictSchema(fields), fields);
+  return (given, language) => parse(Object.fromEntries(Object.entries(given).filter(([name]) => !besides.includes(name))), language);
 }

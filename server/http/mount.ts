@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
+import { fixedFor } from '#contract/services.ts';
 import { rightLabel } from '#contract/entityRights.ts';
 import type { Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -24,7 +25,7 @@ import type { Language, Who } from '#server/who.ts';
 import { readBody, readForm } from './body.ts';
 import type { Given } from './body.ts';
 import { envelopeOf, success } from './envelope.ts';
-import { parserOf } from './input.ts';
+import { parserOf, strictParserOf } from './input.ts';
 import type { Parse } from './input.ts';
 import { languageOf } from './language.ts';
 import { readOnceKey } from './onceKey.ts';
@@ -89,7 +90,7 @@ function callOf(key: OperationKey): Call {
     operation,
     method,
     path,
-    parse: parserOf(operation.takes),
+    parse: operation.of ? strictParserOf(operation.takes, ['qxOrgId', ...Object.keys(fixedFor(path))]) : parserOf(operation.takes),
     handler,
     fileNames: Object.entries(operation.takes)
       .filter(([, field]) => field.kind === 'file')

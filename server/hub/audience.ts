@@ -1,4 +1,6 @@
 /** Who may hear which events. Organisation and person are checked when an event is routed; here, the function right. */
+import type { Resource } from '#contract/resource.ts';
+import { resources } from '#contract/resources/index.ts';
 import type { Right } from '#contract/rights.ts';
 import type { LoggedEvent } from '#server/log/event.ts';
 import type { Who } from '#server/who.ts';
@@ -7,6 +9,13 @@ import type { Who } from '#server/who.ts';
 const rightBits: Partial<Readonly<Record<Right, number>>> = { 'chat.read': 1, 'order.read': 2, 'member.read': 4 };
 /** What is addressed to single people of the staff and to nobody else: every one of them may hear his own. */
 const personal = 8;
+/** Of an entity that the engine serves: all staff, then its own right to read (`rightOf`). There are more of these than bits. */
+const standard = 16;
+const standardRights: ReadonlyMap<string, Right> = new Map(
+  (Object.values(resources) as unknown as Resource[]).flatMap((one): [string, Right][] =>
+    one.standard ? [[one.name, `${one.standard.rights ?? one.name}.read`]] : [],
+  ),
+);
 const personalEntities: ReadonlySet<string> = new Set(['systemMessage']);
 const entityRights: Readonly<Record<string, readonly Right[]>> = {
   message: ['chat.read'],
@@ -35,10 +44,14 @@ const bitsOf = (rights: Iterable<Right>): number => {
 };
 
 /** What this person may hear. A member hears what is addressed to him, whatever it is. */
-export const earsOf = (who: Who): number => (who.kind === 'member' ? everything : bitsOf(who.rights) | personal);
+export const earsOf = (who: Who): number => (who.kind === 'member' ? everything : bitsOf(who.rights) | personal | standard);
 
 /** Any of these bits is enough. */
 export function needOf(event: LoggedEvent): number {
   if (personalEntities.has(event.entity)) return event.audience.staffIds ? personal : 0;
-  return bitsOf(event.frameType === 16 && event.messageId ? orderInChat : (entityRights[event.entity] ?? []));
+  const rights = event.frameType === 16 && event.messageId ? orderInChat : entityRights[event.entity];
+  return rights ? bitsOf(rights) : standardRights.has(event.entity) ? standard : 0;
 }
+
+/** What a staff member must hold besides. */
+export const rightOf = (event: LoggedEvent): Right | undefined => (entityRights[event.entity] ? undefined : standardRights.get(event.entity));

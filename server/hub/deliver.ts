@@ -1,7 +1,7 @@
 /** From the log to the sockets: each event becomes bytes once and goes to whoever may hear it. */
 import { forMember, forPerson, frameOf, isOneEach } from '#server/log/frames.ts';
 import type { Entry } from '#server/log/nudge.ts';
-import { needOf } from './audience.ts';
+import { needOf, rightOf } from './audience.ts';
 import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
 import type { Outbox } from './outbox.ts';
@@ -20,6 +20,7 @@ export function routed(entry: Entry): Routed {
     frame,
     memberFrame: members === entry ? frame : bytesOf(members),
     need: needOf(event),
+    right: rightOf(event),
     orgIds: event.audience.orgIds,
     memberIds: event.audience.memberIds,
     staffIds: event.audience.staffIds,
@@ -33,11 +34,14 @@ export const frameFor = ({ who }: Connection, event: Routed): Buffer => (who.kin
 /** From then on nobody is given the content again, a socket that resumes neither. */
 const isRecall = ({ event }: Entry): boolean => event.entity === 'message' && event.change === 'updated';
 
+const hears = (connection: Connection, event: Routed): boolean =>
+  (connection.ears & event.need) !== 0 && (event.right === undefined || connection.who.rights.has(event.right));
+
 /** Organisation or person, and the right. */
 export function mayHear(connection: Connection, event: Routed): boolean {
   const { who } = connection;
   if (who.kind === 'member') return event.memberIds.includes(who.id);
-  if ((connection.ears & event.need) === 0) return false;
+  if (!hears(connection, event)) return false;
   if (event.staffIds && !event.staffIds.includes(who.id)) return false;
   return event.orgIds.some((orgId) => who.orgIds.includes(orgId));
 }
@@ -73,7 +77,7 @@ export class Deliverer {
   #route(event: Routed): void {
     for (const orgId of event.orgIds) {
       for (const connection of this.#connections.staffOf(orgId)) {
-        if ((connection.ears & event.need) !== 0 && (!event.staffIds || event.staffIds.includes(connection.who.id))) this.#give(connection, event);
+        if (hears(connection, event) && (!event.staffIds || event.staffIds.includes(connection.who.id))) this.#give(connection, event);
       }
     }
     for (const memberId of event.memberIds) {

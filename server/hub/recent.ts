@@ -1,4 +1,6 @@
 /** The latest events of one group with their frames, so that who was away for a moment is served without the database. */
+import type { Right } from '#contract/rights.ts';
+
 const kept = 8_192;
 
 export interface Routed {
@@ -8,6 +10,8 @@ export interface Routed {
   readonly memberFrame: Buffer;
   /** Rights of which one is needed. */
   readonly need: number;
+  /** And this one. */
+  readonly right?: Right | undefined;
   readonly orgIds: readonly string[];
   readonly memberIds: readonly string[];
   readonly staffIds: readonly string[] | undefined;

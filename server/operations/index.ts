@@ -1,4 +1,5 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
+import { standardHandlers } from '#server/resources/index.ts';
 import { cannedReply } from './cannedReply.ts';
 import { conversation } from './conversation.ts';
 import { desk } from './desk.ts';
@@ -14,6 +15,7 @@ import { session } from './session.ts';
 import { systemMessage } from './systemMessage.ts';
 
 export const handlers: Handlers = {
+  ...standardHandlers,
   ...session,
   ...files,
   ...conversation,

@@ -1,12 +1,12 @@
 /** A call of class "once": the same key gives the first result again, the same key with other content is refused (B0). */
 import { createHash } from 'node:crypto';
-import type { OperationKey } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 
 export interface Once {
-  readonly operation: OperationKey;
+  /** The call's key; a standard call's entity and verb. */
+  readonly operation: string;
   readonly clientId: string | null | undefined;
   readonly content: Readonly<Record<string, string | number | null>>;
 }

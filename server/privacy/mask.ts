@@ -8,3 +8,6 @@ export function maskPhone(phone: string): string {
 
 /** 1101**********1234 */
 export const maskIdNumber = (idNumber: string): string => (idNumber.length === 18 ? `${idNumber.slice(0, 4)}**********${idNumber.slice(-4)}` : '******');
+
+/** 王**: as many signs for every name, so that its length tells nothing. */
+export const maskText = (text: string): string => `${[...text][0] ?? ''}**`;

@@ -6,7 +6,7 @@ import type { Field, Fields } from '#contract/kinds.ts';
 import { operations } from '#contract/operations.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
-import { rights } from '#contract/rights.ts';
+import { isRight } from '#contract/entityRights.ts';
 
 const every = Object.entries(resources) as unknown as [string, Resource][];
 const lives = [orderLife, conversationLife] as unknown as Life[];
@@ -73,7 +73,7 @@ describe.each(lives.map((life): [string, Life] => [life.name, life]))('life %s',
 
 describe.each(Object.entries(operations) as [string, Operation][])('operation %s', (_key, one) => {
   it('names a right that exists and answers for its rows', () => {
-    expect(one.right === 'anyone' || one.right === 'signedIn' || one.right in rights).toBe(true);
+    expect(one.right === 'anyone' || one.right === 'signedIn' || isRight(one.right)).toBe(true);
     expect(one.right === 'anyone').toBe(one.scope === 'public');
   });
 

@@ -1,5 +1,6 @@
 /** Two groups with people, orders and conversations: small, fixed, and every row with a text that no other row has. */
 import { randomUUIDv7 } from 'node:crypto';
+import { allRights } from '#contract/entityRights.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Database } from '#server/db/database.ts';
 import { sealIdNumber } from '#server/privacy/idNumber.ts';
@@ -19,6 +20,9 @@ export interface OrgIds {
 }
 
 const deskRights: readonly Right[] = ['chat.read', 'chat.write', 'order.read', 'order.move', 'order.push', 'member.read', 'file.upload'];
+
+/** Of staff, but that to see numbers in clear. */
+const everyRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member' && right !== 'member.unmask');
 
 async function insert(database: Database, table: string, row: Readonly<Record<string, unknown>>): Promise<string> {
   const id = (row['id'] as string | undefined) ?? randomUUIDv7();
@@ -74,7 +78,7 @@ export interface Hospital {
   message(conversationId: string, orgId: string, more: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
-/** Roles: desk (own organisation), branch (and below), wide (group), lead (runs the team desk, exports), announcer (tells everybody), reader (sees, changes nothing), nothing (no right). */
+/** Roles: desk (own organisation), branch (and below), wide (group), lead (runs the team desk, exports), announcer (tells everybody), reader (sees, changes nothing), keeper (everything, numbers masked), unmasked (everything), nothing (no right). */
 export async function makeHospital(database: Database, keys: Keys): Promise<Hospital> {
   const orgs = await makeOrgs(database);
   const roles: readonly (readonly [string, readonly Right[], string])[] = [
@@ -84,6 +88,8 @@ export async function makeHospital(database: Database, keys: Keys): Promise<Hosp
     ['lead', [...deskRights, 'desk.team', 'chat.export'], 'org'],
     ['announcer', [...deskRights, 'message.announce'], 'org'],
     ['reader', ['chat.read', 'order.read'], 'org'],
+    ['keeper', everyRight, 'org'],
+    ['unmasked', [...everyRight, 'member.unmask'], 'org'],
     ['nothing', [], 'org'],
   ];
   for (const [code, rights, dataScope] of roles) await insert(database, 'role', { code, name: `role ${code}`, rights, data_scope: dataScope });

@@ -1,0 +1,6 @@
+/** Every life by its name, one line each: a field of kind `state` names one. */
+import { conversationLife } from './conversationLife.ts';
+import type { Life } from './life.ts';
+import { orderLife } from './orderLife.ts';
+
+export const lives: Readonly<Record<string, Life>> = { conversationLife, orderLife };

@@ -1,0 +1,22 @@
+/** How tables, columns and indexes are called, and what is known of each. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly byDefault?: string;
+  /** Made by the database from other columns. Kept as the column's comment, so that another expression is noticed. */
+  readonly generated?: string;
+}
+export interface Index {
+  readonly name: string;
+  readonly sql: string;
+  readonly fields: readonly string[];
+}
+export const nameFits = (table: string, name: string): string => {
+  // PostgreSQL cuts names after 63 bytes without a word; a cut name would look like a missing index at every start.
+  if (name.length > 63) throw new Error(`The index name ${name} is longer than 63 characters: shorten the field names of ${table}.`);
+  return name;
+};

@@ -1,0 +1,57 @@
+/** What a table of an entity described in full has besides: an index for every order of its lists, and what its rows are found by. */
+import type { KindName } from '#contract/kinds.ts';
+import type { Resource } from '#contract/resource.ts';
+import { nameFits, quoteName, snakeCase } from './columnNames.ts';
+import type { Column, Index } from './columnNames.ts';
+
+type Described = Pick<Resource, 'fields' | 'standard'>;
+
+/** A removed row holds no name back, and has an index of its own. */
+export const livingOnly = (table: string, fields: readonly string[], kind: 'key' | 'page'): Index => {
+  const columns = fields.map(snakeCase);
+  const name = nameFits(table, `${table}_${columns.filter((column) => column !== 'org_id' && column !== 'id').join('_')}_living_${kind}`);
+  const sql = `CREATE ${kind === 'key' ? 'UNIQUE ' : ''}INDEX ${quoteName(name)} ON ${quoteName(table)} (${columns.map(quoteName).join(', ')}) WHERE deleted_at IS NULL`;
+  return { name, fields, sql };
+};
+
+/** Every order of a list goes along an index: organisation, what parts the entity, the order, the id. */
+export function pageIndexes(table: string, { fields, standard }: Described): Index[] {
+  if (!standard) return [];
+  const parts = Object.keys(standard.only ?? {});
+  const orders = ['createdAt', ...Object.keys(fields).filter((name) => fields[name]?.options.sort)];
+  const references = Object.keys(fields).filter((name) => fields[name]?.options.search && fields[name].kind === 'ref');
+  const removed = nameFits(table, `${table}_removed_page`);
+  return [
+    ...orders.map((order) => livingOnly(table, ['orgId', ...parts, order, 'id'], 'page')),
+    ...references.map((name) => livingOnly(table, [name, 'id'], 'page')),
+    {
+      name: removed,
+      fields: ['orgId', 'createdAt', 'id'],
+      sql: `CREATE INDEX ${quoteName(removed)} ON ${quoteName(table)} (org_id, created_at, id) WHERE deleted_at IS NOT NULL`,
+    },
+    ...(searchKeys(fields) === undefined ? [] : [searchIndex(table)]),
+  ];
+}
+
+export const searchColumn = 'search_keys';
+
+/** What a row is found by (`functions/search_keys.sql`); none where nothing of it is searched. */
+function searchKeys(fields: Described['fields']): string | undefined {
+  const searched = Object.entries(fields).filter(([, { options }]) => options.search);
+  const columns = (kinds: readonly KindName[]): string[] => searched.filter(([, { kind }]) => kinds.includes(kind)).map(([name]) => quoteName(snakeCase(name)));
+  const [words, phones] = [columns(['text', 'longText']), columns(['phone'])];
+  if (words.length + phones.length === 0) return undefined;
+  const list = (names: readonly string[]): string => (names.length > 0 ? `ARRAY[${names.join(', ')}]` : `'{}'::text[]`);
+  return `search_keys_1(${list(words)}, ${list(phones)})`;
+}
+
+/** Without a pending list: a search costs the same whoever has just written. */
+function searchIndex(table: string): Index {
+  const name = nameFits(table, `${table}_${searchColumn}_index`);
+  return { name, fields: [], sql: `CREATE INDEX ${quoteName(name)} ON ${quoteName(table)} USING gin (${searchColumn}) WITH (fastupdate = off)` };
+}
+
+export const generatedColumns = ({ fields, standard }: Described): Column[] => {
+  const generated = standard ? searchKeys(fields) : undefined;
+  return generated === undefined ? [] : [{ name: searchColumn, type: 'text[]', notNull: false, generated }];
+};

@@ -1,0 +1,70 @@
+/** A wrong description fails at the start, with the entity, the field and what to write. */
+import type { Field, KindName } from '#contract/kinds.ts';
+import type { Resource } from '#contract/resource.ts';
+import { lives } from '#contract/lives/index.ts';
+import { referenceOf, titleOf } from './titles.ts';
+
+type All = Readonly<Record<string, Resource>>;
+type Problem = string | undefined;
+
+/** No order, or none that means anything. */
+const unsorted: ReadonlySet<KindName> = new Set(['many', 'json', 'image', 'file', 'secret', 'idCard', 'longText', 'richText']);
+const searched: ReadonlySet<KindName> = new Set(['text', 'longText', 'phone', 'ref']);
+
+function referenceProblem(field: Field, all: All): Problem {
+  const of = referenceOf(field);
+  if (of === undefined) return undefined;
+  const target = all[of];
+  if (!target) return `refers to '${of}', which no entity is called. Name one of ${Object.keys(all).join(', ')}`;
+  titleOf(target);
+  return undefined;
+}
+
+function viaProblem({ options }: Field, { fields }: Resource, all: All): Problem {
+  if (options.via === undefined) return undefined;
+  const [through = '', name = '', ...rest] = options.via.split('.');
+  const from = fields[through];
+  const target = all[from?.of ?? ''];
+  if (rest.length > 0 || from?.kind !== 'ref' || !target)
+    return `has via: '${options.via}'. Write a reference of this entity and a field of what it leads to, as in 'memberId.name'`;
+  if (!Object.hasOwn(target.fields, name)) return `has via: '${options.via}', but '${target.name}' has no field '${name}'`;
+  return [options.sort, options.search, options.required].includes(true) ? 'is read through a reference: leave out sort, search and required' : undefined;
+}
+
+function fieldProblem(field: Field, resource: Resource, all: All): Problem {
+  if (field.options.sort && unsorted.has(field.kind)) return `is of kind ${field.kind}, which has no order: leave out sort`;
+  if (field.options.search && !searched.has(field.kind))
+    return `is of kind ${field.kind}, which is not searched: leave out search. Searched are ${[...searched].join(', ')}`;
+  if (field.kind === 'state' && !Object.hasOwn(lives, field.of ?? '')) return `names the life '${field.of ?? ''}'. Put it into contract/lives/index.ts`;
+  return referenceProblem(field, all) ?? viaProblem(field, resource, all);
+}
+
+function standardProblems(resource: Resource): readonly string[] {
+  const { standard, fields, name, orgOwned } = resource;
+  if (!standard) return [];
+  const sort = standard.sort?.replace(/^-/, '');
+  const problems: Problem[] = [
+    orgOwned ? undefined : `${name}: the engine keeps rows apart by their organisation. Write orgOwned: true`,
+    Object.hasOwn(fields, standard.title) ? undefined : `${name}: standard.title is '${standard.title}', which is none of its fields`,
+    standard.hint === undefined || Object.hasOwn(fields, standard.hint)
+      ? undefined
+      : `${name}: standard.hint is '${standard.hint}', which is none of its fields`,
+    sort === undefined || sort === 'createdAt' || fields[sort]?.options.sort
+      ? undefined
+      : `${name}: standard.sort is '${sort}'. Write sort: true at that field, or another one that has it`,
+    ...Object.keys(standard.only ?? {}).map((one) =>
+      fields[one]?.kind === 'choice' ? undefined : `${name}: standard.only names '${one}', which is no choice of this entity`,
+    ),
+  ];
+  return problems.filter((one) => one !== undefined);
+}
+
+/** @throws with every problem there is */
+export function checkEntity(resource: Resource, all: All): void {
+  const ofFields = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const problem = fieldProblem(field, resource, all);
+    return problem === undefined ? [] : [`${resource.name}.${name} ${problem}`];
+  });
+  const problems = [...standardProblems(resource), ...ofFields];
+  if (problems.length > 0) throw new Error(`contract/resources is not right:\n${problems.map((one) => `  ${one}.`).join('\n')}`);
+}

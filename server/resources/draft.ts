@@ -1,0 +1,175 @@
+/** What somebody sends, made into what the table holds: numbers as they are stored, sealed where they must be, references that exist and that he may see. */
+import type { Label } from '#contract/kinds.ts';
+import { resourceLimits } from '#contract/limits.ts';
+import { isMasked, readPhone } from '#contract/phoneNumber.ts';
+import type { Query } from '#server/db/database.ts';
+import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Who } from '#server/who.ts';
+import { entityOf, targetOf } from './entities.ts';
+import type { Entity, EntityField } from './entities.ts';
+import type { AccessOf } from './fieldAccess.ts';
+import { orgIdsOf } from './scope.ts';
+import { referenceOf } from './titles.ts';
+
+export type Draft = ReadonlyMap<string, unknown>;
+
+/** Collects what is wrong, so that a form shows all of it at once. */
+export class Problems {
+  readonly #who: Who;
+  readonly #found = new Map<string, string>();
+  readonly #labels = new Map<string, string>();
+
+  constructor(who: Who) {
+    this.#who = who;
+  }
+
+  add(name: string, label: Label, words: Label): void {
+    const at = this.#who.language === 'en' ? 1 : 0;
+    if (!this.#found.has(name)) this.#found.set(name, words[at]);
+    this.#labels.set(name, label[at]);
+  }
+
+  /** @throws Refusal invalidInput */
+  refuse(): void {
+    if (this.#found.size === 0) return;
+    const said = [...this.#found].slice(0, 3).map(([name, words]) => `${this.#labels.get(name) ?? name} ${words}`);
+    throw new Refusal('invalidInput', { detail: said.join(this.#who.language === 'en' ? '; ' : '；') }, Object.fromEntries(this.#found));
+  }
+}
+
+export const words = {
+  missing: ['必填', 'is required'],
+  readOnly: ['不能修改', 'cannot be changed'],
+  fixed: ['建立后不能修改', 'cannot be changed once it is made'],
+  unknown: ['所选内容不存在或不可见', 'names something that does not exist or that you may not see'],
+  masked: ['要填完整', 'must be given in full'],
+  tooLong: ['内容太长', 'is too long'],
+  taken: ['已被使用', 'is taken'],
+  needed: ['要带上版本', 'is needed for a change'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** A masked number that comes back as it was shown means: leave it. */
+export const isLeft = ({ field }: EntityField, value: unknown): boolean =>
+  (field.kind === 'phone' || field.kind === 'idCard') && typeof value === 'string' && isMasked(value);
+
+function stored({ field }: EntityField, value: unknown, keys: Keys): unknown {
+  if (field.kind === 'text') return String(value).trim();
+  if (field.kind === 'idCard') return sealIdNumber(keys, String(value));
+  if (field.kind !== 'phone') return value;
+  const phone = readPhone(String(value));
+  return phone.problem === null ? phone.number : value;
+}
+
+/** A value as it is compared: what is sealed differs each time it is sealed, moments are said in several ways. */
+export function comparable({ field }: EntityField, value: unknown, keys: Keys): string {
+  if (isEmpty(value)) return '';
+  if (field.kind === 'idCard') return openIdNumber(keys, String(value)) ?? '';
+  if (field.kind === 'moment') return String(Date.parse(String(value)));
+  if (field.kind === 'many' || field.kind === 'json') return JSON.stringify(value);
+  return String(value);
+}
+
+export interface DraftOn {
+  readonly entity: Entity;
+  readonly access: AccessOf;
+  readonly who: Who;
+  readonly keys: Keys;
+  /** Absent: the row is new. */
+  readonly before?: Readonly<Record<string, unknown>>;
+}
+
+function draftOf(on: DraftOn, given: Readonly<Record<string, unknown>>, problems: Problems): Map<string, unknown> {
+  const draft = new Map<string, unknown>();
+  for (const [name, column] of on.entity.writable) {
+    const { field } = column;
+    const value = given[name];
+    if (value === undefined || (on.before && isLeft(column, value))) continue;
+    const problem = problemWith(on, column, value);
+    if (problem) problems.add(name, field.label, problem);
+    else draft.set(name, isEmpty(value) || (field.kind === 'text' && String(value).trim() === '') ? null : stored(column, value, on.keys));
+  }
+  return draft;
+}
+
+function problemWith(on: DraftOn, column: EntityField, value: unknown): Label | undefined {
+  const { field, name } = column;
+  if (on.access(name) === 'none' || on.access(name) === 'read') return words.readOnly;
+  if (field.required && (isEmpty(value) || (field.kind === 'text' && String(value).trim() === ''))) return words.missing;
+  if (isLeft(column, value)) return words.masked;
+  if (field.kind === 'json' && JSON.stringify(value).length > resourceLimits.jsonCharacters) return words.tooLong;
+  return undefined;
+}
+
+function requireAll(on: DraftOn, draft: Draft, problems: Problems): void {
+  if (on.before) return;
+  for (const [name, { field }] of on.entity.writable)
+    if (field.required && field.kind !== 'many' && !draft.has(name)) problems.add(name, field.label, words.missing);
+}
+
+/** What stays for ever may be sent along as it is. */
+function keepFixed(on: DraftOn, draft: Map<string, unknown>, problems: Problems): void {
+  for (const [name, value] of draft) {
+    const column = on.entity.writable.get(name);
+    if (!on.before || !column?.field.options.isFixed) continue;
+    if (comparable(column, value, on.keys) === comparable(column, on.before[name], on.keys)) draft.delete(name);
+    else problems.add(name, column.field.label, words.fixed);
+  }
+}
+
+/** Rows of an entity described in full: those he may see. Of another: those of his organisations, where it keeps them apart. */
+function scopeOf(of: string, who: Who): { readonly condition: string; readonly orgIds: readonly string[] } {
+  const { resource } = targetOf(of);
+  if (resource.name === 'organisation') return { condition: 'x.id = any($2)', orgIds: [who.groupId, ...who.orgIds] };
+  if (!resource.orgOwned) return { condition: '$2::uuid[] is not null', orgIds: [] };
+  return { condition: 'x.org_id = any($2)', orgIds: resource.standard ? orgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId] };
+}
+
+interface Asked {
+  readonly column: EntityField;
+  readonly ids: readonly string[];
+}
+
+/** What is new in it, by the entity it leads to: what stands there already is not asked for again. */
+function askedOf(on: DraftOn, draft: Draft): ReadonlyMap<string, readonly Asked[]> {
+  const found = [...draft].flatMap(([name, value]): [string, Asked][] => {
+    const column = on.entity.writable.get(name);
+    const of = column && referenceOf(column.field);
+    if (!column || of === undefined || value === null) return [];
+    const isAsBefore = on.before && comparable(column, value, on.keys) === comparable(column, on.before[name], on.keys);
+    return isAsBefore ? [] : [[of, { column, ids: Array.isArray(value) ? (value as string[]) : [String(value)] }]];
+  });
+  return new Map([...Map.groupBy(found, ([of]) => of)].map(([of, list]) => [of, list.map(([, one]) => one)]));
+}
+
+/** Foreign and missing ones look alike (E10). */
+async function checkReferences(query: Query, on: DraftOn, draft: Draft, problems: Problems): Promise<void> {
+  for (const [of, fields] of askedOf(on, draft)) {
+    const { condition, orgIds } = scopeOf(of, on.who);
+    const ids = fields.flatMap((one) => one.ids);
+    // Held until the commit: what is referred to cannot be removed in between.
+    const found = await query.query<{ id: string }>(
+      `select x.id from ${targetOf(of).table} x where x.id = any($1) and x.deleted_at is null and ${condition} for key share`,
+      [ids, orgIds],
+    );
+    const known = new Set(found.map(({ id }) => id));
+    for (const { column, ids: wanted } of fields) if (wanted.some((id) => !known.has(id))) problems.add(column.name, column.field.label, words.unknown);
+  }
+}
+
+/**
+ * @returns the columns to write, by field; what is not there stays as it is
+ * @throws Refusal invalidInput with a text for every field that does not fit
+ */
+export async function readDraft(query: Query, on: DraftOn, given: Readonly<Record<string, unknown>>): Promise<Map<string, unknown>> {
+  const problems = new Problems(on.who);
+  const draft = draftOf(on, given, problems);
+  requireAll(on, draft, problems);
+  keepFixed(on, draft, problems);
+  await checkReferences(query, on, draft, problems);
+  problems.refuse();
+  return draft;
+}

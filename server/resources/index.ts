@@ -1,0 +1,104 @@
+/** What each verb means, for whatever entity: the handlers of all standard calls. */
+import { operations } from '#contract/operations.ts';
+import type { Operation, StandardCall, StandardVerb } from '#contract/resource.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { OperationContext, StandardHandlers } from '#server/operations/handler.ts';
+import { madeBefore, rememberMade } from '#server/operations/once.ts';
+import type { Who } from '#server/who.ts';
+import { actOnMany } from './bulk.ts';
+import { entityOf } from './entities.ts';
+import { exportRows } from './exportRows.ts';
+import { listRows } from './list.ts';
+import type { Caller } from './list.ts';
+import { countRows, historyOf, optionsOf } from './readMore.ts';
+import { removeRow, restoreRow } from './remove.ts';
+import { createRow, readRow, updateRow } from './write.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+type Run<T> = (on: T, caller: Caller, input: Input, context: OperationContext) => Promise<unknown>;
+type Verb = { readonly runs: 'snapshot'; readonly run: Run<Query> } | { readonly runs: 'transaction'; readonly run: Run<Tx> };
+
+const reads = (run: Run<Query>): Verb => ({ runs: 'snapshot', run });
+const writes = (run: Run<Tx>): Verb => ({ runs: 'transaction', run });
+const idOf = (input: Input): string => String(input['id']);
+
+/** A second try of the same making gives the row that the first one made (B0). */
+const create: Run<Tx> = async (tx, caller, input, context) => {
+  const { entity, who } = caller;
+  const once = { operation: `${entity.name}.create`, clientId: context.onceKey, content: { orgId: who.orgId, body: JSON.stringify(input) } };
+  const before = await madeBefore(tx, who, once);
+  if (before !== undefined) return readRow(tx, caller, before);
+  const made = await createRow(tx, caller, input);
+  await rememberMade(tx, who, once, made.id);
+  context.note({ entityId: made.id, detail: { isNew: true } });
+  return made;
+};
+
+const update: Run<Tx> = async (tx, caller, input, context) => {
+  const id = idOf(input);
+  context.note({ entityId: id });
+  const changed = await updateRow(tx, caller, { ...input, id });
+  context.note({ detail: { version: changed.version } });
+  return changed;
+};
+
+const verbs: Readonly<Record<StandardVerb, Verb>> = {
+  list: reads(async (query, caller, input, context) => {
+    const page = await listRows(query, caller, input);
+    context.note({ detail: { rows: page.rows.length } });
+    return page;
+  }),
+  detail: reads(async (query, caller, input, context) => {
+    const row = await readRow(query, caller, idOf(input));
+    context.note({ entityId: row.id });
+    return row;
+  }),
+  count: reads((query, caller, input) => countRows(query, caller, input)),
+  options: reads((query, caller, input) => optionsOf(query, caller, input)),
+  history: reads((query, caller, input, context) => {
+    context.note({ entityId: idOf(input) });
+    return historyOf(query, caller, { ...input, id: idOf(input) });
+  }),
+  save: writes((tx, caller, input, context) => (input['id'] == null ? create(tx, caller, input, context) : update(tx, caller, input, context))),
+  create: writes(create),
+  update: writes(update),
+  remove: writes((tx, caller, input, context) => {
+    context.note({ entityId: idOf(input) });
+    return removeRow(tx, caller, { ...input, id: idOf(input) });
+  }),
+  restore: writes((tx, caller, input, context) => {
+    context.note({ entityId: idOf(input) });
+    return restoreRow(tx, caller, idOf(input));
+  }),
+  bulk: writes(async (tx, caller, input, context) => {
+    const report = await actOnMany(tx, caller, { ...input, ids: input['ids'] as readonly string[], act: String(input['act']) });
+    context.note({ detail: { act: String(input['act']), done: report.done.length, failed: report.failed.length } });
+    return report;
+  }),
+  export: reads(async (query, caller, input, context) => {
+    const { file, rows, columns } = await exportRows(query, caller, input);
+    context.note({ detail: { rows, columns: columns.join(' ') } });
+    return file;
+  }),
+};
+
+function handlerOf(call: StandardCall): {
+  readonly runs: Verb['runs'];
+  handle(on: never, input: Input, who: Who, context: OperationContext): Promise<unknown>;
+} {
+  const entity = entityOf(call.entity);
+  const { runs, run } = verbs[call.verb];
+  return {
+    runs,
+    handle: (on, input, who, context) => {
+      context.note({ entity: entity.name });
+      return (run as Run<never>)(on, { entity, call, who, keys: context.keys }, input, context);
+    },
+  };
+}
+
+const standard = (Object.entries(operations) as [string, Operation][]).flatMap(([key, { of }]) => (of ? [[key, handlerOf(of)] as const] : []));
+
+/** Their kinds come from the contract, as those of the calls do: what a verb takes and gives stands in contract/standard.ts. */
+export const standardHandlers = Object.fromEntries(standard) as unknown as StandardHandlers;

@@ -1,0 +1,116 @@
+/** What else is read of an entity: how many rows, what a picker offers, what became of a row. */
+import type { FieldChange } from '#contract/standard.ts';
+import { resourceLimits } from '#contract/limits.ts';
+import type { Query } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import { listSql, wantedSql } from './list.ts';
+import type { Asked, Caller } from './list.ts';
+import { readingOf, shownAs } from './rows.ts';
+import { orgIdsOf } from './scope.ts';
+import { Values } from './values.ts';
+
+/** @returns at most one more than `resourceLimits.counted`, which says "more than that" */
+export async function countRows(query: Query, caller: Caller, asked: Asked): Promise<{ readonly count: number }> {
+  const { entity, who, keys, call } = caller;
+  const values = new Values();
+  const { access } = readingOf(entity, who, keys);
+  const parts = Object.entries(call.only ?? {}).map(([name, list]) => ` and ${entity.stored.get(name)?.column ?? ''} = any(${values.add(list, 'text[]')})`);
+  const where = `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${parts.join('')} and ${wantedSql(caller, { access }, asked, values)}`;
+  const [found] = await query.query<{ count: number }>(
+    `select count(*) from (select from ${entity.table} x where ${where} limit ${resourceLimits.counted + 1}) as counted`,
+    values.list,
+  );
+  return { count: found?.count ?? 0 };
+}
+
+export interface OptionsAsked {
+  readonly searchValue?: string | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly ids?: readonly string[] | null | undefined;
+}
+export interface OptionRow {
+  readonly id: string;
+  readonly label: string;
+  readonly labelEn: string | null;
+  readonly hint: string | null;
+  readonly parentId: string | null;
+  readonly isPast: boolean;
+}
+
+/** Fields that mean the same wherever they occur: see docs/adding-an-entity.md. */
+const usual = { on: 'enabled', parent: 'parentId' } as const;
+
+/** With ids: what these rows are called, whether or not they are still offered. */
+export async function optionsOf(query: Query, caller: Caller, asked: OptionsAsked): Promise<readonly OptionRow[]> {
+  const { entity, who, keys } = caller;
+  const { standard, stored } = entity;
+  const { access } = readingOf(entity, who, keys);
+  const column = (name: string): string => {
+    const found = stored.get(name);
+    return found && access(name) !== 'none' ? found.column : 'null';
+  };
+  const hasSwitch = stored.get(usual.on)?.field.kind === 'flag';
+  const columns = `x.id, ${column(standard.title)} as label, ${column(`${standard.title}En`)} as "labelEn", ${standard.hint ? column(standard.hint) : 'null'} as hint,
+    ${column(usual.parent)} as "parentId", (x.deleted_at is not null${hasSwitch ? ` or not x.${usual.on}` : ''}) as "isPast"`;
+  const rows = await (asked.ids == null ? offered(query, caller, asked, { columns, hasSwitch }) : named(query, caller, asked.ids, columns));
+  const shown = (name: string | undefined, value: string | null): string | null => {
+    const field = name === undefined ? undefined : stored.get(name)?.field;
+    return field && name !== undefined ? ((shownAs(field, value, access(name), keys) as string | null) ?? null) : value;
+  };
+  return rows.map((row) => ({ ...row, label: shown(standard.title, row.label) ?? '', hint: shown(standard.hint, row.hint) }));
+}
+
+type Found = OptionRow & Record<string, unknown>;
+
+async function named(query: Query, { entity, who }: Caller, ids: readonly string[], columns: string): Promise<Found[]> {
+  return query.query<Found>(`select ${columns} from ${entity.table} x where x.id = any($1) and x.org_id = any($2)`, [ids, orgIdsOf(entity, who)]);
+}
+
+async function offered(query: Query, caller: Caller, asked: OptionsAsked, of: { readonly columns: string; readonly hasSwitch: boolean }): Promise<Found[]> {
+  const { entity, who, keys } = caller;
+  const values = new Values();
+  const filter = of.hasSwitch ? JSON.stringify({ all: [[usual.on, 'is', true]] }) : null;
+  const reading = { ...readingOf(entity, who, keys), columns: of.columns, joins: '' };
+  const { sql } = listSql(caller, reading, { searchValue: asked.searchValue, limit: asked.limit ?? resourceLimits.options, filter }, values);
+  return (await query.query<Found>(sql, values.list)).slice(0, asked.limit ?? resourceLimits.options);
+}
+
+export interface HistoryAsked {
+  readonly id: string;
+  readonly limit?: number | null | undefined;
+  readonly before?: number | null | undefined;
+}
+interface Line extends Record<string, unknown> {
+  readonly version: number;
+  readonly change: string;
+  readonly at: string;
+  readonly byId: string;
+  readonly byName: string | null;
+  readonly changes: readonly FieldChange[];
+}
+
+/** Of a row that this person may see, removed ones too; each value as he may see it. @throws Refusal notFound */
+export async function historyOf(query: Query, caller: Caller, asked: HistoryAsked): Promise<readonly Line[]> {
+  const { entity, who, keys } = caller;
+  const values = new Values();
+  const id = values.add(asked.id, 'uuid');
+  const isThere = await query.query(
+    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})`,
+    values.list,
+  );
+  if (isThere.length === 0) throw new Refusal('notFound');
+  const lines = await query.query<Line>(
+    `select version, change, at, by_id as "byId", by_name as "byName", changes from record_change
+     where entity_id = $1 and entity = $2 and ($3::int is null or version < $3) order by version desc limit $4`,
+    [asked.id, entity.name, asked.before ?? null, asked.limit ?? resourceLimits.history],
+  );
+  const { access } = readingOf(entity, who, keys);
+  const seen = ({ field, from, to }: FieldChange): FieldChange[] => {
+    const column = entity.stored.get(field);
+    if (!column || access(field) === 'none') return [];
+    // What is kept of a sealed number is a mask already.
+    if (column.field.kind === 'idCard' || column.field.grade === 'sensitive') return [{ field, from, to }];
+    return [{ field, from: shownAs(column.field, from, access(field), keys), to: shownAs(column.field, to, access(field), keys) }];
+  };
+  return lines.map((line) => ({ ...line, changes: line.changes.flatMap(seen) }));
+}

@@ -1,0 +1,73 @@
+/** What a change leaves beside the row: its line in the history, its event in the log. In the same transaction (invariant 7). */
+import type { FieldChange } from '#contract/standard.ts';
+import { frameType } from '#contract/socket.ts';
+import type { Change } from '#contract/socket.ts';
+import { logLimits } from '#contract/limits.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import type { Who } from '#server/who.ts';
+import type { Entity, EntityField } from './entities.ts';
+import { shownAs } from './rows.ts';
+
+export type HistoryAct = 'created' | 'updated' | 'removed' | 'restored';
+
+export interface Changed {
+  readonly id: string;
+  readonly orgId: string;
+  readonly version: number;
+}
+
+/** Never in clear in the history: numbers stand there as masks, other delicate values only as changed. */
+export function keptValue({ field }: EntityField, value: unknown, keys: Keys): unknown {
+  if (value === null || value === undefined) return null;
+  if (field.kind === 'idCard') return shownAs(field, value, 'masked', keys);
+  if (field.grade === 'sensitive') return '••••';
+  return value;
+}
+
+export const changeOf = (column: EntityField, from: unknown, to: unknown, keys: Keys): FieldChange => ({
+  field: column.name,
+  from: keptValue(column, from, keys),
+  to: keptValue(column, to, keys),
+});
+
+const insertHistory = `insert into record_change (entity, entity_id, version, change, by_id, by_name, changes)
+  select $1, c.id, c.version, $2, $3, $4, c.changes from jsonb_to_recordset($5::jsonb) as c(id uuid, version int, changes jsonb)`;
+
+export async function writeHistory(
+  query: Query,
+  on: { readonly entity: Entity; readonly who: Who; readonly act: HistoryAct },
+  rows: readonly (Pick<Changed, 'id' | 'version'> & { readonly changes: readonly FieldChange[] })[],
+): Promise<void> {
+  await query.query(insertHistory, [on.entity.name, on.act, on.who.id, on.who.name, JSON.stringify(rows)]);
+}
+
+/** Everybody of the group hears of a row that belongs to it. */
+export async function audienceOf(query: Query, entity: Entity, who: Who, orgIds: readonly string[]): Promise<readonly string[]> {
+  if (!entity.isOfGroup) return [...new Set(orgIds)];
+  const orgs = await query.query<{ id: string }>('select id from organisation where group_id = $1 and deleted_at is null', [who.groupId]);
+  return orgs.map(({ id }) => id);
+}
+
+export const eventChanges: Readonly<Record<HistoryAct, Change>> = { created: 'created', updated: 'updated', removed: 'removed', restored: 'created' };
+
+export function tell(
+  tx: Tx,
+  on: { readonly entity: Entity; readonly who: Who; readonly act: HistoryAct; readonly orgIds: readonly string[] },
+  rows: readonly Changed[],
+): void {
+  const draft = {
+    groupId: on.who.groupId,
+    frameType: frameType.changed,
+    entity: on.entity.name,
+    change: eventChanges[on.act],
+    actorId: on.who.id,
+    audience: { orgIds: on.orgIds, memberIds: [] },
+  } as const;
+  const [only, ...more] = rows;
+  if (only && more.length === 0) return tx.append({ ...draft, entityId: only.id, version: only.version });
+  for (let at = 0; at < rows.length; at += logLimits.manyIds) {
+    tx.append({ ...draft, entityId: null, many: rows.slice(at, at + logLimits.manyIds).map(({ id }) => id), version: 0 });
+  }
+}

@@ -1,0 +1,130 @@
+/** A row as every call gives it: its fields as this person may see them, what stands in every row, and by their ids the names of what it refers to. */
+import { maskIdNumber, maskPhone, maskText } from '#server/privacy/mask.ts';
+import { openIdNumber } from '#server/privacy/idNumber.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import type { Query } from '#server/db/database.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import type { Field } from '#contract/kinds.ts';
+import type { Who } from '#server/who.ts';
+import { targetOf } from './entities.ts';
+import type { Entity } from './entities.ts';
+import { fieldAccess, isClear } from './fieldAccess.ts';
+import type { Access, AccessOf } from './fieldAccess.ts';
+
+export type Given = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
+type Stored = Record<string, unknown>;
+
+/** @param access of somebody who does not see the value in clear: masked, or not even that */
+export function shownAs(field: Field, value: unknown, access: Access, keys: Keys): unknown {
+  if (value === null || value === undefined) return value;
+  const text = field.kind === 'idCard' ? openIdNumber(keys, String(value)) : value;
+  if (isClear(access)) return text ?? null;
+  if (field.kind === 'phone') return maskPhone(String(text));
+  if (field.kind === 'idCard') return text === undefined ? null : maskIdNumber(String(text));
+  return field.kind === 'text' ? maskText(String(text)) : null;
+}
+
+interface Joined {
+  readonly field: string;
+  readonly alias: string;
+  readonly join: string;
+  readonly title: string;
+  readonly titleField: Field | undefined;
+  readonly of: string;
+}
+
+const joinOf = (field: string, of: string, column: string, at: number): Joined => {
+  const { table, title, resource } = targetOf(of);
+  const alias = `r${at}`;
+  return {
+    field,
+    alias,
+    of,
+    titleField: resource.fields[title],
+    title: `${alias}.${quoteName(snakeCase(title))}`,
+    join: `left join ${table} ${alias} on ${alias}.id = ${column}`,
+  };
+};
+
+/** How rows of one entity are read for one person. */
+export interface Reading {
+  readonly columns: string;
+  readonly joins: string;
+  readonly access: AccessOf;
+  present(row: Stored): Given;
+}
+
+interface Change {
+  readonly name: string;
+  readonly field: Field;
+  readonly access: Access;
+}
+
+const nameAlias = (field: string): string => `${field}.name`;
+
+/** What of the selected values is not given as it stands in the table. */
+function changesOf(entity: Entity, access: AccessOf, who: Who): Change[] {
+  const own = [...entity.stored.values()].map(({ name, field }): Change => ({ name, field, access: access(name) }));
+  const through = entity.via.map(({ name, target, targetField }): Change => {
+    const { resource } = targetOf(target);
+    return { name, field: resource.fields[targetField] as Field, access: fieldAccess(who, resource)(targetField) };
+  });
+  return [...own, ...through].filter((one) => one.access !== 'none' && (!isClear(one.access) || one.field.kind === 'idCard'));
+}
+
+function selected(entity: Entity, access: AccessOf, who: Who, joined: readonly Joined[]): string {
+  const stored = [...entity.stored.values()].filter(({ name }) => access(name) !== 'none').map(({ name, column }) => `${column} as ${quoteName(name)}`);
+  const names = joined.map(({ field, title }) => `${title} as ${quoteName(nameAlias(field))}`);
+  const via = entity.via
+    .filter(({ target, targetField }) => fieldAccess(who, targetOf(target).resource)(targetField) !== 'none')
+    .map(({ name, through, targetField }) => {
+      const alias = joined.find(({ field }) => field === through)?.alias ?? '';
+      return `${alias}.${quoteName(snakeCase(targetField))} as ${quoteName(name)}`;
+    });
+  return [...stored, ...names, ...via].join(', ');
+}
+
+export function readingOf(entity: Entity, who: Who, keys: Keys): Reading {
+  const access = fieldAccess(who, entity.resource);
+  const references = [...entity.stored.values()].filter(({ name, field }) => field.kind === 'ref' && access(name) !== 'none');
+  const joined = references.map(({ name, field, column }, at) => joinOf(name, field.of ?? '', column, at));
+  const changes = changesOf(entity, access, who);
+  const titles = joined.map((one) => ({ ...one, access: fieldAccess(who, targetOf(one.of).resource)(targetOf(one.of).title) }));
+  return {
+    access,
+    columns: selected(entity, access, who, joined),
+    joins: joined.map(({ join }) => join).join(' '),
+    present: (row) => {
+      const names: Record<string, string> = {};
+      for (const { field, titleField, access: seen } of titles) {
+        const [key, id, value] = [nameAlias(field), row[field], row[nameAlias(field)]];
+        delete row[key];
+        if (typeof id === 'string' && typeof value === 'string' && seen !== 'none')
+          names[id] = titleField ? String(shownAs(titleField, value, seen, keys)) : value;
+      }
+      for (const { name, field, access: seen } of changes) row[name] = shownAs(field, row[name], seen, keys);
+      row['names'] = names;
+      return row as unknown as Given;
+    },
+  };
+}
+
+/** What lists of references refer to: one more statement for each entity, for all rows together. */
+export async function nameLists(query: Query, entity: Entity, who: Who, rows: readonly Given[]): Promise<void> {
+  const lists = [...entity.stored.values()].filter(({ field }) => field.kind === 'many' && field.item?.kind === 'ref');
+  for (const { name, field } of lists) {
+    const of = field.item?.of ?? '';
+    const ids = [...new Set(rows.flatMap((row) => (row[name] as string[] | null) ?? []))];
+    if (ids.length === 0) continue;
+    const { table, title, resource } = targetOf(of);
+    if (!isClear(fieldAccess(who, resource)(title))) continue;
+    const found = await query.query<{ id: string; title: string }>(`select id, ${quoteName(snakeCase(title))} as title from ${table} where id = any($1)`, [
+      ids,
+    ]);
+    const byId = new Map(found.map((one) => [one.id, one.title]));
+    for (const row of rows) {
+      const named = ((row[name] as string[] | null) ?? []).flatMap((id) => (byId.has(id) ? [[id, byId.get(id) ?? ''] as const] : []));
+      Object.assign(row['names'] as Record<string, string>, Object.fromEntries(named));
+    }
+  }
+}

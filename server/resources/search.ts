@@ -1,0 +1,84 @@
+/** What somebody types into the search of a list: pieces of names, initials in pinyin, the last digits of a phone. Found by the tokens of `search_keys` (server/db/functions). */
+import { resourceLimits } from '#contract/limits.ts';
+import { literally } from '#server/operations/searchWords.ts';
+import type { Who } from '#server/who.ts';
+import type { Entity } from './entities.ts';
+import { entityOf, targetOf } from './entities.ts';
+import { fieldAccess, isClear } from './fieldAccess.ts';
+import { conditionsOf } from './scope.ts';
+import type { Values } from './values.ts';
+
+const mostInitials = 6;
+
+const piecesOf = (words: string): string[] => [...new Set(words.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, resourceLimits.searchPieces);
+
+/** One character, or each two neighbours. */
+function gramsOf(piece: string): string[] {
+  const letters = [...piece];
+  return letters.length === 1 ? letters : [...new Set(letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`))];
+}
+
+interface SearchOn {
+  readonly entity: Entity;
+  readonly who: Who;
+  readonly values: Values;
+}
+
+function fieldsFor({ entity, who }: SearchOn): { readonly words: string[]; readonly phones: string[]; readonly clearPhones: string[] } {
+  const access = fieldAccess(who, entity.resource);
+  const searched = [...entity.stored.values()].filter(({ name, field }) => field.options.search === true && access(name) !== 'none');
+  const words = searched.filter(({ name, field }) => (field.kind === 'text' || field.kind === 'longText') && isClear(access(name)));
+  const phones = searched.filter(({ field }) => field.kind === 'phone');
+  return {
+    words: words.map(({ column }) => column),
+    phones: phones.map(({ column }) => column),
+    clearPhones: phones.filter(({ name }) => isClear(access(name))).map(({ column }) => column),
+  };
+}
+
+/** A mask shows the last four digits of a phone: these are searched by everybody, more of them by who sees the number. */
+function pieceSql(on: SearchOn, piece: string): string {
+  const { words, phones, clearPhones } = fieldsFor(on);
+  const ways: string[] = [];
+  const holds = (tokens: readonly string[]): string => `x.search_keys @> ${on.values.add(tokens, 'text[]')}`;
+  if (words.length > 0) {
+    const like = on.values.add(`%${literally(piece)}%`, 'text');
+    ways.push(`(${holds(gramsOf(piece))} and (${words.map((column) => `${column} ilike ${like}`).join(' or ')}))`);
+    if (/^[a-z]+$/.test(piece) && piece.length <= mostInitials) ways.push(holds([`~${piece}`]));
+  }
+  if (phones.length > 0 && /^\d{4}$/.test(piece)) ways.push(holds([`#${piece}`]));
+  if (clearPhones.length > 0 && /^\d{5,15}$/.test(piece)) {
+    const like = on.values.add(`%${piece}`, 'text');
+    ways.push(`(${holds([`#${piece.slice(-4)}`])} and (${clearPhones.map((column) => `${column} like ${like}`).join(' or ')}))`);
+  }
+  return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
+}
+
+const hasKeys = ({ stored }: Entity): boolean => [...stored.values()].some(({ field }) => field.options.search === true && field.kind !== 'ref');
+
+const ownSql = (on: SearchOn, pieces: readonly string[]): string =>
+  hasKeys(on.entity) && pieces.length > 0 ? pieces.map((piece) => pieceSql(on, piece)).join(' and ') : 'false';
+
+/** Rows of what a field refers to, found by the same words within what this person may see. */
+function throughSql(on: SearchOn, column: string, of: string, pieces: readonly string[]): string {
+  const target = entityOf(of);
+  const own = ownSql({ ...on, entity: target }, pieces);
+  return `select ${on.entity.table}.id from (select x.id from ${targetOf(of).table} x where ${conditionsOf(target, on.who, on.values)} and ${own} limit ${resourceLimits.foundMost}) as t
+    join ${on.entity.table} on ${on.entity.table}.${column} = t.id`;
+}
+
+/**
+ * @returns a condition over the alias `x`, none without words
+ */
+export function searchSql(on: SearchOn, words: string | null | undefined): string | undefined {
+  if (words == null || words.trim() === '') return undefined;
+  const pieces = piecesOf(words);
+  const through = [...on.entity.stored.values()].filter(({ field }) => field.kind === 'ref' && field.options.search === true);
+  if (through.length === 0) return ownSql(on, pieces);
+  const own = `select x.id from ${on.entity.table} x where ${conditionsOf(on.entity, on.who, on.values)} and ${ownSql(on, pieces)} limit ${resourceLimits.foundMost}`;
+  const others = through.map(
+    ({ column, field }) => `(${throughSql(on, column.replace(/^x\./, ''), field.of ?? '', pieces)} limit ${resourceLimits.foundMost})`,
+  );
+  // Read before the rows are looked at: each way of finding goes by its own index.
+  return `x.id = any(array((${own}) union ${others.join(' union ')}))`;
+}

@@ -1,0 +1,10 @@
+/** The parameters of one statement, numbered as they come. */
+export class Values {
+  readonly list: unknown[] = [];
+
+  /** @returns what stands in the statement for it */
+  add(value: unknown, type: string): string {
+    this.list.push(value);
+    return `$${this.list.length}::${type}`;
+  }
+}

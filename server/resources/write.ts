@@ -1,0 +1,179 @@
+/** Making and changing a row. Who saves over somebody else's change is told what stands there now (C1): nothing is lost, nothing is mixed. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { VersionConflict } from '#contract/standard.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { tableOf } from '#server/db/tables.ts';
+import type { Query } from '#server/db/database.ts';
+import { lives } from '#contract/lives/index.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { Refusal } from '#server/refusal.ts';
+import { comparable, Problems, readDraft, words } from './draft.ts';
+import type { DraftOn } from './draft.ts';
+import type { Caller } from './list.ts';
+import { audienceOf, changeOf, tell, writeHistory } from './recordChange.ts';
+import { nameLists, readingOf } from './rows.ts';
+import type { Given } from './rows.ts';
+import { conditionsOf, newOrgId } from './scope.ts';
+import { Values } from './values.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+/** A row as the table has it: sealed, unmasked. */
+export type Stored = Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string; readonly version: number };
+
+const storedColumns = ({ entity }: Caller): string => [...entity.stored.values()].map(({ name, column }) => `${column} as ${quoteName(name)}`).join(', ');
+
+function onlySql({ entity, call }: Caller, values: Values): string {
+  return Object.entries(call.only ?? {})
+    .map(([name, list]) => ` and ${entity.stored.get(name)?.column ?? ''} = any(${values.add(list, 'text[]')})`)
+    .join('');
+}
+
+/** @throws Refusal notFound: a foreign row and none look alike */
+export async function lockRow(query: Query, caller: Caller, id: string, removed = false): Promise<Stored> {
+  const values = new Values();
+  const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(caller.entity, caller.who, values, removed)}${onlySql(caller, values)}`;
+  const [row] = await query.query<Stored>(`select ${storedColumns(caller)} from ${caller.entity.table} x where ${where} for no key update`, values.list);
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+/** @throws Refusal notFound */
+export async function readRow(query: Query, caller: Caller, id: string): Promise<Given> {
+  const { entity, who, keys } = caller;
+  const reading = readingOf(entity, who, keys);
+  const values = new Values();
+  const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, who, values)}${onlySql(caller, values)}`;
+  const [row] = await query.query(`select ${reading.columns} from ${entity.table} x ${reading.joins} where ${where}`, values.list);
+  if (!row) throw new Refusal('notFound');
+  const given = reading.present(row);
+  await nameLists(query, entity, who, [given]);
+  return given;
+}
+
+const indexNames = new Map<string, readonly (readonly [name: string, fields: readonly string[]])[]>();
+
+/** The fields of each unique index of an entity, by its name. */
+function uniqueFields({ entity: { resource } }: Caller, constraint: string): readonly string[] {
+  const known = indexNames.get(resource.name) ?? [];
+  if (known.length === 0) {
+    const names = tableOf(resource).indexes;
+    const sets = [...(resource.unique ?? []), ...(resource.uniqueNullsEqual ?? [])];
+    indexNames.set(
+      resource.name,
+      names.flatMap(({ name, fields }) => (sets.includes(fields) ? [[name, fields] as const] : [])),
+    );
+  }
+  return (indexNames.get(resource.name) ?? []).find(([name]) => name === constraint)?.[1] ?? [];
+}
+
+/** What the table refuses because somebody else has it becomes a text at the field. */
+export function takenProblem(caller: Caller, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505' || !('constraint' in error)) return error;
+  const fields = uniqueFields(caller, String(error.constraint)).filter((name) => name !== 'orgId');
+  if (fields.length === 0) return error;
+  const problems = new Problems(caller.who);
+  const name = fields.find((one) => caller.entity.writable.get(one)?.field.kind === 'text') ?? fields.at(-1) ?? '';
+  problems.add(name, caller.entity.stored.get(name)?.field.label ?? [name, name], words.taken);
+  try {
+    problems.refuse();
+  } catch (refusal) {
+    return refusal;
+  }
+  return error;
+}
+
+/** States begin where their life begins; lists are never missing. */
+function firstValues({ entity }: Caller): [string, unknown][] {
+  return [...entity.stored.values()].flatMap(({ name, field }): [string, unknown][] => {
+    if (field.kind === 'state') return [[name, lives[field.of ?? '']?.first ?? null]];
+    return field.kind === 'many' && field.required ? [[name, []]] : [];
+  });
+}
+
+export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<Given> {
+  const { entity, who, keys } = caller;
+  const { access } = readingOf(entity, who, keys);
+  const draft = await readDraft(tx, { entity, access, who, keys }, input);
+  const orgId = newOrgId(entity, who);
+  const id = randomUUIDv7();
+  const columns = new Map<string, unknown>([...firstValues(caller), ...[...draft].filter(([, value]) => value !== null)]);
+  const values = new Values();
+  const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(who.id, 'uuid')];
+  const names = [...columns.keys()];
+  const given = names.map((name) => values.add(asParameter(caller, name, columns.get(name)), entity.stored.get(name)?.type ?? 'text'));
+  const sql = `insert into ${entity.table} (id, org_id, created_by${names.map((name) => `, ${quoteName(snakeCase(name))}`).join('')}) values (${[...kept, ...given].join(', ')})`;
+  await tx.query(sql, values.list).catch((error: unknown) => {
+    throw takenProblem(caller, error);
+  });
+  const changes = names.flatMap((name) => {
+    const column = entity.stored.get(name);
+    return column ? [changeOf(column, null, columns.get(name), keys)] : [];
+  });
+  await writeHistory(tx, { entity, who, act: 'created' }, [{ id, version: 1, changes }]);
+  tell(tx, { entity, who, act: 'created', orgIds: await audienceOf(tx, entity, who, [orgId]) }, [{ id, orgId, version: 1 }]);
+  return readRow(tx, caller, id);
+}
+
+/** The driver makes an array of a list; what goes into jsonb is text. */
+const asParameter = ({ entity }: Caller, name: string, value: unknown): unknown =>
+  entity.stored.get(name)?.field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+
+/** What differs between what was sent and what stands there. */
+function differing({ entity, keys }: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): string[] {
+  return [...draft.keys()].filter((name) => {
+    const column = entity.stored.get(name);
+    return column && comparable(column, draft.get(name), keys) !== comparable(column, before[name], keys);
+  });
+}
+
+export async function refuseOlder(tx: Tx, caller: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): Promise<never> {
+  const present = await readRow(tx, caller, before.id);
+  const datas: VersionConflict = { present, differs: differing(caller, before, draft) };
+  throw new Refusal('versionConflict', {}, undefined, { ...datas });
+}
+
+/** @throws Refusal invalidInput without a version: a change that does not say what it changes could undo another one */
+export function requireVersion(caller: Caller, version: unknown): number {
+  if (typeof version === 'number') return version;
+  const problems = new Problems(caller.who);
+  problems.add('version', ['版本', 'Version'], words.needed);
+  problems.refuse();
+  return 0;
+}
+
+export async function storeChange(tx: Tx, caller: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): Promise<number> {
+  const { entity, who, keys } = caller;
+  const names = differing(caller, before, draft);
+  if (names.length === 0) return before.version;
+  const values = new Values();
+  const [id, by] = [values.add(before.id, 'uuid'), values.add(who.id, 'uuid')];
+  const sets = names.map(
+    (name) => `${quoteName(snakeCase(name))} = ${values.add(asParameter(caller, name, draft.get(name)), entity.stored.get(name)?.type ?? 'text')}`,
+  );
+  const sql = `update ${entity.table} set ${sets.join(', ')}, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`;
+  await tx.query(sql, values.list).catch((error: unknown) => {
+    throw takenProblem(caller, error);
+  });
+  const version = before.version + 1;
+  const changes = names.flatMap((name) => {
+    const column = entity.stored.get(name);
+    return column ? [changeOf(column, before[name], draft.get(name), keys)] : [];
+  });
+  await writeHistory(tx, { entity, who, act: 'updated' }, [{ id: before.id, version, changes }]);
+  return version;
+}
+
+export async function updateRow(tx: Tx, caller: Caller, input: Input & { readonly id: string }): Promise<Given> {
+  const { entity, who, keys } = caller;
+  const version = requireVersion(caller, input['version']);
+  const before = await lockRow(tx, caller, input.id);
+  const on: DraftOn = { entity, access: readingOf(entity, who, keys).access, who, keys, before };
+  const draft = await readDraft(tx, on, input);
+  if (before.version !== version) return refuseOlder(tx, caller, before, draft);
+  const stored = await storeChange(tx, caller, before, draft);
+  if (stored !== before.version)
+    tell(tx, { entity, who, act: 'updated', orgIds: await audienceOf(tx, entity, who, [before.orgId]) }, [
+      { id: before.id, orgId: before.orgId, version: stored },
+    ]);
+  return readRow(tx, caller, before.id);
+}
