@@ -115,7 +115,7 @@ export function createHttp(deps: HttpDeps): Send {
   const exchange = async (operation: Operation, request: CallRequest, more: Readonly<Record<string, string>>, options: CallOptions): Promise<unknown> => {
     const { url, method, service, headers, patience: ms, ...content } = request;
     const patience = new Patience(ms, options.signal);
-    const { onProgress } = options;
+    const { onProgress, outlivesPage = false } = options;
     try {
       const response = await ky(url, {
         method,
@@ -126,6 +126,7 @@ export function createHttp(deps: HttpDeps): Send {
         headers: { ...headers, ...more },
         ...content,
         signal: patience.signal,
+        keepalive: outlivesPage,
         ...(onProgress ? { onDownloadProgress: ({ transferredBytes, totalBytes }) => onProgress(transferredBytes, totalBytes) } : {}),
       });
       return await read(operation, service.envelope, response);

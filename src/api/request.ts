@@ -28,6 +28,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Bytes of the answer so far and in all; 0 in all where the back end does not tell. */
   readonly onProgress?: (bytes: number, inAll: number) => void;
+  /** The browser carries it to its end even where the page is closed meanwhile (64 KiB at most). */
+  readonly outlivesPage?: true;
 }
 
 export interface CallRequest {

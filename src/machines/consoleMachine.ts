@@ -167,7 +167,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
     active: {
       tags: 'active',
       entry: enqueueActions(({ check, enqueue }) => {
-        if (!check('hasPositions')) enqueue({ type: 'startSocket', params: null });
+        if (!check('beginsWithList')) enqueue({ type: 'startSocket', params: null });
       }),
       invoke: { id: 'frames', src: 'frames', input: ({ context }) => ({ person: context.session.getSnapshot().context.person }) },
       initial: 'following',

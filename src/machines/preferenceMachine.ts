@@ -32,7 +32,7 @@ const readable = (given: ShellPreference): ShellPreference => ({
 });
 
 const preferenceSetup = setup({
-  types: { context: {} as PreferenceContext, events: {} as PreferenceEvent, input: {} as PreferenceInput, tags: {} as 'unsaved' },
+  types: { context: {} as PreferenceContext, events: {} as PreferenceEvent, input: {} as PreferenceInput, tags: {} as 'unsaved' | 'saving' },
   actors: {
     loadPreference: promiseToSupply<ShellPreference>('loadPreference'),
     /** @returns the whole as it is kept now */
@@ -123,9 +123,9 @@ export const preferenceMachine = preferenceSetup.createMachine({
         { guard: 'isStale', target: 'loading' },
       ],
     },
-    settling: { tags: 'unsaved', after: { settle: 'saving' } },
+    settling: { tags: 'unsaved', after: { settle: 'saving' }, on: { 'preference.keep': 'saving' } },
     saving: {
-      tags: 'unsaved',
+      tags: ['unsaved', 'saving'],
       entry: 'beginSaving',
       invoke: {
         id: 'save',
@@ -149,6 +149,6 @@ export const preferenceMachine = preferenceSetup.createMachine({
         ],
       },
     },
-    failed: { tags: 'unsaved', after: { retry: 'saving' } },
+    failed: { tags: 'unsaved', after: { retry: 'saving' }, on: { 'preference.keep': 'saving' } },
   },
 });

@@ -22,6 +22,7 @@ import { late } from './loading/late.ts';
 import { listEntities } from './shell/listScreens.ts';
 import { wiredNavigation } from './navigation.ts';
 import { previewOpener, wiredPreview } from './preview.ts';
+import { onLeaving } from './leaving.ts';
 import { keepLanguage, keepTheme, storedLanguage, storedTheme } from './preferences.ts';
 import { browserSource, moduleLoader } from './loading/moduleLoader.ts';
 import { Vault, wiredSession } from './session.ts';
@@ -92,6 +93,14 @@ async function keepAll(known: () => ConsoleContext): Promise<void> {
   await waitFor(keeper, () => !wouldLose(known()));
 }
 
+/** A liking that was changed a moment ago is saved by the session that is about to end. */
+async function keepPreference(known: () => ConsoleContext): Promise<void> {
+  const { preference } = known();
+  if (!preference) return;
+  preference.send({ type: 'preference.keep' });
+  await waitFor(preference, (snapshot) => !snapshot.hasTag('saving'));
+}
+
 /** The calls of the login, and all of them once the session's module is here. */
 let knownCalls: Readonly<Partial<Operations>> = keyed('session', session);
 
@@ -134,7 +143,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
   const openPreview = previewOpener(around);
   return consoleMachine.provide({
     actors: {
-      session: wiredSession({ api, vault, config, side, around, bringInside }),
+      session: wiredSession({ api, vault, config, side, around, bringInside, keepLast: () => keepPreference(known) }),
       version: wiredVersion({
         around,
         isAtWork: () => isAtWork(known()) || isAtRisk(known()) || unsavedScreens(known()).length > 0 || isComposing(around.document),
@@ -220,10 +229,12 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
   root.start();
   around.window.addEventListener('popstate', follow);
   const noLongerAsk = askBeforeLeaving(around.window, () => isAtRisk(root.getSnapshot().context));
+  const stopKeeping = onLeaving(around, () => root.getSnapshot().context.preference?.send({ type: 'preference.keep' }));
   return {
     root,
     ring,
     stop: () => {
+      stopKeeping();
       around.window.removeEventListener('popstate', follow);
       noLongerAsk();
       root.stop();

@@ -109,6 +109,8 @@ export interface SessionParts {
   readonly around: Surroundings;
   /** Brings what a session needs; who has it is never held up. */
   readonly bringInside: () => Promise<unknown>;
+  /** What only this session may still save is on its way at once; ends when it has arrived, or cannot. */
+  readonly keepLast: () => Promise<void>;
 }
 
 interface LoginParts extends SessionParts {
@@ -153,6 +155,7 @@ export const wiredSession = (given: SessionParts) => {
       }),
       login: fromPromise(({ input }: { input: LoginInput }) => logIn(parts, input)),
       logout: fromPromise(async () => {
+        await parts.keepLast();
         await parts.api.call('session.logout', {});
       }),
       switchOrg: fromPromise(({ input }) => switchOrg(parts, input.orgId)),
@@ -164,6 +167,8 @@ export const wiredSession = (given: SessionParts) => {
       forgetSession: () => parts.vault.clear(),
       takeUp: () => parts.vault.takeUp(),
       logoutBehind: () => {
+        // It goes out before the logout does; nobody waits for either.
+        void parts.keepLast();
         // Whatever comes of it: the bearer is forgotten here, and an idle session ends by itself.
         parts.api.call('session.logout', {}).catch(() => undefined);
       },

@@ -88,6 +88,19 @@ describe('a change', () => {
     expect(one.saves.runs).toHaveLength(1);
   });
 
+  test('a moment before the page or the session ends is saved at once, and one that failed is tried once more', async () => {
+    const one = await loaded();
+    one.child.send({ type: 'preference.keep' });
+    expect(one.saves.runs).toHaveLength(0);
+    one.child.send({ type: 'preference.change', patch: { theme: 'dark' } });
+    one.child.send({ type: 'preference.keep' });
+    expect([one.saves.runs.map((run) => run.input), one.child.getSnapshot().hasTag('saving')]).toEqual([[{ patch: { theme: 'dark' } }], true]);
+    await one.saves.last().refuse({ reason: 'network' });
+    expect(one.child.getSnapshot().hasTag('saving')).toBe(false);
+    one.child.send({ type: 'preference.keep' });
+    expect(one.saves.runs).toHaveLength(2);
+  });
+
   test('that changes nothing is no call', async () => {
     const one = await loaded({ recent: ['/consultation'], tabs: ['/consultation'] });
     one.child.send({ type: 'screen.visited', path: '/consultation?c=2' });

@@ -97,12 +97,14 @@ export const sessionSetup = setup({
       const whose = { personId: personKey(person), orgId: person.orgId };
       const { unsent, left } = takenUp(context, whose);
       const forms = formsTakenUp(context.formsLeft, whose.personId, whose.orgId);
-      const inbox = spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features } });
+      // Who may not see conversations does not ask for them: a refusal is no news.
+      const hasChats = context.side === 'member' || holds(person, 'chat.read');
+      const inbox = hasChats ? spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features } }) : null;
       return {
         socket: spawn('socket', { id: 'socket', input: { tools: context.tools, positions: features.includes('positions') } }),
         inbox,
         desk:
-          context.side === 'staff' && features.includes('desk') && holds(person, 'chat.read')
+          context.side === 'staff' && features.includes('desk') && inbox
             ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } })
             : null,
         messages:
@@ -200,7 +202,8 @@ export const sessionSetup = setup({
     },
     waitsForList: ({ context }) => context.config.features.includes('positions') && (context.socket?.getSnapshot().matches('off') ?? false),
     asksToReload: ({ event }) => event.type === 'burst' && asksToReload(event.frames),
-    hasPositions: ({ context }) => context.config.features.includes('positions'),
+    /** What the connection starts from comes with the list of conversations. */
+    beginsWithList: ({ context }) => context.inbox !== null && context.config.features.includes('positions'),
   },
   delays: { poll: socketLimits.pollMs, notice: noticeMs },
 });

@@ -45,6 +45,8 @@ export type PreferenceEvent =
   | { readonly type: 'favourite.toggle'; readonly path: string }
   | { readonly type: 'screen.visited'; readonly path: string }
   | { readonly type: 'tabs.changed'; readonly paths: readonly string[] }
+  /** The page or the session may end now: what is not saved yet is saved at once. */
+  | { readonly type: 'preference.keep' }
   /** Changed at the server, in another window or another browser. */
   | { readonly type: 'preference.changed'; readonly version: number }
   /** What was missed is not known: it is read again. */

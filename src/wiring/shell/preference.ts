@@ -7,6 +7,6 @@ export const wiredPreference = (api: Api) =>
   preferenceMachine.provide({
     actors: {
       loadPreference: fromPromise(() => api.call('shellPreference.read', {})),
-      savePreference: fromPromise(({ input: { patch } }) => api.call('shellPreference.save', patch)),
+      savePreference: fromPromise(({ input: { patch } }) => api.call('shellPreference.save', patch, { outlivesPage: true })),
     },
   });

@@ -79,3 +79,13 @@ test('a back end of the specification is asked nothing of it', async () => {
   expect([loads.runs.length, saves.runs.length, one.context().density]).toEqual([0, 0, 'middle']);
   expect(one.context().palette?.getSnapshot().context.sections).toEqual([]);
 });
+
+test('who may not see conversations does not ask for them, and is connected all the same', async () => {
+  const one = start();
+  await one.calls.restore.last().answer({ ...person, person: { ...person.person, rights: ['order.read', 'order.move'] } });
+  expect([one.calls.page.runs.length, one.context().inbox, one.calls.ticket.runs.length]).toEqual([0, null, 1]);
+  await one.calls.ticket.last().answer('ticket');
+  one.links.at(-1)!.tell({ type: 'link.opened' });
+  one.links.at(-1)!.tell({ type: 'link.beat', position: 10 });
+  expect([one.calls.page.runs.length, one.mark()]).toEqual([0, 'live']);
+});
