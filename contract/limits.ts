@@ -190,7 +190,7 @@ export const fileLimits = {
   orphanHours: 24,
   /** Documents, sent in slices. */
   documentBytes: 100 * 1024 * 1024,
-  /** Small enough to arrive within `httpLimits.requestMs` at 30 KB/s. */
+  /** Small enough to arrive within `httpLimits.uploadMs` at 5 KB/s. */
   sliceBytes: 512 * 1024,
   /** Files of one person that have begun and are not whole. */
   openUploads: 20,
@@ -213,7 +213,8 @@ export const transferLimits = {
   pictures: 9,
 } as const;
 
-export const httpLimits = { bodyBytes: 256 * 1024, requestMs: 20_000, drainMs: 20_000, databaseWaitMs: 2_000 } as const;
+/** `requestMs`: a call is whole by then, and of a file more bytes have come. `uploadMs`: nobody waits longer for the answer to a file. */
+export const httpLimits = { bodyBytes: 256 * 1024, requestMs: 20_000, uploadMs: 120_000, drainMs: 20_000, databaseWaitMs: 2_000 } as const;
 
 /** Ours: what an address, and what is handed over for a look, may hold. */
 export const navigationLimits = {
@@ -250,7 +251,7 @@ export const consoleLimits = {
   /** A call gives up after this; what is measured is the whole exchange, its body too. */
   requestMs: 15_000,
   /** A file on its way up, a file on its way down (exports and downloads). */
-  uploadMs: 120_000,
+  uploadMs: httpLimits.uploadMs,
   downloadMs: 120_000,
   /** Calls of class `once` without a sure answer whose key is kept for the next try. */
   rememberedKeys: 50,

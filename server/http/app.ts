@@ -13,6 +13,8 @@ import type { Log } from '#server/observe/log.ts';
 import type { HttpMetrics } from '#server/observe/metrics.ts';
 import type { Services } from '#server/operations/handler.ts';
 import { Refusal } from '#server/refusal.ts';
+import { Arrivals } from './arrival.ts';
+import { essenceOf } from './body.ts';
 import { serveConsole } from './console.ts';
 import { envelopeOf, failure } from './envelope.ts';
 import { bodyTooLarge, refusalOf, retryAfter } from './failures.ts';
@@ -138,12 +140,17 @@ class UnderWay {
   }
 }
 
+const uploads = new Set(calls.filter(({ operation }) => operation.encoding === 'multipart').map(({ method, path }) => `${method} ${path}`));
+const isUpload = ({ method, url, headers }: IncomingMessage): boolean =>
+  essenceOf(headers['content-type']) === 'multipart/form-data' && uploads.has(`${method} ${pathOf(url ?? '')}`);
+
 /** The node server below the framework: headers on everything, sockets to the hub, and an answer to what is no HTTP. */
 function serverOf(deps: AppDeps, underWay: UnderWay, handler: RequestListener): Server {
   const headers = (): Readonly<Record<string, string>> => securityHeaders(deps.publicOrigins());
+  const arrivals = new Arrivals();
   const server = createServer(
     {
-      requestTimeout: httpLimits.requestMs,
+      requestTimeout: httpLimits.uploadMs,
       headersTimeout: socketLimits.handshakeMs,
       // Quirk: Node looks only so often whether somebody is beyond these times, by default each half minute.
       connectionsCheckingInterval: 1_000,
@@ -155,6 +162,10 @@ function serverOf(deps: AppDeps, underWay: UnderWay, handler: RequestListener): 
       // While the server ends, what is under way only gets less: newcomers are told to go elsewhere and to open another connection.
       if (deps.isReady()) underWay.add(response);
       else response.setHeader('connection', 'close');
+      arrivals.watch(request, isUpload(request), () => {
+        if (!response.headersSent) answerBroken(request.socket, headers(), brokenStatus['ERR_HTTP_REQUEST_TIMEOUT'] ?? '');
+        request.socket.destroySoon();
+      });
       handler(request, response);
     },
   );
