@@ -13,6 +13,7 @@ export const rights = {
   'member.unmask': ['查看完整号码', 'See full numbers'],
   'file.upload': ['上传文件', 'Upload files'],
   'desk.team': ['调配团队会话', 'Run the team desk'],
+  'staff.password': ['重置员工密码', 'Reset passwords of staff'],
   'message.announce': ['发布公告', 'Publish announcements'],
   'developer.inspect': ['状态机检视', 'Inspect state machines'],
 } as const satisfies Record<string, Label>;

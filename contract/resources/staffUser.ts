@@ -1,5 +1,5 @@
 import { choice, flag, id, many, moment, phone, secret, text, whole } from '#contract/kinds.ts';
-import { resource } from '#contract/resource.ts';
+import { one, operation, resource } from '#contract/resource.ts';
 
 export const duties = { online: ['在岗', 'On duty'], busy: ['忙碌', 'Busy'], offline: ['离岗', 'Off duty'] } as const;
 
@@ -25,7 +25,18 @@ export const staffUser = resource('staffUser', {
     lastLoginAt: moment(['上次登录', 'Last login'], { readOnly: true }),
   },
   unique: [['username']],
-  operations: {},
+  operations: {
+    /** Spec 4: a password can be reset. All his sessions end; the new one is told once, here, and lasts until he chooses his own. */
+    resetPassword: operation('PUT /api-user/users/{id}/password', {
+      spec: ['api-user.users.id-password'],
+      takes: { id: id(undefined, { required: true }) },
+      gives: one({ password: secret(['密码', 'Password'], { required: true }) }),
+      right: 'staff.password',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
+  },
 });
 
 export const role = resource('role', {

@@ -12,6 +12,7 @@ import { paletteSearch } from './paletteSearch.ts';
 import { preference } from './preference.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
+import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
 
 export const handlers: Handlers = {
@@ -28,4 +29,5 @@ export const handlers: Handlers = {
   ...preference,
   ...paletteSearch,
   ...systemMessage,
+  ...staffUser,
 };
