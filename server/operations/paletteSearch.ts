@@ -1,10 +1,10 @@
-/** Customers and orders for the command palette: own organisations only, a few rows each. Names and titles are found by the pairs of characters they hold. */
+/** Customers and orders for the command palette: own organisations only, a few rows each. Names and titles are found by the pairs of characters they hold, names also by their sound. */
 import { paletteLimits } from '#contract/limits.ts';
 import type { Answers } from '#contract/operations.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
 import type { Handlers } from './handler.ts';
 import { reads } from './handler.ts';
-import { digitsOf, gramsOf, likeOf, literally, piecesOf } from './searchWords.ts';
+import { literally, peopleGiven, peopleHits, piecesOf } from './searchWords.ts';
 
 type FoundMember = Answers<'search.members'>[number];
 type FoundOrder = Answers<'search.orders'>[number];
@@ -12,36 +12,24 @@ type FoundOrder = Answers<'search.orders'>[number];
 /** Of each way of finding, the newest: words that are everywhere end there. */
 const hitsMost = 300;
 
-/** $1 grams, $2 patterns, $3 organisations, $4 the end of a phone number or nothing. */
-const peopleHits = `
-    select id from member
-    where text_grams(name || ' ' || coalesce(nick_name, '')) @> $1 and name || ' ' || coalesce(nick_name, '') ilike all($2) and org_id = any($3) and deleted_at is null
-    union
-    select member_id from patient
-    where text_grams(name || ' ' || coalesce(archive_no, '')) @> $1 and name || ' ' || coalesce(archive_no, '') ilike all($2) and org_id = any($3) and deleted_at is null
-    union
-    select id from member where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
-    union
-    select member_id from patient where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null`;
-
-/** Who begins with the words comes first, then who wrote last. $5 the beginning, $6 whether conversations may be named, $7 rows. */
+/** Who begins with the words comes first, then who wrote last. $6 the beginning, $7 whether conversations may be named, $8 rows. */
 const membersSql = `
-  with hit as (${peopleHits} limit ${hitsMost})
+  with hit as (select distinct member_id as id from (${peopleHits}) as found limit ${hitsMost})
   select m.id as "memberId", m.name, m.nick_name as "nickName", m.mobile, o.name as "orgName",
     coalesce((select array_agg(p.name order by p.created_at, p.id) from patient p where p.member_id = m.id and p.deleted_at is null and p.name <> m.name), '{}') as "patientNames",
-    case when $6 then c.id end as "conversationId"
+    case when $7 then c.id end as "conversationId"
   from hit h join member m on m.id = h.id join organisation o on o.id = m.org_id
   left join lateral (
     select x.id, x.last_message_at from conversation x where x.member_id = m.id and x.org_id = any($3) and x.deleted_at is null order by x.last_message_at desc, x.id desc limit 1
   ) c on true
   where m.org_id = any($3) and m.deleted_at is null
-  order by m.name ilike $5 desc, c.last_message_at desc nulls last, m.id desc limit $7`;
+  order by m.name ilike $6 desc, c.last_message_at desc nulls last, m.id desc limit $8`;
 
 /** Ids are made in order of time: of titles that are everywhere the newest are taken. */
 const ordersSql = `
-  with people as materialized (select id from (${peopleHits}) as found limit ${hitsMost}),
+  with people as materialized (select distinct member_id as id from (${peopleHits}) as found limit ${hitsMost}),
   hits as materialized (
-    (select x.id from "order" x where x.order_no like $5 order by x.order_no desc limit ${hitsMost})
+    (select x.id from "order" x where x.order_no like $6 order by x.order_no desc limit ${hitsMost})
     union
     (select x.id from "order" x where text_grams(x.title) @> $1 and x.title ilike all($2) and x.org_id = any($3) and x.deleted_at is null order by x.id desc limit ${hitsMost})
     union
@@ -49,16 +37,13 @@ const ordersSql = `
   )
   select o.id, o.order_no as "orderNo", o.kind, o.title, m.name as "memberName", o.pay_price as "payPrice", o.status, o.created_at as "createdAt"
   from hits h join "order" o on o.id = h.id join member m on m.id = o.member_id
-  where o.org_id = any($3) and o.deleted_at is null order by o.created_at desc, o.id desc limit $6`;
+  where o.org_id = any($3) and o.deleted_at is null order by o.created_at desc, o.id desc limit $7`;
 
 export const paletteSearch: Pick<Handlers, 'search.members' | 'search.orders'> = {
   'search.members': reads(async (query, input, who, context) => {
     const pieces = piecesOf(input.words, who);
     const rows = await query.query<FoundMember & Record<string, unknown>>(membersSql, [
-      gramsOf(pieces),
-      pieces.map(likeOf),
-      who.orgIds,
-      digitsOf(pieces),
+      ...peopleGiven(pieces, who.orgIds),
       `${literally(pieces[0] ?? '')}%`,
       who.rights.has('chat.read'),
       input.limit ?? paletteLimits.rows,
@@ -70,10 +55,7 @@ export const paletteSearch: Pick<Handlers, 'search.members' | 'search.orders'> =
   'search.orders': reads(async (query, input, who, context) => {
     const pieces = piecesOf(input.words, who);
     const rows = await query.query<FoundOrder & Record<string, unknown>>(ordersSql, [
-      gramsOf(pieces),
-      pieces.map(likeOf),
-      who.orgIds,
-      digitsOf(pieces),
+      ...peopleGiven(pieces, who.orgIds),
       `${literally(input.words.trim().toUpperCase())}%`,
       input.limit ?? paletteLimits.rows,
     ]);

@@ -7,7 +7,7 @@ import type { Query } from '#server/db/database.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
 import type { Handlers } from './handler.ts';
 import { reads } from './handler.ts';
-import { digitsOf, gramsOf, likeOf, piecesOf } from './searchWords.ts';
+import { gramsOf, likeOf, peopleGiven, peopleHits, piecesOf } from './searchWords.ts';
 
 type FoundRow = Answers<'conversation.search'>[number];
 
@@ -91,18 +91,9 @@ interface PersonRow extends Record<string, unknown> {
   readonly at: string;
 }
 
-/** Each way by its own index. A person with several conversations has a row for each; of a patient, those that are about him or about nobody in particular. */
+/** A person with several conversations has a row for each; of a patient, those that are about him or about nobody in particular. */
 const peopleSql = `
-  with hit as (
-    select id as member_id, null::uuid as patient_id, null as mobile from member
-    where text_grams(name || ' ' || coalesce(nick_name, '')) @> $1 and name || ' ' || coalesce(nick_name, '') ilike all($2) and org_id = any($3) and deleted_at is null
-    union all
-    select member_id, id, null from patient
-    where text_grams(name || ' ' || coalesce(archive_no, '')) @> $1 and name || ' ' || coalesce(archive_no, '') ilike all($2) and org_id = any($3) and deleted_at is null
-    union all
-    select id, null, mobile from member where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
-    union all
-    select member_id, id, mobile from patient where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
+  with hit as (${peopleHits}
   ), found as (
     select distinct on (c.id) c.id, h.mobile from hit h join conversation c on c.member_id = h.member_id
     where c.org_id = any($3) and c.deleted_at is null and (h.patient_id is null or c.patient_id is null or c.patient_id = h.patient_id)
@@ -111,7 +102,7 @@ const peopleSql = `
   select c.id as "conversationId", c.org_id as "orgId", c.kind, m.name as "userName", m.nick_name as "nickName", p.name as "patientName", p.archive_no as "archiveNo",
     f.mobile, c.last_message_at as at
   from found f join conversation c on c.id = f.id join member m on m.id = c.member_id left join patient p on p.id = c.patient_id
-  order by c.last_message_at desc, c.id desc limit $5`;
+  order by c.last_message_at desc, c.id desc limit $6`;
 
 /** What matched, as this person may see it: numbers are masked for everybody. */
 function matchOf(row: PersonRow, pieces: readonly string[]): string {
@@ -121,7 +112,7 @@ function matchOf(row: PersonRow, pieces: readonly string[]): string {
 }
 
 async function findPeople(query: Query, { pieces, orgIds, limit }: Omit<Asked, 'groupId'>): Promise<FoundRow[]> {
-  const rows = await query.query<PersonRow>(peopleSql, [gramsOf(pieces), pieces.map(likeOf), orgIds, digitsOf(pieces), limit]);
+  const rows = await query.query<PersonRow>(peopleSql, [...peopleGiven(pieces, orgIds), limit]);
   return rows.map((row) => ({
     found: 'person',
     conversationId: row.conversationId,

@@ -32,8 +32,41 @@ export const gramsOf = (pieces: readonly string[]): string[] => [
   ),
 ];
 
+/** What somebody types who writes by sound: `zhoumin`, `zhou min` or `zm`, as the beginning of a name; null where it holds anything but letters. */
+export function soundOf(pieces: readonly string[]): string | null {
+  const letters = pieces.join('');
+  return /^[a-z]+$/.test(letters) ? `${letters}%` : null;
+}
+
 /** The end of a phone number, where it was looked for by that alone. */
 export function digitsOf(pieces: readonly string[]): string | null {
   const [only = ''] = pieces;
   return pieces.length === 1 && /^\d+$/.test(only) && only.length >= leastDigits ? only : null;
 }
+
+/** Whoever is looked for, each way by its own index; of a patient his member too, and of a number which it was. The first values are those of `peopleGiven`. */
+export const peopleHits = `
+  select id as member_id, null::uuid as patient_id, null as mobile from member
+  where text_grams(name || ' ' || coalesce(nick_name, '')) @> $1 and name || ' ' || coalesce(nick_name, '') ilike all($2) and org_id = any($3) and deleted_at is null
+  union all
+  select member_id, id, null from patient
+  where text_grams(name || ' ' || coalesce(archive_no, '')) @> $1 and name || ' ' || coalesce(archive_no, '') ilike all($2) and org_id = any($3) and deleted_at is null
+  union all
+  select id, null, mobile from member where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
+  union all
+  select member_id, id, mobile from patient where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
+  union all
+  select id, null, null from member
+  where $5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5) and org_id = any($3) and deleted_at is null
+  union all
+  select member_id, id, null from patient
+  where $5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5) and org_id = any($3) and deleted_at is null`;
+
+/** Grams, patterns, organisations, the end of a phone number or nothing, the sound of a name or nothing. */
+export const peopleGiven = (pieces: readonly string[], orgIds: readonly string[]): readonly unknown[] => [
+  gramsOf(pieces),
+  pieces.map(likeOf),
+  orgIds,
+  digitsOf(pieces),
+  soundOf(pieces),
+];

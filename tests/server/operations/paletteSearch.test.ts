@@ -31,7 +31,7 @@ const orders = async (words: string, token?: string): Promise<unknown[]> =>
   ((await ask('pushorder', words, token)).datas as Row[]).map((row) => row['orderNo']);
 
 describe('customers', () => {
-  it.each(['晓彤', '林晓彤', 'tong_t', '李嘉禾', 'ah-2083', '1234', '9876', '林晓 彤'])(
+  it.each(['晓彤', '林晓彤', 'tong_t', '李嘉禾', 'ah-2083', '1234', '9876', '林晓 彤', 'linxiaotong', 'Lin Xiao', 'lxt', 'ljh', 'lijiah'])(
     'are found by %s, each once, with the newest conversation and the number masked',
     async (words) => {
       expect(await members(words)).toEqual([
@@ -45,6 +45,21 @@ describe('customers', () => {
     expect((await members('晓彤')).map((row) => row['name'])).toEqual(['林晓彤', '小晓彤林']);
     const first = await desk.server.hospital.member('first', desk.org, { name: '晓彤一', mobile: null });
     expect((await members('晓彤'))[0]).toMatchObject({ memberId: first, conversationId: null, mobile: null });
+  });
+
+  it('are found by how a name is read: a surname as a surname, other letters as they are, from the beginning alone', async () => {
+    const { hospital } = desk.server;
+    for (const name of ['曾乐', '单婷', 'Anna 玥', '林', '𠮷田']) await hospital.member(`read ${name}`, desk.org, { name, mobile: null });
+    const found = async (words: string): Promise<unknown[]> => (await members(words)).map((row) => row['name']);
+    expect(await Promise.all(['zengle', 'zl', 'shant', 'sting', 'annayue', 'ay', 'xt'].map(found))).toEqual([
+      ['曾乐'],
+      ['曾乐'],
+      ['单婷'],
+      [],
+      ['Anna 玥'],
+      [],
+      ['晓彤一'],
+    ]);
   });
 
   it('of other organisations are found by who may see those alone', async () => {
@@ -71,6 +86,7 @@ describe('orders', () => {
     ['用药 14', ['PO261120000317']],
     ['晓彤', ['PO261120000317', 'CO261119000002']],
     ['9876', ['PO261120000317', 'CO261119000002']],
+    ['lxt', ['PO261120000317', 'CO261119000002']],
     ['261120', []],
     ['%%', []],
   ])('%s finds %j', async (words, found) => {
