@@ -7,7 +7,7 @@ import { axe } from './axe.ts';
 import { isFocused } from './deskPage.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
-import { cutConnection, refusedCall } from './watch.ts';
+import { cutConnection } from './watch.ts';
 
 const browser = withBrowser();
 const product = withProduct();
