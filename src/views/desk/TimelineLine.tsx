@@ -1,5 +1,4 @@
-import { memo, useState } from 'react';
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { memo } from 'react';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import { useTranslation } from 'react-i18next';
 import { clock, fullTime } from '#i18n/times.ts';
@@ -8,6 +7,7 @@ import type { TimelineRow } from '#machines/rows.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 import { MessageText } from '#views/talk/MessageText.tsx';
+import { RemoveNote } from './RemoveNote.tsx';
 import { stepWords } from './stepWords.tsx';
 
 interface TimelineLineProps {
@@ -29,29 +29,6 @@ function Step({ row }: { readonly row: TimelineRow }): React.ReactElement {
   );
 }
 
-/** Asked once more: a note that is removed is gone. */
-function Removal({ row, conversation }: TimelineLineProps): React.ReactElement {
-  const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
-  if (!asks)
-    return (
-      <button type="button" className="icon-button note-remove" aria-label={t('talk.removeNote')} title={t('talk.removeNote')} onClick={() => setAsks(true)}>
-        <DeleteOutlined />
-      </button>
-    );
-  return (
-    <span className="note-asks" role="group" aria-label={t('talk.removeNote')}>
-      <span>{t('talk.removeNoteAsk')}</span>
-      <button type="button" className="text-button danger" onClick={() => conversation.send({ type: 'note.remove', id: row.id })}>
-        {t('talk.removeNoteSure')}
-      </button>
-      <button type="button" className="text-button quiet" onClick={() => setAsks(false)}>
-        {t('talk.keep')}
-      </button>
-    </span>
-  );
-}
-
 /** For colleagues alone: it never reaches the customer, and looks like nothing that does. */
 function Note({ row, conversation }: TimelineLineProps): React.ReactElement {
   const { t } = useTranslation();
@@ -65,7 +42,7 @@ function Note({ row, conversation }: TimelineLineProps): React.ReactElement {
         <MessageText text={row.text ?? ''} />
       </p>
       <span className="note-meta">
-        {isOwn ? <Removal row={row} conversation={conversation} /> : null}
+        {isOwn ? <RemoveNote label={t('talk.removeNote')} id={row.id} text={row.text ?? ''} conversation={conversation} /> : null}
         <span>{t('talk.privateNote')}</span>
         <span aria-hidden="true">·</span>
         <time dateTime={row.at} title={fullTime(row.at)}>

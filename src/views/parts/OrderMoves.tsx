@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { movesFrom } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/fromContract.ts';
+import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { isFinalMove, laterMove } from './wayOfOrder.tsx';
 import type { OrderMove } from './wayOfOrder.tsx';
@@ -18,11 +19,31 @@ interface OrderMovesProps {
   readonly onMove: (status: string) => void;
 }
 
+interface Asked {
+  readonly move: OrderMove;
+  readonly status: string;
+}
+/** The order may have moved meanwhile, here or elsewhere: then there is nothing left to ask. */
+const stillAsked = (asked: Asked | null, status: string): OrderMove | null => (asked?.status === status ? asked.move : null);
+
+function Later({ later }: { readonly later: NonNullable<ReturnType<typeof laterMove>> }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <button type="button" className="plain-button card-size" disabled>
+        {labelIn(orderLife.moves[later.move].label, language)}
+      </button>
+      <span className="why">{t('orders.impossible', { status: labelIn(orderLife.states[later.needs].label, language) })}</span>
+    </>
+  );
+}
+
 /** The moves that the life of an order allows now; the one after is shown disabled with what it waits for. One that cannot be taken back asks first. */
 export function OrderMoves({ status, moving, blocked, onMove }: OrderMovesProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [asked, setAsked] = useState<{ readonly move: OrderMove; readonly status: string } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   if (!isOrderStatus(status)) return null;
   const word = (move: OrderMove): string => labelIn(orderLife.moves[move].label, language);
   if (moving !== undefined)
@@ -31,28 +52,9 @@ export function OrderMoves({ status, moving, blocked, onMove }: OrderMovesProps)
         <LoadingOutlined aria-hidden="true" /> {t('desk.moving')}
       </p>
     );
-  if (asked !== null && asked.status === status && blocked === undefined) {
-    return (
-      <div className="moves" role="group" aria-label={word(asked.move)}>
-        <span>{t('desk.confirmMove', { move: word(asked.move) })}</span>
-        <button
-          type="button"
-          className="plain-button card-size danger"
-          onClick={() => {
-            setAsked(null);
-            onMove(orderLife.moves[asked.move].to);
-          }}
-        >
-          {t('desk.confirm', { move: word(asked.move) })}
-        </button>
-        <button type="button" className="plain-button card-size" onClick={() => setAsked(null)}>
-          {t('desk.back')}
-        </button>
-      </div>
-    );
-  }
   const later = laterMove(status);
   const now = movesFrom(orderLife, status, 'staff');
+  const open = blocked === undefined ? stillAsked(asked, status) : null;
   if (now.length === 0 && later === undefined) return null;
   return (
     <div className="moves">
@@ -68,13 +70,20 @@ export function OrderMoves({ status, moving, blocked, onMove }: OrderMovesProps)
         </button>
       ))}
       {blocked === undefined || now.length === 0 ? null : <span className="why">{blocked}</span>}
-      {later === undefined || blocked !== undefined ? null : (
-        <>
-          <button type="button" className="plain-button card-size" disabled>
-            {word(later.move)}
-          </button>
-          <span className="why">{t('orders.impossible', { status: labelIn(orderLife.states[later.needs].label, language) })}</span>
-        </>
+      {later === undefined || blocked !== undefined ? null : <Later later={later} />}
+      {open === null ? null : (
+        <ConfirmSheet
+          title={t('desk.confirmMove', { move: word(open) })}
+          consequences={[t('desk.finalMove')]}
+          act={t('desk.confirm', { move: word(open) })}
+          keep={t('desk.back')}
+          isDanger
+          onAct={() => {
+            setAsked(null);
+            onMove(orderLife.moves[open].to);
+          }}
+          onKeep={() => setAsked(null)}
+        />
       )}
     </div>
   );

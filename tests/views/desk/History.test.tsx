@@ -104,7 +104,7 @@ describe('the history of a conversation', () => {
     const note = screen.getByRole('article', { name: '周敏的内部备注' });
     fireEvent.click(within(note).getByRole('button', { name: '删除备注' }));
     expect(conversation.sent).toEqual([]);
-    fireEvent.click(within(note).getByRole('button', { name: '确认删除' }));
+    fireEvent.click(screen.getByRole('button', { name: '删除' }));
     expect(conversation.sent).toEqual([{ type: 'note.remove', id: 'n1' }]);
   });
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { deskLimits } from '#contract/limits.ts';
@@ -8,31 +7,11 @@ import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { NoteRow } from '#machines/rows.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { useButton, usePerson } from '#views/shell/rightsOf.tsx';
+import { RemoveNote } from '#views/desk/RemoveNote.tsx';
 import { Part, Unsaved } from './Part.tsx';
 
-function RemoveNote({ onRemove }: { readonly onRemove: () => void }): React.ReactElement {
-  const { t } = useTranslation();
-  const [isAsked, ask] = useState(false);
-  if (!isAsked)
-    return (
-      <button type="button" className="icon-button note-remove" aria-label={t('side.removeNote')} title={t('side.removeNote')} onClick={() => ask(true)}>
-        <DeleteOutlined />
-      </button>
-    );
-  return (
-    <span className="note-sure" role="group" aria-label={t('side.removeNote')}>
-      {t('side.removeSure')}
-      <button type="button" className="text-button danger" autoFocus onClick={onRemove}>
-        {t('side.removeYes')}
-      </button>
-      <button type="button" className="text-button quiet" onClick={() => ask(false)}>
-        {t('side.removeNo')}
-      </button>
-    </span>
-  );
-}
-
 function Note({ note, conversation }: { readonly note: NoteRow; readonly conversation: ConversationRef }): React.ReactElement {
+  const { t } = useTranslation();
   const language = useLanguage();
   const minute = useMinute();
   const isMine = usePerson()?.id === note.authorId;
@@ -44,7 +23,7 @@ function Note({ note, conversation }: { readonly note: NoteRow; readonly convers
         <time dateTime={note.at} title={fullTime(note.at)}>
           {listTime(note.at, minute, language)}
         </time>
-        {isMine ? <RemoveNote onRemove={() => conversation.send({ type: 'note.remove', id: note.id })} /> : null}
+        {isMine ? <RemoveNote label={t('side.removeNote')} id={note.id} text={note.text} conversation={conversation} /> : null}
       </footer>
     </li>
   );
