@@ -163,33 +163,27 @@ function shapesOf(fields: Fields): Readonly<Record<Verb, Pick<Operation, 'takes'
   };
 }
 
+/** The wire of a verb, and the calls of the specification it answers; none for a verb that the entity has not. */
+function wireOf(name: string, verb: Verb, standard: Standard): Pick<Operation, 'wire' | 'spec' | 'ours'> | undefined {
+  const told = standard.wires[verb as SpecVerb];
+  const own = (ownPaths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
+  if (!told && !own) return undefined;
+  const wire = told ? told[0] : (`${own?.[0]} ${standard.base}/${own?.[1]}` as Wire);
+  if (told && told[1] !== '') return { wire, spec: told.slice(1) };
+  return { wire, spec: [], ours: `${verb} of ${name}; the specification names no call for it` };
+}
+
 /** Every standard call of one entity. A verb whose wire is not told and that is not among `ownPaths` is not there. */
 export function standardOperations<const F extends Fields, const W extends Wires>(name: string, fields: F, standard: Standard<W>): StandardOperations<F, W> {
   const shapes = shapesOf(fields);
-  const left = new Set<string>(standard.without ?? []);
+  const { rights = name, scope = 'org', encoding, only, without = [] } = standard;
+  const left = new Set<string>(without);
   const made = standardVerbs.flatMap((verb): [string, Operation][] => {
-    const told = standard.wires[verb as SpecVerb];
-    const own = (ownPaths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
-    if (left.has(verb) || (!told && !own)) return [];
+    const wire = left.has(verb) ? undefined : wireOf(name, verb, standard);
+    if (!wire) return [];
     const { right, ...rest } = verbs[verb];
-    const wire = told ? told[0] : (`${own?.[0]} ${standard.base}/${own?.[1]}` as Wire);
-    const spec = told && told[1] !== '' ? { spec: told.slice(1) } : { spec: [], ours: `${verb} of ${name}; the specification names no call for it` };
-    const encoding = standard.encoding ? { encoding: standard.encoding } : {};
-    return [
-      [
-        verb,
-        {
-          wire,
-          ...spec,
-          ...shapes[verb],
-          ...rest,
-          ...encoding,
-          right: `${standard.rights ?? name}.${right}`,
-          scope: standard.scope ?? 'org',
-          of: { entity: name, verb, ...(standard.only ? { only: standard.only } : {}) },
-        },
-      ],
-    ];
+    const of = { entity: name, verb, ...(only ? { only } : {}) };
+    return [[verb, { ...wire, ...shapes[verb], ...rest, ...(encoding ? { encoding } : {}), right: `${rights}.${right}`, scope, of }]];
   });
   return Object.fromEntries(made) as unknown as StandardOperations<F, W>;
 }

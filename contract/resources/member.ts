@@ -1,45 +1,79 @@
-import { choice, day, flag, idCard, image, many, phone, ref, text } from '#contract/kinds.ts';
-import { resource } from '#contract/resource.ts';
+import { choice, day, flag, idCard, image, longText, many, phone, ref, region, secret, text } from '#contract/kinds.ts';
+import { entity } from '#contract/standard.ts';
 
 export const sex = { unknown: ['未知', 'Unknown'], male: ['男', 'Male'], female: ['女', 'Female'] } as const;
 
-/** The person who writes to the hospital: a customer with an openId. */
-export const member = resource('member', {
-  label: ['会员', 'Member'],
+/** The person who writes to the hospital. One who has never logged in has no openId yet. */
+export const member = entity('member', {
+  label: ['客户', 'Customer'],
   orgOwned: true,
   fields: {
-    openId: text(['微信标识', 'Open id'], { required: true, grade: 'sensitive' }),
-    name: text(['姓名', 'Name'], { required: true, inList: true, search: true, grade: 'personal' }),
-    nickName: text(['昵称', 'Nickname'], { grade: 'personal' }),
-    mobile: phone(['手机', 'Mobile']),
-    sex: choice(['性别', 'Sex'], sex, { required: true }),
-    birthday: day(['生日', 'Birthday'], { grade: 'personal' }),
+    /** Who has it logs in as this person: never given back. */
+    openId: secret(['微信标识', 'Open id'], { readOnly: true }),
+    name: text(['姓名', 'Name'], { required: true, inList: true, search: true, grade: 'personal', max: 60 }),
+    nickName: text(['昵称', 'Nickname'], { search: true, grade: 'personal', max: 60 }),
+    mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),
+    phoneNum: phone(['备用电话', 'Other phone'], { search: true }),
+    sex: choice(['性别', 'Sex'], sex, { required: true, inList: true }),
+    birthday: day(['生日', 'Birthday'], { grade: 'personal', sort: true }),
+    idCardNo: idCard(['身份证', 'ID number']),
     avatarUrl: image(['头像', 'Avatar']),
-    level: choice(['会员等级', 'Level'], { normal: ['普通会员', 'Member'], silver: ['银卡会员', 'Silver'], gold: ['金卡会员', 'Gold'] }, { required: true }),
-    tags: many(['标签', 'Tags'], text(['标签', 'Tag'])),
-    source: text(['来源', 'Source']),
-    ownerUserId: ref(['归属', 'Owner'], 'staffUser'),
+    level: choice(
+      ['会员等级', 'Level'],
+      { normal: ['普通会员', 'Member'], silver: ['银卡会员', 'Silver'], gold: ['金卡会员', 'Gold'] },
+      { required: true, inList: true },
+    ),
+    tags: many(['标签', 'Tags'], text(['标签', 'Tag'], { max: 20 }), { inList: true, max: 30 }),
+    source: text(['来源', 'Source'], { inList: true, max: 60 }),
+    ownerUserId: ref(['归属', 'Owner'], 'staffUser', { inList: true }),
+    areaCode: region(['地区', 'Area']),
+    address: text(['地址', 'Address'], { grade: 'personal' }),
+    remark: longText(['备注', 'Remark'], { max: 2_000 }),
     enabled: flag(['启用', 'Enabled'], { required: true }),
   },
   unique: [['openId']],
-  operations: {},
+  standard: {
+    base: '/crm-server/customermanage',
+    title: 'name',
+    hint: 'mobile',
+    wires: {
+      list: ['GET /crm-server/customermanage/list', 'crm-server.customermanage.list'],
+      create: ['POST /crm-server/customermanage/save', 'crm-server.customermanage.save'],
+      update: ['POST /crm-server/customermanage/update', 'crm-server.customermanage.update'],
+      remove: ['POST /crm-server/customermanage/deleteById', 'crm-server.customermanage.deleteById'],
+      export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
+    },
+  },
+  screens: [{ path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' }],
 });
 
-export const patient = resource('patient', {
+export const patient = entity('patient', {
   label: ['患者', 'Patient'],
   orgOwned: true,
   fields: {
-    memberId: ref(['会员', 'Member'], 'member', { required: true }),
-    archiveNo: text(['档案号', 'File number'], { search: true, grade: 'personal' }),
-    name: text(['姓名', 'Name'], { required: true, search: true, grade: 'personal' }),
-    sex: choice(['性别', 'Sex'], sex, { required: true }),
-    birthday: day(['出生日期', 'Birthday'], { grade: 'personal' }),
-    idNo: idCard(['身份证', 'ID number']),
-    mobile: phone(['手机', 'Mobile']),
+    memberId: ref(['客户', 'Customer'], 'member', { required: true, inList: true, search: true, isFixed: true }),
+    archiveNo: text(['档案号', 'File number'], { inList: true, search: true, sort: true, grade: 'personal', max: 60 }),
+    name: text(['姓名', 'Name'], { required: true, inList: true, search: true, grade: 'personal', max: 60 }),
+    sex: choice(['性别', 'Sex'], sex, { required: true, inList: true }),
+    birthday: day(['出生日期', 'Birthday'], { inList: true, sort: true, grade: 'personal' }),
+    idNo: idCard(['身份证', 'ID number'], { inList: true }),
+    mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),
+    /** How the customer is reached, where the patient has no number of his own. */
+    memberMobile: phone(['客户手机', 'Customer’s mobile'], { via: 'memberId.mobile' }),
     allergies: text(['过敏', 'Allergies'], { grade: 'sensitive' }),
     /** The line under the name in the desk: what is going on, in a few words. */
     summary: text(['就诊阶段', 'Stage'], { grade: 'sensitive' }),
   },
   indexes: [['memberId']],
-  operations: {},
+  standard: {
+    base: '/crm-server/patientUser',
+    title: 'name',
+    hint: 'archiveNo',
+    rights: 'member',
+    wires: {
+      list: ['GET /crm-server/patientUser/list', ''],
+      save: ['POST /crm-server/patientUser/save', ''],
+      remove: ['POST /crm-server/patientUser/delete', ''],
+    },
+  },
 });

@@ -84,5 +84,11 @@ export const parserOf = (fields: Fields): Parse => parserBy(inputSchema(fields),
 /** Of a standard call. @param besides what travels beside every call and says nothing of the row */
 export function strictParserOf(fields: Fields, besides: readonly string[]): Parse {
   const parse = parserBy(strictSchema(fields), fields);
-  return (given, language) => parse(Object.fromEntries(Object.entries(given).filter(([name]) => !besides.includes(name))), language);
+  // In a query a list is one text with commas.
+  const listed = (name: string, value: unknown): unknown =>
+    fields[name]?.kind === 'many' && typeof value === 'string' && value !== '' ? value.split(',') : value;
+  return (given, language) => {
+    const own = Object.entries(given).filter(([name]) => !besides.includes(name));
+    return parse(Object.fromEntries(own.map(([name, value]) => [name, listed(name, value)])), language);
+  };
 }

@@ -11,8 +11,8 @@ const roles = { serviceLead: '{chat.read,desk.team}', corpadmin: '{chat.read}', 
 
 beforeAll(async () => {
   own = await emptyDatabase();
-  const { tables, migrations } = ownSchema();
-  await prepareDatabase(own.database, { tables, migrations: migrations.filter(({ name }) => name < '0005') });
+  const { migrations, ...schema } = ownSchema();
+  await prepareDatabase(own.database, { ...schema, migrations: migrations.filter(({ name }) => name < '0005') });
   const { database } = own;
   for (const [code, rights] of Object.entries(roles))
     await database.query(`insert into role (id, code, name, rights, data_scope) values ($1, $2, $2, $3, 'group')`, [randomUUID(), code, rights]);

@@ -1,0 +1,201 @@
+/** Every entity described in full, over HTTP: the same walk for all of them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '#contract/operations.ts';
+import type { Operation, Resource } from '#contract/resource.ts';
+import { allRights } from '#contract/entityRights.ts';
+import { described, sampleBody } from '#tests/server/support/sampleRow.ts';
+import type { Body } from '#tests/server/support/sampleRow.ts';
+import { startTestServer } from '#tests/server/support/runningServer.ts';
+import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
+interface Page {
+  readonly rows: Row[];
+  readonly next: string | null;
+}
+const all = operations as unknown as Readonly<Record<string, Operation>>;
+const english = { 'x-lang': 'en' };
+let server: TestServer;
+let staffId: string;
+let count = 0;
+const tokens = { keeper: '', stranger: '', nothing: '' };
+
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'off' });
+  const { east, otherHouse } = server.hospital.orgs;
+  staffId = await server.hospital.staff('keeper', east, 'keeper');
+  await server.hospital.staff('stranger', otherHouse, 'keeper');
+  await server.hospital.staff('nothing', east, 'nothing');
+  for (const name of Object.keys(tokens) as (keyof typeof tokens)[]) tokens[name] = await server.login(name);
+});
+afterAll(() => server.close());
+
+async function send(key: string, given: Body, token = tokens.keeper): Promise<Reply> {
+  const operation = all[key];
+  if (!operation) throw new Error(`There is no call ${key}.`);
+  const [method = '', path = ''] = operation.wire.split(' ');
+  if (method !== 'GET') return server.call(method, path, { token, json: given, headers: english });
+  const query = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])));
+  return server.call(method, `${path}?${query.toString()}`, { token, headers: english });
+}
+
+const makesBy = ({ name }: Resource): string => (all[`${name}.create`] ? `${name}.create` : `${name}.save`);
+const changesBy = ({ name }: Resource): string => (all[`${name}.update`] ? `${name}.update` : `${name}.save`);
+const targets: Readonly<Record<string, () => Promise<string>>> = { staffUser: async () => staffId };
+
+async function bodyOf(entity: Resource): Promise<Body> {
+  count += 1;
+  return sampleBody(all[makesBy(entity)] as Operation, entity, count, async (name) => {
+    const made = targets[name];
+    if (made) return made();
+    const target = described.find((one) => one.name === name);
+    if (!target) throw new Error(`Say in everyResource.test.ts how a row of ${name} is made.`);
+    return (await make(target)).id;
+  });
+}
+
+async function make(entity: Resource): Promise<Row> {
+  const reply = await send(makesBy(entity), await bodyOf(entity));
+  expect(reply.code, `${makesBy(entity)}: ${reply.text}`).toBe(0);
+  return reply.datas;
+}
+
+const pageOf = async (entity: Resource, given: Body, token = tokens.keeper): Promise<Page> => {
+  const reply = await send(`${entity.name}.list`, given, token);
+  expect(reply.code, reply.text).toBe(0);
+  return reply.datas;
+};
+
+async function walk(entity: Resource, sort: string): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const page: Page = await pageOf(entity, { limit: 2, sort, ...(next ? { next } : {}) });
+    found.push(...page.rows);
+    next = page.next;
+  }
+  return found;
+}
+
+/** A field that may be changed after the row is made, and another value for it. */
+async function changeOf(entity: Resource): Promise<[string, unknown]> {
+  const body = await bodyOf(entity);
+  const name = Object.keys(body).find((one) => entity.fields[one]?.options.isFixed !== true && ['text', 'whole'].includes(entity.fields[one]?.kind ?? ''));
+  if (name === undefined) throw new Error(`${entity.name} has no text or number that may be changed.`);
+  return [name, body[name]];
+}
+
+describe.each(described.map((one): [string, Resource] => [one.name, one]))('%s', (name, entity) => {
+  it('is made, read back as it was given, and seen by nobody else', async () => {
+    const body = await bodyOf(entity);
+    const reply = await send(makesBy(entity), body);
+    expect(reply.code, reply.text).toBe(0);
+    const row = reply.datas as Row;
+    for (const [field, value] of Object.entries(body)) {
+      const kind = entity.fields[field]?.kind;
+      if (kind === 'phone') expect(row[field]).toBe(`${String(value).slice(0, 3)}****${String(value).slice(-4)}`);
+      else if (kind === 'idCard') expect(row[field]).toBe(`${String(value).slice(0, 4)}**********${String(value).slice(-4)}`);
+      else expect(row[field], field).toEqual(value);
+    }
+    expect((await send(`${name}.detail`, { id: row.id })).datas).toEqual(row);
+    expect((await pageOf(entity, { id: row.id })).rows).toEqual([row]);
+    const foreign = await send(`${name}.detail`, { id: row.id }, tokens.stranger);
+    const missing = await send(`${name}.detail`, { id: '01890000-0000-7000-8000-000000000000' }, tokens.stranger);
+    expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
+    expect((await pageOf(entity, {}, tokens.stranger)).rows).toEqual([]);
+    expect((await pageOf(entity, { id: row.id }, tokens.stranger)).rows).toEqual([]);
+  });
+
+  it('is changed by version, loses nothing, and keeps its history and its audit', async () => {
+    const row = await make(entity);
+    const [field, value] = await changeOf(entity);
+    const changed = await send(changesBy(entity), { id: row.id, version: 1, [field]: value });
+    expect(changed.code, changed.text).toBe(0);
+    expect(changed.datas).toMatchObject({ id: row.id, version: 2, [field]: value });
+    const late = await send(changesBy(entity), { id: row.id, version: 1, [field]: row[field] });
+    expect([late.status, late.code, late.datas]).toMatchObject([409, 40901, { present: { id: row.id, version: 2, [field]: value }, differs: [field] }]);
+    expect((await send(changesBy(entity), { id: row.id, version: 1, [field]: value }, tokens.stranger)).code).toBe(404);
+    const history = (await send(`${name}.history`, { id: row.id })).datas as Row[];
+    expect(history.map((line) => [line.version, line['change']])).toEqual([
+      [2, 'updated'],
+      [1, 'created'],
+    ]);
+    expect(history[0]?.['changes']).toEqual([{ field, from: row[field], to: value }]);
+    expect((await send(`${name}.history`, { id: row.id }, tokens.stranger)).code).toBe(404);
+    const audits = await server.test.database.query<{ operation: string }>(
+      `select operation from audit where entity_id = $1 and class = 'change' and outcome = 'done' order by id`,
+      [row.id],
+    );
+    expect(audits.map((one) => one.operation)).toEqual([makesBy(entity), changesBy(entity)]);
+    const events = await server.test.database.query('select change, version from event_log where entity = $1 and entity_id = $2 order by position', [
+      name,
+      row.id,
+    ]);
+    expect(events).toEqual([
+      { change: 'created', version: 1 },
+      { change: 'updated', version: 2 },
+    ]);
+  });
+
+  it('is refused by name what it has not, and lets nobody choose what the server decides', async () => {
+    const body = await bodyOf(entity);
+    const decided = { orgId: server.hospital.orgs.west, createdBy: staffId, createdAt: '2026-01-01T00:00:00Z', deletedAt: null, names: {}, toString: 1 };
+    const reply = await send(makesBy(entity), { ...body, ...decided });
+    expect([reply.code, Object.keys((reply.datas as { fields: object }).fields).toSorted()]).toEqual([40001, Object.keys(decided).toSorted()]);
+    const empty = await send(makesBy(entity), {});
+    const required = Object.keys(body).filter((field) => entity.fields[field]?.required && entity.fields[field].kind !== 'many');
+    expect(Object.keys((empty.datas as { fields: object }).fields).toSorted()).toEqual(required.toSorted());
+    for (const field of Object.keys(body).filter((one) => entity.fields[one]?.kind === 'ref')) {
+      const foreign = await send(makesBy(entity), { ...body, [field]: '01890000-0000-7000-8000-000000000000' });
+      expect(Object.keys((foreign.datas as { fields: object }).fields), foreign.text).toEqual([field]);
+    }
+  });
+
+  it('is paged in every order it may have, each row once, and refuses others', async () => {
+    const made = [await make(entity), await make(entity), await make(entity), await make(entity), await make(entity)];
+    const sorts = ['createdAt', ...Object.keys(entity.fields).filter((field) => entity.fields[field]?.options.sort)].flatMap((field) => [field, `-${field}`]);
+    for (const sort of sorts) {
+      const ids = (await walk(entity, sort)).map((row) => row.id);
+      expect(new Set(ids).size, sort).toBe(ids.length);
+      for (const row of made) expect(ids, sort).toContain(row.id);
+    }
+    expect((await walk(entity, '-createdAt')).map((row) => row.id)).toEqual((await walk(entity, 'createdAt')).map((row) => row.id).toReversed());
+    for (const sort of ['orgId', 'search_keys', 'name"', '1']) expect((await send(`${name}.list`, { sort })).code, sort).toBe(40001);
+    const counted = (await send(`${name}.count`, {})).datas as { count: number };
+    expect(counted.count).toBe((await walk(entity, 'createdAt')).length);
+  });
+
+  it('is put away and taken back, one by one and together, all or none', async () => {
+    const [one, two] = [await make(entity), await make(entity)];
+    expect((await send(`${name}.remove`, { id: one.id }, tokens.stranger)).code).toBe(404);
+    expect((await send(`${name}.remove`, { id: one.id })).code).toBe(0);
+    expect((await send(`${name}.detail`, { id: one.id })).code).toBe(404);
+    expect((await pageOf(entity, { removed: true })).rows.map((row) => row.id)).toEqual([one.id]);
+    expect((await send(`${name}.restore`, { id: one.id })).datas).toMatchObject({ id: one.id, version: 3 });
+    const foreign = '01890000-0000-7000-8000-000000000000';
+    const refused = await send(`${name}.bulk`, { ids: [one.id, two.id, foreign], act: 'remove', isAtomic: true });
+    expect([refused.code, (refused.datas as { failed: object[] }).failed]).toMatchObject([40914, [{ id: foreign, code: '404' }]]);
+    expect((await send(`${name}.detail`, { id: one.id })).code).toBe(0);
+    const some = await send(`${name}.bulk`, { ids: [one.id, two.id, foreign], act: 'remove' });
+    expect(some.datas).toMatchObject({ done: [one.id, two.id].toSorted(), failed: [{ id: foreign }] });
+    expect((await send(`${name}.bulk`, { ids: [one.id, two.id], act: 'restore' }, tokens.nothing)).code).toBe(40301);
+  });
+
+  it('is exported as it is seen, and offered to pickers', async () => {
+    await make(entity);
+    const csv = await send(`${name}.export`, { format: 'csv' });
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    const lines = csv.text.trim().split(/\r?\n/);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(csv.text).not.toMatch(/138\d{8}|510104\d{11}/);
+    expect((await send(`${name}.export`, { columns: ['id', 'passwordHash'] })).code).toBe(40001);
+    const options = (await send(`${name}.options`, {})).datas as Row[];
+    expect(options.length).toBeGreaterThan(0);
+    expect((await send(`${name}.options`, { ids: [options[0]?.id] })).datas).toEqual([options[0]]);
+  });
+
+  it('asks for its right at every call', async () => {
+    const right = `${entity.standard?.rights ?? name}.read`;
+    expect(Object.hasOwn(allRights, right)).toBe(true);
+    for (const [key, { of }] of Object.entries(all)) if (of?.entity === name) expect((await send(key, {}, tokens.nothing)).code, key).toBe(40301);
+  });
+});

@@ -1,0 +1,51 @@
+/** A body that makes a row of any entity described in full: one value for each kind, another one for each number given. */
+import type { Field, KindName } from '#contract/kinds.ts';
+import { resources } from '#contract/resources/index.ts';
+import type { Operation, Resource } from '#contract/resource.ts';
+
+export type Body = Record<string, unknown>;
+/** Makes a row of the entity and gives its id. */
+export type MakeTarget = (entity: string) => Promise<string>;
+
+const days = (at: number): string => new Date(Date.UTC(1990, 0, 1 + at)).toISOString().slice(0, 10);
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+function idNumber(at: number): string {
+  const body = `510104${days(at).replaceAll('-', '')}${String(100 + at).slice(-3)}`;
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
+  return `${body}${'10X98765432'[sum % 11]}`;
+}
+
+const samples: Partial<Readonly<Record<KindName, (at: number, field: Field) => unknown>>> = {
+  text: (at) => `样本 ${at}`,
+  longText: (at) => `一段话\n${at}`,
+  richText: (at) => `<p>段落 ${at}</p>`,
+  whole: (at, { options }) => (options.min ?? 0) + at,
+  money: (at, { options }) => (options.min ?? 0) + 100 * at,
+  flag: () => true,
+  choice: (at, { choices = {} }) => Object.keys(choices)[at % Object.keys(choices).length],
+  day: (at) => days(at),
+  moment: (at) => new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
+  region: () => '510104',
+  phone: (at) => `138${String(10_000_000 + at)}`,
+  idCard: idNumber,
+};
+
+async function sampleOf(field: Field, at: number, make: MakeTarget): Promise<unknown> {
+  if (field.kind === 'ref' || field.kind === 'refTree') return make(field.of ?? '');
+  if (field.kind === 'many' && field.item) return [await sampleOf(field.item, at, make)];
+  return samples[field.kind]?.(at, field);
+}
+
+/** Every field that may be written; references to the entity itself stay empty. */
+export async function sampleBody(operation: Operation, entity: Resource, at: number, make: MakeTarget): Promise<Body> {
+  const body: Body = {};
+  for (const name of Object.keys(operation.takes)) {
+    const field = entity.fields[name];
+    if (!field || field.of === entity.name) continue;
+    const value = await sampleOf(field, at, make);
+    if (value !== undefined) body[name] = value;
+  }
+  return body;
+}
+
+export const described = (Object.values(resources) as unknown as readonly Resource[]).filter((one) => one.standard !== undefined);
