@@ -1,44 +1,75 @@
 /**
- * `npm test`: everything that must hold, cheapest first, each stage with its time. Stops at the first red stage.
- * `npm test -- unit server` runs only the stages named.
+ * `npm test`: everything that must hold, each stage with its time. Kinds of stages run one after the other, cheapest first; within a kind all of them run, so that one
+ * run tells everything that is red there, and after a kind with a red stage nothing dearer begins. `npm test -- unit server` runs only the stages named.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
 
-const stages: readonly (readonly [name: string, command: string])[] = [
-  ['types', 'tsc -p tsconfig.web.json && tsc -p tsconfig.node.json && tsc -p tsconfig.mixed.json'],
-  ['lint', 'oxlint --type-aware'],
-  ['format', 'oxfmt --check .'],
-  ['lock', 'node scripts/checkLock.ts'],
-  ['contract', 'node scripts/writeContract.ts --check'],
-  ['dead', 'knip'],
-  ['unit', 'vitest run --project unit'],
-  ['views', 'vitest run --project views'],
-  ['build', 'vite build --logLevel warn && node scripts/checkSizes.ts'],
-  ['server', 'vitest run --project server'],
-  ['flows', 'vitest run --project flows'],
-  ['faults', 'vitest run --project faults'],
+interface Stage {
+  readonly name: string;
+  readonly command: string;
+}
+/** Lanes run side by side, each stage of a lane after the one before it. What is said in a lane beside another one is printed when its stage has ended. */
+type Lane = readonly Stage[];
+type Kind = readonly Lane[];
+
+const stage = (name: string, command: string): Stage => ({ name, command });
+
+/** Two lanes at most, for two processors. The dear stages already use both. */
+const kinds: readonly Kind[] = [
+  [
+    [
+      stage('types', 'tsc -p tsconfig.web.json && tsc -p tsconfig.node.json && tsc -p tsconfig.mixed.json'),
+      stage('lock', 'node scripts/checkLock.ts'),
+      stage('contract', 'node scripts/writeContract.ts --check'),
+      stage('dead', 'knip'),
+    ],
+    [stage('lint', 'oxlint --type-aware'), stage('format', 'oxfmt --check .')],
+  ],
+  [
+    [
+      stage('unit', 'vitest run --project unit'),
+      stage('views', 'vitest run --project views'),
+      stage('build', 'vite build --logLevel warn && node scripts/checkSizes.ts'),
+    ],
+  ],
+  [[stage('server', 'vitest run --project server'), stage('flows', 'vitest run --project flows'), stage('faults', 'vitest run --project faults')]],
 ];
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !stages.some(([stage]) => stage === name));
+const names = kinds.flat(2).map(({ name }) => name);
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`No stage is called ${unknown.join(', ')}. Stages: ${stages.map(([name]) => name).join(', ')}\n`);
+  process.stderr.write(`No stage is called ${unknown.join(', ')}. Stages: ${names.join(', ')}\n`);
   process.exit(2);
 }
 
-const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const settings: SpawnOptions = { shell: true, env: { ...process.env, FORCE_COLOR: process.env['FORCE_COLOR'] ?? '0' } };
 const report: string[] = [];
 let failed = 0;
-for (const [name, command] of stages) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  process.stdout.write(`\n--- ${name}: ${command}\n`);
+
+async function run({ name, command }: Stage, isAlone: boolean): Promise<void> {
+  const heading = `\n--- ${name}: ${command}\n`;
+  const said: Buffer[] = [];
+  if (isAlone) process.stdout.write(heading);
   const started = performance.now();
-  const { status } = spawnSync(command, { shell: true, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: process.env['FORCE_COLOR'] ?? '0' } });
-  report.push(`${status === 0 ? 'ok  ' : 'RED '} ${name.padEnd(9)} ${seconds(started)}`);
-  if (status !== 0) {
-    failed += 1;
-    break;
-  }
+  const child = spawn(command, { ...settings, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => said.push(bytes));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(heading), ...said]));
+  if (code !== 0) failed += 1;
+  report.push(`${code === 0 ? 'ok  ' : 'RED '} ${name.padEnd(9)} ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+async function runLane(lane: Lane, isAlone: boolean): Promise<void> {
+  for (const one of lane) await run(one, isAlone);
+}
+
+for (const kind of kinds) {
+  const lanes = kind.map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name))).filter((lane) => lane.length > 0);
+  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
+  if (failed > 0) break;
 }
 process.stdout.write(`\n${report.join('\n')}\nstages: ${report.length - failed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
