@@ -25,7 +25,12 @@ export interface PictureFindings {
 const moments = ['while it goes up', 'before its message', 'with its message on the way'] as const;
 const mostPauseMs = 120;
 
-async function startPatient(rig: Rig): Promise<{ client: ChatClient; systemId: string }> {
+interface Patient {
+  readonly client: ChatClient;
+  readonly systemId: string;
+}
+
+async function startPatient(rig: Rig): Promise<Patient> {
   const { orgId } = staffOf(rig, 'consultant');
   await addMembers(rig, [{ openId: 'pictures', name: '图片测试', orgId }]);
   const client = new ChatClient({ name: 'pictures', baseUrl: rig.directUrl, identity: { kind: 'member', openId: 'pictures' }, history: createHistory() });
@@ -45,11 +50,10 @@ async function killed(rig: Rig): Promise<number> {
 }
 
 /** One picture and one kill. @returns how long the server was away */
-async function sendOne({ client, systemId }: { client: ChatClient; systemId: string }, rig: Rig, random: Random): Promise<number> {
+async function sendOne({ client, systemId }: Patient, moment: (typeof moments)[number], { rig, random }: { rig: Rig; random: Random }): Promise<number> {
   const bytes = await sharp({ create: { width: random.between(8, 900), height: 700, channels: 3, background: '#0b766b' } })
     .png()
     .toBuffer();
-  const moment = random.pick(moments);
   let recoveryMs = 0;
   if (moment === 'while it goes up') {
     const first = upload(client, bytes).catch(() => 'lost');
@@ -110,7 +114,9 @@ export async function killBetweenPictures(kills: number, seed: number, print: (l
   try {
     const patient = await startPatient(rig);
     const times: number[] = [];
-    for (let n = 0; n < kills; n += 1) times.push(await sendOne(patient, rig, random));
+    // In turn: each moment has its share however few the kills are.
+    const plan = random.shuffle(Array.from({ length: kills }, (_, n) => moments[n % moments.length] ?? moments[0]));
+    for (const moment of plan) times.push(await sendOne(patient, moment, { rig, random }));
     await patient.client.stop();
     const before = onDisk(rig).length;
     await aged(rig);
