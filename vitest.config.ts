@@ -10,6 +10,9 @@ const productTest = 'tests/wiring/product.test.ts';
 /** A test that computes is not late on a busy machine; one that hangs is. */
 const hungMs = 30_000;
 
+/** Files that each have a server of their own: while one waits for its database or its browser, the other computes. */
+const sideBySide = 2;
+
 /** One project a kind of test; `scripts/test.ts` runs them in the order of their cost. */
 export default defineConfig({
   test: {
@@ -34,7 +37,7 @@ export default defineConfig({
           globalSetup: withDatabase,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: sideBySide,
         },
       },
       {
