@@ -58,9 +58,10 @@ export default defineConfig({
           name: 'flows',
           environment: 'node',
           include: ['tests/{flows,double}/**/*.test.ts', productTest],
+          globalSetup: ['./tests/rig/prepared.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: sideBySide,
         },
       },
       {

@@ -14,7 +14,7 @@ let undraw: () => void;
 const open: { stop(): void }[] = [];
 beforeAll(async () => {
   undraw = withAnimationFrames();
-  rig = await startRig();
+  rig = await startRig({ fresh: true });
 }, 180_000);
 afterEach(() => {
   for (const one of open.splice(0)) one.stop();

@@ -1,0 +1,13 @@
+/** What the launcher starts in the server's place while a data folder is prepared: tables and demo data are made as by a first start, and nobody acts on them yet. */
+import { readConfig } from '#server/config.ts';
+import { prepareDatabase } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/pool.ts';
+import { loadDemo } from '#server/demo/index.ts';
+
+const config = readConfig(process.env);
+const database = await openDatabase(config.databaseUrl, { max: 1 });
+await prepareDatabase(database);
+await loadDemo(database, config);
+await database.end();
+for (const end of ['SIGTERM', 'disconnect'] as const) process.on(end, () => process.exit(0));
+process.send?.({ kind: 'ready', url: '', port: 0 });
