@@ -20,9 +20,8 @@ test('a thousand messages that came during an absence are in the list and in the
     await patient.says('您好');
     all.push(patient);
   }
-  const { desk, watch } = await browser.open(product.rig.url, { clock: true });
+  const { desk, watch } = await browser.open(product.rig.url, { as: '周敏', clock: true });
   watch.expect(cutConnection);
-  await desk.logInAs('周敏');
   await desk.choose('all');
   await desk.open(nameOf(patients - 1));
   await desk.linkSays(desk.words.shell.linkLive);

@@ -90,7 +90,7 @@ async function crawl(desk: DeskPage, path: string): Promise<number> {
 }
 
 async function begin(language: Language, width: number): Promise<DeskPage> {
-  const { desk } = await browser.open(product.rig.url, { reducedMotion: 'reduce', viewport: { width, height: 900 } });
+  const { desk } = await browser.open(product.rig.url, { viewport: { width, height: 900 } });
   if (language === 'en') {
     await desk.page.getByRole('button', { name: 'English', exact: true }).click();
     desk.language = language;

@@ -35,8 +35,7 @@ test('[p-product] a demo person logs in by a click and answers a patient who wai
 test('[s-ch-1] a conversation that gets a message moves to the top, with its text and its count of unread', async () => {
   const quiet = await product.patient('测试乙');
   await quiet.says('第一句');
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(consultant);
+  const { desk } = await browser.open(product.rig.url, { as: consultant });
   await desk.row('测试乙').waitFor();
   await quiet.says('第二句');
   await until(async () => (await desk.list.getByRole('option').first().textContent())?.includes('第二句'), { what: 'the row to be on top' });
@@ -46,8 +45,7 @@ test('[s-ch-1] a conversation that gets a message moves to the top, with its tex
 test('a picture goes both ways', async () => {
   const patient = await product.patient('测试丙');
   await patient.says('我发张图');
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(consultant);
+  const { desk } = await browser.open(product.rig.url, { as: consultant });
   await desk.open('测试丙');
   const file = await picture();
   const { path } = await patient.client.call<{ path: string }>('POST /api-file/files/upHttpsLoad', { bytes: multipart('file', 'a.png', 'image/png', file) });
@@ -73,8 +71,7 @@ test('an order that somebody else moves changes on the card at once', async () =
   const order = await lead.call<{ id: string; version: number; status: string }>('POST /crm-server/pushorder/save', {
     json: { memberId: patient.member.id, title: '复查套餐', count: 1, payPrice: 19_900 },
   });
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(consultant);
+  const { desk } = await browser.open(product.rig.url, { as: consultant });
   await desk.open('测试丁');
   lead.send({ systemId: patient.toStaff.systemId, toRemoteId: patient.member.id, toRemoteSystem: 'member', busId: '' }, order.id, {
     type: 3,

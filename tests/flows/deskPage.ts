@@ -144,6 +144,18 @@ export class DeskPage {
     await until(async () => (await this.page.locator('.link-pill').textContent()) === word, { what: `the connection to say "${word}"`, withinMs: 20_000 });
   }
 
+  /** By the button of the page's head, until the page has taken it. */
+  async chooseTheme(theme: 'light' | 'dark'): Promise<void> {
+    const shows = (): Promise<boolean> => this.page.evaluate<boolean>(`getComputedStyle(document.documentElement).colorScheme === '${theme}'`);
+    if (await shows()) return;
+    const { darkTheme, lightTheme } = this.words.shell;
+    await this.page
+      .getByRole('button', { name: theme === 'dark' ? darkTheme : lightTheme })
+      .first()
+      .click();
+    await until(shows, { what: `the page to be ${theme}` });
+  }
+
   async chooseOther(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.shell.otherLanguage }).click();
     this.language = this.language === 'en' ? 'zh-CN' : 'en';

@@ -21,7 +21,7 @@ const given = { groupName: '青禾医疗', hospitalName: '青禾妇儿', nickNam
 
 test('the printed link makes the first administrator, who is in an empty desk at once', async () => {
   const link = await printedLink();
-  const { desk, watch } = await browser.open(link, { reducedMotion: 'reduce' });
+  const { desk, watch } = await browser.open(link);
   const { page } = desk;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -8,8 +8,7 @@ const product = withProduct();
 test('[p-bilingual] the language changes in the middle of a conversation and nothing typed is lost', async () => {
   const patient = await product.patient('测试壬');
   await patient.says('你好');
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs('周敏');
+  const { desk } = await browser.open(product.rig.url, { as: '周敏' });
   await desk.open('测试壬');
   await desk.composer.fill('写到一半');
   await desk.chooseOther();

@@ -13,9 +13,8 @@ const [consultant, nurse, lead] = ['周敏', '何佳宁', '沈清妍'];
 const moveCall = '**/Consultation/move';
 
 async function seated(who: string, patient?: PlayedPatient): Promise<DeskPage> {
-  const { desk, watch } = await browser.open(product.rig.url);
+  const { desk, watch } = await browser.open(product.rig.url, { as: who });
   watch.expect(refusedCall);
-  await desk.logInAs(who);
   await desk.linkSays(desk.words.shell.linkLive);
   if (patient) await desk.open(patient.member.name);
   return desk;
@@ -170,8 +169,7 @@ test('urgent, looking and typing are on the colleague’s screen at once and fad
   patient.client.onFrame((frame) => {
     if (frame.type === 19) signals.push(JSON.stringify(frame));
   });
-  const { desk: here } = await browser.open(product.rig.url, { clock: true });
-  await here.logInAs(consultant);
+  const { desk: here } = await browser.open(product.rig.url, { as: consultant, clock: true });
   await here.linkSays(here.words.shell.linkLive);
   await here.open('生命庚');
   const other = await seated(nurse, patient);

@@ -10,6 +10,8 @@ import { afterEach, expect } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import { findChromium } from './chromium.ts';
 import { DeskPage } from './deskPage.ts';
+import { enter } from './enter.ts';
+import type { Entering } from './enter.ts';
 import { watch } from './watch.ts';
 import type { Watch } from './watch.ts';
 
@@ -44,12 +46,15 @@ export class Machine {
     this.watched = await watch(this.context);
   }
 
-  async open(url: string): Promise<DeskPage> {
+  async open(url: string, entering?: Entering): Promise<DeskPage> {
     const page = await this.context.newPage();
     page.setDefaultTimeout(20_000);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(url);
-    return new DeskPage(page);
+    const desk = new DeskPage(page);
+    if (entering) await enter(page, url, entering);
+    else await page.goto(url);
+    if (entering && entering.at === undefined) await desk.list.waitFor();
+    return desk;
   }
 
   expectProblems(pattern: RegExp): void {

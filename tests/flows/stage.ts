@@ -12,6 +12,8 @@ import type { Rig, RigOptions } from '#tests/rig/rig.ts';
 import { until } from '#tests/rig/until.ts';
 import { launchBrowser } from './chromium.ts';
 import { DeskPage } from './deskPage.ts';
+import { enter } from './enter.ts';
+import type { Entering } from './enter.ts';
 import { watch } from './watch.ts';
 import type { Watch } from './watch.ts';
 
@@ -31,9 +33,14 @@ export interface PlayedPatient {
   hears(text: string): Promise<number>;
 }
 
+export interface Opening extends BrowserContextOptions, Partial<Entering> {
+  /** The page's clock is the test's; given a moment, it stands still there. */
+  readonly clock?: boolean | string;
+}
+
 export interface BrowserHouse {
   /** A context of its own: one person on one machine. */
-  open(url: string, options?: BrowserContextOptions & { readonly clock?: boolean }): Promise<OpenedDesk>;
+  open(url: string, options?: Opening): Promise<OpenedDesk>;
 }
 
 /** What a failed test saw, for whoever looks into it. */
@@ -42,6 +49,9 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   const path = fileURLToPath(new URL(`../../.tmp/flows/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}.png`, import.meta.url));
   await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
 }
+
+/** Without motion: a fade costs a browser without a graphics card more than what it shows, and nothing is judged before it ends. */
+const usual = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
 /** One browser a test file; each test's contexts are closed and judged after it. */
 export function withBrowser(): BrowserHouse {
@@ -58,16 +68,20 @@ export function withBrowser(): BrowserHouse {
     expect(problems).toEqual([]);
   });
   return {
-    async open(url, { clock = false, ...options } = {}) {
+    async open(url, { clock = false, as, at, language, ...options } = {}) {
       if (!browser) throw new Error('The browser is not started yet: open pages inside a test.');
-      const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, ...options });
+      const context = await browser.newContext({ ...usual, ...options });
       const watched = await watch(context);
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       if (clock) await page.clock.install();
-      await page.goto(url);
+      if (typeof clock === 'string') await page.clock.setFixedTime(new Date(clock));
       const one = { desk: new DeskPage(page), watch: watched, context };
       opened.push(one);
+      one.desk.language = language ?? one.desk.language;
+      if (as === undefined) await page.goto(url);
+      else await enter(page, url, { as, at, language }, typeof clock === 'string' ? Date.parse(clock) : Date.now());
+      if (as !== undefined && at === undefined) await one.desk.list.waitFor();
       return one;
     },
   };

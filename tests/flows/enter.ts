@@ -1,0 +1,42 @@
+/** The session alone, without the login page: as a reload finds it (`src/wiring/session.ts`), for flows that are about something else. */
+import type { Page } from 'playwright-core';
+import type { SessionPerson } from '#contract/calls/session.ts';
+import type { ConsoleConfig } from '#contract/services.ts';
+import { callApi } from '#tests/rig/api.ts';
+import type { Language } from './deskPage.ts';
+
+interface Login {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly person: SessionPerson;
+}
+
+export interface Entering {
+  /** A demo person by name: in the desk, or at `at`, without having passed the login page. */
+  readonly as: string;
+  /** A path of the console. */
+  readonly at?: string | undefined;
+  readonly language?: Language | undefined;
+}
+
+async function logIn(origin: string, name: string): Promise<Login> {
+  const config = (await (await fetch(`${origin}/config.json`)).json()) as ConsoleConfig;
+  const person = config.demo?.staff.find((one) => one.name === name);
+  if (!config.demo || !person) throw new Error(`There is no demo person called ${name}.`);
+  const form = { username: person.username, password: config.demo.password };
+  return callApi<Login>('POST /api-uaa/oauth/user/token', origin, { basic: config.credentials.basic, form });
+}
+
+/** Stored before the page's own scripts run, for this one load: what a later reload finds is the console's. */
+export async function enter(page: Page, url: string, { as, at = '/consultation', language }: Entering, now = Date.now()): Promise<void> {
+  const { origin } = new URL(url);
+  const { access_token: bearer, expires_in: seconds, person } = await logIn(origin, as);
+  const session = JSON.stringify({ bearer, start: { person, endsAt: now + seconds * 1_000 } });
+  const set = (storage: 'sessionStorage' | 'localStorage', key: string, value: string): string =>
+    `${storage}.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)});`;
+  const planted = await page.addInitScript({
+    content: `if (window === window.top) { ${set('sessionStorage', 'careline.session', session)} ${language === undefined ? '' : set('localStorage', 'careline.language', language)} }`,
+  });
+  await page.goto(`${origin}${at}`);
+  await planted.dispose();
+}
