@@ -5,8 +5,11 @@ import { describe, expect, it } from 'vitest';
 const numbered = (letter: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
 const promised = [
   ...numbered('A', 14),
+  'C1',
   'C2',
   'C3',
+  'E3',
+  'E5',
   'E6',
   'G2',
   'G3',

@@ -166,8 +166,9 @@ describe.each(described.map((one): [string, Resource] => [one.name, one]))('%s',
 
   it('is put away and taken back, one by one and together, all or none', async () => {
     const [one, two] = [await make(entity), await make(entity)];
-    expect((await send(`${name}.remove`, { id: one.id }, tokens.stranger)).code).toBe(404);
-    expect((await send(`${name}.remove`, { id: one.id })).code).toBe(0);
+    const removesOne = all[`${name}.remove`] !== undefined;
+    if (removesOne) expect((await send(`${name}.remove`, { id: one.id }, tokens.stranger)).code).toBe(404);
+    expect((await (removesOne ? send(`${name}.remove`, { id: one.id }) : send(`${name}.bulk`, { ids: [one.id], act: 'remove' }))).code).toBe(0);
     expect((await send(`${name}.detail`, { id: one.id })).code).toBe(404);
     expect((await pageOf(entity, { removed: true })).rows.map((row) => row.id)).toEqual([one.id]);
     expect((await send(`${name}.restore`, { id: one.id })).datas).toMatchObject({ id: one.id, version: 3 });

@@ -1,6 +1,8 @@
 -- What a row is found by: each character and each two neighbours of its words, ~ and the first letters of their readings, # and the last four digits of its phones.
 -- Generated columns keep the result (server/db/tables.ts): a change of meaning needs a new name, so that they are made anew.
-create or replace function search_keys_1(words text[], phones text[]) returns text[] language plpgsql immutable parallel safe as $$
+create or replace function search_keys_1(words text[], phones text[]) returns text[] language plpgsql immutable parallel safe
+-- A restore fills the columns with nothing but pg_catalog in sight.
+set search_path from current as $$
 declare
   letters constant bytea := pinyin_letters();
   keys text[] := '{}';
@@ -32,5 +34,5 @@ begin
   foreach word in array coalesce(phones, '{}') loop
     if length(word) >= 4 then keys := keys || ('#' || right(word, 4)); end if;
   end loop;
-  return array(select distinct unnest(keys));
+  return keys;
 end $$;

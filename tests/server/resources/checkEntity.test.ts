@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { longText, phone, ref, state, text } from '#contract/kinds.ts';
+import type { Fields } from '#contract/kinds.ts';
+import type { Resource, Standard } from '#contract/resource.ts';
+import { resources } from '#contract/resources/index.ts';
+import { checkEntity } from '#server/resources/checkEntity.ts';
+
+const all = resources as unknown as Readonly<Record<string, Resource>>;
+const check = (fields: Fields, standard: Partial<Standard> = {}, more: Partial<Resource> = {}): void =>
+  checkEntity(
+    {
+      name: 'plan',
+      label: ['计划', 'Plan'],
+      orgOwned: true,
+      operations: {},
+      fields: { name: text(['名称', 'Name'], { required: true }), ...fields },
+      standard: { base: '/crm-server/plan', title: 'name', wires: { list: ['GET /crm-server/plan/list', ''] }, ...standard },
+      ...more,
+    },
+    all,
+  );
+
+describe('a wrong description', () => {
+  it.each<[string, () => void, string]>([
+    ['without its title', () => check({}, { title: 'label' }), `plan: standard.title is 'label', which is none of its fields`],
+    ['with a hint it has not', () => check({}, { hint: 'code' }), `plan: standard.hint is 'code'`],
+    ['in an order it may not have', () => check({}, { sort: '-name' }), `plan: standard.sort is 'name'. Write sort: true at that field`],
+    ['that belongs to no organisation', () => check({}, {}, { orgOwned: false }), 'Write orgOwned: true'],
+    ['parted by what is no choice', () => check({}, { only: { name: ['x'] } }), `standard.only names 'name', which is no choice`],
+    [
+      'that refers to nothing',
+      () => check({ ownerId: ref(['归属', 'Owner'], 'staff') }),
+      `plan.ownerId refers to 'staff', which no entity is called. Name one of organisation`,
+    ],
+    [
+      'that sorts what has no order',
+      () => check({ body: longText(['内容', 'Body'], { sort: true }) }),
+      'plan.body is of kind longText, which has no order: leave out sort',
+    ],
+    [
+      'that reads through no reference',
+      () => check({ tel: phone(['电话', 'Phone'], { via: 'memberId.mobile' }) }),
+      `plan.tel has via: 'memberId.mobile'. Write a reference of this entity`,
+    ],
+    [
+      'that reads a field which is not there',
+      () => check({ memberId: ref(['客户', 'Customer'], 'member'), tel: phone(['电话', 'Phone'], { via: 'memberId.tel' }) }),
+      `plan.tel has via: 'memberId.tel', but 'member' has no field 'tel'`,
+    ],
+    [
+      'that names a life which is not there',
+      () => check({ status: state(['状态', 'Status'], { name: 'planLife', states: {} }) }),
+      `plan.status names the life 'planLife'. Put it into contract/lives/index.ts`,
+    ],
+  ])('%s fails with what to write', (_what, make, words) => {
+    expect(make).toThrow(words);
+  });
+
+  it('tells every problem at once', () => {
+    expect(() => check({ ownerId: ref(['归属', 'Owner'], 'nobody') }, { title: 'x', hint: 'y' })).toThrow(
+      /standard\.title.*\n.*standard\.hint.*\n.*plan\.ownerId/,
+    );
+  });
+});

@@ -1,0 +1,87 @@
+/** Each list in each of its orders, over several organisations: no table is walked, nothing but the few rows of a page is sorted. */
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import { listSql } from '#server/resources/list.ts';
+import type { Asked, Caller } from '#server/resources/list.ts';
+import { writeKeyset } from '#server/resources/keyset.ts';
+import { readingOf } from '#server/resources/rows.ts';
+import { Values } from '#server/resources/values.ts';
+import { nilId } from '#server/who.ts';
+import type { Who } from '#server/who.ts';
+import { described } from '#tests/server/support/sampleRow.ts';
+import { fillTable } from '#tests/server/support/manyRows.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Plan[];
+}
+const orgIds = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+const [limit, rows] = [50, 5_000];
+const who: Who = {
+  kind: 'staff',
+  id: randomUUIDv7(),
+  name: 'x',
+  sessionId: '',
+  groupId: orgIds[0] ?? '',
+  orgId: orgIds[0] ?? '',
+  orgIds,
+  rights: new Set(['member.unmask']),
+  roleCodes: [],
+  language: 'en',
+};
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await freshDatabase();
+  for (const one of described) await fillTable(own.database, one, entityOf(one.name).isOfGroup ? [who.groupId] : orgIds, rows);
+});
+afterAll(() => own.drop());
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const keys = {} as Caller['keys'];
+
+async function planOf(database: Database, name: string, asked: Asked): Promise<Plan[]> {
+  const entity = entityOf(name);
+  const caller: Caller = { entity, call: { entity: name, verb: 'list' }, who, keys };
+  const values = new Values();
+  const { sql } = listSql(caller, readingOf(entity, who, keys), { limit, ...asked }, values);
+  const [found] = await database.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(`explain (analyze, format json) ${sql}`, values.list);
+  return nodesOf(found?.['QUERY PLAN'][0]?.Plan as Plan);
+}
+
+const sortsOf = (name: string): string[] => [
+  'createdAt',
+  ...Object.entries(entityOf(name).resource.fields).flatMap(([field, { options }]) => (options.sort ? [field] : [])),
+];
+const cases = described.flatMap(({ name }) => sortsOf(name).flatMap((sort) => [sort, `-${sort}`].map((one) => [name, one] as const)));
+
+it.each(cases)('%s by %s goes along an index, its first page and a later one', async (name, sort) => {
+  const column = entityOf(name).stored.get(sort.replace(/^-/, ''));
+  const [middle] = await own.database.query<{ key: unknown }>(
+    `select ${column?.column ?? ''} as key from ${entityOf(name).table} x order by 1 offset ${rows / 2} limit 1`,
+  );
+  for (const asked of [{ sort }, { sort, next: writeKeyset(sort, { key: middle?.key ?? null, id: nilId }) }]) {
+    const nodes = await planOf(own.database, name, asked);
+    const table = entityOf(name).table.replaceAll('"', '');
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table)).toEqual([]);
+    const most = (limit + 1) * 2 * orgIds.length;
+    for (const node of nodes) expect(node['Actual Rows'] * node['Actual Loops'], `${node['Node Type']} ${JSON.stringify(asked)}`).toBeLessThanOrEqual(most);
+  }
+});
+
+it.each(['member', 'patient'])('%s is found by a rare word without walking the table', async (name) => {
+  for (const searchValue of ['汤婷萱', '0001', 'ttx']) {
+    const nodes = await planOf(own.database, name, { searchValue });
+    const table = entityOf(name).table.replaceAll('"', '');
+    expect(
+      nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),
+      searchValue,
+    ).toEqual([]);
+  }
+});
