@@ -8,7 +8,7 @@ const withDatabase = existsSync(databaseSetup) ? [databaseSetup] : [];
 const productTest = 'tests/wiring/product.test.ts';
 
 /** A test that computes is not late on a busy machine; one that hangs is. */
-const hungMs = 30_000;
+const hungMs = 60_000;
 
 /** Files that each have a server of their own: while one waits for its database or its browser, the other computes. */
 const sideBySide = 2;
@@ -35,8 +35,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: withDatabase,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: sideBySide,
         },
       },
@@ -59,8 +59,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{flows,double}/**/*.test.ts', productTest],
           globalSetup: ['./tests/rig/prepared.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           maxWorkers: sideBySide,
         },
       },

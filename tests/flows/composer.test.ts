@@ -20,8 +20,7 @@ async function largePicture(): Promise<Buffer> {
 test('a picture that is too large says so, and goes smaller', async () => {
   const patient = await product.patient('测试大图');
   await patient.says('发一下报告');
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs('周敏');
+  const { desk } = await browser.open(product.rig.url, { as: '周敏' });
   await desk.open('测试大图');
   const buffer = await largePicture();
   expect(buffer.length).toBeGreaterThan(fileLimits.imageBytes);

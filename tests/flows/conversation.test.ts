@@ -12,8 +12,7 @@ const [consultant, colleague] = ['周敏', '何佳宁'];
 
 /** Past the proxy: what is cut for one desk is not cut for this one. */
 async function deskOf(who: string, patient: string): Promise<DeskPage> {
-  const { desk } = await browser.open(product.rig.directUrl);
-  await desk.logInAs(who);
+  const { desk } = await browser.open(product.rig.directUrl, { as: who });
   await desk.open(patient);
   return desk;
 }
@@ -21,9 +20,8 @@ async function deskOf(who: string, patient: string): Promise<DeskPage> {
 test('two answer the same patient in the same moment: the second is held back, told who, and decides', async () => {
   const patient = await product.patient('测试子');
   await patient.says('有人吗');
-  const { desk: second, watch } = await browser.open(product.rig.url, { clock: true });
+  const { desk: second, watch } = await browser.open(product.rig.url, { as: colleague, clock: true });
   watch.expect(cutConnection);
-  await second.logInAs(colleague);
   await second.open('测试子');
   await second.showsOnce('有人吗');
   await second.linkSays(second.words.shell.linkLive);

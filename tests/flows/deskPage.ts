@@ -141,7 +141,7 @@ export class DeskPage {
   }
 
   async linkSays(word: string): Promise<void> {
-    await until(async () => (await this.page.locator('.link-pill').textContent()) === word, { what: `the connection to say "${word}"`, withinMs: 20_000 });
+    await until(async () => (await this.page.locator('.link-pill').textContent()) === word, { what: `the connection to say "${word}"` });
   }
 
   /** By the button of the page's head, until the page has taken it. */

@@ -25,12 +25,11 @@ const orderList = '/crm-server/pushorder/list';
 const calls = /^\/(api-|crm-server|im)/;
 const browserReport = /Failed to load resource: (the server responded with a status of|net::ERR_)/;
 
-async function loggedIn(path = '', clock = false): Promise<DeskPage> {
+async function loggedIn(clock = false): Promise<DeskPage> {
   faults.clear();
-  const { desk, watch } = await browser.open(`${faults.url}${path}`, { clock, permissions: ['clipboard-read', 'clipboard-write'] });
+  const { desk, watch } = await browser.open(faults.url, { as: nurse, clock, permissions: ['clipboard-read', 'clipboard-write'] });
   watch.expect(browserReport);
   watch.expect(cutConnection);
-  await desk.logInAs(nurse);
   return desk;
 }
 const alert = (page: Page, words: string): Promise<void> => page.getByRole('alert').filter({ hasText: words }).waitFor();
@@ -44,7 +43,7 @@ const duty = async (desk: DeskPage, name: string): Promise<void> => {
 };
 
 test('[e-401] [M5] thirty refusals at once: one notice, the session storage cleared, one redirect after 1.5 s, and back to the same page', async () => {
-  const desk = await loggedIn('', true);
+  const desk = await loggedIn(true);
   const { page } = desk;
   await toOrders(desk);
   await page.getByRole('heading', { name: desk.words.desk.orders }).waitFor();
@@ -123,7 +122,7 @@ test.each<readonly [string, Wrong, string]>([
 });
 
 test('no answer within 15 s: said as such, and left by the button', async () => {
-  const desk = await loggedIn('', true);
+  const desk = await loggedIn(true);
   faults.add({ path: orderList, wrong: { kind: 'never' } });
   await toOrders(desk);
   await until(() => faults.seen.includes(`GET ${orderList}`), { what: 'the list to be asked for' });

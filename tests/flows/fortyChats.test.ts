@@ -26,8 +26,7 @@ async function holding(name: string, count: number): Promise<readonly string[]> 
 }
 
 async function seated(who: string): Promise<DeskPage> {
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(who);
+  const { desk } = await browser.open(product.rig.url, { as: who });
   await desk.linkSays(desk.words.shell.linkLive);
   return desk;
 }

@@ -25,11 +25,10 @@ const ordersStyle = /^\/assets\/Orders-[\w-]+\.css$/;
 
 async function loggedIn(clock = false): Promise<DeskPage> {
   faults.clear();
-  const { desk, watch } = await browser.open(faults.url, { clock });
+  const { desk, watch } = await browser.open(faults.url, { as: nurse, clock });
   watch.expect(
     /Failed to load resource|Failed to load module script|Failed to fetch dynamically imported module|LoadError|Unable to preload CSS|did not arrive/,
   );
-  await desk.logInAs(nurse);
   return desk;
 }
 const toOrders = (desk: DeskPage): Promise<void> =>

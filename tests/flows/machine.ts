@@ -40,7 +40,7 @@ export class Machine {
         if (process_.exitCode !== null) throw new Error(`The browser has ended with ${process_.exitCode} before it listened.`);
         return this.portFile();
       },
-      { what: 'the browser to listen', withinMs: 30_000 },
+      { what: 'the browser to listen' },
     );
     this.browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     this.watched = await watch(this.context);
@@ -48,7 +48,7 @@ export class Machine {
 
   async open(url: string, entering?: Entering): Promise<DeskPage> {
     const page = await this.context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     await page.setViewportSize({ width: 1440, height: 900 });
     const desk = new DeskPage(page);
     if (entering) await enter(page, url, entering);

@@ -11,8 +11,7 @@ const product = withProduct();
 const [consultant, nurse, administrator] = ['周敏', '何佳宁', '秦楚然'];
 
 async function seated(who: string): Promise<DeskPage> {
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(who);
+  const { desk } = await browser.open(product.rig.url, { as: who });
   await desk.linkSays(desk.words.shell.linkLive);
   return desk;
 }
@@ -75,7 +74,6 @@ test('J, K, X, Del and Enter drive the page; what was removed can be had back, a
   await keyboard.press('Delete');
   await until(async () => (await other.page.locator('.message-row .message-title').first().textContent()) !== first, {
     what: 'the other window to lose the removed message',
-    withinMs: 20_000,
   });
 });
 

@@ -46,8 +46,7 @@ test('[lazyLoading] a page is fetched on the first visit to it, and never again'
 });
 
 test('[duplicateNavigation] [e-dup] going where one is does nothing and says nothing', async () => {
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(lead);
+  const { desk } = await browser.open(product.rig.url, { as: lead });
   await rail(desk.page, /订单/).click();
   await desk.page.getByRole('row').nth(1).waitFor();
   const steps = await desk.page.evaluate(() => history.length);
@@ -63,8 +62,7 @@ test('[redirectDCB] the old registration leads to the new one with its query', a
 });
 
 test('[rootClearsSession] the root path clears the session storage; the session is over', async () => {
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(lead);
+  const { desk } = await browser.open(product.rig.url, { as: lead });
   await desk.page.evaluate(() => sessionStorage.setItem('planted', '1'));
   await desk.page.goto(product.rig.url);
   await desk.page.getByRole('heading', { name: desk.words.login.title }).waitFor();
@@ -72,9 +70,8 @@ test('[rootClearsSession] the root path clears the session storage; the session 
 });
 
 test('[rootClearsSession] the way to the root asks first while something is not saved', async () => {
-  const { desk } = await browser.open(product.rig.url);
+  const { desk } = await browser.open(product.rig.url, { as: lead });
   const { page, words } = desk;
-  await desk.logInAs(lead);
   await page.getByRole('button', { name: words.rules.open }).click();
   const settings = page.getByRole('dialog', { name: words.rules.title });
   await settings.getByRole('button', { name: words.rules.texts }).click();
@@ -96,9 +93,8 @@ test('[rootClearsSession] the way to the root asks first while something is not 
 });
 
 test('[systemResetsMenus] entering the system path empties menu list and path list and loads both anew', async () => {
-  const { desk } = await browser.open(product.rig.url);
+  const { desk } = await browser.open(product.rig.url, { as: lead });
   const { page } = desk;
-  await desk.logInAs(lead);
   const stored = () => page.evaluate(() => [sessionStorage.getItem('menuList'), sessionStorage.getItem('pathList')] as const);
   await until(async () => (await stored())[0] !== null, { what: 'the first menu list' });
   await page.evaluate(() => {
@@ -113,8 +109,7 @@ test('[systemResetsMenus] entering the system path empties menu list and path li
 });
 
 test('[shellChildPaths] pages of the shell have absolute paths; below the system path there is none', async () => {
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(lead);
+  const { desk } = await browser.open(product.rig.url, { as: lead });
   await rail(desk.page, /订单/).click();
   expect(addressOf(desk.page)).toBe('/orderManage');
   await desk.page.goto(`${product.rig.url}/system/orderManage`);
@@ -161,8 +156,7 @@ test('[zoomBlocking] two fingers and gestures are blocked, one finger is free', 
 test('a link to a conversation asks for the login and leads back to exactly that address', async () => {
   const patient = await product.patient('深链甲');
   await patient.says('您好');
-  const first = await browser.open(product.rig.url);
-  await first.desk.logInAs(lead);
+  const first = await browser.open(product.rig.url, { as: lead });
   await first.desk.open('深链甲');
   await until(() => /[?]c=/.test(first.desk.page.url()), { what: 'the conversation in the address' });
   const link = first.desk.page.url();

@@ -18,8 +18,7 @@ const names = { here: '高新院区', there: '城南院区' } as const;
 const orgs = () => ({ here: staffOf(product.rig, 'nurse').orgId, there: staffOf(product.rig, 'followUp').orgId });
 
 async function seated(machine: Machine): Promise<DeskPage> {
-  const desk = await machine.open(product.rig.url);
-  await desk.logInAs(nurse);
+  const desk = await machine.open(product.rig.url, { as: nurse });
   await desk.linkSays(desk.words.shell.linkLive);
   return desk;
 }

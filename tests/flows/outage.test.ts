@@ -12,9 +12,8 @@ const product = withProduct();
 async function inConversation(name: string): Promise<{ desk: DeskPage; patient: PlayedPatient }> {
   const patient = await product.patient(name);
   await patient.says('在吗');
-  const { desk, watch } = await browser.open(product.rig.url, { clock: true });
+  const { desk, watch } = await browser.open(product.rig.url, { as: '周敏', clock: true });
   watch.expect(cutConnection);
-  await desk.logInAs('周敏');
   await desk.open(name);
   await desk.showsOnce('在吗');
   await desk.linkSays(desk.words.shell.linkLive);

@@ -17,7 +17,7 @@ const username = 'zhoumin';
 const next = '何佳宁';
 const passwordOf = (name: string): string => product.rig.run().demo?.staff.find((one) => one.username === name)?.password ?? '';
 const holds = (desk: DeskPage, words: string): Promise<unknown> =>
-  until(async () => (await desk.composer.inputValue()) === words, { what: `the field to hold "${words}"`, withinMs: 20_000 });
+  until(async () => (await desk.composer.inputValue()) === words, { what: `the field to hold "${words}"` });
 const path = (desk: DeskPage): Promise<string> => desk.page.evaluate(() => `${location.pathname}${location.search}`);
 const isKeptWhole = (desk: DeskPage): Promise<boolean> => desk.page.evaluate<boolean>(`window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
 

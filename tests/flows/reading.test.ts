@@ -15,8 +15,7 @@ const [consultant, nurse, lead] = ['周敏', '何佳宁', '沈清妍'];
 const dayMs = 86_400_000;
 
 async function seated(who: string, patient?: PlayedPatient): Promise<DeskPage> {
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(who);
+  const { desk } = await browser.open(product.rig.url, { as: who });
   await desk.linkSays(desk.words.shell.linkLive);
   if (patient) await desk.open(patient.member.name);
   return desk;

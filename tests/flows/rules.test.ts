@@ -39,7 +39,7 @@ async function watched(body: (context: BrowserContext, watched: Watch, url: stri
   }
 }
 const tells = (rule: Watch, word: string): Promise<unknown> =>
-  until(() => rule.problems.some((one) => one.includes(word)), { what: `the rule to tell of ${word}`, withinMs: 10_000 });
+  until(() => rule.problems.some((one) => one.includes(word)), { what: `the rule to tell of ${word}` });
 
 test('an error in the console and one that nobody caught are found, unless expected', () =>
   watched(async (context, rule, url) => {

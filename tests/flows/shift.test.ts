@@ -12,8 +12,7 @@ const account = (desk: DeskPage) => desk.page.getByRole('button', { name: new Re
 const side = (desk: DeskPage) => desk.page.getByRole('complementary', { name: desk.words.desk.details });
 
 async function deskOf(name: string): Promise<DeskPage> {
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(name);
+  const { desk } = await browser.open(product.rig.url, { as: name });
   return desk;
 }
 

@@ -73,7 +73,7 @@ export function withBrowser(): BrowserHouse {
       const context = await browser.newContext({ ...usual, ...options });
       const watched = await watch(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       if (clock) await page.clock.install();
       if (typeof clock === 'string') await page.clock.setFixedTime(new Date(clock));
       const one = { desk: new DeskPage(page), watch: watched, context };

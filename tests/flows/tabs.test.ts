@@ -16,8 +16,7 @@ const rail = ({ page, words }: DeskPage, name: RegExp): Locator => page.getByRol
 const search = (page: Page): Locator => page.getByRole('searchbox');
 
 async function both(): Promise<DeskPage> {
-  const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs(lead);
+  const { desk } = await browser.open(product.rig.url, { as: lead });
   await rail(desk, /订单/).click();
   await desk.page.getByRole('row').nth(1).waitFor();
   return desk;
@@ -26,9 +25,8 @@ async function both(): Promise<DeskPage> {
 test('[keepAlive] filters, the open row, the place in a list and the address are there again', async () => {
   const patient = await product.patient('留着甲');
   await patient.says('您好');
-  const { desk } = await browser.open(product.rig.url, { viewport: { width: 1440, height: 420 } });
+  const { desk } = await browser.open(product.rig.url, { as: lead, viewport: { width: 1440, height: 420 } });
   const { page, words } = desk;
-  await desk.logInAs(lead);
   await desk.open('留着甲');
   await until(() => /[?]c=/.test(page.url()), { what: 'the conversation in the address' });
   const address = page.url();

@@ -28,8 +28,7 @@ async function race(name: string): Promise<Race> {
   await patient.says('有人吗');
   const desks = await Promise.all(
     people.map(async (who) => {
-      const { desk } = await browser.open(product.rig.url);
-      await desk.logInAs(who);
+      const { desk } = await browser.open(product.rig.url, { as: who });
       await desk.open(name);
       await desk.showsOnce('有人吗');
       await desk.linkSays(desk.words.shell.linkLive);

@@ -28,7 +28,7 @@ const countRecords = `new Promise((resolve, reject) => {
 })`;
 const records = (desk: DeskPage): Promise<number> => desk.page.evaluate<number>(countRecords);
 const holds = (desk: DeskPage, words: string): Promise<unknown> =>
-  until(async () => (await desk.composer.inputValue()) === words, { what: `the field to hold "${words}"`, withinMs: 20_000 });
+  until(async () => (await desk.composer.inputValue()) === words, { what: `the field to hold "${words}"` });
 
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 24, height: 16, channels: 3, background: '#0a7f74' } })
@@ -45,8 +45,7 @@ async function typing(name: string, words: string): Promise<Typing> {
   const patient = await product.patient(name);
   await patient.says('您好');
   const machine = await machines.make();
-  const desk = await machine.open(product.rig.url);
-  await desk.logInAs(nurse);
+  const desk = await machine.open(product.rig.url, { as: nurse });
   await desk.open(name);
   await desk.composer.fill(words);
   await until(async () => (await records(desk)) > 0, { what: 'the draft to be kept' });

@@ -19,8 +19,7 @@ const storedVersion = (desk: DeskPage): Promise<string | null> => desk.page.eval
 async function atWork(name: string): Promise<{ readonly desk: DeskPage; readonly loads: () => number; readonly context: BrowserContext }> {
   const patient = await product.patient(name);
   await patient.says('您好');
-  const { desk, context } = await browser.open(product.rig.url, { clock: true });
-  await desk.logInAs('周敏');
+  const { desk, context } = await browser.open(product.rig.url, { as: '周敏', clock: true });
   await desk.open(name);
   let loads = 0;
   desk.page.on('load', () => {

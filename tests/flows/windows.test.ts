@@ -21,10 +21,8 @@ async function twoWindows(name: string): Promise<TwoWindows> {
   await patient.says('您好');
   const machine = await machines.make();
   machine.expectProblems(cutConnection);
-  const one = await machine.open(product.rig.url);
-  await one.logInAs(nurse);
-  const other = await machine.open(product.rig.url);
-  await other.logInAs(nurse);
+  const one = await machine.open(product.rig.url, { as: nurse });
+  const other = await machine.open(product.rig.url, { as: nurse });
   for (const desk of [one, other]) await desk.linkSays(desk.words.shell.linkLive);
   return { one, other, patient };
 }

@@ -44,6 +44,9 @@ function bodyOf(call: Call): { readonly body: Buffer; readonly type: string } | 
   return undefined;
 }
 
+/** A server on a busy machine is slow; one that does not answer by then never will. */
+const hungMs = 60_000;
+
 export function exchange(wire: string, baseUrl: string, call: Call = {}): Promise<Raw> {
   const [method = 'GET', path = '/'] = wire.split(' ');
   const content = bodyOf(call);
@@ -51,7 +54,7 @@ export function exchange(wire: string, baseUrl: string, call: Call = {}): Promis
   if (call.bearer) headers['authorization'] = `Bearer ${call.bearer}`;
   else if (call.basic) headers['authorization'] = `Basic ${call.basic}`;
   return new Promise((resolve, reject) => {
-    const outgoing = request(new URL(path, baseUrl), { method, headers, agent: false, signal: AbortSignal.timeout(call.timeoutMs ?? 5_000) }, (incoming) => {
+    const outgoing = request(new URL(path, baseUrl), { method, headers, agent: false, signal: AbortSignal.timeout(call.timeoutMs ?? hungMs) }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => {
         chunks.push(chunk);

@@ -4,6 +4,7 @@
  */
 import { WebSocket } from 'ws';
 import { CallFailed, callApi, exchange } from './api.ts';
+import type { Call } from './api.ts';
 import type { History, Sent } from './history.ts';
 import { pause } from './until.ts';
 
@@ -69,8 +70,9 @@ interface Pending {
   /** 0: not on this connection. */ sentAt: number;
 }
 
-const startMs = 60_000;
-const waiting = (timeoutMs: number | undefined): { readonly timeoutMs?: number } => (timeoutMs === undefined ? {} : { timeoutMs });
+type Patience = Pick<Call, 'timeoutMs'>;
+/** Coming back, a line that swallows everything is given up for another one. */
+const deadLine: Patience = { timeoutMs: 5_000 };
 
 const contentTypes: ReadonlySet<number> = new Set([0, 1, 3, 16]);
 
@@ -116,9 +118,8 @@ export class ChatClient {
 
   /** Logs in, reads where the log stands and keeps a socket open until stopped. */
   async start(): Promise<void> {
-    // Nothing is broken yet: a machine that is slow while many begin is no fault of what is tried.
-    await this.#logIn(startMs);
-    const page = await this.list(startMs);
+    await this.#logIn();
+    const page = await this.list();
     this.#position = page.position;
     this.#isStopped = false;
     this.#run = this.#keepConnected();
@@ -131,12 +132,12 @@ export class ChatClient {
   }
 
   /** The conversations this person sees, and the position they are true at. */
-  list(timeoutMs?: number): Promise<{ rows: readonly ChatRow[]; position: number }> {
+  list(): Promise<{ rows: readonly ChatRow[]; position: number }> {
     const path =
       this.#options.identity.kind === 'staff'
         ? 'GET /crm-server/Consultation/doctorGetChat?limit=1000'
         : 'GET /crm-server/Consultation/customer2AllMember?limit=1000';
-    return this.call(path, waiting(timeoutMs));
+    return this.call(path);
   }
 
   call<T>(wire: string, rest: Parameters<typeof callApi>[2] = {}): Promise<T> {
@@ -159,10 +160,9 @@ export class ChatClient {
     };
   }
 
-  async #logIn(timeoutMs?: number): Promise<void> {
+  async #logIn(patience: Patience = {}): Promise<void> {
     const { identity, baseUrl } = this.#options;
-    const patience = waiting(timeoutMs);
-    const config = await fetchConfig(baseUrl, timeoutMs);
+    const config = await fetchConfig(baseUrl, patience);
     const datas =
       identity.kind === 'staff'
         ? await callApi<Login>('POST /api-uaa/oauth/user/token', baseUrl, {
@@ -179,13 +179,13 @@ export class ChatClient {
   async #keepConnected(): Promise<void> {
     while (!this.#isStopped) {
       try {
-        const { token } = await this.call<{ token: string }>('GET /crm-server/allocationRule/uin/token');
+        const { token } = await this.call<{ token: string }>('GET /crm-server/allocationRule/uin/token', deadLine);
         this.secrets.add(token);
         // Stopped while the ticket was on its way: a connection that began now would never be ended.
         if (!this.#isStopped) await this.#live(token);
       } catch (error) {
         if (error instanceof CallFailed && error.answer.resp_code === 401)
-          await this.#logIn().catch(() => {
+          await this.#logIn(deadLine).catch(() => {
             /* the next turn tries again */
           });
       }
@@ -298,8 +298,8 @@ interface Login {
 }
 
 /** The public labels of the client (spec 7); a back end that publishes none gets empty ones. */
-async function fetchConfig(baseUrl: string, timeoutMs?: number): Promise<{ basic: string; application: string }> {
-  const raw = await exchange('GET /config.json', baseUrl, waiting(timeoutMs));
+async function fetchConfig(baseUrl: string, patience: Patience): Promise<{ basic: string; application: string }> {
+  const raw = await exchange('GET /config.json', baseUrl, patience);
   const config = JSON.parse(raw.body.toString()) as { credentials?: { basic?: string; application?: string } };
   return { basic: config.credentials?.basic ?? '', application: config.credentials?.application ?? '' };
 }

@@ -12,7 +12,7 @@ type Found<T> = Exclude<T, undefined | null | false>;
 
 /** Polls until `probe` gives something. A probe that throws has not found it yet; its last error is told when patience ends. */
 export async function until<T>(probe: () => T | Promise<T>, patience: Patience): Promise<Found<T>> {
-  const { what, withinMs = 30_000, everyMs = 20 } = patience;
+  const { what, withinMs = 60_000, everyMs = 20 } = patience;
   const deadline = performance.now() + withinMs;
   for (;;) {
     const stop = patience.unless?.();
