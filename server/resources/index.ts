@@ -5,6 +5,7 @@ import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { OperationContext, StandardHandlers } from '#server/operations/handler.ts';
 import { madeBefore, rememberMade } from '#server/operations/once.ts';
+import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 import { actOnMany } from './bulk.ts';
 import { entityOf } from './entities.ts';
@@ -13,6 +14,7 @@ import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
 import { countRows, historyOf, optionsOf } from './readMore.ts';
 import { removeRow, restoreRow } from './remove.ts';
+import type { Given } from './rows.ts';
 import { createRow, readRow, updateRow } from './write.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -23,12 +25,23 @@ const reads = (run: Run<Query>): Verb => ({ runs: 'snapshot', run });
 const writes = (run: Run<Tx>): Verb => ({ runs: 'transaction', run });
 const idOf = (input: Input): string => String(input['id']);
 
+/** What looked like a double click is a wish where the first row was removed since; a key says which call it is, whatever became of its row. */
+async function readAgain(tx: Tx, caller: Caller, id: string, hasKey: boolean): Promise<Given | undefined> {
+  try {
+    return await readRow(tx, caller, id);
+  } catch (error) {
+    if (hasKey || !(error instanceof Refusal && error.reason === 'notFound')) throw error;
+    return undefined;
+  }
+}
+
 /** A second try of the same making gives the row that the first one made (B0). */
 const create: Run<Tx> = async (tx, caller, input, context) => {
   const { entity, who } = caller;
   const once = { operation: `${entity.name}.create`, clientId: context.onceKey, content: { orgId: who.orgId, body: JSON.stringify(input) } };
   const before = await madeBefore(tx, who, once);
-  if (before !== undefined) return readRow(tx, caller, before);
+  const there = before === undefined ? undefined : await readAgain(tx, caller, before, context.onceKey !== undefined);
+  if (there) return there;
   const made = await createRow(tx, caller, input);
   await rememberMade(tx, who, once, made.id);
   context.note({ entityId: made.id, detail: { isNew: true } });

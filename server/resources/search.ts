@@ -2,7 +2,7 @@
 import { resourceLimits } from '#contract/limits.ts';
 import { literally } from '#server/operations/searchWords.ts';
 import type { Who } from '#server/who.ts';
-import type { Entity } from './entities.ts';
+import type { Entity, EntityField } from './entities.ts';
 import { entityOf, targetOf } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
 import { conditionsOf } from './scope.ts';
@@ -24,29 +24,42 @@ interface SearchOn {
   readonly values: Values;
 }
 
-function fieldsFor({ entity, who }: SearchOn): { readonly words: string[]; readonly phones: string[]; readonly clearPhones: string[] } {
+interface Searched {
+  /** Columns of words that this person sees in clear. */
+  readonly words: readonly string[];
+  /** The keys of a row hold all of its words and phones: alone they decide only for who may see all of these. */
+  readonly seesAllWords: boolean;
+  readonly seesAllPhones: boolean;
+  readonly clearPhones: readonly string[];
+}
+
+function searchedBy({ entity, who }: SearchOn): Searched {
   const access = fieldAccess(who, entity.resource);
-  const searched = [...entity.stored.values()].filter(({ name, field }) => field.options.search === true && access(name) !== 'none');
-  const words = searched.filter(({ name, field }) => (field.kind === 'text' || field.kind === 'longText') && isClear(access(name)));
+  const searched = [...entity.stored.values()].filter(({ field }) => field.options.search === true);
+  const words = searched.filter(({ field }) => field.kind === 'text' || field.kind === 'longText');
   const phones = searched.filter(({ field }) => field.kind === 'phone');
+  const clear = (columns: readonly EntityField[]): readonly EntityField[] => columns.filter(({ name }) => isClear(access(name)));
   return {
-    words: words.map(({ column }) => column),
-    phones: phones.map(({ column }) => column),
-    clearPhones: phones.filter(({ name }) => isClear(access(name))).map(({ column }) => column),
+    words: clear(words).map(({ column }) => column),
+    seesAllWords: words.length > 0 && clear(words).length === words.length,
+    seesAllPhones: phones.length > 0 && phones.every(({ name }) => access(name) !== 'none'),
+    clearPhones: clear(phones).map(({ column }) => column),
   };
 }
 
 /** A mask shows the last four digits of a phone: these are searched by everybody, more of them by who sees the number. */
 function pieceSql(on: SearchOn, piece: string): string {
-  const { words, phones, clearPhones } = fieldsFor(on);
+  const { words, seesAllWords, seesAllPhones, clearPhones } = searchedBy(on);
   const ways: string[] = [];
   const holds = (tokens: readonly string[]): string => `x.search_keys @> ${on.values.add(tokens, 'text[]')}`;
-  if (words.length > 0) {
+  const isWhole = [...piece].length <= 2;
+  if (seesAllWords && isWhole) ways.push(holds(gramsOf(piece)));
+  else if (words.length > 0) {
     const like = on.values.add(`%${literally(piece)}%`, 'text');
     ways.push(`(${holds(gramsOf(piece))} and (${words.map((column) => `${column} ilike ${like}`).join(' or ')}))`);
-    if (/^[a-z]+$/.test(piece) && piece.length <= mostInitials) ways.push(holds([`~${piece}`]));
   }
-  if (phones.length > 0 && /^\d{4}$/.test(piece)) ways.push(holds([`#${piece}`]));
+  if (seesAllWords && /^[a-z]+$/.test(piece) && piece.length <= mostInitials) ways.push(holds([`~${piece}`]));
+  if (seesAllPhones && /^\d{4}$/.test(piece)) ways.push(holds([`#${piece}`]));
   if (clearPhones.length > 0 && /^\d{5,15}$/.test(piece)) {
     const like = on.values.add(`%${piece}`, 'text');
     ways.push(`(${holds([`#${piece.slice(-4)}`])} and (${clearPhones.map((column) => `${column} like ${like}`).join(' or ')}))`);

@@ -8,6 +8,7 @@ const promised = [
   'C1',
   'C2',
   'C3',
+  'C5',
   'E3',
   'E5',
   'E6',
