@@ -51,6 +51,8 @@ export interface DemoRows {
   readonly deskPolicy: readonly Draft[];
   readonly cannedReply: readonly Draft[];
   readonly systemMessage: readonly Draft[];
+  readonly dictionary: readonly Draft[];
+  readonly dictionaryItem: readonly Draft[];
   readonly readMarks: readonly ReadMarkDraft[];
   readonly pictures: readonly PictureDraft[];
   readonly moves: readonly OrderMove[];

@@ -90,6 +90,8 @@ async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, pat
   await insertRows(query, 'desk_policy', rows.deskPolicy);
   await insertRows(query, 'canned_reply', rows.cannedReply);
   await insertRows(query, 'system_message', rows.systemMessage);
+  await insertRows(query, 'dictionary', rows.dictionary);
+  await insertRows(query, 'dictionary_item', rows.dictionaryItem);
   await insertRows(query, 'conversation', rows.conversation);
   await insertRows(query, 'conversation_step', rows.conversationStep);
   await insertRows(query, 'note', rows.note);

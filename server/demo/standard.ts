@@ -5,6 +5,7 @@ import { consultationItems } from './catalogue.ts';
 import { dayMs, hourMs } from './demoDates.ts';
 import type { DemoRows } from './demoRows.ts';
 import { makeCannedReplies, makeMemberNotes, makePolicies, makeTeams } from './makeDesk.ts';
+import { makeDictionaries } from './makeDictionaries.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
@@ -63,6 +64,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
     cannedReply: makeCannedReplies(from),
     // Last of all that takes chance, so that everything else stays as it was.
     systemMessage: makeMessages({ ...from, conversations: talks.conversation, members: people.member }),
+    ...makeDictionaries(seeded, now, people.orgIds.group),
     readMarks: talks.readMarks,
     pictures: talks.pictures,
     moves: book.moves,

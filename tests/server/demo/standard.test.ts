@@ -3,7 +3,7 @@ import { conversationLife } from '#contract/lives/conversationLife.ts';
 import { moveBetween } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
-import { rights } from '#contract/rights.ts';
+import { isRight } from '#contract/entityRights.ts';
 import { frameType } from '#contract/socket.ts';
 import { isWorking } from '#contract/workingTime.ts';
 import type { WorkingHours } from '#contract/workingTime.ts';
@@ -47,7 +47,7 @@ describe('the standard fixture', () => {
 
   test('gives roles only rights that exist, and nobody of the staff the right to chat as a patient', () => {
     const given = rows.role.flatMap((one) => one['rights'] as string[]);
-    expect(given.filter((right) => !Object.hasOwn(rights, right))).toEqual([]);
+    expect(given.filter((right) => !isRight(right))).toEqual([]);
     expect(given).not.toContain('chat.member');
   });
 
