@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
 /** Smaller files travel in one packet anyway. */
@@ -39,6 +39,8 @@ const server = process.env['CARELINE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), precompress()],
+  // RxJS as written for today's browsers: without the classes and loops of ES5.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     target: 'es2022',
     // Which file needs which: what a route weighs is computed from it (tests/rig/bundleSizes.ts).
@@ -46,21 +48,11 @@ export default defineConfig({
     // The brotli sizes are in the output folder; computing them again for the log costs seconds.
     reportCompressedSize: false,
     rolldownOptions: {
+      // What a module of these gives and nobody takes is left out, with all it stands on: the input's context would bring the whole form along.
+      treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            // What every icon stands on, so that the login page draws its few without the rest of antd.
-            { name: 'icons', test: /node_modules[\\/]@ant-design[\\/](icons[\\/]es[\\/](components|utils)|colors|fast-color)[\\/]?/, priority: 2 },
-            // What forms alone need stays out of the first load of the desk. First comes what they share: a group takes what its modules stand on along.
-            {
-              name: 'antd',
-              test: /node_modules[\\/](antd|@rc-component|@ant-design[\\/](cssinjs|cssinjs-utils|react-slick))[\\/](?!(es[\\/])?(date-picker|calendar|time-picker|picker|qr-?code)[\\/](?!locale))/,
-              priority: 1,
-            },
-            { name: 'times', test: /node_modules[\\/](dayjs|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](ClockCircle|Calendar)Outlined)/, priority: 1 },
-            { name: 'pickers', test: /node_modules[\\/](antd[\\/]es|@rc-component)[\\/](date-picker|calendar|time-picker|picker|qr-?code)[\\/]/, priority: 0 },
-          ],
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 }],
         },
       },
     },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayPicker, DayRangePicker, MomentPicker, TimePicker } from '#views/dom/shanghaiPickers.tsx';
 import type { DayRange } from '#views/dom/shanghaiPickers.tsx';
 import { Field } from '#views/parts/Field.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
 import type { InputProps } from './given.tsx';
 import './inputs.css';
 
@@ -11,7 +11,14 @@ interface Bounds {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
-const pickers = { day: DayPicker, moment: MomentPicker, time: TimePicker } as const;
+/** The calendars weigh more than any screen that holds a day: they come with the first field of theirs. */
+const fetched = async () => await import('#views/dom/shanghaiPickers.tsx');
+const pickers = {
+  day: lazily(() => fetched().then((module) => module.DayPicker)),
+  moment: lazily(() => fetched().then((module) => module.MomentPicker)),
+  time: lazily(() => fetched().then((module) => module.TimePicker)),
+} as const;
+const DayRangePicker = lazily(() => fetched().then((module) => module.DayRangePicker));
 
 /** A field over a picker: typed or picked. What was typed and means nothing is said when somebody leaves it, and what stood there stands again. */
 function PickerField(props: InputProps<string> & Bounds & { readonly kind: keyof typeof pickers }): React.ReactElement {
