@@ -1,34 +1,79 @@
-/** The console begins: configuration, machines, first drawing. */
+/** The console begins: configuration, the login page, and behind it everything else (docs/adr/0026). */
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { needsLogin } from '#machines/navigation/guards.ts';
+import type { ConsoleConfig } from '#contract/services.ts';
 import { App } from '#views/shell/App.tsx';
 import { StartFailure } from '#views/states/StartFailure.tsx';
-import { browser, createConsole, holdsSession, insideModule, loadConfig, reloadsForVersion } from '#wiring/index.ts';
+import { loadConfig } from '#wiring/config.ts';
+import { DoorWords, openDoor } from '#wiring/loading/door.ts';
 import { loadWithin } from '#wiring/loading/loadWithin.ts';
-import { freshStyles } from '#wiring/loading/moduleLoader.ts';
-import { storedLanguage, storedTheme } from '#wiring/preferences.ts';
+import { browserSource, freshStyles, moduleLoader } from '#wiring/loading/moduleLoader.ts';
+import { reloadsForVersion, storedLanguage, storedTheme } from '#wiring/preferences.ts';
+import { browser } from '#wiring/surroundings.ts';
+import type { Surroundings } from '#wiring/surroundings.ts';
 import { blockGestures } from './blockGestures.ts';
-import { preloadDesk, screens } from './screenModules.tsx';
 import { allowWhatRunsNothing } from './trustedTypes.ts';
 
 /** The demo's patient page is the same console from the other side. */
 const sideOf = (path: string): 'staff' | 'member' => (path === '/patient' || path.startsWith('/patient/') ? 'member' : 'staff');
 
-/** Somebody who reads one public page on a phone will not see the desk. */
-const leadsInside = (path: string): boolean => path === '/' || needsLogin(path);
+const behindTheDoor = moduleLoader(() => import('./behindTheDoor.tsx').then((module) => module.beginConsole), browserSource(window));
+
+interface DoorGiven {
+  readonly around: Surroundings;
+  readonly words: DoorWords;
+}
+
+/** At the root path nobody is logged in (spec 2): the login page is drawn at once, and what is typed there waits for the rest. */
+function startAtDoor(page: Root, config: ConsoleConfig, { around, words }: DoorGiven): void {
+  let coming: Promise<void> | null = null;
+  const takeOver = async (): Promise<void> => {
+    const beginConsole = await behindTheDoor();
+    const { root, settled, ...rest } = await beginConsole({ config, side: 'staff', around });
+    await settled();
+    door.handOver(root);
+    // At once: nothing can be pressed between the two.
+    flushSync(() => page.render(<App root={root} {...rest} />));
+  };
+  const bringConsole = (): Promise<void> => {
+    coming ??= takeOver().catch((error: unknown) => {
+      coming = null;
+      throw error;
+    });
+    return coming;
+  };
+  // What failed before anybody asked is told to the first who asks; the next time it is fetched anew, which begins the page again.
+  let untold: unknown = null;
+  const tellOrBring = async (): Promise<void> => {
+    const failure = untold;
+    untold = null;
+    if (failure !== null) throw failure;
+    await bringConsole();
+  };
+  const door = openDoor({ config, around, words, bringConsole: tellOrBring });
+  page.render(<App root={door.root} behind={null} wordsOf={words.of} />);
+  bringConsole().catch((error: unknown) => {
+    untold = error;
+  });
+}
+
+async function startBehind(page: Root, config: ConsoleConfig, around: Surroundings): Promise<void> {
+  const beginConsole = await behindTheDoor();
+  const { settled: _, ...rest } = await beginConsole({ config, side: sideOf(around.window.location.pathname), around });
+  page.render(<App {...rest} />);
+}
 
 async function start(page: Root): Promise<void> {
   const around = browser();
   try {
+    const isAtDoor = around.window.location.pathname === '/';
+    const words = new DoorWords();
     await loadWithin(() => freshStyles(document));
-    const config = await loadWithin(loadConfig);
+    const [config] = await Promise.all([loadWithin(loadConfig), isAtDoor ? words.bring(storedLanguage(around)) : behindTheDoor()]);
     if (reloadsForVersion(around, config.version)) return;
-    if (holdsSession(around)) await insideModule();
-    const side = sideOf(around.window.location.pathname);
-    const { root } = createConsole({ config, side, around });
-    page.render(<App root={root} screens={screens} />);
-    if (side === 'staff' && leadsInside(around.window.location.pathname)) preloadDesk();
+    if (isAtDoor) startAtDoor(page, config, { around, words });
+    else await startBehind(page, config, around);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     page.render(<StartFailure reason={reason} language={storedLanguage(around)} theme={storedTheme(around)} onRetry={() => void start(page)} />);

@@ -1,7 +1,7 @@
 /** The screens, each a module of its own that is fetched when it is first needed. */
 import { createElement, lazy, useContext } from 'react';
 import { LoadAttempt } from '#views/dom/LoadBoundary.tsx';
-import type { Screens, ShellProps } from '#views/shell/App.tsx';
+import type { Screens, ShellProps } from '#views/shell/Pages.tsx';
 import { insideModule } from '#wiring/index.ts';
 import { browserSource, moduleLoader } from '#wiring/loading/moduleLoader.ts';
 

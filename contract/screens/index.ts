@@ -2,6 +2,7 @@
 import type { Label } from '#contract/kinds.ts';
 import type { Right } from '#contract/rights.ts';
 import type { AreaName } from './areas.ts';
+import { loginTitle } from './loginTitle.ts';
 
 export interface Screen {
   readonly path: string;
@@ -23,7 +24,7 @@ export interface Screen {
 }
 
 export const screens = [
-  { path: '/', area: 'public', title: ['登录', 'Log in'] },
+  { path: '/', area: 'public', title: loginTitle },
   { path: '/first', area: 'public', title: ['创建管理员', 'First administrator'], ours: 'the one-time link of a start without demo data (design 6)' },
   { path: '/interlayer', area: 'public', title: ['正在打开', 'Opening'] },
   { path: '/redirect', area: 'public', title: ['跳转', 'Redirect'] },

@@ -32,7 +32,7 @@ const bare = ['refused', 'tooFast', 'bodyTooLarge'] as const;
 const isBare = (reason: string): reason is (typeof bare)[number] => (bare as readonly string[]).includes(reason);
 
 export interface Told {
-  readonly reason: FailureReason | 'imageFormat' | 'imageSize' | 'emptyFile' | 'tooManyFiles';
+  readonly reason: FailureReason | 'imageFormat' | 'imageSize' | 'emptyFile' | 'tooManyFiles' | 'languageMissing';
   readonly text?: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }

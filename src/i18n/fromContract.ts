@@ -1,11 +1,10 @@
 /** Words that stand in the contract: entities, fields, choices, states, moves. */
-import type { Field, Label } from '#contract/kinds.ts';
+import type { Field } from '#contract/kinds.ts';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
 import type { Life } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
+import { labelIn } from './label.ts';
 import type { Language } from './language.ts';
-
-export const labelIn = (label: Label, language: Language): string => label[language === 'en' ? 1 : 0];
 
 const lives: readonly Life[] = [orderLife, conversationLife];
 

@@ -2,7 +2,7 @@
 import { messageKinds } from '#contract/resources/systemMessage.ts';
 import type { MessageKind, MessageValues } from '#contract/resources/systemMessage.ts';
 import type { Language } from './language.ts';
-import { labelIn } from './fromContract.ts';
+import { labelIn } from './label.ts';
 
 interface Said {
   readonly kind: MessageKind;

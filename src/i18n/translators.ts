@@ -1,14 +1,13 @@
 /**
  * One i18next instance a language. The views are given the one of the language in the root machine's context: switching
  * is then a change of state like any other, and nobody has to be told to change along.
- * They begin with the words of the door; `allWords.ts` adds the rest when a session begins.
+ * They begin without a word: `src/wiring/loading/words.ts` fetches those of a language before anybody is shown it.
  */
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
-import { doorWords as en } from '#i18n/en/door.ts';
-import { doorWords as zh } from '#i18n/zh-CN/door.ts';
 import type { words } from '#i18n/zh-CN/index.ts';
 import type { Language } from './language.ts';
+import type { Words } from './pocket.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -24,7 +23,7 @@ function createTranslator(language: Language): i18n {
     fallbackLng: false,
     defaultNS: 'words',
     ns: ['words'],
-    resources: { [language]: { words: language === 'en' ? en : zh } },
+    resources: { [language]: { words: {} } },
     initAsync: false,
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -33,3 +32,7 @@ function createTranslator(language: Language): i18n {
 }
 
 export const translators: Readonly<Record<Language, i18n>> = { 'zh-CN': createTranslator('zh-CN'), en: createTranslator('en') };
+
+export function addWords(language: Language, given: Words): void {
+  translators[language].addResourceBundle(language, 'words', given, true, true);
+}

@@ -5,7 +5,7 @@ import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { isEnough, nothingFound } from './palette/context.ts';
 import type { Found, Match, Named, PaletteContext, PaletteEvent, PaletteInput, SectionName } from './palette/context.ts';
-import { promiseToSupply, toSupply } from './standIn.ts';
+import { actionToSupply, promiseToSupply, toSupply } from './standIn.ts';
 
 export type { Found, FoundMember, FoundOrder, FoundTalk, Match, Named, SectionName } from './palette/context.ts';
 
@@ -22,6 +22,8 @@ const paletteSetup = setup({
     find: promiseToSupply<Partial<Found>, { readonly section: SectionName; readonly words: string }>('find'),
   },
   actions: {
+    /** What can be done is found by the words of the other language too. */
+    bringOtherWords: actionToSupply('bringOtherWords'),
     openTab: (_, address: string) => toSupply('openTab', address),
     /** Nothing of what was looked for is left behind. */
     clear: assign({ words: '', names: [], matches: [], found: nothingFound, failures: {}, cursor: null }),
@@ -80,7 +82,7 @@ export const paletteMachine = paletteSetup.createMachine({
       initial: 'closed',
       on: { 'tab.open': { actions: { type: 'openTab', params: ({ event }) => event.address } } },
       states: {
-        closed: { entry: 'clear', on: { 'palette.open': 'open' } },
+        closed: { entry: 'clear', on: { 'palette.open': { target: 'open', actions: 'bringOtherWords' } } },
         open: {
           tags: 'open',
           on: {

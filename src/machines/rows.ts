@@ -45,7 +45,7 @@ export interface OutboxItem {
 /** A row of any resource list. */
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
-export type NoticeKey = FailureReason | 'imageFormat' | 'imageSize';
+export type NoticeKey = FailureReason | 'imageFormat' | 'imageSize' | 'languageMissing';
 export interface Notice {
   readonly id: number;
   readonly key: NoticeKey;

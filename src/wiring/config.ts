@@ -1,5 +1,4 @@
-/** `/config.json`, served beside the console: hosts, and what the back end can do beyond the specification. */
-import ky from 'ky';
+/** `/config.json`, served beside the console: hosts, and what the back end can do beyond the specification. Asked before the door for HTTP is here. */
 import type { ConsoleConfig } from '#contract/services.ts';
 
 const defaults = {
@@ -9,9 +8,29 @@ const defaults = {
   credentials: { basic: '', application: '' },
 } as const satisfies Partial<ConsoleConfig>;
 
+const patienceMs = 10_000;
+/** A server that restarts is there again in a moment. */
+const pausesMs = [300, 1_000] as const;
+
+async function ask(): Promise<Partial<ConsoleConfig>> {
+  const answer = await fetch('/config.json', { signal: AbortSignal.timeout(patienceMs) });
+  if (!answer.ok) throw new Error(`/config.json was answered with ${answer.status}.`);
+  return (await answer.json()) as Partial<ConsoleConfig>;
+}
+
+async function askAgain([pause, ...rest]: readonly number[]): Promise<Partial<ConsoleConfig>> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (pause === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return askAgain(rest);
+  }
+}
+
 /** @throws when the file is missing or names no main host: without it no call has an address */
 export async function loadConfig(): Promise<ConsoleConfig> {
-  const given = await ky.get('/config.json', { retry: { limit: 2 }, timeout: 10_000 }).json<Partial<ConsoleConfig>>();
+  const given = await askAgain(pausesMs);
   if (typeof given.hosts?.main !== 'string')
     throw new Error('/config.json names no main host: expected {"hosts": {"main": "https://..."}}. Mend the file beside the console.');
   return { ...defaults, ...given, hosts: given.hosts };

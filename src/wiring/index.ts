@@ -30,11 +30,7 @@ import { browser } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { wiredVersion } from './version/taking.ts';
 import { wiredWindows } from './windows.ts';
-
-export { loadConfig } from './config.ts';
-export { holdsSession } from './session.ts';
-export { reloadsForVersion } from './preferences.ts';
-export { browser } from './surroundings.ts';
+import { bringWords, wiredWords } from './loading/words.ts';
 
 export interface ConsoleOptions {
   readonly config: ConsoleConfig;
@@ -120,7 +116,7 @@ function insideSource(parts: InsideParts): { readonly inside: () => Inside; read
       return here;
     },
     bringInside: async () => {
-      const insideOf = await insideModule();
+      const [insideOf] = await Promise.all([insideModule(), bringWords(parts.language(), 'inside')]);
       here ??= insideOf(parts);
       return here;
     },
@@ -166,6 +162,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       preview: wiredPreview(around),
       list: late(() => inside().list),
       frames: late(() => inside().frames),
+      words: wiredWords,
       clock,
       visibility: fromCallback(({ sendBack }) => {
         const { document } = around;

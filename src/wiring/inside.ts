@@ -3,7 +3,6 @@ import { Subject } from 'rxjs';
 import { operations } from '#contract/operations.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
-import { addAllWords } from '#i18n/allWords.ts';
 import type { Api } from '#api/client.ts';
 import type { Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
@@ -35,7 +34,6 @@ export interface InsideParts {
 }
 
 export function insideOf({ api, around, tools, features, side, address, language, onTouched, onNotificationChosen }: InsideParts) {
-  addAllWords();
   const connection = { api, around, address, arriving: new Subject<ServerFrame>(), onContentSent: onTouched };
   return {
     socket: wiredSocket(connection),
@@ -48,7 +46,7 @@ export function insideOf({ api, around, tools, features, side, address, language
     forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),
     transfers: wiredTransfers(api, around),
     preference: wiredPreference(api),
-    palette: wiredPalette({ api, around }),
+    palette: wiredPalette({ api, around, language }),
     messages: wiredMessages(api, features),
     list: wiredList(api, features),
   };

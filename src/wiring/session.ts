@@ -13,10 +13,10 @@ import { isQuestionnairePage } from '#machines/navigation/guards.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
 import { takeFirstLink } from './firstLink.ts';
+import { sessionKey as key } from './sessionKey.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tryStore } from './surroundings.ts';
 
-const key = 'careline.session';
 interface Stored {
   readonly bearer: string;
   readonly start: SessionStart;
@@ -27,9 +27,6 @@ interface TokenAnswer {
   readonly expires_in?: number | null;
   readonly person?: SessionPerson | null;
 }
-
-/** Whether somebody was logged in in this tab when the page was left. */
-export const holdsSession = ({ sessionStorage }: Surroundings): boolean => sessionStorage.getItem(key) !== null;
 
 /** The one holder of the bearer. */
 export class Vault implements SessionSource {

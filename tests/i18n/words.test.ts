@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { words as en } from '#i18n/en/index.ts';
-import { addAllWords } from '#i18n/allWords.ts';
+import { addAllWords } from '#tests/i18n/allWords.ts';
 import { translators } from '#i18n/translators.ts';
 import { words as zh } from '#i18n/zh-CN/index.ts';
 

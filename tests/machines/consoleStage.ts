@@ -5,6 +5,7 @@ import type { Page } from '#contract/resource.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import type { WindowOrder } from '#machines/console/windows.ts';
+import type { WordsWanted } from '#machines/console/context.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
 import type { History, HistoryInput } from '#machines/conversation/context.ts';
@@ -37,10 +38,12 @@ interface Options {
   readonly features?: readonly Feature[];
   readonly path?: string;
   readonly search?: string;
+  /** The words of a language come when the test says so. */
+  readonly areWordsLate?: boolean;
   /** What answers for the preferences; nothing does unless told. */
   readonly preference?: Parameters<typeof preferenceMachine.provide>[0]['actors'];
 }
-export function start({ features = ours, path = '/consultation', search = '', preference = {} }: Options = {}) {
+export function start({ features = ours, path = '/consultation', search = '', preference = {}, areWordsLate = false }: Options = {}) {
   const clock = new SimulatedClock();
   const calls = {
     restore: asked<SessionStart | null, unknown>(),
@@ -61,6 +64,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
     windows?: (event: { type: string; windowId: string; personId?: string; orgId?: string }) => void;
     frames?: (event: { type: string; frames: ServerFrame[]; changes: unknown[] }) => void;
     tab?: (isVisible: boolean) => void;
+    words?: (type: 'words.here' | 'words.missing') => void;
   } = {};
   const machine = consoleMachine.provide({
     actors: {
@@ -119,7 +123,14 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       password: passwordMachine,
       transfers: transfersMachine,
       messages: messagesMachine,
-      palette: paletteMachine,
+      palette: paletteMachine.provide({ actions: { bringOtherWords: () => undefined } }),
+      words: fromCallback<{ type: 'never' }, WordsWanted>(({ input, sendBack }) => {
+        if (!areWordsLate) sendBack({ type: 'words.here', ...input });
+        pushed.words = (type) => sendBack({ type, ...input });
+        return () => {
+          pushed.words = () => undefined;
+        };
+      }),
       clock: fromCallback(() => undefined),
       windows: fromCallback<WindowOrder>(({ receive, sendBack }) => {
         receive((order) => {

@@ -14,10 +14,14 @@ function start(sections: readonly SectionName[] = ['members', 'orders', 'talks']
   const finds = asked<Partial<Found>, { readonly section: SectionName; readonly words: string }>();
   const matches = asked<readonly Match[], { readonly words: string; readonly names: readonly Named[] }>();
   const opened: string[] = [];
+  let brought = 0;
   const one = alone(
     paletteMachine.provide({
       actors: { find: finds.logic, matchNames: matches.logic },
       actions: {
+        bringOtherWords: () => {
+          brought += 1;
+        },
         openTab: (_, address) => {
           opened.push(address);
         },
@@ -33,6 +37,7 @@ function start(sections: readonly SectionName[] = ['members', 'orders', 'talks']
     finds,
     matches,
     opened,
+    brought: () => brought,
     type,
     typed: (words: string) => {
       type(words);
@@ -137,4 +142,8 @@ test('another tab is opened beside this one', () => {
   const one = start();
   one.child.send({ type: 'tab.open', address: '/orderManage' });
   expect(one.opened).toEqual(['/orderManage']);
+});
+
+test('the words of the other language are brought when it opens: what can be done is found by both', () => {
+  expect(start().brought()).toBe(1);
 });

@@ -20,7 +20,7 @@ export interface Route {
   readonly added: number;
 }
 export interface Sizes {
-  /** What the login needs: the entry and all it imports. */
+  /** What the login page is drawn with: the entry, all it imports, and the words of one language. */
   readonly login: number;
   readonly routes: readonly Route[];
 }
@@ -38,17 +38,24 @@ function closure(manifest: Manifest, start: readonly string[]): Set<string> {
   return found;
 }
 
-/** What stands around every screen of a session, and the machines that feed it. */
-const sessionModules = ['src/views/shell/ShellPages.tsx', 'src/wiring/inside.ts'];
+/** What comes when the login page stands (docs/adr/0026); what stands around every screen of a session, and the machines that feed it. */
+const behind = 'src/behindTheDoor.tsx';
+const sessionModules = [behind, 'src/views/shell/ShellPages.tsx', 'src/wiring/inside.ts'];
 const isPage = (name: string): boolean => /^src\/views\/.+\.tsx$/.test(name) && !sessionModules.includes(name);
+/** One language is fetched, whichever was chosen: the heavier one counts. */
+const languages = ['zh-CN', 'en'];
 
 /** @param sizeOf bytes of a file as it travels */
 export function sizesOf(manifest: Manifest, sizeOf: (file: string) => number): Sizes {
   const weigh = (names: Iterable<string>): number => [...names].reduce((sum, name) => sum + sizeOf(manifest[name]?.file ?? ''), 0);
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  const login = closure(manifest, entries);
-  const inside = closure(manifest, [...entries, ...sessionModules]);
-  const pages = [...login].flatMap((name) => manifest[name]?.dynamicImports ?? []).filter(isPage);
+  const heavier = (start: readonly string[], wordsOf: (language: string) => string): Set<string> => {
+    const [one, other] = languages.map((language) => closure(manifest, [...start, wordsOf(language)])) as [Set<string>, Set<string>];
+    return weigh(one) > weigh(other) ? one : other;
+  };
+  const login = heavier(entries, (language) => `src/i18n/door/${language}.ts`);
+  const inside = heavier([...entries, ...sessionModules], (language) => `src/i18n/${language}/index.ts`);
+  const pages = [...closure(manifest, [behind])].flatMap((name) => manifest[name]?.dynamicImports ?? []).filter(isPage);
   const routes = [...new Set(pages)].map((module) => {
     const own = [...closure(manifest, [module])].filter((name) => !inside.has(name));
     return { module, bytes: weigh(inside) + weigh(own), added: weigh(own) };
@@ -65,8 +72,8 @@ export function readSizes(folder: string): Sizes {
 const kB = 1_000;
 /** What we want (performance B7, B9), and what must not be exceeded until we have it: lower the second whenever something has become lighter. */
 export const sizeLimits = {
-  login: { goal: 110 * kB, most: 195 * kB },
-  route: { goal: 420 * kB, most: 560 * kB },
+  login: { goal: 110 * kB, most: 105 * kB },
+  route: { goal: 420 * kB, most: 516 * kB },
   added: { goal: 25 * kB, most: 25 * kB },
 } as const;
 /** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */

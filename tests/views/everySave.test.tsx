@@ -21,6 +21,7 @@ import { ChoosePatient } from '#views/patient/ChoosePatient.tsx';
 import { ResourceList } from '#views/resource/ResourceList.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { Login } from '#views/login/Login.tsx';
+import { loginParts } from '#views/login/loginParts.tsx';
 import { Notices } from '#views/shell/Notices.tsx';
 import { Remedies } from '#views/talk/Remedies.tsx';
 import { orderDetail } from '#contract/resources/order.ts';
@@ -170,7 +171,10 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'session.firstAdministrator': { where: 'in the form', held: ['tests/views/first/First.test.tsx', 'marks the fields that do not fit'] },
   'session.login': {
     where: 'in the form',
-    draw: (failure) => ({ view: <Login />, stage: { session: actorShowing({ context: { person: null, failure, notice: null, ended: null } }) } }),
+    draw: (failure) => ({
+      view: <Login parts={loginParts} />,
+      stage: { session: actorShowing({ context: { person: null, failure, notice: null, ended: null } }) },
+    }),
   },
   'session.logout': {
     where: 'nothing to save: this browser has forgotten the session all the same',

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { addAllWords } from '#i18n/allWords.ts';
+import { addAllWords } from '#tests/i18n/allWords.ts';
 
 // Views are drawn as inside a session.
 addAllWords();

@@ -7,6 +7,7 @@ import type { Language } from '#i18n/language.ts';
 import { translators } from '#i18n/translators.ts';
 import type { ConsoleRef } from '#machines/consoleMachine.ts';
 import { formsMachine } from '#machines/formsMachine.ts';
+import { WordsProvider } from '#views/parts/useWords.tsx';
 import { ConsoleProvider } from '#views/shell/ConsoleContext.tsx';
 
 export interface Shown {
@@ -120,7 +121,9 @@ export function draw(
     rootActor,
     ...render(
       <ConsoleProvider value={rootActor}>
-        <I18nextProvider i18n={translators[language]}>{view}</I18nextProvider>
+        <I18nextProvider i18n={translators[language]}>
+          <WordsProvider value={translators[language].t}>{view}</WordsProvider>
+        </I18nextProvider>
       </ConsoleProvider>,
     ),
   };

@@ -1,6 +1,6 @@
 import { createActor, setup } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
-import { addAllWords } from '#i18n/allWords.ts';
+import { addAllWords } from '#tests/i18n/allWords.ts';
 import { notifyDesktop, playerOf, wiredPermission } from '#wiring/notify.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 

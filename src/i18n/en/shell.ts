@@ -1,15 +1,14 @@
+import { frame } from '#i18n/door/en.shared.ts';
+
 import type { shell as zh } from '#i18n/zh-CN/shell.ts';
 
 export const shell = {
-  product: 'Careline',
+  ...frame,
   skip: 'Skip to the main part',
   menu: 'Main menu',
   screens: 'Open screens',
-  language: 'Language',
   otherLanguage: 'Switch to Chinese',
   otherLanguageShort: 'EN',
-  darkTheme: 'Use dark colours',
-  lightTheme: 'Use light colours',
   middleDensity: 'Use comfortable spacing',
   miniDensity: 'Use compact spacing',
   help: 'Help and all keys',

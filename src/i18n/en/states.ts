@@ -1,6 +1,9 @@
+import { reach } from '#i18n/door/en.shared.ts';
+
 import type { states as zh } from '#i18n/zh-CN/states.ts';
 
 export const states = {
+  ...reach,
   live: 'Live',
   catchingUp: 'Catching up',
   polling: 'Fetched {{seconds}} s ago',
@@ -40,11 +43,8 @@ export const states = {
   loadStylesheet: 'The looks of this page did not arrive. What was not sent is kept; trying again fetches them once more.',
   drawFailedTitle: 'This page broke',
   drawFailedText: 'The fault is ours, not something you did. What was not sent is kept; trying again draws the page anew.',
-  configFailedTitle: 'The console did not open',
-  configFailedText: '/config.json could not be had; the server may be restarting.',
   detail: 'Reason: {{reason}}',
   offline: 'The live connection is away, so this was not done. Try again once connected',
-  network: 'The server cannot be reached. What you wrote is still here; check the network and try again',
   timeout: 'No answer within {{seconds}} s. What you wrote is still here; try again shortly',
   cancelled: 'Stopped. What you wrote is still here; try again when you like',
   unreadable: 'The answer cannot be read. Try again shortly',

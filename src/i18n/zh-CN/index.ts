@@ -21,6 +21,7 @@ import { rules } from './rules.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { side } from './side.ts';
+import { start } from '#i18n/door/zh-CN.start.ts';
 import { states } from './states.ts';
 import { tabs } from './tabs.ts';
 import { talk } from './talk.ts';
@@ -52,6 +53,7 @@ export const words = {
   rules,
   session,
   side,
+  start,
   tabs,
   talk,
   version,

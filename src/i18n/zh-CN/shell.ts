@@ -1,14 +1,13 @@
 /** The frame around every screen. */
+import { frame } from '#i18n/door/zh-CN.shared.ts';
+
 export const shell = {
-  product: 'Careline',
+  ...frame,
   skip: '跳到主要内容',
   menu: '主菜单',
   screens: '打开的页面',
-  language: '语言',
   otherLanguage: '切换到英文',
   otherLanguageShort: '中',
-  darkTheme: '换成深色',
-  lightTheme: '换成浅色',
   middleDensity: '换成宽松',
   miniDensity: '换成紧凑',
   help: '帮助和全部按键',

@@ -1,5 +1,8 @@
 /** Freshness, emptiness, slowness, refusal: said the same everywhere. */
+import { reach } from '#i18n/door/zh-CN.shared.ts';
+
 export const states = {
+  ...reach,
   live: '实时',
   catchingUp: '追赶中',
   polling: '轮询，{{seconds}} 秒前',
@@ -39,11 +42,8 @@ export const states = {
   loadStylesheet: '这个页面的样式没有拿到。没发出的内容还在，重试会再取一次。',
   drawFailedTitle: '这个页面出了错',
   drawFailedText: '是我们的问题，不是您的操作。没发出的内容还在，重试会重新画出页面。',
-  configFailedTitle: '控制台没有打开',
-  configFailedText: '没有拿到 /config.json，服务器可能正在重启。',
   detail: '原因：{{reason}}',
   offline: '实时连接断开，这一步没有做；恢复连接后再试',
-  network: '连不上服务器，内容还在，检查网络后重试',
   timeout: '服务器 {{seconds}} 秒内没有回应，内容还在，稍后重试',
   cancelled: '已停止，内容还在，需要时再试',
   unreadable: '服务器的回答读不懂，稍后重试',

@@ -137,6 +137,13 @@ export interface ConsoleContext extends ConsoleInput {
   readonly pens: ReadonlyMap<string, Pen>;
 }
 
+/** A language that is to be shown. `isChosen`: the person has just chosen it, else he has it so elsewhere. */
+export interface WordsWanted {
+  readonly language: Language;
+  readonly isChosen: boolean;
+}
+export type WordsReport = ({ readonly type: 'words.here' } & WordsWanted) | ({ readonly type: 'words.missing' } & WordsWanted);
+
 export type ConsoleEvent =
   | { readonly type: 'language.choose'; readonly language: Language }
   | { readonly type: 'theme.choose'; readonly theme: Theme }
@@ -178,4 +185,5 @@ export type ConsoleEvent =
   | ConversationReport
   | OpenScreensReport
   | NavigationReport
-  | MessagesReport;
+  | MessagesReport
+  | WordsReport;

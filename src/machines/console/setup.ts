@@ -2,7 +2,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { socketLimits } from '#contract/limits.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
-import type { ConsoleContext, ConsoleEvent, ConsoleInput, Language, Mark, Theme } from './context.ts';
+import type { ConsoleContext, ConsoleEvent, ConsoleInput, Language, Mark, Theme, WordsWanted } from './context.ts';
 import { paletteSections } from './palette.ts';
 import { asksToReload, preferenceVersion } from './routing.ts';
 import type { formsMachine } from '#machines/formsMachine.ts';
@@ -58,6 +58,8 @@ export const sessionSetup = setup({
     list: machineToSupply<typeof resourceListMachine>('list'),
     screens: openScreensMachine,
     preview: previewMachine,
+    /** Brings the words of a language: `words.here`, or `words.missing`. */
+    words: callbackToSupply<{ type: 'never' }, WordsWanted>('words'),
     /** `clock.tick` once a second. */
     clock: callbackToSupply('clock'),
     /** `tab.changed`. */
@@ -72,6 +74,11 @@ export const sessionSetup = setup({
     keepTheme: (_, theme: Theme) => toSupply('keepTheme', theme),
     /** The number of unread conversations in the tab's title. */
     showBadge: (_, unread: number) => toSupply('showBadge', unread),
+    /** What is wanted last is what is shown. */
+    askWords: enqueueActions(({ enqueue }, wanted: WordsWanted) => {
+      enqueue.stopChild('words');
+      enqueue.spawnChild('words', { id: 'words', input: wanted });
+    }),
     wear: assign((_, looks: Looks) => looks),
     /** Chosen by the person: it follows him. */
     chooseLooks: enqueueActions(({ context, enqueue }, looks: Looks) => {

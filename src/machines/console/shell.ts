@@ -4,12 +4,17 @@ import { consoleWithScreens } from './screens.ts';
 
 export const shell = consoleWithScreens.createStateConfig({
   on: {
-    'language.choose': {
+    // It is shown when its words are here, and not before.
+    'language.choose': { actions: { type: 'askWords', params: ({ event }) => ({ language: event.language, isChosen: true }) } },
+    'words.here': {
       actions: [
-        { type: 'chooseLooks', params: ({ event }) => ({ language: event.language }) },
+        enqueueActions(({ enqueue, event: { language, isChosen } }) => {
+          enqueue({ type: isChosen ? 'chooseLooks' : 'wear', params: { language } });
+        }),
         { type: 'keepLanguage', params: ({ event }) => event.language },
       ],
     },
+    'words.missing': { actions: raise({ type: 'notice.raise', key: 'languageMissing', text: '' }) },
     'theme.choose': {
       actions: [
         { type: 'chooseLooks', params: ({ event }) => ({ theme: event.theme }) },
@@ -20,8 +25,9 @@ export const shell = consoleWithScreens.createStateConfig({
     // As the person has it elsewhere: the login page of this browser is to greet him so.
     'looks.known': {
       actions: enqueueActions(({ enqueue, event: { looks } }) => {
-        enqueue({ type: 'wear', params: looks });
-        if (looks.language) enqueue({ type: 'keepLanguage', params: looks.language });
+        const { language, ...others } = looks;
+        enqueue({ type: 'wear', params: others });
+        if (language) enqueue({ type: 'askWords', params: { language, isChosen: false } });
         if (looks.theme) enqueue({ type: 'keepTheme', params: looks.theme });
       }),
     },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { orderKinds } from '#contract/resources/order.ts';
 import type { StatusStep } from '#contract/resources/order.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { yuan } from '#i18n/money.ts';
 import { clock, fullTime, logTime } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';

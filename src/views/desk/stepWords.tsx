@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { closeReasons } from '#contract/lives/conversationLife.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { Language } from '#i18n/language.ts';
 import { clock, epochOf, listTime, sameDay, waited } from '#i18n/times.ts';
 import type { TimelineRow } from '#machines/rows.ts';

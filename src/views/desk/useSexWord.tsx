@@ -1,5 +1,5 @@
 import { sex } from '#contract/resources/member.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
 /** The word for a sex: our server sends it in the caller's language, another back end may send the value. Unknown says nothing. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { assignModes } from '#contract/resources/desk.ts';
 import type { Span } from '#contract/workingTime.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { DeskRef } from '#machines/consoleMachine.ts';
 import type { DeskSettings, PolicyDraft, PolicyField } from '#machines/desk/settings.ts';
 import { standingOf } from '#machines/forms/conflict.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { assignModes, deskPolicyFields } from '#contract/resources/desk.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { WholeField } from '#machines/desk/settings.ts';
 import { WholeInput } from '#views/inputs/WholeInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';

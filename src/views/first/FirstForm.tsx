@@ -5,7 +5,7 @@ import UserOutlined from '@ant-design/icons/UserOutlined';
 import { useTranslation } from 'react-i18next';
 import { session } from '#contract/calls/session.ts';
 import { sessionLimits } from '#contract/limits.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { FirstGiven } from '#machines/sessionMachine.ts';
 import { PasswordInput } from '#views/login/PasswordInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';

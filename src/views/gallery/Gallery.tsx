@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { useConsole, useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
 import { NoRight } from '#views/states/NoRight.tsx';

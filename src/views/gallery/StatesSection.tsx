@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Label } from '#contract/kinds.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { Failure } from '#machines/failure.ts';
 import { useLanguage, useNow } from '#views/shell/ConsoleContext.tsx';
 import { Conflict } from '#views/states/Conflict.tsx';

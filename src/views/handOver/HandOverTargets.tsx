@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { duties } from '#contract/resources/staffUser.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { HandOverTarget } from '#machines/desk/context.ts';
 import type { Colleague } from '#machines/deskMachine.ts';
 import { usePeople, useTeams } from '#views/desk/useDesk.tsx';

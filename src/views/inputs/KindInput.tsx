@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { problemOf } from '#contract/fieldProblem.ts';
 import type { Field } from '#contract/kinds.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';
 import { RichTextInput } from '#views/richText/RichTextInput.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { ConsoleConfig } from '#contract/services.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { Language } from '#i18n/language.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
+import { useWords } from '#views/parts/useWords.tsx';
 
 interface DemoPeopleProps {
   readonly people: NonNullable<ConsoleConfig['demo']>['staff'];
@@ -14,7 +14,7 @@ interface DemoPeopleProps {
 
 /** One click is one of the demo people; only where the back end says that its data is invented. */
 export function DemoPeople({ people, language, disabled, onChoose }: DemoPeopleProps): React.ReactElement {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <section className="demo" aria-labelledby="demo-title">
       <div className="demo-head">

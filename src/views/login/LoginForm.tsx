@@ -1,6 +1,6 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { useTranslation } from 'react-i18next';
 import { sessionLimits } from '#contract/limits.ts';
+import { useWords } from '#views/parts/useWords.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
 interface LoginFormProps {
@@ -11,7 +11,7 @@ interface LoginFormProps {
 
 /** Plain inputs, not antd: the login page stays a few kilobytes and is there at once. */
 export function LoginForm({ submitting, failure, onSubmit }: LoginFormProps): React.ReactElement {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const submit = (event: React.SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -1,19 +1,21 @@
-import { useTranslation } from 'react-i18next';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { languages } from '#i18n/language.ts';
+import { LanguageMissing } from '#views/parts/LanguageMissing.tsx';
 import { Logo } from '#views/parts/Logo.tsx';
 import { ThemeButton } from '#views/parts/ThemeButton.tsx';
 import { useConsole, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useWords } from '#views/parts/useWords.tsx';
 import { Art } from './Art.tsx';
 import './login.css';
 import './demo.css';
 
 function Tools(): React.ReactElement {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const root = useConsole();
   const language = useRoot((context) => context.language);
   return (
     <div className="login-tools">
+      <LanguageMissing />
       <div className="segments" role="group" aria-label={t('shell.language')}>
         {languages.map((one) => (
           <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => root.send({ type: 'language.choose', language: one })}>
@@ -27,7 +29,7 @@ function Tools(): React.ReactElement {
 }
 
 function Picture(): React.ReactElement {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const title = useRoot((context) => labelIn(context.config.title, context.language));
   return (
     <aside className="login-picture">
@@ -47,7 +49,7 @@ function Picture(): React.ReactElement {
 
 /** What stands around a card for somebody who is not logged in: the picture, language and theme, the foot. */
 export function LoginFrame({ alone, children }: { readonly alone: boolean; readonly children: React.ReactNode }): React.ReactElement {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const version = useRoot((context) => context.config.version);
   return (
     <div className="login">

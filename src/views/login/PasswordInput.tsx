@@ -2,8 +2,8 @@ import { useState } from 'react';
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
-import { useTranslation } from 'react-i18next';
 import { sessionLimits } from '#contract/limits.ts';
+import { useWords } from '#views/parts/useWords.tsx';
 
 interface PasswordInputProps {
   readonly autoComplete: 'current-password' | 'new-password';
@@ -18,7 +18,7 @@ interface PasswordInputProps {
 
 /** Can be shown, and tells when caps lock is on. */
 export function PasswordInput({ autoComplete, invalid, note, name = 'password', autoFocus = false, onType }: PasswordInputProps): React.ReactElement {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const notes = [...(note ? [note] : []), ...(caps ? [`${name}-caps`] : [])].join(' ');

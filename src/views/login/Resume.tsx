@@ -1,10 +1,10 @@
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
-import { useTranslation } from 'react-i18next';
 import { sessionLimits } from '#contract/limits.ts';
 import { clock } from '#i18n/times.ts';
 import type { Ended } from '#machines/session/ends.ts';
+import { useWords } from '#views/parts/useWords.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import './resume.css';
@@ -15,7 +15,7 @@ const titles = { idle: 'session.expired', length: 'session.expired', withdrawn: 
 
 /** That something waits and how much: what it says is nobody's business before he has shown who he is. */
 function Waiting(): React.ReactElement | null {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const waiting = useRoot((context) => context.waiting);
   if (!waiting || waiting.count === 0) return null;
   const { count, isKept } = waiting;
@@ -40,7 +40,7 @@ interface ResumeProps {
 
 /** After a session that ended by itself: the same person goes on with a password, or somebody else takes the seat. */
 export function Resume({ ended, submitting, failure, onSubmit, onOther }: ResumeProps): React.ReactElement {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const submit = (event: React.SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const password = new FormData(event.currentTarget).get('password');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { messageTopics } from '#contract/resources/systemMessage.ts';
 import type { MessageTopic } from '#contract/resources/systemMessage.ts';
 import { failureText } from '#i18n/failureText.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { MessagesRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';

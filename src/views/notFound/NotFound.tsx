@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { navigationLimits } from '#contract/limits.ts';
 import { screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { useConsole, useLanguage, useNavigationRef } from '#views/shell/ConsoleContext.tsx';

@@ -8,7 +8,7 @@ import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import TranslationOutlined from '@ant-design/icons/TranslationOutlined';
 import { useTranslation } from 'react-i18next';
 import { duties } from '#contract/resources/staffUser.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { otherLanguage } from '#i18n/language.ts';
 import { translators } from '#i18n/translators.ts';
 import type { DeskRef } from '#machines/consoleMachine.ts';
@@ -121,7 +121,7 @@ export function useActionEntries(onKeyMap: () => void): readonly NamedEntry[] {
   });
   const named = acts.map(({ key, icon, word, act }): NamedEntry => {
     const label = t(word);
-    return { key: `action ${key}`, label, icon, act, texts: [label, translators[other].t(word)] };
+    return { key: `action ${key}`, label, icon, act, texts: [label, translators[other].t(word, { defaultValue: '' })] };
   });
   return [...named.slice(0, -2), ...duty, ...named.slice(-2)];
 }

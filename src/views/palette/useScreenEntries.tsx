@@ -1,4 +1,4 @@
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { MenuScreen } from '#machines/navigation/rail.ts';
 import { areaIcons } from '#views/rail/areaIcons.tsx';
 import { useLanguage, useNavigationRef } from '#views/shell/ConsoleContext.tsx';

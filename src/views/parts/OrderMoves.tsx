@@ -3,7 +3,7 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
 import { movesFrom } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { isFinalMove, laterMove } from './wayOfOrder.tsx';

@@ -1,11 +1,11 @@
 import MoonOutlined from '@ant-design/icons/MoonOutlined';
 import SunOutlined from '@ant-design/icons/SunOutlined';
-import { useTranslation } from 'react-i18next';
 import { useConsole, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useWords } from './useWords.tsx';
 
 /** Light or dark: shows and says what it changes to. */
 export function ThemeButton(): React.ReactElement {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const root = useConsole();
   const theme = useRoot((context) => context.theme);
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '#contract/calls/session.ts';
 import { sessionLimits } from '#contract/limits.ts';
 import { brokenPasswordRules } from '#contract/passwordRules.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { PasswordChange } from '#machines/passwordMachine.ts';
 import { PasswordInput } from '#views/login/PasswordInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { otherLanguage } from '#i18n/language.ts';
 import { Logo } from '#views/parts/Logo.tsx';
 import { useConsole, useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';

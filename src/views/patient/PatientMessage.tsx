@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { mayRecall } from '#machines/conversation/recall.ts';
 import type { ChatItem } from '#machines/rows.ts';

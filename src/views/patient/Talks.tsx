@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import { useTranslation } from 'react-i18next';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { listTime } from '#i18n/times.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';

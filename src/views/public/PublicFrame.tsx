@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { otherLanguage } from '#i18n/language.ts';
+import { LanguageMissing } from '#views/parts/LanguageMissing.tsx';
 import { Logo } from '#views/parts/Logo.tsx';
 import { ThemeButton } from '#views/parts/ThemeButton.tsx';
 import { useConsole, useRoot } from '#views/shell/ConsoleContext.tsx';
@@ -23,6 +24,7 @@ export function PublicFrame({ children, wide = false }: PublicFrameProps): React
       <header className="public-head">
         <Logo size={32} id="public-logo" />
         <p className="public-name nowrap">{product}</p>
+        <LanguageMissing />
         <button
           type="button"
           className="public-language"

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { RailArea } from '#machines/navigation/rail.ts';
 import { focusAmong } from '#views/dom/focusAmong.ts';
 import { focusOn, focusSoon } from '#views/dom/focusOn.ts';

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { failureText } from '#i18n/failureText.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
 import type { RailArea } from '#machines/navigation/rail.ts';
 import { Logo } from '#views/parts/Logo.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { movesFrom } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { rights } from '#contract/rights.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { isOrderStatus } from '#views/parts/StatusTag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { Highlight } from '#machines/resourceList/rows.ts';
 import type { ListRow } from '#machines/rows.ts';

@@ -5,7 +5,7 @@ import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { hindrance } from '#views/parts/wayOfOrder.tsx';
 import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
 import { isOrderStatus, StatusTag } from '#views/parts/StatusTag.tsx';

@@ -7,7 +7,7 @@ import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { duties } from '#contract/resources/staffUser.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { DeskRef, SocketRef } from '#machines/consoleMachine.ts';
 import { isCorpAdmin } from '#machines/navigation/rail.ts';
 import type { Duty } from '#machines/deskMachine.ts';

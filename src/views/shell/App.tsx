@@ -1,27 +1,29 @@
-import { I18nextProvider } from 'react-i18next';
 import { useSelector } from '@xstate/react';
-import { screens } from '#contract/screens/index.ts';
-import { labelIn } from '#i18n/fromContract.ts';
-import { translators } from '#i18n/translators.ts';
+import type { TFunction } from 'i18next';
+import { labelIn } from '#i18n/label.ts';
+import type { Language } from '#i18n/language.ts';
 import type { ConsoleRef } from '#machines/consoleMachine.ts';
 import { DocumentFace } from '#views/dom/DocumentFace.tsx';
 import { Login } from '#views/login/Login.tsx';
-import { PublicFrame } from '#views/public/PublicFrame.tsx';
+import type { LoginParts } from '#views/login/Login.tsx';
+import { WordsProvider } from '#views/parts/useWords.tsx';
 import { ThemeStyle } from '#views/theme/ThemeStyle.tsx';
-import { ConsoleProvider, useConsole, useNavigationRef, useRoot } from './ConsoleContext.tsx';
-import { Curtain } from './Curtain.tsx';
-import { Screen } from './Screen.tsx';
+import { ConsoleProvider, useConsole, useLanguage, useNavigationRef, useRoot } from './ConsoleContext.tsx';
 import { useUnseen } from './useUnseen.tsx';
 
-/** The screens, each its own module: main.tsx supplies them with the load time-out of spec 9. */
-export interface Screens {
-  readonly Shell: React.ComponentType<ShellProps>;
-  readonly NotFound: React.ComponentType;
-  /** Path -> what is drawn there: of the shell inside it, all else on its own. */
-  readonly pages: Readonly<Record<string, React.ComponentType>>;
+/** What stands behind the login page and comes after it (docs/adr/0026). */
+export interface Behind {
+  /** What is drawn where the login page is not. */
+  readonly Pages: React.ComponentType;
+  /** Who is not logged in sees the login there. */
+  readonly isOfShell: (path: string) => boolean;
+  readonly login: LoginParts;
 }
-export interface ShellProps {
-  readonly screens: Screens;
+interface AppProps {
+  readonly root: ConsoleRef;
+  /** Null while it is on its way: then only the login page is drawn, and `wordsOf` has its words alone. */
+  readonly behind: Behind | null;
+  readonly wordsOf: (language: Language) => TFunction<'words'>;
 }
 
 function Document(): React.ReactElement {
@@ -42,57 +44,27 @@ function Document(): React.ReactElement {
   );
 }
 
-const areaOf = (path: string): string | undefined => screens.find((one) => one.path === path)?.area;
-
-/** Login and public pages come without router and antd, so that they are there at once; all else is the shell's. */
-function Pages({ screens: supplied }: ShellProps): React.ReactElement {
-  const { Shell, NotFound, pages } = supplied;
+/** The login page stays what it is when the rest arrives: what is typed there stands on. */
+function LoginOrPage({ behind }: Pick<AppProps, 'behind'>): React.ReactElement {
   const path = useSelector(useNavigationRef(), (snapshot) => snapshot.context.path);
-  const restoring = useSelector(useConsole(), (snapshot) => snapshot.hasTag('restoring'));
-  const active = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active'));
-  const begun = useRoot((context) => context.begun);
-  const area = areaOf(path);
-  const Page = pages[path];
-  if (path === '/') return <Login />;
-  if (Page && area !== 'shell')
-    return (
-      <Screen path={path}>
-        <Page />
-      </Screen>
-    );
-  if (active)
-    return (
-      <Screen path="shell">
-        {/* Nothing that one session has drawn is drawn on for the next. */}
-        <Shell key={begun} screens={supplied} />
-      </Screen>
-    );
-  // Before the first report of the address nothing is known to be missing.
-  if (restoring || path === '') return <Curtain />;
-  if (area === 'shell') return <Login />;
-  return (
-    <Screen path={path}>
-      <PublicFrame>
-        <NotFound />
-      </PublicFrame>
-    </Screen>
-  );
+  const known = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active') || snapshot.hasTag('restoring'));
+  if (!behind) return <Login parts={null} />;
+  return path === '/' || (!known && behind.isOfShell(path)) ? <Login parts={behind.login} /> : <behind.Pages />;
 }
 
-function Translated({ screens }: ShellProps): React.ReactElement {
-  const language = useRoot((context) => context.language);
+function Spoken({ behind, wordsOf }: Omit<AppProps, 'root'>): React.ReactElement {
   return (
-    <I18nextProvider i18n={translators[language]}>
+    <WordsProvider value={wordsOf(useLanguage())}>
       <Document />
-      <Pages screens={screens} />
-    </I18nextProvider>
+      <LoginOrPage behind={behind} />
+    </WordsProvider>
   );
 }
 
-export function App({ root, screens }: ShellProps & { readonly root: ConsoleRef }): React.ReactElement {
+export function App({ root, ...given }: AppProps): React.ReactElement {
   return (
     <ConsoleProvider value={root}>
-      <Translated screens={screens} />
+      <Spoken {...given} />
     </ConsoleProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Navigate } from 'react-router-dom';
 import { At } from './tabs/At.tsx';
-import type { ShellProps } from './App.tsx';
+import type { ShellProps } from './Pages.tsx';
 import { useNavigationRef } from './ConsoleContext.tsx';
 import { KeptScreens } from './tabs/KeptScreens.tsx';
 import { useOpenScreens } from './rightsOf.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { rightLabel } from '#contract/entityRights.ts';
 import type { Right } from '#contract/rights.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 import { Empty } from './Empty.tsx';

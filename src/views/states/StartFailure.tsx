@@ -1,6 +1,6 @@
-import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { Language } from '#i18n/language.ts';
-import { translators } from '#i18n/translators.ts';
+import { startWords } from '#i18n/pocket.ts';
+import { useWords, WordsProvider } from '#views/parts/useWords.tsx';
 import { ThemeStyle } from '#views/theme/ThemeStyle.tsx';
 import type { ThemeName } from '#views/theme/palette.tsx';
 import { Empty } from './Empty.tsx';
@@ -13,12 +13,12 @@ interface StartFailureProps {
 }
 
 function Words({ reason, onRetry }: Pick<StartFailureProps, 'reason' | 'onRetry'>): React.ReactElement {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <main className="start-failure">
-      <Empty heading="h1" broken title={t('states.configFailedTitle')} text={t('states.configFailedText')} detail={t('states.detail', { reason })}>
+      <Empty heading="h1" broken title={t('start.title')} text={t('start.text')} detail={t('start.detail', { reason })}>
         <button type="button" className="plain-button primary" onClick={onRetry}>
-          {t('states.retry')}
+          {t('start.retry')}
         </button>
       </Empty>
     </main>
@@ -28,9 +28,9 @@ function Words({ reason, onRetry }: Pick<StartFailureProps, 'reason' | 'onRetry'
 /** The console could not even begin: before any machine, so everything it needs comes as props. */
 export function StartFailure({ language, theme, ...rest }: StartFailureProps): React.ReactElement {
   return (
-    <I18nextProvider i18n={translators[language]}>
+    <WordsProvider value={startWords(language)}>
       <ThemeStyle theme={theme} />
       <Words {...rest} />
-    </I18nextProvider>
+    </WordsProvider>
   );
 }

@@ -4,6 +4,9 @@ import { paletteLimits } from '#contract/limits.ts';
 import type { Api } from '#api/client.ts';
 import { paletteMachine } from '#machines/paletteMachine.ts';
 import type { Found, Match, Named, SectionName } from '#machines/paletteMachine.ts';
+import { otherLanguage } from '#i18n/language.ts';
+import type { Language } from '#i18n/language.ts';
+import { bringWords } from '#wiring/loading/words.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 
 /** Where the words stand in a text, the first and the last character of it. */
@@ -54,13 +57,23 @@ async function find(api: Api, section: SectionName, words: string): Promise<Part
   }
 }
 
-export const wiredPalette = ({ api, around }: { readonly api: Api; readonly around: Surroundings }) =>
+interface PaletteParts {
+  readonly api: Api;
+  readonly around: Surroundings;
+  readonly language: () => Language;
+}
+
+export const wiredPalette = ({ api, around, language }: PaletteParts) =>
   paletteMachine.provide({
     actors: {
       matchNames: fromPromise(({ input }) => matchNames(input)),
       find: fromPromise(({ input: { section, words } }) => find(api, section, words)),
     },
     actions: {
+      bringOtherWords: () => {
+        // Without them it is found by the words that are shown; the next time it opens they are asked for again.
+        bringWords(otherLanguage(language())).catch(() => undefined);
+      },
       openTab: (_, address) => {
         // With its opener: only so does the new tab get this one's session.
         around.window.open(address, '_blank');

@@ -22,7 +22,7 @@ test('after the login the console looks as its person has it elsewhere, and reme
   const one = await live({ features, preference });
   await loads.last().answer(kept({ language: 'en', theme: 'dark', density: 'middle' }));
   expect(looksOf(one)).toEqual(['en', 'dark', 'middle']);
-  expect(one.remembered).toEqual(['en', 'dark']);
+  expect(one.remembered).toEqual(['dark', 'en']);
 });
 
 test('what was chosen at the login page is the newest choice of who then logs in, and of nobody else', async () => {

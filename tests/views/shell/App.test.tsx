@@ -3,8 +3,10 @@ import { Input } from 'antd';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConsoleRef, NavigationRef } from '#machines/consoleMachine.ts';
 import type { Title } from '#machines/navigation/guards.ts';
+import { translators } from '#i18n/translators.ts';
 import { App } from '#views/shell/App.tsx';
-import type { Screens } from '#views/shell/App.tsx';
+import { behindOf } from '#views/shell/Pages.tsx';
+import type { Screens } from '#views/shell/Pages.tsx';
 import { ShellPages } from '#views/shell/ShellPages.tsx';
 import { NotFound } from '#views/notFound/NotFound.tsx';
 import { actorShowing, draw, now, person } from '#tests/views/stage.tsx';
@@ -47,7 +49,7 @@ function open(
     },
     tags: [tag],
   });
-  render(<App root={root} screens={given} />);
+  render(<App root={root} behind={behindOf(given)} wordsOf={(language) => translators[language].t} />);
   return navigation;
 }
 

@@ -3,7 +3,7 @@ import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
 import { closeReasons } from '#contract/lives/conversationLife.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatItem } from '#machines/rows.ts';
 import { usePreferences } from '#views/desk/useDesk.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
 import type { ConversationState } from '#contract/lives/conversationLife.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { comingTime, epochOf, waited } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatRow, TimelineRow } from '#machines/rows.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, listTime } from '#i18n/times.ts';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { usePreview } from '#views/desk/usePreview.tsx';

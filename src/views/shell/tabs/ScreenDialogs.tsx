@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import { useLanguage, useNavigationRef, useScreensRef } from '#views/shell/ConsoleContext.tsx';
 import { useTabs } from './useTabs.tsx';
 

@@ -3,7 +3,7 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { labelIn } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { OpenScreensRef } from '#machines/consoleMachine.ts';
 import { focusAmong } from '#views/dom/focusAmong.ts';
 import { AltKeys } from '#views/dom/Keys.tsx';

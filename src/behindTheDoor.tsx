@@ -1,0 +1,29 @@
+/** What comes after the login page has been drawn: the root machine, the door for HTTP, i18next, and the screens as they are needed (docs/adr/0026). */
+import { waitFor } from 'xstate';
+import { needsLogin } from '#machines/navigation/guards.ts';
+import { translators } from '#i18n/translators.ts';
+import { behindOf } from '#views/shell/Pages.tsx';
+import { createConsole, insideModule } from '#wiring/index.ts';
+import type { ConsoleOptions } from '#wiring/index.ts';
+import { storedLanguage } from '#wiring/preferences.ts';
+import { holdsSession } from '#wiring/sessionKey.ts';
+import { browser } from '#wiring/surroundings.ts';
+import { bringWords } from '#wiring/loading/words.ts';
+import { preloadDesk, screens } from './screenModules.tsx';
+
+/** Somebody who reads one public page on a phone will not see the desk. */
+const leadsInside = (path: string): boolean => path === '/' || needsLogin(path);
+
+export async function beginConsole({ around = browser(), ...options }: ConsoleOptions) {
+  const { pathname } = around.window.location;
+  await Promise.all([bringWords(storedLanguage(around)), holdsSession(around) ? insideModule() : undefined]);
+  const { root } = createConsole({ ...options, around });
+  if (options.side === 'staff' && leadsInside(pathname)) preloadDesk();
+  return {
+    root,
+    behind: behindOf(screens),
+    wordsOf: (language: keyof typeof translators) => translators[language].t,
+    /** Whether this tab has a session is known. */
+    settled: async () => await waitFor(root, (snapshot) => !snapshot.hasTag('restoring')),
+  };
+}

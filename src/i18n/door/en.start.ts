@@ -1,0 +1,7 @@
+/** What is said before any word has come: it travels with the first module. */
+export const start = {
+  title: 'The console did not open',
+  text: 'The server may be restarting, or the network is down.',
+  detail: 'Reason: {{reason}}',
+  retry: 'Try again',
+} as const;

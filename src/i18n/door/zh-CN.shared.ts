@@ -1,0 +1,12 @@
+/** What the login page shares with the pages behind it. */
+export const frame = {
+  product: 'Careline',
+  language: '语言',
+  darkTheme: '换成深色',
+  lightTheme: '换成浅色',
+} as const;
+
+export const reach = {
+  network: '连不上服务器，内容还在，检查网络后重试',
+  languageMissing: '另一种语言没有取到，界面没有变。网络恢复后再换一次。',
+} as const;

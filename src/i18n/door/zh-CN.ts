@@ -1,0 +1,5 @@
+/** The words of the login page: they come with the first drawing, in the language that was chosen. */
+import { login } from '#i18n/zh-CN/login.ts';
+import { frame, reach } from './zh-CN.shared.ts';
+
+export const doorWords = { login, shell: frame, states: reach } as const;

@@ -1,0 +1,7 @@
+import { failureText } from '#i18n/failureText.ts';
+import type { LoginParts } from './Login.tsx';
+import { Resume } from './Resume.tsx';
+import { ReturnNote } from './ReturnNote.tsx';
+
+/** What of the login page comes with the console: who is welcomed back, where a link leads, every error there is. */
+export const loginParts: LoginParts = { ReturnNote, Resume, tell: failureText };

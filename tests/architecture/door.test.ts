@@ -1,0 +1,68 @@
+/** What the login page is drawn with: followed import by import, from the first module on (docs/adr/0026). */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const aliases: Readonly<Record<string, string>> = {
+  '#contract': 'contract',
+  '#api': 'src/api',
+  '#streams': 'src/streams',
+  '#machines': 'src/machines',
+  '#views': 'src/views',
+  '#i18n': 'src/i18n',
+  '#wiring': 'src/wiring',
+};
+
+/** What the module waits for: neither types nor what is fetched later. */
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(/^(?:import|export)(?! type)[^;]*?\sfrom '([^']+)';$|^import '([^']+)';$/gm)].map(([, from, bare]) => from ?? bare ?? '');
+}
+function placeOf(from: string, file: string): string | undefined {
+  if (from.startsWith('.')) return join(dirname(file), from);
+  const [alias = '', ...rest] = from.split('/');
+  const folder = aliases[alias];
+  return folder === undefined ? undefined : join(folder, ...rest);
+}
+
+function reachedFrom(entry: string): { readonly files: ReadonlySet<string>; readonly packages: ReadonlySet<string> } {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const open = [entry];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    if (!/\.tsx?$/.test(file)) continue;
+    for (const from of importsOf(file)) {
+      const place = placeOf(from, file);
+      if (place === undefined)
+        packages.add(
+          from
+            .split('/')
+            .slice(0, from.startsWith('@') ? 2 : 1)
+            .join('/'),
+        );
+      else open.push(place);
+    }
+  }
+  return { files, packages };
+}
+const door = reachedFrom('src/main.tsx');
+
+test('the walk follows every import to a file', () => {
+  expect([...door.files].filter((file) => !existsSync(file))).toEqual([]);
+  expect(door.files.has('src/views/login/LoginForm.tsx')).toBe(true);
+});
+
+test('no description of an entity, no call, no list of screens and no error table comes to the login page, however many there will be', () => {
+  const contract = [...door.files].filter((file) => file.startsWith('contract/'));
+  expect(contract.toSorted()).toEqual(['contract/limits.ts', 'contract/screens/loginTitle.ts']);
+});
+
+test('neither the words of the work nor the door for HTTP come with it', () => {
+  expect([...door.files].filter((file) => /^src\/(api|streams)\/|^src\/i18n\/(zh-CN|en)\//.test(file))).toEqual([]);
+});
+
+test('of the libraries it waits for React, XState and the icons alone', () => {
+  expect([...door.packages].toSorted()).toEqual(['@ant-design/icons', '@xstate/react', 'react', 'react-dom', 'xstate']);
+});
