@@ -20,6 +20,7 @@ export const letterCalls: readonly LetterCall[] = [
   { wire: 'GET /api-uaa/oauth/remove/token', takes: [] },
   { wire: 'GET /api-user/users-anon/checkYmUserInfo', takes: ['username'], isOpen: true },
   { wire: 'GET /api-user/menus/current', takes: ['tenantId'] },
+  { wire: 'POST /api-user/userbindorg/changeLoginOrgInfo', takes: ['orgId'] },
   { wire: 'GET /crm-server/allocationRule/uin/token', takes: [] },
   { wire: 'GET /crm-server/Consultation/doctorGetChat', takes: [] },
   { wire: 'POST /im/message/queryRemoteSingleMessage', takes: place, encoding: 'form' },

@@ -94,6 +94,14 @@ test('writes down each addition: field, header, parameter, call, socket query', 
     expect(written).toContain(what);
 });
 
+test('another organisation is chosen without a new bearer, and only one that is named', async () => {
+  const bearer = await logIn();
+  const choose = (json: Readonly<Record<string, unknown>>) => callApi('POST /api-user/userbindorg/changeLoginOrgInfo', double.url, { bearer, json });
+  expect(await choose({ orgId: '36', qxOrgId: '35' })).toBeNull();
+  await expect(choose({ qxOrgId: '35' })).rejects.toThrow('请选择机构');
+  expect(double.breaches).toEqual([]);
+});
+
 test('a ticket opens one socket', async () => {
   const { token } = await callApi<{ token: string }>('GET /crm-server/allocationRule/uin/token', double.url, { bearer: await logIn() });
   const address = `${double.url.replace('http', 'ws')}/ws?token=${token}`;

@@ -98,6 +98,11 @@ const handlers: Readonly<Record<string, Handler>> = {
     { id: '1', name: '咨询台', path: '/consultation', have: true, subMenus: [{ id: '11', name: '发送', have: true }] },
     { id: '2', name: '订单管理', path: '/orderManage', have: true, subMenus: [] },
   ],
+  // Without a token: the bearer stays as it is.
+  'POST /api-user/userbindorg/changeLoginOrgInfo': (_, given) => {
+    if ((given.values['orgId'] ?? '') === '') throw new NotTaken('请选择机构');
+    return null;
+  },
   'GET /crm-server/allocationRule/uin/token': (inside) => ({ token: fresh(inside.tickets) }),
   'GET /crm-server/Consultation/doctorGetChat': (inside) => inside.book.rows,
   'POST /im/message/queryRemoteSingleMessage': (inside, given) => {
