@@ -6,9 +6,11 @@ import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CannedReply } from '#machines/desk/context.ts';
 import { useCanned, useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
+import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { CannedForm } from './CannedForm.tsx';
+import { useCannedSave } from './useCannedSave.tsx';
 
 interface LineProps {
   readonly one: CannedReply;
@@ -51,15 +53,18 @@ function Line({ one, mayChange, onEdit }: LineProps): React.ReactElement {
       </span>
       <span className="canned-text">{one.text}</span>
       {asked ? (
-        <span className="canned-sure" role="group" aria-label={t('composer.removeSure')}>
-          <span>{t('composer.removeSure')}</span>
-          <button type="button" className="plain-button card-size danger" autoFocus onClick={() => desk?.send({ type: 'canned.remove', id: one.id })}>
-            {t('composer.remove')}
-          </button>
-          <button type="button" className="plain-button card-size" onClick={() => setAsked(false)}>
-            {t('composer.keep')}
-          </button>
-        </span>
+        <ConfirmSheet
+          title={t('composer.cannedRemove', { title: one.title })}
+          consequences={[one.text, t(one.isShared ? 'composer.removeShared' : 'composer.removeSure')]}
+          act={t('composer.remove')}
+          keep={t('composer.keep')}
+          isDanger
+          onAct={() => {
+            desk?.send({ type: 'canned.remove', id: one.id });
+            setAsked(false);
+          }}
+          onKeep={() => setAsked(false)}
+        />
       ) : null}
     </li>
   );
@@ -78,15 +83,20 @@ function Book(): React.ReactElement {
   const runsTeam = useRight('desk.team');
   /** The id of the one being edited; empty: a new one. */
   const [edited, setEdited] = useState<string | null>(null);
+  const saving = useCannedSave(() => setEdited(null));
+  const edit = (id: string | null): void => {
+    saving.begin();
+    setEdited(id);
+  };
   const parts = [
     { title: t('composer.cannedOwn'), rows: canned.filter((one) => !one.isShared), mayChange: true },
     { title: t('composer.cannedShared'), rows: canned.filter((one) => one.isShared), mayChange: runsTeam },
   ];
   if (edited !== null)
-    return <CannedForm key={edited} given={canned.find((one) => one.id === edited) ?? null} mayShare={runsTeam} onDone={() => setEdited(null)} />;
+    return <CannedForm key={edited} given={canned.find((one) => one.id === edited) ?? null} mayShare={runsTeam} saving={saving} onDone={() => edit(null)} />;
   return (
     <div className="canned-book">
-      <button type="button" className="plain-button" onClick={() => setEdited('')}>
+      <button type="button" className="plain-button" onClick={() => edit('')}>
         <PlusOutlined aria-hidden="true" /> {t('composer.cannedAdd')}
       </button>
       <Failed />
@@ -98,7 +108,7 @@ function Book(): React.ReactElement {
           {rows.length === 0 ? <p className="faint">{t('composer.cannedNone')}</p> : null}
           <ul>
             {rows.map((one) => (
-              <Line key={one.id} one={one} mayChange={mayChange} onEdit={() => setEdited(one.id)} />
+              <Line key={one.id} one={one} mayChange={mayChange} onEdit={() => edit(one.id)} />
             ))}
           </ul>
         </section>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
@@ -9,16 +8,17 @@ import { useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useForm } from '#views/shell/useForm.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
+import type { CannedSave } from './useCannedSave.tsx';
 
 interface CannedFormProps {
   /** Null: a new one. */
   readonly given: CannedReply | null;
   readonly mayShare: boolean;
+  readonly saving: CannedSave;
   readonly onDone: () => void;
 }
 
 const most = { shortcut: 20, title: 40, text: 2_000 } as const;
-const noAsks: readonly unknown[] = [];
 
 /** A slash and blanks are no part of a shortcut. */
 const asShortcut = (typed: string): string => typed.replace(/[\s/、]/g, '');
@@ -28,18 +28,6 @@ function Variables(): React.ReactElement {
   const language = useLanguage();
   const names = Object.values(cannedVariables).map((label) => `{${labelIn(label, language)}}`);
   return <p className="faint">{t('composer.variables', { names: names.join(' ') })}</p>;
-}
-
-/** Whether the save that was asked for is over, and how it went; the text stays where it was refused. */
-function useSaving(onDone: () => void): { readonly ask: () => void; readonly isSaving: boolean; readonly wasRefused: boolean } {
-  const [stage, setStage] = useState<'writing' | 'asked' | 'refused'>('writing');
-  const isBusy = useDesk((context) => context.cannedAsked, noAsks).length > 0;
-  const failure = useDesk((context) => context.cannedFailure, null);
-  if (stage === 'asked' && !isBusy) {
-    setStage(failure === null ? 'writing' : 'refused');
-    if (failure === null) onDone();
-  }
-  return { ask: () => setStage('asked'), isSaving: stage === 'asked', wasRefused: stage === 'refused' };
 }
 
 type CannedTexts = {
@@ -59,7 +47,7 @@ function Refused({ isSaid, text, onRetry }: { readonly isSaid: boolean; readonly
   return isSaid && failure !== null ? <NotSaved failure={failure} written={text} onRetry={onRetry} /> : null;
 }
 
-export function CannedForm({ given, mayShare, onDone }: CannedFormProps): React.ReactElement {
+export function CannedForm({ given, mayShare, saving, onDone }: CannedFormProps): React.ReactElement {
   const { t } = useTranslation();
   const desk = useDeskRef();
   const { values, change, done } = useForm<CannedTexts>(formKey('cannedReply', given?.id ?? 'new'), textsOf(given));
@@ -68,7 +56,6 @@ export function CannedForm({ given, mayShare, onDone }: CannedFormProps): React.
     done();
     onDone();
   };
-  const saving = useSaving(onDone);
   const isReady = shortcut !== '' && title.trim() !== '' && text.trim() !== '' && !saving.isSaving;
   const save = (): void => {
     if (!isReady) return;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deskLimits } from '#contract/limits.ts';
 import { preferenceDefaults } from '#contract/resources/desk.ts';
 import type { ConversationRef, DeskRef, InboxRef } from '#machines/consoleMachine.ts';
@@ -148,6 +148,7 @@ describe('canned replies', () => {
   });
 
   it('are kept in a drawer: one own, the shared ones by right', async () => {
+    const complaints = vi.spyOn(console, 'error');
     const { desk } = drawComposer();
     fireEvent.click(screen.getByRole('button', { name: '快捷语' }));
     fireEvent.click(screen.getByRole('button', { name: '管理快捷语' }));
@@ -160,8 +161,17 @@ describe('canned replies', () => {
       { type: 'canned.save', id: 'k2', version: 3, isShared: false, shortcut: 'bg', title: '报告好了', text: '{患者}的{报告}出来了' },
     ]);
     await userEvent.click(within(drawer).getByRole('button', { name: '删除快捷语“报告”' }));
-    await userEvent.click(within(drawer).getByRole('button', { name: '删除' }));
+    const sheet = screen.getByRole('alertdialog', { name: '删除快捷语“报告”' });
+    expect(
+      within(sheet)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['{患者}的{报告}出来了', '删除后不能恢复。']);
+    expect(within(sheet).getByRole('button', { name: '保留' })).toHaveFocus();
+    await userEvent.click(within(sheet).getByRole('button', { name: '删除' }));
     expect(desk.sent.at(-1)).toEqual({ type: 'canned.remove', id: 'k2' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(complaints).not.toHaveBeenCalled();
   });
 });
 
