@@ -31,7 +31,6 @@ export const messages = {
   emptyFiltered: 'No such message',
   emptyFilteredText: 'Choose another kind, or see all messages.',
   bellEmpty: 'No messages yet. New ones appear at once',
-  stale: 'These are the messages of {{time}}',
   by: 'Published by {{name}}',
   close: 'Close',
   announce: 'Announce',

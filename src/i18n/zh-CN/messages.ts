@@ -31,7 +31,6 @@ export const messages = {
   emptyFiltered: '没有这样的消息',
   emptyFilteredText: '换一个类型，或者看全部消息。',
   bellEmpty: '还没有消息，有新的会马上出现',
-  stale: '以下是 {{time}} 的消息',
   by: '{{name}}发布',
   close: '关闭',
   announce: '发布公告',

@@ -1,33 +1,23 @@
-import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { clock } from '#i18n/times.ts';
 import type { MessagesRef } from '#machines/consoleMachine.ts';
-import { useFreshness } from '#views/shell/ConsoleContext.tsx';
 import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
+import { Stale, StaleStrip } from '#views/states/Stale.tsx';
 import { useMessages } from './useMessages.tsx';
 
 interface StripProps {
   readonly messages: MessagesRef;
 }
 
-/** Data that is no longer fed says its age over itself. */
-export function StaleStrip({ messages }: StripProps): React.ReactElement | null {
-  const { t } = useTranslation();
-  const { mark, syncedAt } = useFreshness();
+/** What could not be read is as old as its last reading; all else as old as the connection. */
+export function MessagesStale({ messages }: StripProps): React.ReactElement | null {
   const hasFailed = useSelector(messages, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('listFailed'));
+  const isUpdating = useSelector(messages, (snapshot) => snapshot.hasTag('loading'));
   const readAt = useMessages(messages, (context) => context.readAt);
   const isListed = useMessages(messages, (context) => context.isListed);
-  if (!isListed || (mark !== 'stale' && !hasFailed)) return null;
-  return (
-    <div className="strip stale" role="status">
-      <ExclamationCircleOutlined aria-hidden="true" />
-      <span className="grow">{t('messages.stale', { time: clock(hasFailed ? readAt : syncedAt) })}</span>
-      <button type="button" className="text-button" onClick={() => messages.send({ type: 'messages.reload' })}>
-        {t('states.updateNow')}
-      </button>
-    </div>
-  );
+  const update = (): void => messages.send({ type: 'messages.reload' });
+  if (!isListed) return null;
+  return hasFailed ? <Stale at={readAt} onUpdate={update} isUpdating={isUpdating} /> : <StaleStrip onUpdate={update} isUpdating={isUpdating} />;
 }
 
 export function ActFailure({ messages }: StripProps): React.ReactElement | null {

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { messageTopics } from '#contract/resources/systemMessage.ts';
 import type { MessageTopic } from '#contract/resources/systemMessage.ts';
-import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { MessagesRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
@@ -13,11 +12,12 @@ import { useFeature, useLanguage, useRoot } from '#views/shell/ConsoleContext.ts
 import { useRight } from '#views/shell/rightsOf.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Empty } from '#views/states/Empty.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { Announce } from './Announce.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 import { MessageRow } from './MessageRow.tsx';
-import { ActFailure, BottomBar, StaleStrip } from './MessageStrips.tsx';
+import { ActFailure, BottomBar, MessagesStale } from './MessageStrips.tsx';
 import { useMessages } from './useMessages.tsx';
 import '#views/resource/resource.css';
 import './messages.css';
@@ -102,18 +102,10 @@ function Tools({ messages }: PartProps): React.ReactElement {
 
 function NoRows({ messages }: PartProps): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const { isUnread, topic } = useMessages(messages, (context) => context.query);
   const isListed = useMessages(messages, (context) => context.isListed);
   const failure = useSelector(messages, (snapshot) => (snapshot.hasTag('listFailed') ? snapshot.context.listFailure : null));
-  if (failure)
-    return (
-      <Empty broken title={t('states.failedTitle')} text={failureText(failure, language)}>
-        <button type="button" className="plain-button primary" onClick={() => messages.send({ type: 'messages.reload' })}>
-          {t('states.retry')}
-        </button>
-      </Empty>
-    );
+  if (failure) return <LoadFailure failure={failure} onRetry={() => messages.send({ type: 'messages.reload' })} />;
   if (!isListed) return <Loading rows={8} />;
   if (!isUnread && topic === null) return <Empty title={t('messages.empty')} text={t('messages.emptyText')} />;
   return (
@@ -193,7 +185,7 @@ function Page({ messages }: PartProps): React.ReactElement {
         <Head messages={messages} />
         <Filters messages={messages} />
         <Tools messages={messages} />
-        <StaleStrip messages={messages} />
+        <MessagesStale messages={messages} />
         <ActFailure messages={messages} />
         {some ? <Rows messages={messages} /> : <NoRows messages={messages} />}
         <BottomBar messages={messages} />

@@ -4,7 +4,6 @@ import { Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { systemMessageLimits } from '#contract/limits.ts';
-import { failureText } from '#i18n/failureText.ts';
 import { messageText, messageTitle } from '#i18n/messageText.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import type { MessagesRef } from '#machines/consoleMachine.ts';
@@ -12,6 +11,8 @@ import type { Message } from '#machines/messagesMachine.ts';
 import { TopicIcon } from '#views/messages/TopicIcon.tsx';
 import { useMessages } from '#views/messages/useMessages.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
+import { Loading } from '#views/states/Loading.tsx';
 import { useConsole, useLanguage, useMinute, useRoot } from './ConsoleContext.tsx';
 import './bell.css';
 
@@ -48,19 +49,10 @@ function Line({ message, onOpen }: LineProps): React.ReactElement {
 
 function Nothing({ messages }: { readonly messages: MessagesRef }): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const isKnown = useMessages(messages, (context) => context.isKnown);
   const failure = useSelector(messages, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
-  if (failure)
-    return (
-      <p className="bell-nothing" role="alert">
-        <span>{failureText(failure, language)}</span>
-        <button type="button" className="plain-button card-size" onClick={() => messages.send({ type: 'messages.reload' })}>
-          {t('states.retry')}
-        </button>
-      </p>
-    );
-  return <p className="bell-nothing">{t(isKnown ? 'messages.bellEmpty' : 'states.loading')}</p>;
+  if (failure) return <LoadFailureLine failure={failure} onRetry={() => messages.send({ type: 'messages.reload' })} />;
+  return isKnown ? <p className="bell-nothing">{t('messages.bellEmpty')}</p> : <Loading rows={3} />;
 }
 
 function Newest({ messages, onLeave }: { readonly messages: MessagesRef; readonly onLeave: () => void }): React.ReactElement {
