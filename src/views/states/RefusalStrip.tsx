@@ -26,8 +26,9 @@ export function RefusalStrip({ failure, what = 'act', onRetry, onDismiss }: Refu
   return (
     <div className="strip bad" role="alert">
       <ExclamationCircleOutlined aria-hidden="true" />
-      <strong>{t(titles[told])}</strong>
-      <span className="grow">{told === 'reading' ? readFailureText(failure, language) : failureText(failure, language)}</span>
+      <span className="grow">
+        <strong>{t(titles[told])}</strong> {told === 'reading' ? readFailureText(failure, language) : failureText(failure, language)}
+      </span>
       {onRetry && isWorthRetrying(failure) ? (
         <button type="button" className="text-button" onClick={onRetry}>
           {t('states.retry')}
