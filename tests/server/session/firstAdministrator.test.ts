@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { corpAdminRoleCode, rights } from '#contract/rights.ts';
+import { allRights } from '#contract/entityRights.ts';
+import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import { readConfig } from '#server/config.ts';
 import { loadDemo } from '#server/demo/index.ts';
@@ -66,7 +67,7 @@ describe('a start on an empty database without demo data', () => {
     expect(await title(server)).toBe('客户关系管理');
     const { resp_code: code, datas } = await make(server);
     expect(code).toBe(0);
-    const all = Object.keys(rights).filter((right) => right !== 'chat.member');
+    const all = Object.keys(allRights).filter((right) => right !== 'chat.member');
     expect(datas.person).toMatchObject({ system: 'staff', username: 'Cheng.Yi', nickName: '程 一', roles: [{ code: corpAdminRoleCode }] });
     expect([...datas.person.rights].toSorted()).toEqual(all.toSorted());
     expect(datas.person.orgs.map(({ name, groupName }) => [name, groupName])).toEqual([
