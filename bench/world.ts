@@ -136,10 +136,11 @@ export async function makePeople(
     status: 'enabled',
   });
   await insertRows(database, 'organisation', [organisation(groupId, null), ...orgIds.map((id) => organisation(id, groupId))]);
-  await database.query(
-    `insert into role (id, code, name, rights, data_scope) values ($1, $2, '接待', '{chat.read,chat.write}', 'org') on conflict do nothing`,
-    [randomUUIDv7(), roleCode],
-  );
+  await database.query(`insert into role (id, org_id, code, name, rights, data_scope) values ($1, $2, $3, '接待', '{chat.read,chat.write}', 'org')`, [
+    randomUUIDv7(),
+    groupId,
+    roleCode,
+  ]);
   const organisations = orgIds.map((id): Organisation => ({
     id,
     staff: Array.from({ length: many.staff }, (_, index) => ({ id: randomUUIDv7(), kind: 'staff', orgId: id, name: `员工${index}` })),

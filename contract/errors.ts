@@ -60,6 +60,29 @@ export const errors = {
   },
   notYourMessage: { code: 40304, http: 403, text: ['只能撤回自己发的消息', 'Only your own messages can be taken back'] },
   notYourNote: { code: 40305, http: 403, text: ['只能删除自己写的备注', 'Only your own notes can be removed'] },
+  /** E7: nobody gives or takes what he has not. */
+  notYoursToGrant: {
+    code: 40306,
+    http: 403,
+    text: [
+      '您自己没有“{right}”，不能授予或收回，让有这个权限的管理员来做',
+      'You do not hold "{right}" yourself, so you can neither give nor take it. Ask somebody who does',
+    ],
+  },
+  beyondYourScope: {
+    code: 40307,
+    http: 403,
+    text: [
+      '这会影响您管不到的机构，切换到上级机构或找集团管理员',
+      'This would reach organisations that are not yours. Switch to the one above, or ask the administrator of the group',
+    ],
+  },
+  mayMoreThanYou: {
+    code: 40308,
+    http: 403,
+    text: ['{name}的权限比您多，只有同样权限的管理员能改', '{name} may do more than you. Only an administrator who may as much can change this'],
+  },
+  notYourself: { code: 40309, http: 403, text: ['不能对自己的账号这样做，让另一位管理员来做', 'Not with your own account. Ask another administrator'] },
   alreadyClaimed: { code: 40904, http: 409, text: ['{name}已接入这个会话，看下一位', '{name} has taken this conversation. Go to the next one'] },
   atCapacity: {
     code: 40905,
@@ -105,6 +128,18 @@ export const errors = {
       '只接受 PDF、Word（docx）、Excel（xlsx）、CSV、TXT 和 JPG、PNG，换一个文件再传',
       'Only PDF, Word (docx), Excel (xlsx), CSV, TXT, JPG and PNG are accepted. Choose another file',
     ],
+  },
+  roleFixed: {
+    code: 40916,
+    http: 409,
+    text: ['集团管理员始终拥有全部权限，不能修改，另建一个角色', 'The group administrator always holds every right. Make another role instead'],
+  },
+  roleHeld: { code: 40917, http: 409, text: ['还有 {count} 人担任这个角色，先改他们的角色', '{count} people hold this role. Give them another one first'] },
+  menuMisplaced: { code: 40918, http: 409, text: ['菜单不能放在这里，换一个上级目录', 'A menu cannot stand here. Choose another folder'] },
+  startsHere: {
+    code: 40919,
+    http: 409,
+    text: ['这是他的默认机构，先把另一个机构设为默认', 'This person starts here. Make another organisation the default first'],
   },
   sliceUnfit: {
     code: 40911,

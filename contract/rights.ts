@@ -15,6 +15,12 @@ export const rights = {
   'desk.team': ['调配团队会话', 'Run the team desk'],
   'staff.password': ['重置员工密码', 'Reset passwords of staff'],
   'message.announce': ['发布公告', 'Publish announcements'],
+  'role.read': ['查看角色', 'See roles'],
+  'role.write': ['编辑角色和授权', 'Edit roles and what they may'],
+  'staffUser.read': ['查看人员', 'See people'],
+  'staffUser.write': ['编辑人员和绑定', 'Edit people and where they work'],
+  'menu.read': ['查看菜单', 'See menus'],
+  'menu.write': ['编辑菜单', 'Edit menus'],
   'developer.inspect': ['状态机检视', 'Inspect state machines'],
 } as const satisfies Record<string, Label>;
 

@@ -103,6 +103,7 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
  * specification. `preferences`: what a person likes of the shell. `search`: customers and orders found by words.
  * `announcements`: messages marked read together, and sent to everybody of an organisation. `resources`: the calls that every entity described in full has beside those of
  * the specification, versions of rows, filters, orders and searches of its lists.
+ * `rights`: what a person may do is told anew when it changes.
  */
 export const featureNames = [
   'echo',
@@ -119,6 +120,7 @@ export const featureNames = [
   'slices',
   'announcements',
   'resources',
+  'rights',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

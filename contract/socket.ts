@@ -164,6 +164,8 @@ export interface ReloadFrame {
   readonly type: 18;
   readonly messageType: 18;
   readonly position: number;
+  /** What the person may do has changed: rights and menus are read anew too. */
+  readonly rights?: true;
 }
 export interface EphemeralFrame {
   readonly type: 19;

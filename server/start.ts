@@ -1,7 +1,6 @@
 /** Puts the server together and takes it apart again. Everything that lives as long as the server is made here, once. */
 import { resolve } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { closeCodes } from '#contract/errors.ts';
 import { httpLimits, socketLimits } from '#contract/limits.ts';
 import type { Label } from '#contract/kinds.ts';
 import { ConfigError, onPort, refuseDemoBeyondLoopback } from './config.ts';
@@ -21,6 +20,7 @@ import { consoleConfigOf } from './http/consoleConfig.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { AuditWriter } from './observe/audit.ts';
 import { createHub } from './hub/hub.ts';
+import type { Hub } from './hub/hub.ts';
 import { startDeskWork } from './desk/deskWork.ts';
 import type { Log } from './observe/log.ts';
 import { startFilling } from './log/gramFiller.ts';
@@ -124,6 +124,8 @@ async function listen(app: App, { host, port }: Config): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
+/** Whose changes change what people may do. */
+const decidesRights: ReadonlySet<string> = new Set(['role', 'userBindOrg', 'organisation']);
 const pollMs = 20;
 /** What was on its way when the end began still arrives, and is told. */
 const graceMs = 250;
@@ -141,6 +143,14 @@ async function drained(app: App): Promise<boolean> {
       setTimeout(done, pollMs);
     });
   return app.underWay() === 0;
+}
+
+/** Here and at once; what a change outside of the log did is read a second and a half later. */
+function followRights(hub: Hub, { sessions }: Services): void {
+  sessions.onRightsChanged((sessionId, renew) => hub.renewSession(sessionId, renew));
+  hub.follower.listen((_groupId, entries) => {
+    if (entries.some(({ event }) => decidesRights.has(event.entity))) sessions.readAnew();
+  });
 }
 
 export async function startServer(given: Config, log: Log): Promise<Running> {
@@ -161,7 +171,7 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
     publicOrigins: () => config.publicOrigins,
     answerHeaders: () => securityHeaders(config.publicOrigins),
   });
-  services.sessions.onRightsChanged((sessionId) => hub.dropSession(sessionId, closeCodes.rightLost));
+  followRights(hub, services);
   observeHub(metrics.registry, hub);
   const readTitle = titleReader(database);
   await readTitle();

@@ -1,7 +1,17 @@
 /** Who acts. Made from the session at the server; nothing a client says about itself enters. */
+import type { FieldRule } from '#contract/resources/role.ts';
 import type { Right } from '#contract/rights.ts';
 
 export type Language = 'zh-CN' | 'en';
+
+/** A role of who acts, as it counts where he acts. */
+export interface Grant {
+  readonly code: string;
+  readonly rights: ReadonlySet<Right>;
+  /** Whose rows it reaches. */
+  readonly orgIds: readonly string[];
+  readonly fieldRules: readonly FieldRule[];
+}
 
 export interface Who {
   readonly kind: 'staff' | 'member' | 'system';
@@ -16,6 +26,8 @@ export interface Who {
   readonly orgIds: readonly string[];
   readonly rights: ReadonlySet<Right>;
   readonly roleCodes: readonly string[];
+  /** Of staff: what `rights` and `orgIds` come from. */
+  readonly grants?: readonly Grant[];
   readonly language: Language;
 }
 

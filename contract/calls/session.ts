@@ -18,6 +18,8 @@ export interface SessionPerson {
   readonly rights: readonly Right[];
   readonly orgId: string;
   readonly orgs: readonly SessionOrg[];
+  /** Somebody else gave him his password: nothing goes on before he has one of his own. */
+  readonly mustChangePassword?: boolean;
 }
 
 const token = {
@@ -105,6 +107,17 @@ export const session = {
     scope: 'self',
     class: 'write',
     audit: 'login',
+  }),
+  /** Who is logged in, as he stands now: what he may do changes while he works. */
+  person: operation('GET /api-uaa/oauth/person', {
+    spec: [],
+    ours: 'a change of rights takes effect on open screens (E8); the specification tells of a person at the login alone',
+    takes: {},
+    gives: one({ person: token.person }),
+    right: 'signedIn',
+    scope: 'self',
+    class: 'read',
+    audit: 'none',
   }),
   /**
    * Opens a session of the same login in another organisation and answers like a login (docs/adr/0020). A back end that answers without a token keeps the bearer:

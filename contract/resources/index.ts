@@ -5,18 +5,23 @@ import { conversationStep } from './conversationStep.ts';
 import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
 import { dictionary, dictionaryItem } from './dictionary.ts';
 import { member, patient } from './member.ts';
+import { menu } from './menu.ts';
 import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { organisation } from './organisation.ts';
+import { role } from './role.ts';
 import { shellPreference } from './shellPreference.ts';
-import { role, staffUser } from './staffUser.ts';
+import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
+import { userBindOrg } from './userBindOrg.ts';
 
 export const resources = {
   organisation,
   role,
+  menu,
   staffUser,
+  userBindOrg,
   member,
   patient,
   order,

@@ -1,5 +1,5 @@
 import { choice, flag, id, many, moment, phone, secret, text, whole } from '#contract/kinds.ts';
-import { one, operation, resource } from '#contract/resource.ts';
+import { nothing, one, operation, resource } from '#contract/resource.ts';
 
 export const duties = { online: ['在岗', 'On duty'], busy: ['忙碌', 'Busy'], offline: ['离岗', 'Off duty'] } as const;
 
@@ -11,7 +11,10 @@ export const staffUser = resource('staffUser', {
     nickName: text(['姓名', 'Name'], { required: true, inList: true, search: true }),
     mobile: phone(['手机', 'Mobile']),
     passwordHash: secret(['密码', 'Password'], { readOnly: true }),
+    /** His password was given by somebody else: until he has one of his own he may do nothing but that. */
+    mustChangePassword: flag(['须改密码', 'Must change password'], { readOnly: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, inList: true }),
+    /** Held in every organisation of his; what he is in one of them alone stands in `userBindOrg`. */
     roleCodes: many(['角色', 'Roles'], text(['角色', 'Role']), { required: true }),
     /** The organisations this person may work in; `orgId` is where he starts. */
     boundOrgIds: many(['所属机构', 'Organisations'], id(), { required: true }),
@@ -26,7 +29,17 @@ export const staffUser = resource('staffUser', {
   },
   unique: [['username']],
   operations: {
-    /** Spec 4: a password can be reset. All his sessions end; the new one is told once, here, and lasts until he chooses his own. */
+    /** Sets what is said and flips nothing; who is switched off loses his sessions. */
+    setEnabled: operation('GET /api-user/users/updateEnabled', {
+      spec: ['api-user.users.updateEnabled'],
+      takes: { id: id(undefined, { required: true }), enabled: flag(['启用', 'Enabled'], { required: true }) },
+      gives: nothing,
+      right: 'staffUser.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
+    /** Spec 4: a password can be reset. All his sessions end; the new one is told once, here, and he may do nothing before he has one of his own (F4). */
     resetPassword: operation('PUT /api-user/users/{id}/password', {
       spec: ['api-user.users.id-password'],
       takes: { id: id(undefined, { required: true }) },
@@ -37,23 +50,4 @@ export const staffUser = resource('staffUser', {
       audit: 'change',
     }),
   },
-});
-
-export const role = resource('role', {
-  label: ['角色', 'Role'],
-  orgOwned: false,
-  fields: {
-    code: text(['编码', 'Code'], { required: true }),
-    name: text(['名称', 'Name'], { required: true }),
-    nameEn: text(['英文名称', 'English name']),
-    rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true }),
-    /** Which rows: own organisation, it and those below, or the whole group. */
-    dataScope: choice(
-      ['数据范围', 'Rows'],
-      { org: ['本机构', 'Organisation'], orgAndBelow: ['本机构及下级', 'Organisation and below'], group: ['集团', 'Group'] },
-      { required: true },
-    ),
-  },
-  unique: [['code']],
-  operations: {},
 });

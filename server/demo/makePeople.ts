@@ -115,6 +115,7 @@ export function makePeople(seeded: Seeded, now: number): People {
   const { staff, staffUser } = makeStaff(seeded, bornMs, orgIds);
   const role = (Object.keys(standardRoles) as RoleCode[]).map((code) => ({
     ...kept(seeded, bornMs),
+    orgId: orgIds.group,
     code,
     name: standardRoles[code].name[0],
     nameEn: standardRoles[code].name[1],

@@ -12,9 +12,13 @@ export interface Colleague extends Row, Record<string, unknown> {
 /** What a person holds open: what is put off until later takes no place. Counted over all his organisations, because he is one person. */
 export const heldStates = ['serving', 'waitingCustomer'] as const;
 
-/** Of the alias `u` of staff_user: enabled, put into the organisation $1, and a role of his lets him answer. */
+/** Of the alias `u` of staff_user: enabled, put into the organisation $1, and a role that he holds there lets him answer. */
 export const mayAnswerIn = `u.enabled and u.deleted_at is null and ($1::uuid = u.org_id or $1::uuid = any(u.bound_org_ids))
-  and exists (select from role r where r.code = any(u.role_codes) and r.deleted_at is null and 'chat.write' = any(r.rights))`;
+  and exists (
+    select from role r
+    where r.code = any(u.role_codes || coalesce((select b.role_codes from user_bind_org b where b.user_id = u.id and b.org_id = $1 and b.deleted_at is null), '{}'))
+      and r.deleted_at is null and r.is_disabled is not true and 'chat.write' = any(r.rights)
+      and r.org_id = (select o.group_id from organisation o where o.id = $1))`;
 
 const sql = `
   with people as materialized (select u.* from staff_user u where ${mayAnswerIn}),

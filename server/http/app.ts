@@ -241,7 +241,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 /** Tries that are denied are audited; what merely does not fit is not. */
-const audited: ReadonlySet<string> = new Set(['refused', 'foreignOrganisation', 'loginFailed', 'firstLinkOver']);
+const audited: ReadonlySet<string> = new Set([
+  'refused',
+  'foreignOrganisation',
+  'loginFailed',
+  'firstLinkOver',
+  'notYoursToGrant',
+  'beyondYourScope',
+  'mayMoreThanYou',
+  'notYourself',
+]);
 
 const ownPaths: Readonly<Record<string, readonly string[]>> = {
   '/config.json': ['GET'],

@@ -9,6 +9,7 @@ import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { fixedFor } from '#contract/services.ts';
+import type { Right } from '#contract/rights.ts';
 import { rightLabel } from '#contract/entityRights.ts';
 import type { Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -18,7 +19,7 @@ import type { AuditRow, AuditWriter } from '#server/observe/audit.ts';
 import type { AuditNote, Handlers, OperationContext, Services } from '#server/operations/handler.ts';
 import { handlers } from '#server/operations/index.ts';
 import { Refusal } from '#server/refusal.ts';
-import { actIn } from '#server/session/identity.ts';
+import { actFor, actIn } from '#server/session/identity.ts';
 import type { Identity } from '#server/session/identity.ts';
 import { nilId } from '#server/who.ts';
 import type { Language, Who } from '#server/who.ts';
@@ -115,9 +116,19 @@ async function identify(request: FastifyRequest, services: Services): Promise<Id
   return services.sessions.identify(token);
 }
 
-function authorise({ right }: Operation, identity: Identity, language: Language): void {
-  if (right === 'signedIn' || right === 'anyone' || identity.rights.has(right)) return;
+/** Asked twice: before anything is read, of all he holds anywhere; then of the organisation he acts in. */
+function authorise({ right }: Operation, rights: ReadonlySet<Right>, language: Language): void {
+  if (right === 'signedIn' || right === 'anyone' || rights.has(right)) return;
   throw new Refusal('refused', { right: rightLabel(right)[language === 'en' ? 1 : 0] });
+}
+
+/** @throws Refusal foreignOrganisation, refused */
+function whoActs({ operation }: Call, identity: Identity, orgId: string | undefined, language: Language): Who {
+  const { right } = operation;
+  if (right === 'signedIn' || right === 'anyone') return actIn(identity, orgId, language);
+  const who = actFor(identity, { orgId, language, right });
+  authorise(operation, who.rights, language);
+  return who;
 }
 
 async function readGiven(call: Call, request: FastifyRequest): Promise<{ readonly given: Given; readonly query: Given }> {
@@ -195,7 +206,7 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
   const language = languageOf(request.headers);
   const { given, query } = await readGiven(call, request);
   const named = { ...given, ...(request.params as Given) };
-  const who = request.identity ? actIn(request.identity, organisationOf(call, request, [given, query]), language) : anonymous(language);
+  const who = request.identity ? whoActs(call, request.identity, organisationOf(call, request, [given, query]), language) : anonymous(language);
   const input = call.parse(named, language);
   requireFiles(given, call.fileNames);
   const datas = await run({ call, input, who, request }, deps);
@@ -214,7 +225,7 @@ export function mount(app: FastifyInstance, deps: MountDeps): void {
         refuseUnasked(call, request);
         if (call.operation.right === 'anyone') return;
         request.identity = await identify(request, deps.services);
-        authorise(call.operation, request.identity, languageOf(request.headers));
+        authorise(call.operation, request.identity.rights, languageOf(request.headers));
       },
       handler: (request, reply) => answer(call, request, reply, deps),
     });

@@ -11,12 +11,16 @@ const rightBits: Partial<Readonly<Record<Right, number>>> = { 'chat.read': 1, 'o
 const personal = 8;
 /** Of an entity that the engine serves: all staff, then its own right to read (`rightOf`). There are more of these than bits. */
 const standard = 16;
-const standardRights: ReadonlyMap<string, Right> = new Map(
-  (Object.values(resources) as unknown as Resource[]).flatMap((one): [string, Right][] =>
+const standardRights: ReadonlyMap<string, Right> = new Map([
+  ['userBindOrg', 'staffUser.read'] as const,
+  ['role', 'role.read'] as const,
+  ...(Object.values(resources) as unknown as Resource[]).flatMap((one): [string, Right][] =>
     one.standard ? [[one.name, `${one.standard.rights ?? one.name}.read`]] : [],
   ),
-);
+]);
 const personalEntities: ReadonlySet<string> = new Set(['systemMessage']);
+/** Every member of the staff shows it. */
+const everybodys: ReadonlySet<string> = new Set(['menu']);
 const entityRights: Readonly<Record<string, readonly Right[]>> = {
   message: ['chat.read'],
   conversation: ['chat.read'],
@@ -49,6 +53,7 @@ export const earsOf = (who: Who): number => (who.kind === 'member' ? everything 
 /** Any of these bits is enough. */
 export function needOf(event: LoggedEvent): number {
   if (personalEntities.has(event.entity)) return event.audience.staffIds ? personal : 0;
+  if (everybodys.has(event.entity)) return personal;
   const rights = event.frameType === 16 && event.messageId ? orderInChat : entityRights[event.entity];
   return rights ? bitsOf(rights) : standardRights.has(event.entity) ? standard : 0;
 }

@@ -18,8 +18,8 @@ export class Connection {
   readonly ws: WebSocket;
   /** Below `ws`: frames made once are written here as they are. */
   readonly socket: Duplex;
-  readonly who: Who;
-  readonly ears: number;
+  who: Who;
+  ears: number;
   /** Absent where rate limits are off. */
   readonly messages: Bucket | undefined;
   /** Made with the first signal: most sockets send none. */
@@ -56,5 +56,11 @@ export class Connection {
     this.ears = earsOf(who);
     this.messages = messages;
     this.heardAt = now;
+  }
+
+  /** With other rights or rows from here on. Whoever keeps it in an index takes it out before. */
+  actAs(who: Who): void {
+    this.who = who;
+    this.ears = earsOf(who);
   }
 }

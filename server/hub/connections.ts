@@ -1,5 +1,6 @@
 /** Every open socket: found by organisation, by person and by session, and looked after by one wheel. */
 import { socketLimits } from '#contract/limits.ts';
+import type { Who } from '#server/who.ts';
 import type { Connection } from './connection.ts';
 import { pingFrame } from './wsFrame.ts';
 
@@ -68,6 +69,13 @@ export class Connections {
     this.#byPerson.remove(who.id, connection);
     this.#bySession.remove(who.sessionId, connection);
     if (who.kind === 'staff') for (const orgId of who.orgIds) this.#byOrg.remove(orgId, connection);
+  }
+
+  /** With other rights or rows from here on. */
+  actAs(connection: Connection, who: Who): void {
+    this.remove(connection);
+    connection.actAs(who);
+    this.add(connection);
   }
 
   staffOf(orgId: string): Iterable<Connection> {

@@ -23,7 +23,7 @@ import { Outbox } from './outbox.ts';
 import { OwnSocket, listening } from './ownSocket.ts';
 import { PresenceKeeper } from './presence.ts';
 import { Receiver } from './receive.ts';
-import { Resumer, positionFrame } from './resume.ts';
+import { Resumer, positionFrame, reloadFrame } from './resume.ts';
 import { createSendGroup } from './sendGroup.ts';
 import type { SendGroup } from './sendGroup.ts';
 import { SessionWatch } from './sessionWatch.ts';
@@ -71,6 +71,11 @@ export interface Hub {
   isPresent(personId: string): boolean;
   /** Every socket of a session, at once. */
   dropSession(sessionId: string, code?: number): void;
+  /**
+   * Every socket of a session goes on with what its person has now, and is told to read anew what it shows.
+   * @param renew gives none where nothing is left of it: that socket is closed
+   */
+  renewSession(sessionId: string, renew: (who: Who) => Who | undefined): void;
   /** Planned restart: no newcomers, everybody sent away over `spreadMs`. */
   closeAll(spreadMs?: number): Promise<void>;
   stop(): Promise<void>;
@@ -278,6 +283,15 @@ class SocketHub implements Hub {
   isPresent(personId: string): boolean {
     for (const connection of this.#connections.ofPerson(personId)) if (connection.isPresent) return true;
     return false;
+  }
+
+  renewSession(sessionId: string, renew: (who: Who) => Who | undefined): void {
+    for (const connection of Array.from(this.#connections.ofSession(sessionId))) {
+      const who = renew(connection.who);
+      if (who) this.#connections.actAs(connection, who);
+      if (who) this.#outbox.send(connection, reloadFrame(connection.delivered, true));
+      else this.#outbox.close(connection, closeCodes.rightLost, 'right lost');
+    }
   }
 
   dropSession(sessionId: string, code: number = closeCodes.sessionEnded): void {

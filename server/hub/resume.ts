@@ -32,7 +32,9 @@ export interface ResumeParts {
 
 export const positionFrame = (position: number): Buffer =>
   textFrame(`{"type":${frameType.heartbeat},"messageType":${frameType.heartbeat},"position":${position}}`);
-const reloadFrame = (position: number): Buffer => textFrame(`{"type":${frameType.reload},"messageType":${frameType.reload},"position":${position}}`);
+/** @param withRights what its person may do has changed too */
+export const reloadFrame = (position: number, withRights = false): Buffer =>
+  textFrame(`{"type":${frameType.reload},"messageType":${frameType.reload},"position":${position}${withRights ? ',"rights":true' : ''}}`);
 
 export class Resumer {
   readonly #parts: ResumeParts;

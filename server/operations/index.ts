@@ -5,6 +5,7 @@ import { conversation } from './conversation.ts';
 import { desk } from './desk.ts';
 import { files } from './files.ts';
 import type { Handlers } from './handler.ts';
+import { menu } from './menu.ts';
 import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
@@ -14,6 +15,7 @@ import { search } from './search.ts';
 import { session } from './session.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
+import { userBindOrg } from './userBindOrg.ts';
 
 export const handlers: Handlers = {
   ...standardHandlers,
@@ -21,6 +23,7 @@ export const handlers: Handlers = {
   ...files,
   ...conversation,
   ...search,
+  ...menu,
   ...message,
   ...order,
   ...desk,
@@ -28,6 +31,7 @@ export const handlers: Handlers = {
   ...cannedReply,
   ...preference,
   ...paletteSearch,
-  ...systemMessage,
   ...staffUser,
+  ...systemMessage,
+  ...userBindOrg,
 };

@@ -34,7 +34,7 @@ interface Change {
 
 async function keepPassword(tx: Tx, { from, to }: Change, who: Who, context: OperationContext): Promise<void> {
   const [changed] = await tx.query(
-    'update staff_user set password_hash = $3, version = version + 1, updated_at = now(), updated_by = $1 where id = $1 and password_hash = $2 returning 1',
+    'update staff_user set password_hash = $3, must_change_password = false, version = version + 1, updated_at = now(), updated_by = $1 where id = $1 and password_hash = $2 returning 1',
     [who.id, from, to],
   );
   // Of two changes at once one came first: what the other knows is the old one.

@@ -1,26 +1,20 @@
 /** Logging in and out, the socket's ticket, the menu. */
-import { createHash } from 'node:crypto';
 import { errorText } from '#contract/errors.ts';
-import { rightLabel } from '#contract/entityRights.ts';
-import { corpAdminRoleCode } from '#contract/rights.ts';
-import { areas } from '#contract/screens/areas.ts';
-import type { AreaEntry, AreaName } from '#contract/screens/areas.ts';
-import { screens } from '#contract/screens/index.ts';
-import type { Screen } from '#contract/screens/index.ts';
-import { tenantId } from '#contract/services.ts';
-import type { MenuNode, SessionPerson } from '#contract/calls/session.ts';
+import type { SessionPerson } from '#contract/calls/session.ts';
 import { operations } from '#contract/operations.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { noteDevice } from '#server/messages/newDevice.ts';
 import { Refusal } from '#server/refusal.ts';
+import { mergedMenus, menuTree, readMenus } from '#server/rights/menuTree.ts';
+import { refuseOtherTenant } from '#server/rights/tenant.ts';
 import { isFirstLink, makeFirst } from '#server/session/firstAdministrator.ts';
-import { choosableOrgIds } from '#server/session/identity.ts';
+import { actIn, choosableOrgIds } from '#server/session/identity.ts';
 import type { Identity } from '#server/session/identity.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { checkPassword, hashPassword } from '#server/session/password.ts';
-import type { Language, Who } from '#server/who.ts';
+import type { Language } from '#server/who.ts';
 import type { Handlers, OperationContext } from './handler.ts';
 import { alone, reads, writes } from './handler.ts';
 import { changePassword, refuseWeakPassword } from './password.ts';
@@ -34,17 +28,20 @@ interface Subject {
   readonly passwordHash?: string | null;
 }
 
+/** As he stands in the session's own organisation. */
 function personOf(identity: Identity): SessionPerson {
   const nameOf = (id: string): string => identity.tree.get(id)?.name ?? '';
+  const { rights, roleCodes } = actIn(identity, undefined, 'zh-CN');
   return {
     id: identity.id,
     system: identity.kind,
     username: identity.username,
     nickName: identity.name,
-    roles: identity.roles.map(({ code, name }) => ({ code, name })),
-    rights: [...identity.rights],
+    roles: roleCodes.map((code) => ({ code, name: identity.held.find(({ role }) => role.code === code)?.role.name ?? code })),
+    rights: [...rights],
     orgId: identity.orgId,
     orgs: choosableOrgIds(identity).map((id) => ({ id, name: nameOf(id), groupName: nameOf(identity.tree.get(id)?.groupId ?? '') })),
+    ...(identity.mustChangePassword ? { mustChangePassword: true } : {}),
   };
 }
 
@@ -143,40 +140,6 @@ const chooseOrganisation: Handlers['session.chooseOrganisation'] = alone(async (
   return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person };
 });
 
-/** The same menu has the same id everywhere, without a table of menus. */
-function idOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-type MenuScreen = Screen & Required<Pick<Screen, 'menu' | 'title'>>;
-const menuScreens = (screens as readonly Screen[]).filter((screen): screen is MenuScreen => screen.menu !== undefined && screen.title !== undefined);
-
-function screenNode({ path, title, menu }: MenuScreen, who: Who): MenuNode {
-  const buttons = Object.entries(menu.buttons).map(([permission, right]) => ({
-    id: idOf(`${path} ${permission}`),
-    path: '',
-    name: rightLabel(right)[who.language === 'en' ? 1 : 0],
-    nameEn: rightLabel(right)[1],
-    icon: '',
-    permission,
-    have: who.rights.has(right),
-    subMenus: [],
-  }));
-  const have = menu.right === undefined ? who.kind === 'staff' : who.rights.has(menu.right);
-  return { id: idOf(path), path, name: title[0], nameEn: title[1], icon: '', permission: '', have, subMenus: buttons };
-}
-
-/** Areas that have screens, each with them, each of them with its buttons; nothing is left out, `have` tells (spec 6). */
-function menuTree(who: Who): readonly MenuNode[] {
-  return (Object.entries(areas) as [AreaName, AreaEntry][]).flatMap(([name, { label, isForCorpAdmin }]) => {
-    const subMenus = menuScreens.filter((screen) => screen.menu.area === name).map((screen) => screenNode(screen, who));
-    if (subMenus.length === 0) return [];
-    const have = subMenus.some((node) => node.have) && (isForCorpAdmin !== true || who.roleCodes.includes(corpAdminRoleCode));
-    return [{ id: idOf(`area ${name}`), path: '', name: label[0], nameEn: label[1], icon: name, permission: '', have, subMenus }];
-  });
-}
-
 export const session: Pick<
   Handlers,
   | 'session.login'
@@ -189,6 +152,7 @@ export const session: Pick<
   | 'session.needsValidCode'
   | 'session.ticket'
   | 'session.sealKey'
+  | 'session.person'
   | 'session.menus'
 > = {
   'session.login': login,
@@ -211,9 +175,13 @@ export const session: Pick<
   'session.needsValidCode': reads(async () => ({ needed: false })),
   'session.ticket': writes(async (tx, _input, who, context) => context.sessions.issueTicket(tx, who)),
   'session.sealKey': reads(async (_query, _input, who, context) => ({ key: context.keys.seal(who.id).toString('base64') })),
-  'session.menus': reads(async (_query, input, who) => {
-    // Spec 9: the tenant is fixed.
-    if (input.tenantId != null && input.tenantId !== tenantId) throw new Refusal('invalidInput', { detail: `tenantId = ${tenantId}` });
-    return menuTree(who);
+  'session.person': alone(async (_database, _input, who, context) => {
+    const identity = await context.sessions.identityOfSession(who.sessionId);
+    if (!identity) throw new Refusal('sessionWithdrawn');
+    return { person: personOf(identity) };
+  }),
+  'session.menus': reads(async (query, input, who) => {
+    refuseOtherTenant(input.tenantId);
+    return menuTree(mergedMenus(await readMenus(query, who.groupId)), who);
   }),
 };

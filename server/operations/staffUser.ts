@@ -1,16 +1,41 @@
-/** What an administrator does to the account of somebody else. */
+/** What an administrator does to an account: switches it off and on, gives it a new password. Never to his own, never to one that may do more. */
 import { randomInt } from 'node:crypto';
-import { corpAdminRoleCode } from '#contract/rights.ts';
-import type { Query } from '#server/db/database.ts';
-import { inTransaction } from '#server/log/writeTransaction.ts';
+import { frameType } from '#contract/socket.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellPerson } from '#server/messages/tell.ts';
-import { writeAudit } from '#server/observe/audit.ts';
 import { Refusal } from '#server/refusal.ts';
+import { personFor, refuseOverMightier } from '#server/rights/granting.ts';
+import type { Person } from '#server/rights/granting.ts';
 import { hashPassword } from '#server/session/password.ts';
-import { unfit } from '#server/unfit.ts';
+import { loadStanding } from '#server/session/standing.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers } from './handler.ts';
-import { alone } from './handler.ts';
+import { writes } from './handler.ts';
+
+/** @throws Refusal notFound, notYourself, mayMoreThanYou */
+async function accountOf(tx: Tx, who: Who, id: string): Promise<Person> {
+  const standing = await loadStanding(tx);
+  const person = await personFor(tx, id, standing);
+  // His account is looked after where he starts.
+  if (!who.orgIds.includes(person.orgId)) throw new Refusal('notFound');
+  if (person.id === who.id) throw new Refusal('notYourself');
+  refuseOverMightier(who, person, standing);
+  return person;
+}
+
+function tell(tx: Tx, who: Who, { id, ownOrgIds, version }: Person): void {
+  const audience = { orgIds: ownOrgIds, memberIds: [] };
+  tx.append({
+    groupId: who.groupId,
+    frameType: frameType.changed,
+    entity: 'staffUser',
+    entityId: id,
+    change: 'updated',
+    version: version + 1,
+    audience,
+    actorId: who.id,
+  });
+}
 
 /** None that is read as another one: it is told by phone or from a slip. */
 const letters = 'abcdefghjkmnpqrstuvwxyz';
@@ -20,31 +45,31 @@ const oneOf = (from: string): string => from.charAt(randomInt(from.length));
 /** Some 65 bits. */
 const newPassword = (): string => Array.from({ length: passwordCharacters }, (_, at) => oneOf(at % 5 === 4 ? digits : letters)).join('');
 
-async function refuseUnfit(query: Query, id: string, who: Who): Promise<void> {
-  const [account] = await query.query<{ roleCodes: string[] }>(
-    'select role_codes as "roleCodes" from staff_user where id = $1 and org_id = any($2) and deleted_at is null',
-    [id, who.orgIds],
-  );
-  if (!account) throw new Refusal('notFound');
-  // An open window is not enough to take its account over.
-  if (id === who.id) throw unfit(who, 'id', ['自己的密码在“修改密码”里修改', 'Change your own password under "Change password"']);
-  // Whoever could reset an administrator's password would be one.
-  if (account.roleCodes.includes(corpAdminRoleCode) && !who.roleCodes.includes(corpAdminRoleCode))
-    throw unfit(who, 'id', ['集团管理员的密码只能由集团管理员重置', "A group administrator's password is reset by another group administrator"]);
-}
-
-export const staffUser: Pick<Handlers, 'staffUser.resetPassword'> = {
-  'staffUser.resetPassword': alone(async (database, { id }, who, context) => {
-    await refuseUnfit(database, id, who);
+export const staffUser: Pick<Handlers, 'staffUser.setEnabled' | 'staffUser.resetPassword'> = {
+  'staffUser.setEnabled': writes(async (tx, { id, enabled }, who, context) => {
+    const person = await accountOf(tx, who, id);
+    context.note({ entity: 'staffUser', entityId: id, detail: { enabled } });
+    const changed = await tx.query(
+      'update staff_user set enabled = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1 and enabled <> $2 returning 1',
+      [id, enabled, who.id],
+    );
+    if (changed.length === 0) return null;
+    if (!enabled) await context.sessions.revokeSessions(tx, id);
+    tell(tx, who, person);
+    return null;
+  }),
+  'staffUser.resetPassword': writes(async (tx, { id }, who, context) => {
     const password = newPassword();
-    const hash = await hashPassword(password);
-    await inTransaction(database, async (tx) => {
-      await tx.query('update staff_user set password_hash = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1', [id, hash, who.id]);
-      const ended = await context.sessions.revokeSessions(tx, id);
-      await tellPerson(tx, id, { kind: 'passwordReset', values: { by: who.name }, link: '/secretUpdate' }, who);
-      const what = { operation: 'staffUser.resetPassword', class: 'change', outcome: 'done', entity: 'staffUser', entityId: id } as const;
-      await writeAudit(tx, [{ ...what, who, detail: { endedSessions: ended.length } }]);
-    });
+    const passwordHash = await hashPassword(password);
+    const person = await accountOf(tx, who, id);
+    await tx.query(
+      'update staff_user set password_hash = $2, must_change_password = true, version = version + 1, updated_at = now(), updated_by = $3 where id = $1',
+      [id, passwordHash, who.id],
+    );
+    const ended = await context.sessions.revokeSessions(tx, id);
+    await tellPerson(tx, id, { kind: 'passwordReset', values: { by: who.name }, link: '/secretUpdate' }, who);
+    context.note({ entity: 'staffUser', entityId: id, detail: { endedSessions: ended.length } });
+    tell(tx, who, person);
     return { password };
   }),
 };

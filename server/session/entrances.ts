@@ -2,13 +2,19 @@
 import { createHash } from 'node:crypto';
 import { socketLimits } from '#contract/limits.ts';
 import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
-import { actIn, identityOf } from './identity.ts';
-import type { PersonRow } from './identity.ts';
+import type { Language, Who } from '#server/who.ts';
+import { actFor, identityOf } from './identity.ts';
+import type { Identity, PersonRow } from './identity.ts';
 import type { Standing } from './standing.ts';
 
 /** As many as there may be sockets, and as many again that are gone. */
 const kept = 2 * socketLimits.socketsInAll;
+
+/**
+ * Who stands behind a socket: what it carries is chats, and whatever else it tells is told of their organisations alone.
+ * @throws Refusal foreignOrganisation
+ */
+export const enteringAs = (identity: Identity, orgId: string | undefined, language: Language): Who => actFor(identity, { orgId, language, right: 'chat.read' });
 
 /** Equal for equal rights and rows. */
 const printOf = (who: Who): string =>
@@ -17,14 +23,14 @@ const printOf = (who: Who): string =>
     .digest('base64url');
 
 /** What those who stand alike have in common. */
-type Common = Pick<Who, 'rights' | 'orgIds' | 'roleCodes'>;
+type Common = Pick<Who, 'rights' | 'orgIds' | 'roleCodes' | 'grants'>;
 const commonMost = 2_000;
 
 function printIn(row: PersonRow, standing: Standing, orgId: string | undefined): string | undefined {
   const identity = identityOf(row, standing);
   if (!identity) return undefined;
   try {
-    return printOf(actIn(identity, orgId, 'zh-CN'));
+    return printOf(enteringAs(identity, orgId, 'zh-CN'));
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -54,10 +60,10 @@ export class Entrances {
   }
 
   #commonOf(who: Who): Common & { readonly print: string } {
-    const key = JSON.stringify([[...who.rights], who.orgIds, who.roleCodes]);
+    const key = JSON.stringify([[...who.rights], who.orgIds, who.roleCodes, who.grants?.map((grant) => [grant.code, grant.orgIds])]);
     const known = this.#common.get(key);
     if (known) return known;
-    const common = { rights: who.rights, orgIds: who.orgIds, roleCodes: who.roleCodes, print: printOf(who) };
+    const common = { rights: who.rights, orgIds: who.orgIds, roleCodes: who.roleCodes, ...(who.grants ? { grants: who.grants } : {}), print: printOf(who) };
     if (this.#common.size >= commonMost) this.#common.clear();
     this.#common.set(key, common);
     return common;
@@ -81,7 +87,7 @@ export class Entrances {
     if (this.#alike.of !== standing) this.#alike = { of: standing, prints: new Map() };
     const { prints } = this.#alike;
     // Everything of a row that `identityOf` and `actIn` look at.
-    const key = JSON.stringify([row.kind, row.orgId, row.sessionOrgId, row.roleCodes, row.boundOrgIds, orgId]);
+    const key = JSON.stringify([row.kind, row.orgId, row.sessionOrgId, row.roleCodes, row.boundOrgIds, row.orgRoles, row.mustChangePassword, orgId]);
     const known = prints.get(key);
     if (known !== undefined || prints.has(key)) return known;
     const print = printIn(row, standing, orgId);

@@ -34,10 +34,10 @@ export async function isFirstLink(query: Query, token: string): Promise<boolean>
   return (await query.query(`select 1 from first_link where ${matches}`, [hashOf(token)])).length > 0;
 }
 
-const rolesOf = (): Record<string, unknown>[] =>
+const rolesOf = (groupId: string): Record<string, unknown>[] =>
   (Object.keys(standardRoles) as RoleCode[]).map((code) => {
     const { name, rights, dataScope } = standardRoles[code];
-    return { id: randomUUIDv7(), code, name: name[0], nameEn: name[1], rights, dataScope };
+    return { id: randomUUIDv7(), orgId: groupId, code, name: name[0], nameEn: name[1], rights, dataScope };
   });
 
 /** No event is logged: nobody can be connected before there is anybody. */
@@ -52,7 +52,7 @@ async function insertFirst(
     { ...kept, id: groupId, parentId: null, type: 'group', name: groupName, code: 'group', sort: 0 },
     { ...kept, id: hospitalId, parentId: groupId, type: 'hospital', name: hospitalName, code: 'hospital', sort: 1 },
   ]);
-  await insertRows(query, 'role', rolesOf());
+  await insertRows(query, 'role', rolesOf(groupId));
   await insertRows(query, 'staff_user', [
     {
       ...person,

@@ -2,9 +2,11 @@
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
-import type { Language, Who } from '#server/who.ts';
+import type { Grant, Language, Who } from '#server/who.ts';
+import { heldBy, narrowedTo, reachOf, seenFrom } from './grants.ts';
+import type { Held } from './grants.ts';
 import type { OrgTree } from './orgTree.ts';
-import type { DataScope, RoleRow, Standing } from './standing.ts';
+import type { Standing } from './standing.ts';
 
 export interface Identity {
   readonly kind: 'staff' | 'member';
@@ -16,15 +18,16 @@ export interface Identity {
   readonly orgId: string;
   /** Organisations the person was put into; the session's own among them. */
   readonly ownOrgIds: readonly string[];
-  readonly scope: DataScope;
-  readonly roles: readonly RoleRow[];
+  readonly held: readonly Held[];
+  /** Wherever he may act: what he has none of he need not try. Which count is decided by the organisation he acts in (`actIn`). */
   readonly rights: ReadonlySet<Right>;
+  /** His password was given by somebody else: he has no right until he has one of his own. */
+  readonly mustChangePassword: boolean;
   readonly tree: OrgTree;
 }
 
 /** What every member may do; which rows is decided by each call's scope. */
 const memberRights: readonly Right[] = ['chat.member', 'file.upload'];
-const widest: readonly DataScope[] = ['org', 'orgAndBelow', 'group'];
 
 export interface PersonRow extends Record<string, unknown> {
   /** Null: the person is gone or switched off. */
@@ -35,6 +38,9 @@ export interface PersonRow extends Record<string, unknown> {
   readonly orgId: string;
   readonly roleCodes: readonly string[];
   readonly boundOrgIds: readonly string[];
+  /** Organisation -> roles held there alone. */
+  readonly orgRoles: Readonly<Record<string, readonly string[]>>;
+  readonly mustChangePassword: boolean;
   readonly sessionId: string;
   readonly sessionOrgId: string;
 }
@@ -42,7 +48,9 @@ export interface PersonRow extends Record<string, unknown> {
 /** Of sessions `s` with `personJoins`. */
 export const personColumns = `s.subject_kind as kind, coalesce(u.id, m.id) as "personId", s.id as "sessionId", s.org_id as "sessionOrgId",
     coalesce(u.username, '') as username, coalesce(u.nick_name, m.name) as name, coalesce(u.org_id, m.org_id) as "orgId",
-    coalesce(u.role_codes, '{}') as "roleCodes", coalesce(u.bound_org_ids, '{}') as "boundOrgIds"`;
+    coalesce(u.role_codes, '{}') as "roleCodes", coalesce(u.bound_org_ids, '{}') as "boundOrgIds",
+    coalesce(u.must_change_password, false) as "mustChangePassword",
+    coalesce((select jsonb_object_agg(b.org_id, b.role_codes) from user_bind_org b where b.user_id = u.id and b.deleted_at is null and b.role_codes <> '{}'), '{}') as "orgRoles"`;
 export const personJoins = `
   left join staff_user u on s.subject_kind = 'staff' and u.id = s.subject_id and u.enabled and u.deleted_at is null
   left join member m on s.subject_kind = 'member' and m.id = s.subject_id and m.enabled and m.deleted_at is null`;
@@ -51,7 +59,8 @@ export const personJoins = `
 export function identityOf(row: PersonRow, { tree, roles }: Standing): Identity | undefined {
   if (row.personId === null) return undefined;
   const isStaff = row.kind === 'staff';
-  const own = isStaff ? row.roleCodes.flatMap((code) => roles.get(code) ?? []) : [];
+  const ownOrgIds = [...new Set([row.orgId, ...row.boundOrgIds])].filter((id) => tree.get(id));
+  const held = isStaff && !row.mustChangePassword ? heldBy({ ...row, orgIds: ownOrgIds }, tree, roles) : [];
   const identity: Identity = {
     kind: row.kind,
     id: row.personId,
@@ -59,12 +68,12 @@ export function identityOf(row: PersonRow, { tree, roles }: Standing): Identity 
     name: row.name,
     sessionId: row.sessionId,
     tree,
-    roles: own,
+    held,
     // A member is where his row is, whatever the session began with.
     orgId: isStaff ? row.sessionOrgId : row.orgId,
-    ownOrgIds: [...new Set([row.orgId, ...row.boundOrgIds])].filter((id) => tree.get(id)),
-    scope: widest[Math.max(0, ...own.map((role) => widest.indexOf(role.dataScope)))] ?? 'org',
-    rights: new Set(isStaff ? own.flatMap((role) => role.rights) : memberRights),
+    ownOrgIds,
+    rights: new Set(isStaff ? held.flatMap(({ role }) => role.rights) : memberRights),
+    mustChangePassword: row.mustChangePassword,
   };
   return choosableOrgIds(identity).includes(identity.orgId) ? identity : undefined;
 }
@@ -80,21 +89,22 @@ export async function loadIdentities(query: Query, sessionIds: readonly string[]
   );
 }
 
-const reach = (identity: Identity, orgId: string): string[] => {
-  const org = identity.tree.get(orgId);
-  if (!org) return [];
-  if (identity.scope === 'group') return identity.tree.ofGroup(org.groupId);
-  return identity.scope === 'orgAndBelow' ? identity.tree.below(orgId) : [orgId];
-};
-
-/** The organisations this person may act in: those he was put into, and what his data scope adds to them. */
-export const choosableOrgIds = (identity: Identity): string[] => [...new Set(identity.ownOrgIds.flatMap((id) => reach(identity, id)))];
+/** The organisations this person may act in: those he was put into, and what his roles reach from them. */
+export const choosableOrgIds = ({ ownOrgIds, held, tree }: Identity): string[] => [...new Set([...ownOrgIds, ...held.flatMap((one) => reachOf(tree, one))])];
 
 /** Acting elsewhere than in the session's organisation narrows to that branch, whatever the scope. */
-function rowsSeenIn(identity: Identity, orgId: string): string[] {
-  if (orgId === identity.orgId) return reach(identity, orgId);
-  const branch = new Set(identity.tree.below(orgId));
-  return reach(identity, orgId).filter((id) => branch.has(id));
+function grantsIn(identity: Identity, orgId: string): readonly Grant[] {
+  const { held, tree } = identity;
+  const branch = orgId === identity.orgId ? undefined : new Set(tree.below(orgId));
+  const counting = held.filter((one) => reachOf(tree, one).includes(orgId));
+  // Held in several organisations it says the same in each of them, but for its own place among the chosen ones.
+  const seen = Map.groupBy(counting, ({ role }) => role);
+  return [...seen].map(([{ code, rights, fieldRules }, places]) => ({
+    code,
+    rights: new Set(rights),
+    orgIds: [...new Set(places.flatMap((one) => seenFrom(tree, one, { orgId, branch })))],
+    fieldRules,
+  }));
 }
 
 /**
@@ -105,6 +115,7 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
   const chosen = orgId ?? identity.orgId;
   const org = choosableOrgIds(identity).includes(chosen) ? identity.tree.get(chosen) : undefined;
   if (!org) throw new Refusal('foreignOrganisation');
+  const grants = grantsIn(identity, org.id);
   return {
     kind: identity.kind,
     id: identity.id,
@@ -112,9 +123,16 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
     sessionId: identity.sessionId,
     groupId: org.groupId,
     orgId: org.id,
-    orgIds: rowsSeenIn(identity, org.id),
-    rights: identity.rights,
-    roleCodes: identity.roles.map((role) => role.code),
+    orgIds: [...new Set([org.id, ...grants.flatMap((grant) => grant.orgIds)])],
+    rights: identity.kind === 'member' ? identity.rights : new Set(grants.flatMap((grant) => [...grant.rights])),
+    roleCodes: grants.map((grant) => grant.code),
+    grants,
     language,
   };
 }
+
+/** For a call that asks for this right: the rows that the right reaches. */
+export const actFor = (
+  identity: Identity,
+  { orgId, language, right }: { readonly orgId: string | undefined; readonly language: Language; readonly right: Right },
+): Who => narrowedTo(actIn(identity, orgId, language), right);

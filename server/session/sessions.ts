@@ -8,11 +8,10 @@ import { sessionLimits, socketLimits } from '#contract/limits.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Language, Who } from '#server/who.ts';
-import { Entrances } from './entrances.ts';
-import { actIn, identityOf, loadIdentities, personColumns, personJoins } from './identity.ts';
+import { Entrances, enteringAs } from './entrances.ts';
+import { identityOf, loadIdentities, personColumns, personJoins } from './identity.ts';
 import type { Identity, PersonRow } from './identity.ts';
 import { standingReader } from './standing.ts';
-import type { Standing } from './standing.ts';
 import { Together } from './together.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
 
@@ -50,26 +49,29 @@ const takeSql = `
   from taken join session s on s.id = taken.session_id ${personJoins} where taken.fresh`;
 
 /** @returns undefined where the organisation of the ticket is out of reach now */
-function whoOf(identity: Identity, { chosen, language }: TicketRow): Who | undefined {
+function whoOf(identity: Identity, { chosen, language }: Pick<TicketRow, 'chosen' | 'language'>): Who | undefined {
   try {
-    return actIn(identity, chosen, language);
+    return enteringAs(identity, chosen, language);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
   }
 }
 
+/** `renew`: from who somebody was when his socket was opened to who he is now; none where that organisation is out of his reach. */
+export type RightsListener = (sessionId: string, renew: (who: Who) => Who | undefined) => void;
+
 export class SessionStore {
   readonly #database: Database;
-  readonly #readStanding: () => Promise<Standing>;
+  readonly #standing: ReturnType<typeof standingReader>;
   readonly #kept = new Map<string, { readonly until: number; readonly identity: Identity }>();
   readonly #entrances = new Entrances();
   readonly #tickets = new Together((hashes: readonly Buffer[]) => this.#takeTickets(hashes));
-  #rightsChanged: ((sessionId: string) => void) | undefined;
+  #rightsChanged: RightsListener | undefined;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#readStanding = standingReader(database);
+    this.#standing = standingReader(database);
   }
 
   async open(query: Query, subject: { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgId: string }): Promise<Opened> {
@@ -114,7 +116,7 @@ export class SessionStore {
 
   /** Who stands behind a session, read anew. */
   async identityOfSession(sessionId: string): Promise<Identity | undefined> {
-    return (await loadIdentities(this.#database, [sessionId], await this.#readStanding())).get(sessionId);
+    return (await loadIdentities(this.#database, [sessionId], await this.#standing.read())).get(sessionId);
   }
 
   /** @throws Refusal sessionOver (401) or sessionWithdrawn (403): the session itself has ended */
@@ -135,7 +137,7 @@ export class SessionStore {
   async #identityOf(row: SessionRow | undefined): Promise<Identity> {
     if (!row) throw new Refusal('sessionOver');
     if (row.over) throw new Refusal(row.endedBy === 'revoked' ? 'sessionWithdrawn' : 'sessionOver');
-    const identity = (await loadIdentities(this.#database, [row.id], await this.#readStanding())).get(row.id);
+    const identity = (await loadIdentities(this.#database, [row.id], await this.#standing.read())).get(row.id);
     if (identity) return identity;
     await this.#end(this.#database, 's.id = $2', 'revoked', row.id);
     throw new Refusal('sessionWithdrawn');
@@ -215,7 +217,7 @@ export class SessionStore {
 
   /** After an outage thousands come in the same second: one statement takes all that wait, with their people. */
   async #takeTickets(hashes: readonly Buffer[]): Promise<(Who | undefined)[]> {
-    const [rows, standing] = await Promise.all([this.#database.query<TicketRow>(takeSql, [hashes]), this.#readStanding()]);
+    const [rows, standing] = await Promise.all([this.#database.query<TicketRow>(takeSql, [hashes]), this.#standing.read()]);
     const entering = new Map<string, Who>();
     for (const row of rows) {
       if (row.over) continue;
@@ -234,25 +236,37 @@ export class SessionStore {
     });
   }
 
+  /** Whoever changed organisations, roles or people here need not wait until it is read again; other servers hear of it a moment later. */
+  readAnew(): void {
+    this.#standing.forget();
+    this.#kept.clear();
+  }
+
   /** Told of sessions whose sockets no longer fit the person's rights; without a listener they count as ended. */
-  onRightsChanged(listener: (sessionId: string) => void): void {
+  onRightsChanged(listener: RightsListener): void {
     this.#rightsChanged = listener;
   }
 
   /** Of these sessions, those that still stand: not ended, not idle, the person enabled and with the rights of the ticket. */
   async stillValid(sessionIds: readonly string[]): Promise<Set<string>> {
-    const [rows, standing] = await Promise.all([this.#database.query<PersonRow>(standingSql, [sessionIds]), this.#readStanding()]);
+    const [rows, standing] = await Promise.all([this.#database.query<PersonRow>(standingSql, [sessionIds]), this.#standing.read()]);
     const valid = new Set<string>();
     for (const row of rows) {
       if (!this.#entrances.mayEnter(row, standing)) continue;
       const hasChanged = this.#entrances.hasChanged(row, standing);
       if (hasChanged) {
         this.#entrances.forget(row.sessionId);
-        this.#rightsChanged?.(row.sessionId);
+        const identity = identityOf(row, standing);
+        this.#rightsChanged?.(row.sessionId, (who) => identity && this.#renewed(identity, who));
       }
       if (!hasChanged || this.#rightsChanged) valid.add(row.sessionId);
     }
     return valid;
+  }
+
+  #renewed(identity: Identity, { orgId, language }: Who): Who | undefined {
+    const who = whoOf(identity, { chosen: orgId, language });
+    return who && this.#entrances.remember(who);
   }
 
   /** What is of no use any more. Ended sessions stay a day, so that a late request hears why. */

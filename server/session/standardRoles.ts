@@ -12,7 +12,7 @@ interface StandardRole {
 }
 
 /** Everything that staff can hold: chatting as a patient belongs to members alone. */
-const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member');
+export const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member');
 const answering = ['chat.read', 'chat.write', 'order.read', 'member.read', 'file.upload'] as const;
 
 export const standardRoles = {

@@ -1,43 +1,70 @@
 /** What decides about everybody's rights: the organisations and the roles. Asked on every request, changed a few times a year. */
 import { isRight } from '#contract/entityRights.ts';
+import type { FieldRule, dataScopes } from '#contract/resources/role.ts';
+import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { OrgTree } from './orgTree.ts';
 import type { Org } from './orgTree.ts';
+import { everyStaffRight } from './standardRoles.ts';
 
-export type DataScope = 'org' | 'orgAndBelow' | 'group';
+export type DataScope = keyof typeof dataScopes;
 export interface RoleRow {
+  readonly id: string;
+  readonly groupId: string;
   readonly code: string;
   readonly name: string;
+  readonly nameEn: string | null;
   readonly rights: readonly Right[];
   readonly dataScope: DataScope;
+  readonly scopeOrgIds: readonly string[];
+  readonly fieldRules: readonly FieldRule[];
 }
+
+/** The roles of all groups by their codes. */
+export class Roles {
+  readonly #found: ReadonlyMap<string, RoleRow>;
+
+  constructor(rows: readonly RoleRow[]) {
+    this.#found = new Map(rows.map((role) => [`${role.groupId} ${role.code}`, role]));
+  }
+
+  get(groupId: string, code: string): RoleRow | undefined {
+    return this.#found.get(`${groupId} ${code}`);
+  }
+}
+
 export interface Standing {
   readonly tree: OrgTree;
-  readonly roles: ReadonlyMap<string, RoleRow>;
+  readonly roles: Roles;
 }
 
 const freshMs = 1_500;
+type StoredRole = Omit<RoleRow, 'rights' | 'fieldRules'> & { readonly rights: readonly string[]; readonly fieldRules: readonly FieldRule[] | null };
 
-async function load(query: Query): Promise<Standing> {
+/** A right that this version does not know gives nothing; the administrator of the group holds those that a new version brings. */
+const rightsOf = ({ code, rights }: StoredRole): readonly Right[] => (code === corpAdminRoleCode ? everyStaffRight : rights.filter(isRight));
+
+/** Read anew. */
+export async function loadStanding(query: Query): Promise<Standing> {
   const orgs = await query.query<Org & Record<string, unknown>>(
     `select id, group_id as "groupId", parent_id as "parentId", name, status = 'enabled' and deleted_at is null as enabled from organisation`,
   );
-  const roles = await query.query<Omit<RoleRow, 'rights'> & { rights: string[] } & Record<string, unknown>>(
-    'select code, name, rights, data_scope as "dataScope" from role where deleted_at is null order by code',
+  const roles = await query.query<StoredRole & Record<string, unknown>>(
+    `select id, org_id as "groupId", code, name, name_en as "nameEn", rights, data_scope as "dataScope", scope_org_ids as "scopeOrgIds", field_rules as "fieldRules"
+     from role where deleted_at is null and is_disabled is not true order by code`,
   );
-  // A right that this version does not know gives nothing.
-  const known = roles.map((role): RoleRow => ({ ...role, rights: role.rights.filter(isRight) }));
-  return { tree: new OrgTree(orgs), roles: new Map(known.map((role) => [role.code, role])) };
+  const known = roles.map((role): RoleRow => ({ ...role, rights: rightsOf(role), fieldRules: role.fieldRules ?? [] }));
+  return { tree: new OrgTree(orgs), roles: new Roles(known) };
 }
 
 /** One reading for everybody who asks within a second and a half: together with what sessions keep, well inside the five seconds of A11 and F6. */
-export function standingReader(query: Query): () => Promise<Standing> {
+export function standingReader(query: Query): { read(): Promise<Standing>; forget(): void } {
   let kept: { readonly until: number; readonly standing: Promise<Standing> } | undefined;
   const read = (): Promise<Standing> => {
     const now = performance.now();
     if (kept && kept.until > now) return kept.standing;
-    const standing = load(query);
+    const standing = loadStanding(query);
     kept = { until: now + freshMs, standing };
     // A failed reading is nobody's: the next one asks again.
     standing.catch(() => {
@@ -45,9 +72,14 @@ export function standingReader(query: Query): () => Promise<Standing> {
     });
     return standing;
   };
-  return async () => {
-    const standing = await read();
-    // The first group has just been made, perhaps: who makes it must not be sent away by what was read before.
-    return standing.tree.isEmpty ? load(query) : standing;
+  return {
+    read: async () => {
+      const standing = await read();
+      // The first group has just been made, perhaps: who makes it must not be sent away by what was read before.
+      return standing.tree.isEmpty ? loadStanding(query) : standing;
+    },
+    forget: () => {
+      kept = undefined;
+    },
   };
 }

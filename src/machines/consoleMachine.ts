@@ -173,6 +173,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
       initial: 'following',
       on: {
         'session.over': { actions: 'stopSocket' },
+        'session.changed': { actions: sendTo(({ context }) => context.navigation, { type: 'menus.load' }) },
         'socket.sessionEnded': {
           actions: sendTo(
             ({ context }) => context.session,
@@ -273,6 +274,8 @@ export const consoleMachine = consoleWithScreens.createMachine({
           target: '.following',
           actions: [
             sendTo(({ context }) => context.version, { type: 'connection.opened' }),
+            // What was changed while nobody could tell.
+            sendTo(({ context }) => context.session, { type: 'person.ask' }),
             { type: 'tellConversations', params: 'socket.opened' },
             // Without a position nobody can say what was missed: everything is asked for again.
             enqueueActions(({ enqueue, event }) => {
@@ -282,8 +285,8 @@ export const consoleMachine = consoleWithScreens.createMachine({
           ],
         },
         burst: [
-          { guard: 'asksToReload', actions: ['carry', 'hearPreference', 'carryToConversations', 'reloadAll'] },
-          { actions: ['carry', 'hearPreference', 'carryToConversations', 'synced'] },
+          { guard: 'asksToReload', actions: ['carry', 'hearPreference', 'hearRights', 'carryToConversations', 'reloadAll'] },
+          { actions: ['carry', 'hearPreference', 'hearRights', 'carryToConversations', 'synced'] },
         ],
         acknowledged: { actions: 'carryToConversations' },
       },

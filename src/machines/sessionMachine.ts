@@ -50,7 +50,10 @@ export type SessionEvent =
   | { readonly type: 'person.switch' }
   /** Whoever is here is not the one whose session ended. */
   | { readonly type: 'login.other' }
-  | { readonly type: 'org.choose'; readonly orgId: string };
+  | { readonly type: 'org.choose'; readonly orgId: string }
+  /** What he may do has changed, or may have. */
+  | { readonly type: 'person.ask' }
+  | { readonly type: 'person.known'; readonly person: SessionPerson };
 
 export type LoginInput =
   | { readonly username: string; readonly password: string }
@@ -65,10 +68,15 @@ export type SessionReport =
   | { readonly type: 'notice.raise'; readonly key: NoticeKey; readonly text: string }
   /** The person asked to be logged out: it holds for all his windows. */
   | { readonly type: 'session.leaving'; readonly person: SessionPerson | null }
+  /** He may do something else now, in the same session. */
+  | { readonly type: 'session.changed' }
   | { readonly type: 'session.over' }
   /** `person`: whose it was; null where there was none. */
   | { readonly type: 'session.gone'; readonly refused: boolean; readonly person: SessionPerson | null };
 
+const isSame = ({ person, orgId }: SessionContext, other: SessionPerson): boolean => person?.id === other.id && orgId === other.orgId;
+const mayOf = (person: SessionPerson | null): string => JSON.stringify([person?.rights, person?.roles]);
+const changed: SessionReport = { type: 'session.changed' };
 const over: SessionReport = { type: 'session.over' };
 
 /** How long a logout may take before the console goes on without its answer. */
@@ -96,6 +104,8 @@ export const sessionMachine = setup({
     forgetSession: actionToSupply('forgetSession'),
     /** From here on every call carries the session that `switchOrg` brought. */
     takeUp: actionToSupply('takeUp'),
+    /** Asks who he is now; `person.known` when that is answered, nothing when it is not. */
+    askPerson: actionToSupply('askPerson'),
     /** Logs out without waiting for the answer: the server ends what it never hears of by itself. */
     logoutBehind: actionToSupply('logoutBehind'),
     begin: assign(({ context }, { person, endsAt }: SessionStart) => ({
@@ -107,6 +117,8 @@ export const sessionMachine = setup({
       notice: null,
       ended: null,
     })),
+    reportChanged: sendParent(changed),
+    know: assign({ person: (_, person: SessionPerson) => person }),
     touch: assign({ touchedAt: ({ context }) => context.tools.now() }),
     noteEnd: assign(({ context }, notice: ErrorName) => ({ notice, ended: endOf(context, notice) })),
     /** With whose it was: so before it is forgotten. */
@@ -124,6 +136,9 @@ export const sessionMachine = setup({
   guards: {
     /** Without the session's length nobody can be warned before it ends. */
     lengthIsKnown: ({ context }) => context.endsAt !== null,
+    /** An answer that somebody else's session still waited for is not his. */
+    isHimHere: ({ context }, person: SessionPerson) => isSame(context, person),
+    mayOtherThings: ({ context }, person: SessionPerson) => isSame(context, person) && mayOf(context.person) !== mayOf(person),
     isOtherOrg: ({ context }, orgId: string) => orgId !== context.orgId,
     /** Spec 8: a refusal on a questionnaire page neither clears nor redirects. */
     onQuestionnairePage: () => false,
@@ -208,6 +223,14 @@ export const sessionMachine = setup({
         'person.switch': { target: 'ending.left', actions: [{ type: 'reportLeaving', params: ({ context }) => context.person }, 'logoutBehind'] },
         'org.choose': { guard: { type: 'isOtherOrg', params: ({ event }) => event.orgId }, target: '.switching' },
         'session.touched': { actions: 'touch' },
+        'person.ask': { actions: 'askPerson' },
+        'person.known': [
+          {
+            guard: { type: 'mayOtherThings', params: ({ event }) => event.person },
+            actions: [{ type: 'know', params: ({ event }) => event.person }, 'reportChanged'],
+          },
+          { guard: { type: 'isHimHere', params: ({ event }) => event.person }, actions: { type: 'know', params: ({ event }) => event.person } },
+        ],
         'session.refused': [
           { guard: 'onQuestionnairePage' },
           {

@@ -66,6 +66,13 @@ export class Vault implements SessionSource {
     return this.offered.start;
   }
 
+  /** The same person as he stands now: a reload begins with it. */
+  know(person: SessionPerson): SessionPerson {
+    if (this.held?.start.person.id === person.id && this.held.start.person.orgId === person.orgId)
+      this.keep({ ...this.held, start: { ...this.held.start, person } });
+    return person;
+  }
+
   takeUp(): void {
     if (this.offered) this.keep(this.offered);
     this.offered = null;
@@ -163,6 +170,14 @@ export const wiredSession = (given: SessionParts) => {
     actions: {
       forgetSession: () => parts.vault.clear(),
       takeUp: () => parts.vault.takeUp(),
+      askPerson: ({ self }) => {
+        if (!parts.config.features.includes('rights') || parts.side === 'member') return;
+        parts.api
+          .call('session.person', {})
+          .then(({ person }) => self.send({ type: 'person.known', person: parts.vault.know(person) }))
+          // Nothing is lost: the server decides, and asks are made again with the next connection.
+          .catch(() => undefined);
+      },
       logoutBehind: () => {
         // It goes out before the logout does; nobody waits for either.
         void parts.keepLast();

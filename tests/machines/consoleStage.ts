@@ -76,7 +76,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
           stay: silent(),
           switchOrg: calls.switchOrg.logic,
         },
-        actions: { forgetSession: () => undefined, takeUp: () => undefined, logoutBehind: () => undefined },
+        actions: { forgetSession: () => undefined, takeUp: () => undefined, logoutBehind: () => undefined, askPerson: () => undefined },
       }),
       navigation: navigationMachine.provide({
         actors: { loadMenus: silent() },

@@ -31,6 +31,9 @@ function start({ onQuestionnairePage = false } = {}) {
         logoutBehind: () => {
           done.push('logoutBehind');
         },
+        askPerson: () => {
+          done.push('askPerson');
+        },
       },
       guards: { onQuestionnairePage: () => onQuestionnairePage },
     }),
@@ -54,6 +57,22 @@ test('restores the session of this tab', async () => {
   const one = await active();
   expect(one.value()).toEqual({ active: 'fresh' });
   expect(one.heardOf('session.began')).toEqual([{ type: 'session.began', person: staff }]);
+});
+
+test('[E8] what he may do is asked for and taken over in the same session; that it is another thing now is told once', async () => {
+  const one = await active();
+  one.child.send({ type: 'person.ask' });
+  expect(one.done).toEqual(['askPerson']);
+  const less: typeof staff = { ...staff, rights: ['order.read'] };
+  one.child.send({ type: 'person.known', person: less });
+  one.child.send({ type: 'person.known', person: less });
+  expect(one.context().person).toEqual(less);
+  expect(one.heardOf('session.changed')).toHaveLength(1);
+  // An answer that another session or organisation waited for is not his.
+  one.child.send({ type: 'person.known', person: { ...staff, id: 'other' } });
+  one.child.send({ type: 'person.known', person: { ...staff, orgId: 'other' } });
+  expect(one.context().person).toEqual(less);
+  expect(one.value()).toEqual({ active: 'fresh' });
 });
 
 test('a stored session that cannot be read is none', async () => {

@@ -36,6 +36,10 @@ export function lastPosition(frames: readonly ServerFrame[]): number | undefined
 
 export const asksToReload = (frames: readonly ServerFrame[]): boolean => frames.some((frame) => frame.type === frameType.reload);
 
+/** What this person may do has changed; or what his menu shows. */
+export const changesRights = (frames: readonly ServerFrame[]): boolean => frames.some((frame) => frame.type === frameType.reload && frame.rights === true);
+export const changesMenus = (frames: readonly ServerFrame[]): boolean => frames.some((frame) => frame.type === frameType.changed && frame.entity === 'menu');
+
 /** The newest version of this person's preferences that is told of. */
 export function preferenceVersion(frames: readonly ServerFrame[]): number | undefined {
   const versions = frames.flatMap((frame) => (frame.type === frameType.changed && frame.entity === 'shellPreference' ? [frame.version ?? 0] : []));

@@ -4,7 +4,7 @@ import { socketLimits } from '#contract/limits.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleInput, Language, Mark, Theme, WordsWanted } from './context.ts';
 import { paletteSections } from './palette.ts';
-import { asksToReload, preferenceVersion } from './routing.ts';
+import { asksToReload, changesMenus, changesRights, preferenceVersion } from './routing.ts';
 import type { formsMachine } from '#machines/formsMachine.ts';
 import { formsLeftOf, formsTakenUp } from './forms.ts';
 import { leftInMemory, takenUp, waitingOf } from './unsent.ts';
@@ -89,6 +89,12 @@ export const sessionSetup = setup({
     hearPreference: enqueueActions(({ context, event, enqueue }) => {
       const version = event.type === 'burst' ? preferenceVersion(event.frames) : undefined;
       if (context.preference && version !== undefined) enqueue.sendTo(context.preference, { type: 'preference.changed', version });
+    }),
+    /** Open screens follow what their person may do now (E8). */
+    hearRights: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'burst') return;
+      if (changesRights(event.frames)) enqueue.sendTo(context.session, { type: 'person.ask' });
+      if (changesMenus(event.frames)) enqueue.sendTo(context.navigation, { type: 'menus.load' });
     }),
     noteVisit: enqueueActions(({ context, enqueue }) => {
       if (context.preference) enqueue.sendTo(context.preference, { type: 'screen.visited', path: context.path });

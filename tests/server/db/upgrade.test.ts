@@ -15,7 +15,12 @@ beforeAll(async () => {
   await prepareDatabase(own.database, { ...schema, migrations: migrations.filter(({ name }) => name < '0005') });
   const { database } = own;
   for (const [code, rights] of Object.entries(roles))
-    await database.query(`insert into role (id, code, name, rights, data_scope) values ($1, $2, $2, $3, 'group')`, [randomUUID(), code, rights]);
+    await database.query(`insert into role (id, org_id, code, name, rights, data_scope) values ($1, $4, $2, $2, $3, 'group')`, [
+      randomUUID(),
+      code,
+      rights,
+      org,
+    ]);
   await database.query(
     `insert into conversation (id, org_id, kind, member_id, state, last_seq, last_message_type, last_message_at, created_at)
      values ($1, $2, 'member', $3, 'serving', 3, 0, '2026-10-01T03:00Z', '2026-10-01T01:00Z')`,

@@ -104,7 +104,8 @@ describe('a transcript', () => {
       { class: 'export', outcome: 'done', actorId: lead.id, entityId: id, detail: { messages: 6 } },
     ]);
     await desk.server.test.database.query(
-      `insert into role (id, code, name, rights, data_scope) values (gen_random_uuid(), 'exporter', 'Exporter', '{chat.read,chat.export}', 'org') on conflict do nothing`,
+      `insert into role (id, org_id, code, name, rights, data_scope) values (gen_random_uuid(), $1, 'exporter', 'Exporter', '{chat.read,chat.export}', 'org')`,
+      [desk.server.hospital.orgs.group],
     );
     const exporter = await desk.staff(`exporter-${people}`, { role: 'exporter' });
     expect((await transcript(exporter.token, id)).text).not.toContain('1101**');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes } from '#contract/errors.ts';
 import { sessionLimits } from '#contract/limits.ts';
+import { frameType } from '#contract/socket.ts';
 import { timingOf } from '#server/hub/timing.ts';
 import { Peer, startNode, until, withNode } from '#tests/server/support/hubRig.ts';
 import type { Node, Person } from '#tests/server/support/hubRig.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
       },
     },
   });
-  sessions.onRightsChanged((sessionId) => node.hub.dropSession(sessionId, closeCodes.rightLost));
+  sessions.onRightsChanged((sessionId, renew) => node.hub.renewSession(sessionId, renew));
   watched = Object.assign(watching, { node });
   patient = await node.connect(await house.people.member());
   await patient.answer(patient.say('您好'));
@@ -50,7 +51,6 @@ const changes: readonly (readonly [what: string, code: number, change: (person: 
   ],
   ['her account switched off', closeCodes.sessionEnded, (person) => sql('update staff_user set enabled = false where id = $1', person.id)],
   ['her account removed', closeCodes.sessionEnded, (person) => sql('update staff_user set deleted_at = now() where id = $1', person.id)],
-  ['her role taken away', closeCodes.rightLost, (person) => sql(`update staff_user set role_codes = '{finance}' where id = $1`, person.id)],
   [
     'her organisation taken away',
     closeCodes.sessionEnded,
@@ -89,4 +89,25 @@ test.each(changes)('%s while messages flow: the socket goes with code %i, and no
   expect(leaving.frames.some((frame) => frame.clientId === last)).toBe(false);
   expect(staying.closed).toBeUndefined();
   await staying.close();
+});
+
+test('[E8] [A11] her role taken away while messages flow: the socket stays, says so, and nothing comes after', async () => {
+  const { node } = watched;
+  const person = await house.people.staff();
+  const peer = await node.connect(person);
+  const staying = await node.connect(await house.people.staff());
+  await peer.answer(patient.say('换角色: 之前'));
+  await sql(`update staff_user set role_codes = '{finance}' where id = $1`, person.id);
+  const looksBefore = watched.looks;
+  await until('her to be told', async () => {
+    await patient.answer(patient.say('换角色: 期间'));
+    return peer.frames.some((frame) => frame.type === frameType.reload);
+  });
+  expect(watched.looks - looksBefore).toBeLessThanOrEqual(looksMost);
+  const heard = peer.frames.length;
+  const last = patient.say('换角色: 之后');
+  await staying.answer(last);
+  expect(peer.frames.length).toBe(heard);
+  expect(peer.closed).toBeUndefined();
+  await Promise.all([peer.close(), staying.close()]);
 });

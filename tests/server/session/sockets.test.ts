@@ -13,12 +13,24 @@ afterAll(() => server.close());
 interface Opened {
   readonly closed: Promise<number>;
   readonly isOpen: () => boolean;
+  /** That its lists are to be read anew. */
+  readonly told: Promise<unknown>;
 }
-async function open(token: string): Promise<Opened> {
-  const { token: ticket } = (await server.call('GET', '/crm-server/allocationRule/uin/token', { token })).datas as { token: string };
+async function open(token: string, qxOrgId?: string): Promise<Opened> {
+  const query = qxOrgId === undefined ? '' : `?qxOrgId=${qxOrgId}`;
+  const { token: ticket } = (await server.call('GET', `/crm-server/allocationRule/uin/token${query}`, { token })).datas as { token: string };
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws?token=${ticket}`);
   await once(socket, 'open');
-  return { closed: once(socket, 'close').then(([code]) => code as number), isOpen: () => socket.readyState === WebSocket.OPEN };
+  return {
+    closed: once(socket, 'close').then(([code]) => code as number),
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    told: new Promise((resolve) => {
+      socket.on('message', (data) => {
+        const frame = JSON.parse(String(data)) as { type: number };
+        if (frame.type === 18) resolve(frame);
+      });
+    }),
+  };
 }
 const change = (sql: string) => server.test.database.query(sql);
 
@@ -44,8 +56,6 @@ const changes: readonly (readonly [string, number, (name: string, token: string)
         (await server.test.database.query<{ id: string }>('select id from staff_user where username = $1', [name]))[0]!.id,
       ),
   ],
-  ['a role being taken away', 4403, (name) => change(`update staff_user set role_codes = '{reader}' where username = '${name}'`)],
-  ['the only role being taken away', 4403, (name) => change(`update staff_user set role_codes = '{}' where username = '${name}'`)],
   [
     'the organisation being left',
     4401,
@@ -61,21 +71,38 @@ describe('an open socket', () => {
     expect(await socket.closed).toBe(code);
   });
 
-  it("closes when a role loses a right, and another role's stays open", async () => {
-    const [reader, branch] = [await person('reader'), await person('branch')];
-    const [one, other] = [await open(reader.token), await open(branch.token)];
-    await change(`update role set rights = '{order.read}' where code = 'reader'`);
-    expect(await one.closed).toBe(4403);
-    expect(other.isOpen()).toBe(true);
-    await change(`update organisation set status = 'disabled' where code = 'eastWard'`);
-    expect(await other.closed).toBe(4403);
-  });
+  const changed = { type: 18, messageType: 18, rights: true };
 
-  it('can be opened again with what is left of the rights', async () => {
+  it.each([
+    ['a role being taken away', `role_codes = '{reader}'`],
+    ['the only role being taken away', `role_codes = '{}'`],
+  ])('[E8] stays after %s, and its person is told to read anew what he may', async (_what, set) => {
     const { name, token } = await person();
     const socket = await open(token);
-    await change(`update staff_user set role_codes = '{branch}' where username = '${name}'`);
+    await change(`update staff_user set ${set} where username = '${name}'`);
+    expect(await socket.told).toMatchObject(changed);
+    expect(socket.isOpen()).toBe(true);
+    expect((await server.call('GET', '/api-user/menus/current', { token })).code).toBe(0);
+  });
+
+  it("[E8] is told when a role of its person loses a right or an organisation, another role's is not", async () => {
+    const [reader, branch] = [await person('reader'), await person('branch')];
+    const [one, other] = [await open(reader.token), await open(branch.token)];
+    const heard: unknown[] = [];
+    void other.told.then((frame) => heard.push(frame));
+    await change(`update role set rights = '{order.read}' where code = 'reader'`);
+    expect(await one.told).toMatchObject(changed);
+    expect(heard).toEqual([]);
+    await change(`update organisation set status = 'disabled' where code = 'eastWard'`);
+    expect(await other.told).toMatchObject(changed);
     await change(`update organisation set status = 'enabled'`);
+  });
+
+  it('goes with 4403 when the organisation its window acts in is out of reach, and the session stays', async () => {
+    const { orgs } = server.hospital;
+    const { name, token } = await person();
+    const socket = await open(token, orgs.west);
+    await change(`update staff_user set bound_org_ids = '{}' where username = '${name}'`);
     expect(await socket.closed).toBe(4403);
     expect((await open(token)).isOpen()).toBe(true);
   });

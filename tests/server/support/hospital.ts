@@ -92,7 +92,8 @@ export async function makeHospital(database: Database, keys: Keys): Promise<Hosp
     ['unmasked', [...everyRight, 'member.unmask'], 'org'],
     ['nothing', [], 'org'],
   ];
-  for (const [code, rights, dataScope] of roles) await insert(database, 'role', { code, name: `role ${code}`, rights, data_scope: dataScope });
+  for (const org_id of [orgs.group, orgs.otherGroup])
+    for (const [code, rights, dataScope] of roles) await insert(database, 'role', { org_id, code, name: `role ${code}`, rights, data_scope: dataScope });
   let orderNumber = 0;
   let lastSeq = 0;
   return {

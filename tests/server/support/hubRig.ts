@@ -37,8 +37,9 @@ export async function makePeople(database: Database): Promise<People> {
   await database.query(insertOrg, [groupId, groupId, null, 'group', 'Group', groupId]);
   for (const id of [orgId, otherOrgId]) await database.query(insertOrg, [id, groupId, groupId, 'hospital', 'Hospital', id]);
   for (const [code, rights] of Object.entries(roles)) {
-    await database.query(`insert into role (id, code, name, rights, data_scope) values ($1, $2, $2, $3, $4) on conflict do nothing`, [
+    await database.query(`insert into role (id, org_id, code, name, rights, data_scope) values ($1, $2, $3, $3, $4, $5)`, [
       randomUUIDv7(),
+      groupId,
       code,
       rights,
       code === 'wide' ? 'group' : 'org',

@@ -1,0 +1,45 @@
+import { choice, flag, id, json, many, shape, text } from '#contract/kinds.ts';
+import { resource } from '#contract/resource.ts';
+
+/** Which rows a role reaches, from the organisation it is held in. */
+export const dataScopes = {
+  org: ['本机构', 'Organisation'],
+  orgAndBelow: ['本机构及下级', 'Organisation and below'],
+  chosen: ['指定机构', 'Chosen organisations'],
+  group: ['集团', 'Group'],
+} as const;
+
+/** From the least: what several roles say of a field, the widest decides. */
+export const fieldGrades = {
+  none: ['不可见', 'Hidden'],
+  masked: ['脱敏', 'Masked'],
+  read: ['只读', 'Read only'],
+  write: ['可编辑', 'Editable'],
+} as const;
+export type FieldGrade = keyof typeof fieldGrades;
+export interface FieldRule {
+  readonly entity: string;
+  readonly field: string;
+  readonly grade: FieldGrade;
+}
+
+export const role = resource('role', {
+  label: ['角色', 'Role'],
+  /** Of the whole group: the row stands at its root. */
+  orgOwned: true,
+  fields: {
+    code: text(['编码', 'Code'], { required: true, max: 40, isFixed: true }),
+    name: text(['名称', 'Name'], { required: true, max: 40 }),
+    nameEn: text(['英文名称', 'English name'], { max: 60 }),
+    /** Given by granting menus and buttons (`role.grant`). */
+    rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true, readOnly: true }),
+    dataScope: choice(['数据范围', 'Rows'], dataScopes, { required: true }),
+    /** With `chosen`, beside the organisation it is held in. */
+    scopeOrgIds: many(['指定机构', 'Chosen organisations'], id(), { required: true }),
+    /** A field that no rule names is as its description has it. */
+    fieldRules: json(['字段权限', 'Field rules'], shape<readonly FieldRule[]>()),
+    isDisabled: flag(['停用', 'Switched off']),
+  },
+  unique: [['orgId', 'code']],
+  operations: {},
+});

@@ -1,0 +1,74 @@
+/** Nobody grants what he has not (E7): neither a right, nor an organisation, nor power over somebody who may do more. */
+import { rightLabel } from '#contract/entityRights.ts';
+import { corpAdminRoleCode } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Query } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import { heldBy, holdsIn, reachOf } from '#server/session/grants.ts';
+import type { Held } from '#server/session/grants.ts';
+import type { Standing } from '#server/session/standing.ts';
+import type { Who } from '#server/who.ts';
+
+const grantsOf = (who: Who) => who.grants ?? [];
+const isCorpAdmin = (who: Who): boolean => who.roleCodes.includes(corpAdminRoleCode);
+const wordOf = (right: Right, { language }: Who): string => rightLabel(right)[language === 'en' ? 1 : 0];
+
+/** @throws Refusal notYoursToGrant naming the first right that he has not in all of these organisations */
+export function refuseForeignRights(who: Who, rights: Iterable<Right>, orgIds: readonly string[]): void {
+  for (const right of rights) if (!holdsIn(grantsOf(who), right, orgIds)) throw new Refusal('notYoursToGrant', { right: wordOf(right, who) });
+}
+
+/** What concerns every organisation of the group. @throws Refusal beyondYourScope */
+export function refuseWithoutGroup(who: Who, right: Right, { tree }: Standing): void {
+  if (!holdsIn(grantsOf(who), right, tree.ofGroup(who.groupId))) throw new Refusal('beyondYourScope');
+}
+
+/**
+ * A role given to or taken from somebody in this organisation.
+ * @throws Refusal beyondYourScope, notYoursToGrant
+ */
+export function refuseGiving(who: Who, held: Held, standing: Standing): void {
+  const reach = reachOf(standing.tree, held);
+  const ownReach = new Set(grantsOf(who).flatMap((grant) => grant.orgIds));
+  if (!reach.every((id) => ownReach.has(id))) throw new Refusal('beyondYourScope');
+  // Its rights grow with the versions: who is none himself makes none.
+  if (held.role.code === corpAdminRoleCode && !isCorpAdmin(who)) throw new Refusal('notYoursToGrant', { right: held.role.name });
+  refuseForeignRights(who, held.role.rights, reach);
+}
+
+interface PersonRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly orgId: string;
+  readonly roleCodes: readonly string[];
+  readonly boundOrgIds: readonly string[];
+  readonly orgRoles: Readonly<Record<string, readonly string[]>>;
+  readonly version: number;
+}
+export interface Person extends PersonRow {
+  readonly ownOrgIds: readonly string[];
+  readonly held: readonly Held[];
+}
+
+/** The row is locked: what is decided about him stays true until the end. @throws Refusal notFound */
+export async function personFor(query: Query, id: string, standing: Standing): Promise<Person> {
+  const [row] = await query.query<PersonRow>(
+    `select u.id, u.nick_name as name, u.org_id as "orgId", u.role_codes as "roleCodes", u.bound_org_ids as "boundOrgIds", u.version,
+       coalesce((select jsonb_object_agg(b.org_id, b.role_codes) from user_bind_org b where b.user_id = u.id and b.deleted_at is null), '{}') as "orgRoles"
+     from staff_user u where u.id = $1 and u.deleted_at is null for no key update of u`,
+    [id],
+  );
+  if (!row) throw new Refusal('notFound');
+  const ownOrgIds = [...new Set([row.orgId, ...row.boundOrgIds])];
+  return { ...row, ownOrgIds, held: heldBy({ ...row, orgIds: ownOrgIds }, standing.tree, standing.roles) };
+}
+
+/** Whoever has power over an account has what it may do. @throws Refusal mayMoreThanYou */
+export function refuseOverMightier(who: Who, person: Person, standing: Standing): void {
+  try {
+    for (const held of person.held) refuseGiving(who, held, standing);
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal('mayMoreThanYou', { name: person.name });
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+/** A group's menu: the built-in one with what the group changed of it and its own folders and doors, and what somebody has of it (spec 6). */
+import type { MenuNode } from '#contract/calls/session.ts';
+import { corpAdminRoleCode } from '#contract/rights.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Who } from '#server/who.ts';
+import { builtInMenus, rightOfScreen } from './builtInMenus.ts';
+import type { MenuItem } from './builtInMenus.ts';
+
+export interface StoredMenu extends Record<string, unknown> {
+  readonly id: string;
+  readonly builtInId: string | null;
+  readonly parentId: string | null;
+  readonly type: MenuItem['type'];
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly icon: string | null;
+  readonly path: string | null;
+  readonly sort: number | null;
+  readonly isHidden: boolean | null;
+  readonly version: number;
+}
+
+export const readMenus = (query: Query, groupId: string): Promise<StoredMenu[]> =>
+  query.query<StoredMenu>(
+    `select id, built_in_id as "builtInId", parent_id as "parentId", type, name, name_en as "nameEn", icon, path, sort, is_hidden as "isHidden", version
+     from menu where org_id = $1 and deleted_at is null order by sort, id`,
+    [groupId],
+  );
+
+const changed = (item: MenuItem, stored: StoredMenu): MenuItem => ({
+  ...item,
+  parentId: stored.parentId,
+  name: stored.name,
+  nameEn: stored.nameEn ?? '',
+  sort: stored.sort ?? item.sort,
+  isHidden: stored.isHidden === true,
+  version: stored.version,
+});
+
+/** A door to a screen that is no longer there leads nowhere and is left out. */
+function own({ id, parentId, type, name, nameEn, icon, path, sort, isHidden, version }: StoredMenu): MenuItem[] {
+  const right = type === 'menu' ? rightOfScreen(path ?? '') : '';
+  if (right === undefined) return [];
+  const words = { name, nameEn: nameEn ?? '', icon: icon ?? '', path: path ?? '', permission: '' };
+  return [{ id, parentId, type, ...words, right, sort: sort ?? 0, isHidden: isHidden === true, isBuiltIn: false, version }];
+}
+
+/** One whose parent is gone stands at the top. */
+export function mergedMenus(stored: readonly StoredMenu[], builtIn: readonly MenuItem[] = builtInMenus): readonly MenuItem[] {
+  const changes = new Map(stored.flatMap((row): [string, StoredMenu][] => (row.builtInId === null ? [] : [[row.builtInId, row]])));
+  const all = [
+    ...builtIn.map((item) => {
+      const change = changes.get(item.id);
+      return change ? changed(item, change) : item;
+    }),
+    ...stored.filter((row) => row.builtInId === null).flatMap(own),
+  ];
+  const ids = new Set(all.map(({ id }) => id));
+  return all
+    .map((item) => (item.parentId !== null && !ids.has(item.parentId) ? { ...item, parentId: null } : item))
+    .toSorted((one, other) => one.sort - other.sort);
+}
+
+type Below = ReadonlyMap<string | null, readonly MenuItem[]>;
+/** Parents in a circle, whoever made it, end nothing. */
+const depthMost = 8;
+
+function nodeOf(item: MenuItem, below: Below, who: Who, depth: number): MenuNode {
+  const subMenus = depth < depthMost ? (below.get(item.id) ?? []).map((one) => nodeOf(one, below, who, depth + 1)) : [];
+  const isOpen = item.isForCorpAdmin !== true || who.roleCodes.includes(corpAdminRoleCode);
+  const own = item.right === '' ? who.kind === 'staff' : who.rights.has(item.right);
+  // A folder is had with anything in it that is.
+  const have = item.type === 'dir' ? isOpen && subMenus.some((node) => node.have) : own;
+  const { id, path, name, nameEn, icon, permission } = item;
+  return { id, path, name: item.type === 'button' && who.language === 'en' ? nameEn : name, nameEn, icon, permission, have, subMenus };
+}
+
+/** Areas, each with its screens, each of them with its buttons; nothing is left out but what the group hides, `have` tells (spec 6). */
+export function menuTree(items: readonly MenuItem[], who: Who): readonly MenuNode[] {
+  const below = Map.groupBy(
+    items.filter((item) => !item.isHidden),
+    ({ parentId }) => parentId,
+  );
+  return (below.get(null) ?? []).map((item) => nodeOf(item, below, who, 0)).filter((node) => node.path !== '' || node.subMenus.length > 0);
+}

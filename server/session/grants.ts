@@ -1,0 +1,71 @@
+/** Which roles a person holds where, and what each of them reaches from there. */
+import type { Right } from '#contract/rights.ts';
+import type { Grant, Who } from '#server/who.ts';
+import type { OrgTree } from './orgTree.ts';
+import type { RoleRow, Roles } from './standing.ts';
+
+/** A role as it is held in an organisation. */
+export interface Held {
+  readonly role: RoleRow;
+  readonly orgId: string;
+}
+
+export interface HeldIn {
+  readonly orgIds: readonly string[];
+  /** In every one of them. */
+  readonly roleCodes: readonly string[];
+  /** Organisation -> roles held there alone. */
+  readonly orgRoles: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What is held in an organisation that a person is no longer in gives nothing. */
+export const heldBy = ({ orgIds, roleCodes, orgRoles }: HeldIn, tree: OrgTree, roles: Roles): readonly Held[] =>
+  orgIds.flatMap((orgId) => {
+    const groupId = tree.get(orgId)?.groupId;
+    if (groupId === undefined) return [];
+    const codes = new Set([...roleCodes, ...(orgRoles[orgId] ?? [])]);
+    return [...codes].flatMap((code) => {
+      const role = roles.get(groupId, code);
+      return role ? [{ role, orgId }] : [];
+    });
+  });
+
+/** The organisations in which the role counts. */
+export function reachOf(tree: OrgTree, { role, orgId }: Held): readonly string[] {
+  const groupId = tree.get(orgId)?.groupId;
+  if (groupId === undefined) return [];
+  if (role.dataScope === 'group') return tree.ofGroup(groupId);
+  if (role.dataScope === 'orgAndBelow') return tree.below(orgId);
+  if (role.dataScope === 'org') return [orgId];
+  return [...new Set([orgId, ...role.scopeOrgIds.filter((id) => tree.get(id)?.groupId === groupId)])];
+}
+
+/** What of it is seen when one acts in this organisation; `branch`: what lies below, where that is all. */
+export function seenFrom(tree: OrgTree, held: Held, { orgId, branch }: { readonly orgId: string; readonly branch: ReadonlySet<string> | undefined }): string[] {
+  if (held.role.dataScope === 'orgAndBelow') return tree.below(orgId);
+  if (held.role.dataScope === 'org') return [orgId];
+  const reach = reachOf(tree, held);
+  return branch ? reach.filter((id) => branch.has(id)) : [...reach];
+}
+
+const covers = (outer: ReadonlySet<string>, inner: readonly string[]): boolean => inner.every((id) => outer.has(id));
+
+/** The organisations in which these roles give the right. */
+export const orgIdsWith = (grants: readonly Grant[], right: Right): readonly string[] => [
+  ...new Set(grants.filter((grant) => grant.rights.has(right)).flatMap((grant) => grant.orgIds)),
+];
+
+/** Whether he holds the right in every one of these organisations. */
+export const holdsIn = (grants: readonly Grant[], right: Right, orgIds: readonly string[]): boolean => covers(new Set(orgIdsWith(grants, right)), orgIds);
+
+/**
+ * Who acts, as far as one right carries him: the rows are those of the roles that give it, and another right counts only where it covers all of
+ * these rows. Who is finance in the whole group and nurse in one hospital sees the orders of the group and the chats of the hospital.
+ */
+export function narrowedTo(who: Who, right: Right): Who {
+  const grants = who.grants ?? [];
+  if (grants.length < 2 || !who.rights.has(right)) return who;
+  const orgIds = orgIdsWith(grants, right);
+  if (covers(new Set(orgIds), who.orgIds) && grants.every((grant) => covers(new Set(grant.orgIds), orgIds))) return who;
+  return { ...who, orgIds, rights: new Set([...who.rights].filter((one) => holdsIn(grants, one, orgIds))) };
+}
