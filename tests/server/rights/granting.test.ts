@@ -1,6 +1,7 @@
 /** Whatever is tried, nobody comes to hold what the one who gave it has not, and nobody lifts himself (E7). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rights } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import { everyStaffRight } from '#server/session/standardRoles.ts';
 import { heldBy, reachOf } from '#server/session/grants.ts';
@@ -55,11 +56,12 @@ describe('[E7] nobody grants what he has not', () => {
       return Math.floor((seed / 2_147_483_648) * below);
     };
     const pick = <T>(from: readonly T[]): T => from[random(from.length)] as T;
+    const named = (Object.keys(rights) as Right[]).filter((right) => right !== 'chat.member');
     const codes: string[] = [];
     for (let index = 0; index < 14; index += 1) {
       const code = `made${index}`;
-      const rights = everyStaffRight.filter(() => random(8) === 0);
-      await makeRole(code, index % 2 === 0 ? [...rights, 'staffUser.read', 'staffUser.write'] : rights, pick(['org', 'orgAndBelow', 'group', 'chosen']), [
+      const some = named.filter(() => random(6) === 0);
+      await makeRole(code, index % 2 === 0 ? [...some, 'staffUser.read', 'staffUser.write'] : some, pick(['org', 'orgAndBelow', 'group', 'chosen']), [
         pick(all),
       ]);
       codes.push(code);
@@ -74,7 +76,7 @@ describe('[E7] nobody grants what he has not', () => {
       people.push({ id, token: await server.login(`granter${index}`) });
     }
     const seen = { done: 0, refused: 0 };
-    for (let round = 0; round < 120; round += 1) {
+    for (let round = 0; round < 60; round += 1) {
       const [giver, taker] = [pick(people), pick(people)];
       const [giversPairs, before] = [await pairsOf(giver.id), await pairsOf(taker.id)];
       const given = {
@@ -95,8 +97,8 @@ describe('[E7] nobody grants what he has not', () => {
       expect(answer.status, answer.text).toBeLessThan(500);
       freshly();
     }
-    expect(seen.done).toBeGreaterThan(8);
-    expect(seen.refused).toBeGreaterThan(40);
+    expect(seen.done).toBeGreaterThan(2);
+    expect(seen.refused).toBeGreaterThan(15);
   });
 
   test('granting: only rights that the giver holds in the whole group, given or taken', async () => {
