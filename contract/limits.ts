@@ -222,6 +222,8 @@ export const navigationLimits = {
   /** `/redirectPage` says where it leads for this long. */
   forwardMs: 3_000,
   previewCharacters: 1_000_000,
+  /** A picture inside what is looked at: wide enough for the wide page, and no more. */
+  previewPicture: { width: 960, quality: 0.8 },
   /** Names that a page that does not exist may have meant. */
   nearest: 3,
   /** Pages that a search names at once. */

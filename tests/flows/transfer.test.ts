@@ -235,7 +235,10 @@ test('a link leads to a safe place or is none; a picture of the store stands in 
   expect(await value()).toMatch(/<img data-file="[0-9a-f]{2}\/[0-9a-f]{30}\.png" alt="图\.png">/);
 
   const [other] = await Promise.all([page.context().waitForEvent('page'), demo.getByRole('button', { name: words.preview, exact: true }).click()]);
-  await other.frameLocator('iframe').getByText('官网').waitFor();
+  const frame = other.frameLocator('iframe');
+  await frame.getByText('官网').waitFor();
+  // The picture of the store is there too: it was drawn, for it has its size.
+  expect(await frame.locator('img[src^="data:image/"]').boundingBox()).toMatchObject({ width: 40, height: 30 });
 });
 
 for (const language of ['zh-CN', 'en'] as const)

@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react';
 import { extensions } from './richExtensions.ts';
 import { actOnTable, insertTable, tableOffers, tableTools } from './richTables.ts';
 import type { TableTool } from './richTables.ts';
+import { withPictures } from './withPictures.ts';
 import './richText.css';
 
 export const richTools = ['heading', 'bold', 'italic', 'strike', 'bullets', 'numbers', 'quote', 'table', 'undo', 'redo'] as const;
@@ -17,6 +18,8 @@ export interface RichActs {
   readonly link: (address: string) => void;
   /** @param path of a stored picture */
   readonly picture: (path: string, alt: string) => void;
+  /** The text as a window without our store can draw it. */
+  readonly whole: () => string;
 }
 
 interface RichEditorProps {
@@ -109,6 +112,7 @@ function More({ editor, more }: Pick<RichEditorProps, 'more'> & { readonly edito
     linked,
     link: (address) => link(editor, address),
     picture: (file, alt) => void editor.chain().focus().insertContent({ type: 'picture', attrs: { file, alt } }).run(),
+    whole: () => withPictures(editor.getHTML(), editor.view.dom),
   });
 }
 

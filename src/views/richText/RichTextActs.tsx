@@ -110,7 +110,7 @@ export function RichTextActs({ acts, transfers, place, html, isDisabled }: RichT
       <div className="rich-tools">
         {button('link')}
         {transfers ? button('picture') : null}
-        <button type="button" className="rich-tool" disabled={html === ''} onClick={() => root.send({ type: 'preview.open', html })}>
+        <button type="button" className="rich-tool" disabled={html === ''} onClick={() => root.send({ type: 'preview.open', html: acts.whole() })}>
           {t('richText.preview')}
         </button>
       </div>
