@@ -10,6 +10,8 @@ export const palette = {
   members: '客户',
   orders: '订单',
   talks: '会话',
+  colleagues: '同事',
+  absent: '不在线',
   actions: '操作',
   busy: '正在查找{{what}}',
   count: '找到 {{count}} 项',

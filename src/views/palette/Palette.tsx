@@ -3,8 +3,10 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteRef } from '#machines/consoleMachine.ts';
 import { isEnough } from '#machines/palette/context.ts';
+import { useDeskRef } from '#views/desk/useDesk.tsx';
 import { HeldKeys } from '#views/dom/Keys.tsx';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
+import { Shown } from '#views/dom/Shown.tsx';
 import { KeyCap } from '#views/shell/KeyCap.tsx';
 import { keyMap } from '#views/shell/keyMap.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
@@ -13,6 +15,7 @@ import type { Entry, Section } from './entries.tsx';
 import { openable, sectionWords } from './entries.tsx';
 import { optionId, PaletteList } from './PaletteList.tsx';
 import { useActionEntries } from './useActionEntries.tsx';
+import { useColleagueEntries } from './useColleagueEntries.tsx';
 import { usePaletteSections } from './usePaletteSections.tsx';
 import { useScreenEntries } from './useScreenEntries.tsx';
 import './palette.css';
@@ -47,7 +50,7 @@ function State({ palette, sections }: { readonly palette: PaletteRef; readonly s
   const words = useSelector(palette, (snapshot) => snapshot.context.words.trim());
   const asked = useSelector(palette, (snapshot) => snapshot.context.sections.length > 0);
   const busy = sections.filter((section) => section.isBusy).map((section) => t(sectionWords[section.name]));
-  const count = openable(sections).length;
+  const count = sections.flatMap((section) => section.entries).length;
   const said = words === '' ? '' : busy.length > 0 ? t('palette.busy', { what: busy.join('、') }) : t('palette.count', { count });
   return (
     <>
@@ -71,7 +74,9 @@ function Sheet({ palette, onKeyMap }: SheetProps): React.ReactElement {
   const cursor = useSelector(palette, (snapshot) => snapshot.context.cursor);
   const screens = useScreenEntries();
   const actions = useActionEntries(onKeyMap);
-  const sections = usePaletteSections(palette, screens, actions);
+  const colleagues = useColleagueEntries();
+  const desk = useDeskRef();
+  const sections = usePaletteSections(palette, { screens, colleagues, actions });
   const entries = openable(sections);
   const active = entries.find((entry) => entry.key === cursor) ?? entries[0] ?? null;
   const leave = (): void => palette.send({ type: 'palette.close' });
@@ -83,6 +88,7 @@ function Sheet({ palette, onKeyMap }: SheetProps): React.ReactElement {
   };
   return (
     <ModalSheet className="palette" aria-label={t('palette.title')} onLeave={leave}>
+      <Shown onShown={() => desk?.send({ type: 'people.ask' })} />
       <div className="palette-field">
         <SearchOutlined aria-hidden="true" />
         <input
@@ -100,7 +106,11 @@ function Sheet({ palette, onKeyMap }: SheetProps): React.ReactElement {
           aria-activedescendant={active ? optionId(active.key) : undefined}
           placeholder={t('palette.placeholder')}
           onChange={(event) =>
-            palette.send({ type: 'words.type', words: event.target.value, names: [...screens, ...actions].map(({ key, texts }) => ({ key, texts })) })
+            palette.send({
+              type: 'words.type',
+              words: event.target.value,
+              names: [...screens, ...colleagues, ...actions].map(({ key, texts }) => ({ key, texts })),
+            })
           }
           onKeyDown={(event) => {
             // Enter also ends a word of an input method: then it opens nothing.

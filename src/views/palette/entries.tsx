@@ -22,7 +22,7 @@ export interface NamedEntry extends Entry {
   readonly texts: readonly string[];
 }
 export interface Section {
-  readonly name: 'favourites' | 'recent' | 'screens' | 'members' | 'orders' | 'talks' | 'actions';
+  readonly name: 'favourites' | 'recent' | 'screens' | 'members' | 'orders' | 'talks' | 'colleagues' | 'actions';
   readonly entries: readonly Entry[];
   readonly isBusy: boolean;
 }
@@ -34,6 +34,7 @@ export const sectionWords = {
   members: 'palette.members',
   orders: 'palette.orders',
   talks: 'palette.talks',
+  colleagues: 'palette.colleagues',
   actions: 'palette.actions',
 } as const satisfies Readonly<Record<Section['name'], string>>;
 

@@ -10,8 +10,14 @@ import { screenKey } from './useScreenEntries.tsx';
 
 const still = (name: Section['name'], entries: Section['entries']): Section => ({ name, entries, isBusy: false });
 
+interface Given {
+  readonly screens: readonly NamedEntry[];
+  readonly colleagues: readonly NamedEntry[];
+  readonly actions: readonly NamedEntry[];
+}
+
 /** Without words: favourites, what was open lately, a few of the other screens, what can be done. With words: whatever answers to them. */
-export function usePaletteSections(palette: PaletteRef, screens: readonly NamedEntry[], actions: readonly NamedEntry[]): readonly Section[] {
+export function usePaletteSections(palette: PaletteRef, { screens, colleagues, actions }: Given): readonly Section[] {
   const words = useSelector(palette, (snapshot) => snapshot.context.words.trim());
   const matches = useSelector(palette, (snapshot) => snapshot.context.matches);
   const favourites = usePreference((preference) => preference.favourites);
@@ -29,6 +35,11 @@ export function usePaletteSections(palette: PaletteRef, screens: readonly NamedE
           still('screens', others.slice(0, paletteLimits.rows)),
           still('actions', actions),
         ]
-      : [still('screens', matching(screens, matches)), ...found, still('actions', matching(actions, matches))];
+      : [
+          still('screens', matching(screens, matches)),
+          ...found,
+          still('colleagues', matching(colleagues, matches).slice(0, paletteLimits.rows)),
+          still('actions', matching(actions, matches)),
+        ];
   return sections.filter((section) => section.isBusy || section.entries.length > 0);
 }

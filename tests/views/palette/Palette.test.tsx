@@ -22,6 +22,7 @@ const talk = {
   senderName: '王梦洁',
   at: '2026-11-20T01:00:00.000Z',
 };
+const zhou = { id: 'u2', name: '周敏', title: '主治医师', dutyState: 'online', isPresent: true };
 const all = ['members', 'orders', 'talks'];
 
 interface Given {
@@ -29,14 +30,15 @@ interface Given {
   readonly context?: Readonly<Record<string, unknown>>;
   readonly tags?: readonly string[];
   readonly language?: 'zh-CN' | 'en';
+  readonly people?: Readonly<Record<string, unknown>>;
 }
-function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN' }: Given = {}) {
+function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN', people = {} }: Given = {}) {
   const palette = actorShowing<PaletteRef>({
     context: { sections: all, words: '', names: [], matches: [], found: nothingFound, failures: {}, cursor: null, ...context },
     tags: [...(isOpen ? ['open'] : []), ...tags],
   }) as PaletteRef & StagedActor;
   const navigation = actorShowing<NavigationRef>({ context: { path: '/consultation', menus: null, menusFailure: null } }) as NavigationRef & StagedActor;
-  const desk = actorShowing<DeskRef>({ context: { dutyState: 'online', people: {}, preferences: {} } }) as DeskRef & StagedActor;
+  const desk = actorShowing<DeskRef>({ context: { dutyState: 'online', people, preferences: {} } }) as DeskRef & StagedActor;
   const preference = actorShowing<PreferenceRef>({
     context: { preference: { ...shellPreferenceDefaults, favourites: ['/orderManage'], recent: ['/consultation', '/orderManage'] } },
   }) as PreferenceRef & StagedActor;
@@ -91,6 +93,20 @@ describe('the palette', () => {
     expect(screen.getByText('林晓彤 · TS1 · ¥1,286.00')).toBeInTheDocument();
     expect(screen.getByText('138****8000 · 患者 李嘉禾')).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('找到 4 项');
+  });
+
+  it('finds colleagues by name and says who they are; there is nothing of them to open', async () => {
+    const { palette, desk } = open({ context: { words: 'zm', matches: [{ key: 'colleague u2', text: 0, from: 0, to: 1 }] }, people: { u2: zhou } });
+    expect(desk.sent).toEqual([{ type: 'people.ask' }]);
+    expect(groups()).toEqual(['同事']);
+    const row = screen.getByRole('option', { name: /周敏/ });
+    expect(row).toHaveTextContent('周敏主治医师在岗');
+    expect(row).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('status')).toHaveTextContent('找到 1 项');
+    await userEvent.type(screen.getByRole('combobox'), '{Enter}');
+    expect(palette.sent).toEqual([]);
+    desk.show({ people: { u2: { ...zhou, isPresent: false } } });
+    expect(await screen.findByText('不在线')).toBeInTheDocument();
   });
 
   it.each([
@@ -175,7 +191,7 @@ describe('the palette', () => {
       { type: 'language.choose', language: 'en' },
       { type: 'density.choose', density: 'middle' },
     ]);
-    expect(desk.sent).toEqual([{ type: 'handOver.open' }, { type: 'duty.choose', dutyState: 'offline' }]);
+    expect(desk.sent).toEqual([{ type: 'people.ask' }, { type: 'handOver.open' }, { type: 'duty.choose', dutyState: 'offline' }]);
     expect(onKeyMap).toHaveBeenCalledOnce();
     expect(palette.sent.filter((event) => event.type === 'palette.close')).toHaveLength(6);
   });
@@ -183,6 +199,6 @@ describe('the palette', () => {
   it('speaks English', () => {
     open({ language: 'en' });
     expect(groups()).toEqual(['Favourites', 'Actions']);
-    expect(screen.getByRole('combobox', { name: 'Search people, orders, pages' })).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Search customers, orders, pages' })).toBeInTheDocument();
   });
 });
