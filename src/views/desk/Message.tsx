@@ -8,13 +8,12 @@ import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { ChatItem } from '#machines/rows.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
-import { MessageText } from '#views/talk/MessageText.tsx';
 import { Picture } from '#views/talk/Picture.tsx';
-import { Quoted } from '#views/talk/Quoted.tsx';
 import { RecalledLine } from '#views/talk/RecalledLine.tsx';
 import { Receipt } from '#views/talk/Receipt.tsx';
 import { SentTime } from '#views/talk/SentTime.tsx';
 import { StatusLine } from '#views/talk/StatusLine.tsx';
+import { TextBubble } from '#views/talk/TextBubble.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { composerSelector } from './places.tsx';
@@ -35,14 +34,7 @@ function StaffReceipt({ item, conversation }: MessageProps): React.ReactElement 
 function Content({ item, conversation }: MessageProps): React.ReactElement {
   if (item.type === frameType.image) return <Picture path={item.content} from={item.username} seq={item.seq} conversation={conversation} />;
   if (item.type === frameType.order) return <OrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
-  return (
-    <div className="bubble">
-      {item.replyToSeq === undefined ? null : <Quoted seq={item.replyToSeq} conversation={conversation} />}
-      <p>
-        <MessageText text={item.content} />
-      </p>
-    </div>
-  );
+  return <TextBubble item={item} conversation={conversation} />;
 }
 
 /** What the customer was told without anybody writing it. */

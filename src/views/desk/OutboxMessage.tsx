@@ -6,11 +6,10 @@ import type { OutboxItem } from '#machines/rows.ts';
 import { focusOn } from '#views/dom/focusOn.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
-import { MessageText } from '#views/talk/MessageText.tsx';
 import { OutboxState } from '#views/talk/OutboxState.tsx';
 import { Picture, Thumbnail } from '#views/talk/Picture.tsx';
-import { Quoted } from '#views/talk/Quoted.tsx';
 import { Remedies } from '#views/talk/Remedies.tsx';
+import { TextBubble } from '#views/talk/TextBubble.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { composerSelector } from './places.tsx';
 
@@ -28,14 +27,7 @@ function Content({ item, conversation }: OutboxMessageProps): React.ReactElement
       <Picture path={item.content} from="" conversation={conversation} />
     );
   if (item.type === frameType.order) return <OrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
-  return (
-    <div className="bubble">
-      {item.replyToSeq === undefined ? null : <Quoted seq={item.replyToSeq} conversation={conversation} />}
-      <p>
-        <MessageText text={item.content} />
-      </p>
-    </div>
-  );
+  return <TextBubble item={item} conversation={conversation} />;
 }
 
 /** Back into the text field, before what is being written there. */

@@ -1,0 +1,20 @@
+import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { MessageText } from './MessageText.tsx';
+import { Quoted } from './Quoted.tsx';
+
+interface TextBubbleProps {
+  readonly item: { readonly content: string; readonly replyToSeq?: number | undefined };
+  readonly conversation: ConversationRef;
+}
+
+/** What somebody wrote, below what it answers. */
+export function TextBubble({ item, conversation }: TextBubbleProps): React.ReactElement {
+  return (
+    <div className="bubble">
+      {item.replyToSeq === undefined ? null : <Quoted seq={item.replyToSeq} conversation={conversation} />}
+      <p>
+        <MessageText text={item.content} />
+      </p>
+    </div>
+  );
+}
