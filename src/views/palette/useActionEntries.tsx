@@ -24,7 +24,11 @@ type Word =
   | `palette.${'favour' | 'unfavour' | 'deskSettings'}`
   | 'duty.handOverAsk'
   | 'keys.help';
-type Act = Pick<NamedEntry, 'key' | 'icon' | 'act'> & { readonly word: Word };
+type Act = Pick<NamedEntry, 'key' | 'icon' | 'act'> & {
+  readonly word: Word;
+  /** Found by this too, whichever words are here. */
+  readonly also?: string;
+};
 const dutyStates: readonly Duty[] = ['online', 'busy', 'offline'];
 
 /** How this window looks. */
@@ -38,6 +42,7 @@ function useLookActs(): readonly Act[] {
       key: 'language',
       icon: <TranslationOutlined />,
       word: 'shell.otherLanguage',
+      also: language === 'en' ? '中文' : 'English',
       act: () => root.send({ type: 'language.choose', language: otherLanguage(language) }),
     },
     {
@@ -119,9 +124,9 @@ export function useActionEntries(onKeyMap: () => void): readonly NamedEntry[] {
       },
     ];
   });
-  const named = acts.map(({ key, icon, word, act }): NamedEntry => {
+  const named = acts.map(({ key, icon, word, act, also }): NamedEntry => {
     const label = t(word);
-    return { key: `action ${key}`, label, icon, act, texts: [label, translators[other].t(word, { defaultValue: '' })] };
+    return { key: `action ${key}`, label, icon, act, texts: [label, translators[other].t(word, { defaultValue: '' }), ...(also === undefined ? [] : [also])] };
   });
   return [...named.slice(0, -2), ...duty, ...named.slice(-2)];
 }

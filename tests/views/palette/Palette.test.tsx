@@ -77,6 +77,7 @@ describe('the palette', () => {
     expect(typed).toMatchObject({ type: 'words.type', words: 'd' });
     expect(typed?.names).toContainEqual({ key: 'screen /orderManage', texts: ['订单管理', 'Orders', '订单'] });
     expect(typed?.names).toContainEqual({ key: 'action logout', texts: ['退出登录', 'Log out'] });
+    expect(typed?.names).toContainEqual({ key: 'action language', texts: ['切换到英文', 'Switch to Chinese', 'English'] });
   });
 
   it('shows what was found section by section, the first one chosen', () => {
