@@ -161,6 +161,13 @@ export const errors = {
     http: 429,
     text: ['有 {count} 个文件还没传完，传完或取消几个再继续', '{count} files are not finished yet. Finish or cancel some first'],
   },
+  tooManyJobs: {
+    code: 42904,
+    http: 429,
+    text: ['有 {count} 个导入或导出还在进行，等完成或停掉几个再开始', '{count} imports and exports are under way. Wait for some or stop them first'],
+  },
+  /** A file that cannot be read as a table; the detail says why. */
+  tableUnfit: { code: 42202, http: 422, text: ['{detail}', '{detail}'] },
   cardUnreadable: {
     code: 42201,
     http: 422,

@@ -198,6 +198,56 @@ export const fileLimits = {
   readCardMs: 10_000,
 } as const;
 
+/** Tables that are read from files: what goes beyond is refused before it costs anything. */
+export const tableLimits = {
+  /** Rows below the header of one import. */
+  rows: 200_000,
+  columns: 256,
+  /** A sheet has so many lines and cells of a line at most, filled or not. */
+  lines: 1_048_576,
+  cellsOfRow: 16_384,
+  sheets: 100,
+  /** What a spreadsheet holds in one cell. */
+  cellCharacters: 32_767,
+  merged: 10_000,
+  /** Parts of an archive. A workbook has some dozens. */
+  entries: 2_000,
+  directoryBytes: 1024 * 1024,
+  unpackedBytes: 512 * 1024 * 1024,
+  smallPartBytes: 8 * 1024 * 1024,
+  sharedCharacters: 64 * 1024 * 1024,
+  /** A part larger than this that weighs less than a hundredth of it is a bomb. */
+  bombFromBytes: 1024 * 1024,
+  bombRatio: 0.01,
+  tagCharacters: 262_144,
+  pieceBytes: 65_536,
+  /** The thread that reads. */
+  heapMegabytes: 192,
+  /** A first look at a file. */
+  lookMs: 8_000,
+  /** Rows that cross from the reading thread at once and are written together: one log event names so many (design 5). */
+  batchRows: 500,
+  /** Rows of a first look. */
+  sampleRows: 5,
+} as const;
+
+/** Work that goes on without anybody looking (imports, exports). */
+export const jobLimits = {
+  /** At once in one process. */
+  atOnce: 2,
+  /** Not over yet, of one person. */
+  open: 10,
+  pollMs: 1_000,
+  beatMs: 5_000,
+  /** Without a beat for this long another process goes on with it. */
+  staleMs: 30_000,
+  /** With its results, after its end. */
+  keptDays: 30,
+  exportRows: 200_000,
+  /** Faults that a screen is told; all of them stand in the file. */
+  shownFaults: 200,
+} as const;
+
 /** Transfers of the console. */
 export const transferLimits = {
   atOnce: 3,

@@ -1,6 +1,7 @@
 /** Every call there is, keyed `<owner>.<verb>`: the client is made from it, and a key without a handler does not compile. */
 import { desk } from '#contract/calls/desk.ts';
 import { files } from '#contract/calls/files.ts';
+import { job } from '#contract/calls/job.ts';
 import { search } from '#contract/calls/search.ts';
 import { session } from '#contract/calls/session.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -12,6 +13,7 @@ export const operations = {
   ...keyed('files', files),
   ...keyed('desk', desk),
   ...keyed('search', search),
+  ...keyed('job', job),
   ...allKeyed(resources),
 };
 

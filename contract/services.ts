@@ -103,7 +103,7 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
  * specification. `preferences`: what a person likes of the shell. `search`: customers and orders found by words.
  * `announcements`: messages marked read together, and sent to everybody of an organisation. `resources`: the calls that every entity described in full has beside those of
  * the specification, versions of rows, filters, orders and searches of its lists.
- * `rights`: what a person may do is told anew when it changes.
+ * `rights`: what a person may do is told anew when it changes. `jobs`: imports, and exports that take their time.
  */
 export const featureNames = [
   'echo',
@@ -121,6 +121,7 @@ export const featureNames = [
   'announcements',
   'resources',
   'rights',
+  'jobs',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

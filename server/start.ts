@@ -23,6 +23,13 @@ import { createHub } from './hub/hub.ts';
 import type { Hub } from './hub/hub.ts';
 import { startDeskWork } from './desk/deskWork.ts';
 import type { Log } from './observe/log.ts';
+import { exportWork } from './exports/exportWork.ts';
+import { importPlace } from './imports/importPlace.ts';
+import { checkWork, runWork } from './imports/importWork.ts';
+import { deleteOldJobs } from './jobs/keep.ts';
+import { ownerOf } from './jobs/owner.ts';
+import { startRunner } from './jobs/runner.ts';
+import type { Runner } from './jobs/runner.ts';
 import { startFilling } from './log/gramFiller.ts';
 import { deleteOldEvents } from './log/keep.ts';
 import { deleteOldMessages } from './messages/keep.ts';
@@ -34,6 +41,7 @@ import { loadKeys } from './privacy/keys.ts';
 import { issueFirstLink } from './session/firstAdministrator.ts';
 import { LoginLimits } from './session/loginLimits.ts';
 import { SessionStore } from './session/sessions.ts';
+import { standingReader } from './session/standing.ts';
 
 export interface Running {
   readonly url: string;
@@ -77,9 +85,14 @@ async function firstLinkOf(database: Database, url: string, { publicOrigins }: C
 function sweepRegularly(services: Services, log: Log): () => void {
   const sweep = (): void => {
     const { sessions, files, uploads, database } = services;
-    Promise.all([sessions.sweep(), files.sweep(database), uploads.sweep(database), deleteOldEvents(database), deleteOldMessages(database)]).catch(
-      (error: unknown) => log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'),
-    );
+    Promise.all([
+      sessions.sweep(),
+      files.sweep(database),
+      uploads.sweep(database),
+      deleteOldEvents(database),
+      deleteOldMessages(database),
+      deleteOldJobs(database),
+    ]).catch((error: unknown) => log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'));
   };
   const timer = setInterval(sweep, sweepMs);
   timer.unref();
@@ -110,6 +123,17 @@ async function checkKey(services: Services, log: Log): Promise<void> {
       'The key in DATA_DIR/keys cannot read the ID numbers of this database. Copy the keys folder of the server that stored them, then start again.',
     );
   }
+}
+
+function startJobs({ database, files, keys }: Services, log: Log): Runner {
+  const place = importPlace(keys, files);
+  const standing = standingReader(database);
+  return startRunner({
+    database,
+    works: { import: { checking: checkWork(place), running: runWork(place) }, export: { running: exportWork({ keys, files }) } },
+    who: async (job) => ownerOf(database, job, await standing.read()),
+    onFault: (error, job) => log.warn({ error, job: job?.id }, 'An import or export did not go on; it is tried again.'),
+  });
 }
 
 async function listen(app: App, { host, port }: Config): Promise<number> {
@@ -199,12 +223,13 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
     onFault: (error) => log.warn({ error }, 'Something that the desk does by itself did not succeed; it is tried again.'),
   });
   const stopFilling = startFilling(database, (error) => log.warn({ error }, 'New texts could not be put into the search index; it is tried again.'));
+  const jobs = startJobs(services, log);
   log.info({ port: config.port, demo: demo !== undefined }, 'The server serves.');
 
   const stop = async (): Promise<void> => {
     isReady = false;
     stopSweeping();
-    await Promise.all([deskWork.stop(), stopFilling()]);
+    await Promise.all([deskWork.stop(), stopFilling(), jobs.stop()]);
     // Still listening: whoever comes now hears that the server restarts instead of a broken connection.
     const [allEnded] = await Promise.all([drained(app), hub.closeAll(Math.min(socketLimits.restartSpreadMs, hub.stats().sockets * spreadPerSocketMs))]);
     if (!allEnded) log.warn({ underWay: app.underWay() }, 'Some calls did not finish in time and are cut.');

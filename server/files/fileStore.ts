@@ -141,6 +141,11 @@ export class FileStore {
     }
   }
 
+  /** Its place on the disk, for a reader that runs beside the server. The path is one of `stored_file`. */
+  localPath(path: string): string {
+    return this.#placeOf(path);
+  }
+
   /** The row is gone, or goes with the transaction of the caller. */
   async remove(path: string): Promise<void> {
     await rm(this.#placeOf(path), { force: true });

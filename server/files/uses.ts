@@ -1,4 +1,4 @@
-/** What uses a stored file: a message, or any image or rich text of a record. Made from the contract, so that a new entity is never forgotten. */
+/** What uses a stored file: a message, a job, or any image or rich text of a record. Made from the contract, so that a new entity is never forgotten. */
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -19,5 +19,7 @@ export function usesOf(all: readonly Pick<Resource, 'name' | 'fields'>[]): reado
 
 const inMessage = 'exists (select 1 from message m where m.message_type = 1 and m.content = f.path)';
 
+const inJob = 'exists (select 1 from job_file b where b.path = f.path)';
+
 /** On the stored file `f`. */
-export const isUsedSql = `(${[inMessage, ...usesOf(Object.values(resources))].join(' or ')})`;
+export const isUsedSql = `(${[inMessage, inJob, ...usesOf(Object.values(resources))].join(' or ')})`;

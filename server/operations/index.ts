@@ -6,6 +6,7 @@ import { desk } from './desk.ts';
 import { files } from './files.ts';
 import type { Handlers } from './handler.ts';
 import { menu } from './menu.ts';
+import { job } from './job.ts';
 import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
@@ -34,4 +35,5 @@ export const handlers: Handlers = {
   ...staffUser,
   ...systemMessage,
   ...userBindOrg,
+  ...job,
 };

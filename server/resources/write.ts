@@ -83,7 +83,7 @@ export function takenProblem(caller: Caller, error: unknown): unknown {
 }
 
 /** States begin where their life begins; lists are never missing. */
-function firstValues({ entity }: Caller): [string, unknown][] {
+export function firstValues({ entity }: Caller): [string, unknown][] {
   return [...entity.stored.values()].flatMap(({ name, field }): [string, unknown][] => {
     if (field.kind === 'state') return [[name, lives[field.of ?? '']?.first ?? null]];
     return field.kind === 'many' && field.required ? [[name, []]] : [];

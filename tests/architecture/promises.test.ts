@@ -9,6 +9,7 @@ const promised = [
   'C2',
   'C3',
   'C5',
+  ...numbered('D', 7),
   'E3',
   'E5',
   'E6',

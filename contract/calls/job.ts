@@ -1,0 +1,174 @@
+import { choice, id, json, many, moment, shape, text, whole } from '#contract/kinds.ts';
+import type { RowFault, TableFault } from '#contract/importFaults.ts';
+import { pageLimits, tableLimits } from '#contract/limits.ts';
+import { binary, nothing, one, operation, page } from '#contract/resource.ts';
+
+export const jobStates = {
+  checking: ['检查中', 'Checking'],
+  checked: ['已检查', 'Checked'],
+  running: ['进行中', 'Running'],
+  done: ['已完成', 'Done'],
+  stopped: ['已停止', 'Stopped'],
+  failed: ['未完成', 'Not finished'],
+} as const;
+export const jobKinds = { import: ['导入', 'Import'], export: ['导出', 'Export'] } as const;
+export const jobParts = {
+  in: ['已导入', 'Imported'],
+  failed: ['未导入', 'Not imported'],
+  unprocessed: ['未处理', 'Not processed'],
+  export: ['导出的文件', 'Exported file'],
+} as const;
+export const onMatches = { refuse: ['不导入这一行', 'Leave the row out'], update: ['用这一行修改', 'Change it by the row'] } as const;
+
+/** One row that was not taken. */
+export interface LineFaults {
+  readonly line: number;
+  readonly faults: readonly (RowFault & { readonly text: string })[];
+}
+export interface JobProblem {
+  readonly fault?: TableFault;
+  readonly text: string;
+}
+/** What can be fetched now. */
+export type JobPart = keyof typeof jobParts;
+
+export interface LookedAt {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly headerLine: number;
+  readonly headers: readonly string[];
+  readonly samples: readonly (readonly string[])[];
+  /** Field names by column; null: left out. As it was the last time, else by the headers. */
+  readonly mapping: readonly (string | null)[];
+  readonly isRemembered: boolean;
+}
+
+const jobId = id(undefined, { required: true });
+const entityName = text(['对象', 'Entity'], { required: true, max: 60 });
+const path = text(['文件', 'File'], { required: true, max: 200 });
+
+export const jobRow = {
+  id: jobId,
+  kind: choice(['类型', 'Kind'], jobKinds, { required: true }),
+  entity: entityName,
+  name: text(['名称', 'Name'], { required: true, grade: 'personal' }),
+  state: choice(['状态', 'State'], jobStates, { required: true }),
+  /** Unknown until the file was read once. */
+  total: whole(['总行数', 'Rows'], {}),
+  done: whole(['已处理', 'Processed'], { required: true }),
+  failed: whole(['未导入', 'Not imported'], { required: true }),
+  problem: json(['原因', 'Why'], shape<JobProblem>()),
+  parts: many(['结果', 'Results'], choice(['结果', 'Result'], jobParts), { required: true }),
+  version: whole(['版本', 'Version'], { required: true }),
+  createdAt: moment(['开始时间', 'Begun'], { required: true }),
+  finishedAt: moment(['结束时间', 'Ended'], {}),
+} as const;
+
+const own = { right: 'signedIn', scope: 'self', spec: [] } as const;
+
+/** Imports and exports that go on without anybody looking. The entity's own right (`order.import`, `order.export`) is asked for by each of them. */
+export const job = {
+  list: operation('GET /crm-server/jobs/list', {
+    ...own,
+    ours: "one's own imports and exports with their progress; the specification names neither",
+    takes: { limit: whole(['条数', 'Limit'], { min: 1, max: pageLimits.max }), next: text(['继续', 'Next']) },
+    gives: page(jobRow),
+    class: 'read',
+    audit: 'none',
+  }),
+  detail: operation('GET /crm-server/jobs/detail', {
+    ...own,
+    ours: 'one of them, with the first faults of its rows',
+    takes: { id: jobId },
+    gives: one({ ...jobRow, faults: json(['问题', 'Faults'], shape<readonly LineFaults[]>(), { required: true }) }),
+    class: 'read',
+    audit: 'view',
+  }),
+  stop: operation('POST /crm-server/jobs/stop', {
+    ...own,
+    ours: 'what is done stays, nothing more is begun',
+    takes: { id: jobId },
+    gives: one(jobRow),
+    class: 'write',
+    audit: 'change',
+  }),
+  again: operation('POST /crm-server/jobs/again', {
+    ...own,
+    ours: 'goes on where it was stopped or failed: no row comes twice',
+    takes: { id: jobId },
+    gives: one(jobRow),
+    class: 'write',
+    audit: 'change',
+  }),
+  remove: operation('POST /crm-server/jobs/delete', {
+    ...own,
+    ours: 'forgets a job that is over, and its files',
+    takes: { id: jobId },
+    gives: nothing,
+    class: 'write',
+    audit: 'change',
+  }),
+  result: operation('GET /crm-server/jobs/result', {
+    ...own,
+    ours: 'what was imported, what was not (with the reasons, to be imported again), what was not reached; or the exported file',
+    takes: { id: jobId, part: choice(['结果', 'Result'], jobParts, { required: true }) },
+    gives: binary,
+    class: 'read',
+    audit: 'export',
+  }),
+  look: operation('POST /crm-server/jobs/import/look', {
+    ...own,
+    ours: 'sheets and headers of an uploaded file, and which column is which field',
+    takes: { entity: entityName, path },
+    gives: one({
+      sheets: json(['工作表', 'Sheets'], shape<readonly LookedAt[]>(), { required: true }),
+      fields: many(['可导入的字段', 'Fields'], text(['字段', 'Field']), { required: true }),
+      keys: many(['识别重复的字段', 'Key fields'], text(['字段', 'Field']), { required: true }),
+      hash: text(['校验值', 'Hash'], { required: true }),
+    }),
+    class: 'write',
+    audit: 'view',
+  }),
+  check: operation('POST /crm-server/jobs/import/check', {
+    ...own,
+    ours: 'reads every row and tells every fault; nothing is stored yet',
+    takes: {
+      entity: entityName,
+      path,
+      name: text(['名称', 'Name'], { required: true, grade: 'personal' }),
+      hash: text(['校验值', 'Hash'], { required: true, min: 64, max: 64 }),
+      sheet: whole(['工作表', 'Sheet'], { required: true, max: tableLimits.sheets }),
+      headerLine: whole(['表头所在行', 'Line of the header'], { required: true, min: 1, max: 1_000 }),
+      mapping: json(['列与字段', 'Columns'], shape<readonly (string | null)[]>(), { required: true }),
+      keys: many(['识别重复的字段', 'Key fields'], text(['字段', 'Field']), { required: true, max: 4 }),
+      onMatch: choice(['已有时', 'Where it is there'], onMatches, { required: true }),
+    },
+    gives: one(jobRow),
+    class: 'once',
+    audit: 'change',
+  }),
+  run: operation('POST /crm-server/jobs/import/run', {
+    ...own,
+    ours: 'imports what was checked, and only that',
+    takes: { id: jobId, hash: text(['校验值', 'Hash'], { required: true, min: 64, max: 64 }) },
+    gives: one(jobRow),
+    class: 'write',
+    audit: 'change',
+  }),
+  beginExport: operation('POST /crm-server/jobs/export/begin', {
+    ...own,
+    ours: 'an export that is too large to wait for',
+    takes: {
+      entity: entityName,
+      name: text(['名称', 'Name'], { required: true }),
+      format: choice(['格式', 'Format'], { xlsx: ['Excel', 'Excel'], csv: ['CSV', 'CSV'] }, { required: true }),
+      columns: many(['列', 'Columns'], text(['列', 'Column']), { required: true, max: 200 }),
+      searchValue: text(['搜索', 'Search'], { max: 80 }),
+      filter: text(['筛选', 'Filter'], { max: 8_000 }),
+      sort: text(['排序', 'Order by'], { max: 80 }),
+    },
+    gives: one(jobRow),
+    class: 'once',
+    audit: 'export',
+  }),
+};

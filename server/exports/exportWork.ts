@@ -1,0 +1,154 @@
+/** A large export: the rows of the list, in its order, as their reader sees them, from one moment. Begun anew by whoever goes on with it: it changes nothing. */
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { jobLimits, pageLimits } from '#contract/limits.ts';
+import { operations } from '#contract/operations.ts';
+import type { Field } from '#contract/kinds.ts';
+import type { Operation, StandardCall } from '#contract/resource.ts';
+import type { Database, Query } from '#server/db/database.ts';
+import type { FileStore } from '#server/files/fileStore.ts';
+import { requireEntityRight } from '#server/jobs/entityRight.ts';
+import { Lost } from '#server/jobs/hold.ts';
+import type { Turn, Work } from '#server/jobs/runner.ts';
+import { writeAudit } from '#server/observe/audit.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { cellOf } from '#server/resources/cells.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import { listRows } from '#server/resources/list.ts';
+import type { Caller } from '#server/resources/list.ts';
+import { readingOf } from '#server/resources/rows.ts';
+import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
+import type { WrittenCell, WrittenColumn } from '#server/sheets/writeTable.ts';
+import type { TableFormat } from '#server/sheets/table.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
+
+export interface ExportSpec {
+  readonly format: TableFormat;
+  readonly columns: readonly string[];
+  readonly searchValue?: string | null | undefined;
+  readonly filter?: string | null | undefined;
+  readonly sort?: string | null | undefined;
+}
+
+export interface ExportPlace {
+  readonly keys: Keys;
+  readonly files: Pick<FileStore, 'draft' | 'keep'>;
+}
+
+type Column = readonly [name: string, field: Field];
+
+const listCallOf = (entity: string): StandardCall =>
+  (Object.values(operations) as readonly Operation[]).find(({ of }) => of?.entity === entity && of.verb === 'list')?.of ?? { entity, verb: 'list' };
+
+export const callerOf = (entity: string, who: Who, keys: Keys): Caller => ({ entity: entityOf(entity), call: listCallOf(entity), who, keys });
+
+/** @throws Refusal invalidInput for a column that is none, or that this person does not see */
+export function columnsOf({ entity, who, keys }: Caller, wanted: readonly string[]): readonly Column[] {
+  const { access } = readingOf(entity, who, keys);
+  const all = new Map<string, Field>([
+    ...[...entity.stored].map(([name, { field }]): Column => [name, field]),
+    ...entity.via.map(({ name, field }): Column => [name, field]),
+  ]);
+  return wanted.map((name): Column => {
+    const field = all.get(name);
+    if (!field || access(name) === 'none') throw unfit(who, 'columns', [`没有“${name.slice(0, 60)}”这一列`, `There is no column "${name.slice(0, 60)}"`]);
+    return [name, field];
+  });
+}
+
+export const requireExport = (who: Who, entity: string): Who => requireEntityRight(who, entity, 'export');
+
+const written = ([, { kind, label }]: Column, at: 0 | 1): WrittenColumn => ({
+  header: label[at],
+  as: kind === 'money' ? 'money' : kind === 'whole' ? 'number' : 'text',
+});
+
+interface Told {
+  rows: number;
+}
+
+async function* rowsOf(
+  query: Query,
+  caller: Caller,
+  { turn, columns, told }: { readonly turn: Turn; readonly columns: readonly Column[]; readonly told: Told },
+): AsyncGenerator<WrittenCell[], void, undefined> {
+  const { searchValue, filter, sort } = turn.job.spec as ExportSpec;
+  const at = caller.who.language === 'en' ? 1 : 0;
+  for (let next: string | null | undefined; next !== null && told.rows < jobLimits.exportRows;) {
+    const page = await listRows(query, caller, { searchValue, filter, sort, limit: pageLimits.max, next });
+    for (const row of page.rows) yield columns.map(([name, field]) => cellOf(row[name], field, { at, names: row['names'] as Record<string, string> }));
+    told.rows += page.rows.length;
+    next = page.next;
+    if (turn.mustEnd()) throw new Lost();
+    await turn.step(async () => ({ done: told.rows }));
+  }
+}
+
+async function keepFile(database: Database, place: ExportPlace, turn: Turn, draft: { readonly path: string; readonly bytes: number }): Promise<void> {
+  const { job } = turn;
+  const { format } = job.spec as ExportSpec;
+  await place.files.keep(
+    database,
+    draft.path,
+    { ending: format, contentType: contentTypes[format], bytes: draft.bytes },
+    {
+      kind: 'staff',
+      id: job.ownerId,
+      orgId: job.orgId,
+      also: async (query, path) => {
+        // Who lost the job meanwhile keeps no file of it.
+        const held = await query.query('select id from job where id = $1 and fence = $2 and state = $3 for no key update', [job.id, job.fence, job.state]);
+        if (held.length === 0) throw new Lost();
+        await query.query(
+          `insert into job_file (job_id, part, path, name) values ($1, 'export', $2, $3) on conflict (job_id, part) do update set path = excluded.path, name = excluded.name`,
+          [job.id, path, job.name],
+        );
+      },
+    },
+  );
+}
+
+export const exportWork =
+  (place: ExportPlace): Work =>
+  async (turn) => {
+    const { job, database } = turn;
+    const spec = job.spec as ExportSpec;
+    const who = requireExport(await turn.who(), job.entity);
+    const caller = callerOf(job.entity, who, place.keys);
+    const columns = columnsOf(caller, spec.columns);
+    const draft = place.files.draft();
+    const told: Told = { rows: 0 };
+    try {
+      const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+      const at = who.language === 'en' ? 1 : 0;
+      await database.snapshot((query) =>
+        pipeline(
+          writeTable(
+            spec.format,
+            caller.entity.resource.label[at],
+            columns.map((column) => written(column, at)),
+            rowsOf(query, caller, { turn, columns, told }),
+          ),
+          file,
+        ),
+      );
+      await keepFile(database, place, turn, { path: draft, bytes: file.bytesWritten });
+      await turn.step(async (tx) => {
+        await writeAudit(tx, [
+          {
+            who,
+            operation: 'job.export',
+            class: 'export',
+            outcome: 'done',
+            entity: job.entity,
+            detail: { job: job.id, rows: told.rows, columns: spec.columns.join(' ') },
+          },
+        ]);
+        return { state: 'done', done: told.rows, total: told.rows };
+      });
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };

@@ -1,0 +1,208 @@
+/** An entity that the engine serves, given many rows at once: what a row may be is judged by the functions of a save by hand (`server/resources`). */
+import { randomUUIDv7 } from 'node:crypto';
+import type { RowFault } from '#contract/importFaults.ts';
+import type { Operation } from '#contract/resource.ts';
+import { operations } from '#contract/operations.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { withSavepoint } from '#server/desk/savepoint.ts';
+import { strictParserOf } from '#server/http/input.ts';
+import type { Parse } from '#server/http/input.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { Refusal } from '#server/refusal.ts';
+import { readDraft } from '#server/resources/draft.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import type { Caller } from '#server/resources/list.ts';
+import { audienceOf, changeOf, tell, writeHistory } from '#server/resources/recordChange.ts';
+import type { Changed } from '#server/resources/recordChange.ts';
+import { readingOf } from '#server/resources/rows.ts';
+import { newOrgId } from '#server/resources/scope.ts';
+import { firstValues, lockRow, storeChange, takenProblem } from '#server/resources/write.ts';
+import type { Who } from '#server/who.ts';
+import { findPresent } from './present.ts';
+import type { Found } from './present.ts';
+import type { ReadRow } from './readingSpec.ts';
+import { resolveReferences } from './references.ts';
+import type { FaultsByLine, TakeOptions, Target } from './target.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+interface Line {
+  readonly line: number;
+  readonly input: Input;
+}
+interface Made {
+  readonly line: number;
+  readonly id: string;
+  readonly columns: ReadonlyMap<string, unknown>;
+}
+
+/** An empty cell says nothing: what stands in a row that is there already stays. */
+const filled = (values: Input): Input => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+
+/** The texts of a refusal are in the language of the job already. */
+export function faultsOf({ reason, fields, values }: Refusal, say: (reason: Refusal['reason'], values: Refusal['values']) => string): RowFault[] {
+  const byField = Object.entries(fields ?? {}).map(([field, text]): RowFault => ({ code: 'refused', field, values: { text } }));
+  return byField.length > 0 ? byField : [{ code: 'refused', values: { text: say(reason, values) } }];
+}
+
+export class EngineTarget implements Target {
+  readonly #name: string;
+  readonly #keys: Keys;
+  readonly #parse: Parse;
+  readonly #say: (who: Who) => (reason: Refusal['reason'], values: Refusal['values']) => string;
+
+  constructor(name: string, keys: Keys, say: (who: Who) => (reason: Refusal['reason'], values: Refusal['values']) => string) {
+    this.#name = name;
+    this.#keys = keys;
+    this.#say = say;
+    const all: readonly Operation[] = Object.values(operations);
+    const saves = all.find(({ of }) => of?.entity === name && (of.verb === 'save' || of.verb === 'create'));
+    if (!saves) throw new Error(`Rows of '${name}' cannot be imported: expected a call that saves or creates it. Give its standard wires one of these.`);
+    this.#parse = strictParserOf(saves.takes, []);
+  }
+
+  async take(tx: Tx, who: Who, rows: readonly ReadRow[], options: TakeOptions): Promise<FaultsByLine> {
+    const entity = entityOf(this.#name);
+    const caller: Caller = { entity, call: { entity: entity.name, verb: 'save' }, who, keys: this.#keys };
+    const faults: FaultsByLine = new Map();
+    // Two imports into the same place look one after the other at what is there (D3).
+    if (options.isWritten && options.keys.length > 0)
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${entity.name} ${newOrgId(entity, who)}`]);
+    const lines = this.#parsed(await resolveReferences(tx, caller, rows, faults), who, faults);
+    const present = await findPresent(tx, caller, lines, options.keys);
+    const [made, changed]: [Made[], Changed[]] = [[], []];
+    for (const line of lines) {
+      const refusal = await this.#takeOne(tx, caller, { line, found: present(line.input), options }, { made, changed });
+      if (refusal) faults.set(line.line, refusal);
+    }
+    if (options.isWritten) await this.#write(tx, caller, { made, changed }, faults);
+    return faults;
+  }
+
+  #parsed(rows: readonly ReadRow[], who: Who, faults: FaultsByLine): Line[] {
+    return rows.flatMap(({ line, values }): Line[] => {
+      try {
+        return [{ line, input: this.#parse(filled(values), who.language) }];
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        faults.set(line, faultsOf(error, this.#say(who)));
+        return [];
+      }
+    });
+  }
+
+  async #takeOne(
+    tx: Tx,
+    caller: Caller,
+    { line, found, options }: { readonly line: Line; readonly found: readonly Found[]; readonly options: TakeOptions },
+    taken: { readonly made: Made[]; readonly changed: Changed[] },
+  ): Promise<readonly RowFault[] | undefined> {
+    if (found.length > 1) return [{ code: 'severalPresent' }];
+    const [one] = found;
+    if (one && options.onMatch === 'refuse') return [{ code: 'present' }];
+    try {
+      if (one) await this.#change(tx, caller, { id: one.id, input: line.input, isWritten: options.isWritten }, taken.changed);
+      else taken.made.push({ line: line.line, id: randomUUIDv7(), columns: await this.#drafted(tx, caller, line.input) });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return faultsOf(error, this.#say(caller.who));
+    }
+  }
+
+  async #drafted(tx: Tx, caller: Caller, input: Input): Promise<ReadonlyMap<string, unknown>> {
+    const { entity, who, keys } = caller;
+    const draft = await readDraft(tx, { entity, access: readingOf(entity, who, keys).access, who, keys }, input);
+    return new Map<string, unknown>([...firstValues(caller), ...[...draft].filter(([, value]) => value !== null)]);
+  }
+
+  async #change(
+    tx: Tx,
+    caller: Caller,
+    { id, input, isWritten }: { readonly id: string; readonly input: Input; readonly isWritten: boolean },
+    changed: Changed[],
+  ): Promise<void> {
+    const { entity, who, keys } = caller;
+    const before = await lockRow(tx, caller, id);
+    const draft = await readDraft(tx, { entity, access: readingOf(entity, who, keys).access, who, keys, before }, input);
+    if (!isWritten) return;
+    let version = before.version;
+    const refusal = await withSavepoint(tx, async (part) => {
+      version = await storeChange(part, caller, before, draft);
+    });
+    if (refusal) throw refusal;
+    if (version !== before.version) changed.push({ id, orgId: before.orgId, version });
+  }
+
+  async #write(
+    tx: Tx,
+    caller: Caller,
+    { made, changed }: { readonly made: readonly Made[]; readonly changed: readonly Changed[] },
+    faults: FaultsByLine,
+  ): Promise<void> {
+    const { entity, who, keys } = caller;
+    const orgId = newOrgId(entity, who);
+    const stored = await this.#insert(tx, caller, made, faults);
+    if (stored.length > 0) {
+      const changesOf = ({ columns }: Made): ReturnType<typeof changeOf>[] =>
+        [...columns].flatMap(([name, value]) => {
+          const column = entity.stored.get(name);
+          return column ? [changeOf(column, null, value, keys)] : [];
+        });
+      const history = stored.map((one) => ({ id: one.id, version: 1, changes: changesOf(one) }));
+      await writeHistory(tx, { entity, who, act: 'created' }, history);
+      tell(
+        tx,
+        { entity, who, act: 'created', orgIds: await audienceOf(tx, entity, who, [orgId]) },
+        stored.map(({ id }) => ({ id, orgId, version: 1 })),
+      );
+    }
+    if (changed.length > 0)
+      tell(
+        tx,
+        {
+          entity,
+          who,
+          act: 'updated',
+          orgIds: await audienceOf(
+            tx,
+            entity,
+            who,
+            changed.map((one) => one.orgId),
+          ),
+        },
+        changed,
+      );
+  }
+
+  /** All at once; where one of them cannot be, in halves, until it stands alone (invariant 9). */
+  async #insert(tx: Tx, caller: Caller, rows: readonly Made[], faults: FaultsByLine): Promise<readonly Made[]> {
+    const [first] = rows;
+    if (!first) return [];
+    const refusal = await withSavepoint(tx, (part) => insertAll(part, caller, rows));
+    if (!refusal) return rows;
+    if (rows.length === 1) {
+      faults.set(first.line, faultsOf(refusal, this.#say(caller.who)));
+      return [];
+    }
+    const half = Math.ceil(rows.length / 2);
+    return [...(await this.#insert(tx, caller, rows.slice(0, half), faults)), ...(await this.#insert(tx, caller, rows.slice(half), faults))];
+  }
+}
+
+async function insertAll(tx: Tx, caller: Caller, rows: readonly Made[]): Promise<void> {
+  const { entity, who } = caller;
+  const names = [...new Set(rows.flatMap(({ columns }) => [...columns.keys()]))];
+  const columns = ['id', 'org_id', 'created_by', ...names.map(snakeCase)].map(quoteName).join(', ');
+  const orgId = newOrgId(entity, who);
+  const records = rows.map((row) => ({
+    id: row.id,
+    org_id: orgId,
+    created_by: who.id,
+    ...Object.fromEntries([...row.columns].map(([name, value]) => [snakeCase(name), value])),
+  }));
+  const sql = `insert into ${entity.table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${entity.table}, $1::jsonb)`;
+  await tx.query(sql, [JSON.stringify(records)]).catch((error: unknown) => {
+    throw takenProblem(caller, error);
+  });
+}

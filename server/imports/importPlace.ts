@@ -1,0 +1,37 @@
+/** Imports into entities that the engine serves. */
+import { errorText } from '#contract/errors.ts';
+import type { Fields } from '#contract/kinds.ts';
+import type { FileStore } from '#server/files/fileStore.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { requireEntityRight } from '#server/jobs/entityRight.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import { fieldAccess } from '#server/resources/fieldAccess.ts';
+import type { Who } from '#server/who.ts';
+import { EngineTarget } from './engineTarget.ts';
+import { importableFields } from './headers.ts';
+import type { ImportPlace } from './importWork.ts';
+
+/** @returns who acts, as far as this right carries him. @throws Refusal notFound, refused */
+export const requireImport = (who: Who, entity: string): Who => requireEntityRight(who, entity, 'import');
+
+/** Those that this person may write, of kinds that a cell can say. */
+export function importableFieldsOf(entity: string, who: Who): Fields {
+  const { resource, writable } = entityOf(entity);
+  const access = fieldAccess(who, resource);
+  const fields = Object.fromEntries([...writable].map(([name, { field }]) => [name, field]));
+  return Object.fromEntries(importableFields(fields).filter(([name]) => access(name) === 'write' || access(name) === 'masked'));
+}
+
+export const importPlace = (keys: Keys, files: Pick<FileStore, 'localPath'>): ImportPlace => ({
+  fieldsOf: importableFieldsOf,
+  targetOf: (entity) =>
+    new EngineTarget(
+      entity,
+      keys,
+      ({ language }) =>
+        (reason, values) =>
+          errorText(reason, language, values),
+    ),
+  authorise: requireImport,
+  placeOf: (path) => files.localPath(path),
+});

@@ -1,0 +1,67 @@
+/** What a file calls a thing, made into the thing: by its id or by the name its entity is called by, among those this person may see. */
+import type { RowFault } from '#contract/importFaults.ts';
+import type { Field } from '#contract/kinds.ts';
+import type { Query } from '#server/db/database.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { entityOf, targetOf } from '#server/resources/entities.ts';
+import { fieldAccess, isClear } from '#server/resources/fieldAccess.ts';
+import type { Caller } from '#server/resources/list.ts';
+import { orgIdsOf } from '#server/resources/scope.ts';
+import type { Who } from '#server/who.ts';
+import type { ReadRow } from './readingSpec.ts';
+import type { FaultsByLine } from './target.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const referenceOf = (field: Field | undefined): string | undefined => {
+  const one = field?.kind === 'many' ? field.item : field;
+  return one?.kind === 'ref' || one?.kind === 'refTree' ? one.of : undefined;
+};
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []));
+
+/** Whose rows a name is looked for among. */
+const orgIdsFor = (of: string, who: Who): readonly string[] => (targetOf(of).resource.standard ? orgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId]);
+
+/** @returns by name: every row that is called so */
+async function namedRows(query: Query, who: Who, of: string, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { table, title, resource } = targetOf(of);
+  // Who sees a name masked does not learn by an import whose it is.
+  if (names.length === 0 || !isClear(fieldAccess(who, resource)(title))) return new Map();
+  const own = of === 'organisation' ? 'x.id = any($2)' : resource.orgOwned ? 'x.org_id = any($2)' : '$2::uuid[] is not null';
+  const column = `x.${quoteName(snakeCase(title))}`;
+  const found = await query.query<{ id: string; title: string }>(
+    `select x.id, ${column} as title from ${table} x where ${column} = any($1) and x.deleted_at is null and ${own} limit 10000`,
+    [names, of === 'organisation' ? [who.groupId, ...who.orgIds] : orgIdsFor(of, who)],
+  );
+  return new Map([...Map.groupBy(found, (row) => row.title)].map(([name, rows]) => [name, rows.map(({ id }) => id)]));
+}
+
+/** @returns the rows whose references are all found, with ids in their place */
+export async function resolveReferences(query: Query, { entity, who }: Caller, rows: readonly ReadRow[], faults: FaultsByLine): Promise<readonly ReadRow[]> {
+  const fields = [...entity.writable].flatMap(([name, { field }]) => {
+    const of = referenceOf(field);
+    return of === undefined ? [] : [{ name, of, isMany: field.kind === 'many' }];
+  });
+  if (fields.length === 0) return rows;
+  const found = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  for (const { name, of } of fields) {
+    const names = [...new Set(rows.flatMap(({ values }) => textsOf(values[name])))].filter((one) => !uuid.test(one));
+    found.set(name, await namedRows(query, who, of, names));
+  }
+  return rows.flatMap((row): ReadRow[] => {
+    const wrong: RowFault[] = [];
+    const values: Record<string, unknown> = { ...row.values };
+    for (const { name, isMany } of fields) {
+      const ids = textsOf(values[name]).map((text) => {
+        const ids = uuid.test(text) ? [text.toLowerCase()] : (found.get(name)?.get(text) ?? []);
+        if (ids.length !== 1) wrong.push({ code: ids.length === 0 ? 'unknownRef' : 'manyRefs', field: name, values: { text: text.slice(0, 60) } });
+        return ids[0];
+      });
+      if (ids.length > 0) values[name] = isMany ? ids : ids[0];
+    }
+    if (wrong.length === 0) return [{ ...row, values }];
+    faults.set(row.line, wrong);
+    return [];
+  });
+}

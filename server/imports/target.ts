@@ -1,0 +1,24 @@
+/** Where the rows of an import go. */
+import type { RowFault } from '#contract/importFaults.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Who } from '#server/who.ts';
+import type { ReadRow } from './readingSpec.ts';
+
+export type FaultsByLine = Map<number, readonly RowFault[]>;
+
+export interface TakeOptions {
+  /** Fields by which a row is known to be there already. */
+  readonly keys: readonly string[];
+  readonly onMatch: 'refuse' | 'update';
+  /** Else it is only judged. */
+  readonly isWritten: boolean;
+}
+
+export interface Target {
+  /**
+   * Rows without faults of their own, at most `tableLimits.batchRows`: judged as a save by hand would be, with the rights of this person (D7), then written
+   * with their history and their events.
+   * @returns why some were not taken; all others were
+   */
+  take(tx: Tx, who: Who, rows: readonly ReadRow[], options: TakeOptions): Promise<FaultsByLine>;
+}

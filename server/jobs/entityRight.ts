@@ -1,0 +1,21 @@
+/** A job's call names its entity, so its right is asked for here and not by the call. */
+import { rightLabel } from '#contract/entityRights.ts';
+import type { Resource } from '#contract/resource.ts';
+import { resources } from '#contract/resources/index.ts';
+import { Refusal } from '#server/refusal.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import { narrowedTo } from '#server/session/grants.ts';
+import type { Who } from '#server/who.ts';
+
+const described = resources as unknown as Readonly<Record<string, Resource>>;
+
+/**
+ * @returns who acts, as far as this right carries him
+ * @throws Refusal notFound for what is no entity of the engine; refused without its right
+ */
+export function requireEntityRight(who: Who, entity: string, verb: 'import' | 'export'): Who {
+  if (!Object.hasOwn(described, entity) || described[entity]?.standard === undefined) throw new Refusal('notFound');
+  const right = `${entityOf(entity).rights}.${verb}` as const;
+  if (!who.rights.has(right)) throw new Refusal('refused', { right: rightLabel(right)[who.language === 'en' ? 1 : 0] });
+  return narrowedTo(who, right);
+}

@@ -1,0 +1,21 @@
+/** Who a job acts for: its owner as he stands now, not as he stood when he began it. Whoever lost a right meanwhile does nothing more with it. */
+import type { Query } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import { actIn, identityOf, personColumns, personJoins } from '#server/session/identity.ts';
+import type { PersonRow } from '#server/session/identity.ts';
+import type { Standing } from '#server/session/standing.ts';
+import { nilId } from '#server/who.ts';
+import type { Who } from '#server/who.ts';
+import type { Job } from './jobRow.ts';
+
+/** @throws Refusal sessionWithdrawn where the person is gone; foreignOrganisation */
+export async function ownerOf(query: Query, { ownerId, orgId, language }: Pick<Job, 'ownerId' | 'orgId' | 'language'>, standing: Standing): Promise<Who> {
+  // As if he had a session in the organisation of the job.
+  const [row] = await query.query<PersonRow>(
+    `select ${personColumns} from (select 'staff' as subject_kind, $1::uuid as subject_id, $2::uuid as org_id, $3::uuid as id) s ${personJoins}`,
+    [ownerId, orgId, nilId],
+  );
+  const identity = row && identityOf(row, standing);
+  if (!identity) throw new Refusal('sessionWithdrawn');
+  return { ...actIn(identity, orgId, language), sessionId: '' };
+}

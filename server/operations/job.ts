@@ -1,0 +1,126 @@
+/** Imports and exports that go on without anybody looking: begun, watched, stopped, gone on with and fetched by their owner alone. */
+import { rowFaultText } from '#contract/importFaults.ts';
+import type { RowFault } from '#contract/importFaults.ts';
+import { jobLimits, pageLimits } from '#contract/limits.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
+import type { Database, Query } from '#server/db/database.ts';
+import { callerOf, columnsOf, requireExport } from '#server/exports/exportWork.ts';
+import { importableFieldsOf, requireImport } from '#server/imports/importPlace.ts';
+import { formatOf } from '#server/imports/importSpec.ts';
+import { resultOf } from '#server/imports/results.ts';
+import { change } from '#server/jobs/hold.ts';
+import { givenJob, isOver, jobColumns, partsOf } from '#server/jobs/jobRow.ts';
+import type { Job } from '#server/jobs/jobRow.ts';
+import { beginJob, refuseMove, requireOwn, requireRoom } from '#server/jobs/own.ts';
+import { tellOwner } from '#server/jobs/tellOwner.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { Refusal } from '#server/refusal.ts';
+import { contentTypes } from '#server/sheets/writeTable.ts';
+import type { Who } from '#server/who.ts';
+import { pageFrom, readCursor } from './cursor.ts';
+import type { Handlers, OperationContext } from './handler.ts';
+import { alone, reads, writes } from './handler.ts';
+import { jobImport } from './jobImport.ts';
+import { madeBefore, rememberMade } from './once.ts';
+
+async function listOwn(query: Query, input: Takes<'job.list'>, who: Who): Promise<Answers<'job.list'>> {
+  const limit = input.limit ?? pageLimits.size;
+  const after = readCursor(input.next);
+  const rows = await query.query<Job>(
+    `select ${jobColumns} from job j where j.owner_id = $1 and j.org_id = any($2) and ($3::timestamptz is null or (j.created_at, j.id) < ($3, $4::uuid))
+     order by j.created_at desc, j.id desc limit $5`,
+    [who.id, who.orgIds, after?.at ?? null, after?.id ?? null, limit + 1],
+  );
+  const { shown, next } = pageFrom(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { rows: shown.map((job) => givenJob(job, who.language)), next };
+}
+
+type FaultRow = { readonly line: number; readonly code: RowFault['code']; readonly field: string | null; readonly values: RowFault['values'] | null };
+
+/** The first lines; all of them stand in the file of those not imported. */
+async function firstFaults(query: Query, job: Job, who: Who): Promise<Answers<'job.detail'>['faults']> {
+  const rows = await query.query<FaultRow & Record<string, unknown>>(
+    `select line, code, field, values from job_fault where job_id = $1 and line in (
+       select distinct line from job_fault where job_id = $1 order by line limit $2) order by line, at`,
+    [job.id, jobLimits.shownFaults],
+  );
+  return [...Map.groupBy(rows, (row) => row.line)].map(([line, list]) => ({
+    line,
+    faults: list.map(({ code, field, values }) => {
+      const fault: RowFault = { code, ...(field === null ? {} : { field }), ...(values === null ? {} : { values }) };
+      return { ...fault, text: rowFaultText(fault, who.language) };
+    }),
+  }));
+}
+
+async function stop(tx: Tx, { id }: Takes<'job.stop'>, who: Who, context: OperationContext): Promise<Answers<'job.stop'>> {
+  const job = await requireOwn(tx, id, who, 'for no key update');
+  context.note({ entity: 'job', entityId: id });
+  // Stopped twice is stopped.
+  if (job.state === 'stopped') return givenJob(job, who.language);
+  if (isOver(job)) throw refuseMove(job, 'stopped', who);
+  return givenJob(await change(tx, job, { state: 'stopped' }), who.language);
+}
+
+async function again(tx: Tx, { id }: Takes<'job.again'>, who: Who, context: OperationContext): Promise<Answers<'job.again'>> {
+  const job = await requireOwn(tx, id, who, 'for no key update');
+  context.note({ entity: 'job', entityId: id });
+  if (job.stoppedIn === null || (job.state !== 'stopped' && job.state !== 'failed')) throw refuseMove(job, 'running', who);
+  await requireRoom(tx, who);
+  // What was fetched of it told where it stood.
+  await tx.query(`delete from job_file where job_id = $1 and part in ('in', 'failed', 'unprocessed')`, [id]);
+  return givenJob(await change(tx, job, { state: job.stoppedIn, problem: null }), who.language);
+}
+
+async function beginExport(tx: Tx, input: Takes<'job.beginExport'>, who: Who, context: OperationContext): Promise<Answers<'job.beginExport'>> {
+  const { entity, name, ...spec } = input;
+  requireExport(who, entity);
+  columnsOf(callerOf(entity, who, context.keys), input.columns);
+  context.note({ entity, detail: { columns: input.columns.join(' ') } });
+  const once = { operation: 'job.beginExport', clientId: context.onceKey, content: { entity, spec: JSON.stringify(spec) } } as const;
+  const before = await madeBefore(tx, who, once);
+  if (before !== undefined) return givenJob(await requireOwn(tx, before, who), who.language);
+  const job = await beginJob(tx, who, { kind: 'export', entity, name: `${name.slice(0, 180)}.${input.format}`, state: 'running', spec });
+  await rememberMade(tx, who, once, job.id);
+  return givenJob(job, who.language);
+}
+
+async function exportedFile(query: Query, id: string): Promise<{ path: string; name: string } | undefined> {
+  const [file] = await query.query<{ path: string; name: string }>(`select path, name from job_file where job_id = $1 and part = 'export'`, [id]);
+  return file;
+}
+
+async function result(database: Database, { id, part }: Takes<'job.result'>, who: Who, context: OperationContext): Promise<File> {
+  const job = await requireOwn(database, id, who);
+  if (!partsOf(job).includes(part)) throw new Refusal('notFound');
+  context.note({ entity: job.entity, detail: { job: id, part } });
+  if (part === 'export') requireExport(who, job.entity);
+  else requireImport(who, job.entity);
+  const on = { database, files: context.files, fields: importableFieldsOf(job.entity, who) };
+  const found = part === 'export' ? await exportedFile(database, id) : await resultOf(on, job, part);
+  const bytes = found && (await context.files.open(found.path, contentTypes[formatOf(found.path) ?? 'csv']));
+  if (!found || !bytes) throw new Refusal('notFound');
+  return new File([bytes], found.name, { type: bytes.type });
+}
+
+export const job: Pick<Handlers, Extract<keyof Handlers, `job.${string}`>> = {
+  'job.list': reads(listOwn),
+  'job.detail': reads(async (query, { id }, who, context) => {
+    const found = await requireOwn(query, id, who);
+    context.note({ entity: 'job', entityId: id });
+    return { ...givenJob(found, who.language), faults: await firstFaults(query, found, who) };
+  }),
+  'job.stop': writes(stop),
+  'job.again': writes(again),
+  'job.remove': writes(async (tx, { id }, who, context) => {
+    const found = await requireOwn(tx, id, who, 'for update');
+    context.note({ entity: 'job', entityId: id });
+    if (!isOver(found) && found.state !== 'checked') throw refuseMove(found, 'stopped', who);
+    await tx.query('delete from job where id = $1', [id]);
+    tellOwner(tx, { ...found, version: found.version + 1 }, 'removed');
+    return null;
+  }),
+  'job.result': alone(result),
+  ...jobImport,
+  'job.beginExport': writes(beginExport),
+};

@@ -1,0 +1,151 @@
+/** An import before it runs: the first look at its file, the check, the word to go. */
+import type { LookedAt } from '#contract/calls/job.ts';
+import { tableFaultText } from '#contract/importFaults.ts';
+import { tableLimits } from '#contract/limits.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
+import type { Database, Query } from '#server/db/database.ts';
+import { plainHeader, suggestMapping } from '#server/imports/headers.ts';
+import { importableFieldsOf, requireImport } from '#server/imports/importPlace.ts';
+import { formatOf } from '#server/imports/importSpec.ts';
+import type { ImportSpec } from '#server/imports/importSpec.ts';
+import { keyFieldsOf, suggestedKeys } from '#server/imports/present.ts';
+import { lookInto } from '#server/imports/readFile.ts';
+import type { LookedSheet } from '#server/imports/readingSpec.ts';
+import { change } from '#server/jobs/hold.ts';
+import { givenJob } from '#server/jobs/jobRow.ts';
+import { beginJob, refuseMove, requireOwn, requireRoom } from '#server/jobs/own.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { Refusal } from '#server/refusal.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import { SheetFault } from '#server/sheets/sheetFault.ts';
+import { Turns } from '#server/turns.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
+import type { Handlers, OperationContext } from './handler.ts';
+import { alone, writes } from './handler.ts';
+import { madeBefore, rememberMade } from './once.ts';
+
+/** A first look reads a file while somebody waits: one after the other. */
+const looks = new Turns({ atOnce: 2, waiting: 20 });
+
+/** @throws Refusal notFound for a file that is not his */
+async function requireSource(query: Query, path: string, who: Who): Promise<void> {
+  const [file] = await query.query(`select 1 from stored_file where path = $1 and uploader_kind = $2 and uploader_id = $3 and org_id = any($4) for key share`, [
+    path,
+    who.kind,
+    who.id,
+    who.orgIds,
+  ]);
+  if (!file) throw new Refusal('notFound');
+}
+
+const tableUnfit = (fault: SheetFault['fault'], { language }: Who): Refusal =>
+  new Refusal('tableUnfit', {
+    detail: tableFaultText(fault, language, { rows: tableLimits.rows, columns: tableLimits.columns, characters: tableLimits.cellCharacters }),
+  });
+
+const headersKey = (headers: readonly string[]): string => headers.map(plainHeader).join('\n');
+
+async function mappedSheet(query: Query, sheet: LookedSheet, { entity, who }: { readonly entity: string; readonly who: Who }): Promise<LookedAt> {
+  const fields = importableFieldsOf(entity, who);
+  const [kept] = await query.query<{ mapping: (string | null)[] }>('select mapping from import_template where org_id = $1 and entity = $2 and headers = $3', [
+    who.orgId,
+    entity,
+    headersKey(sheet.headers),
+  ]);
+  const mapping = kept ? kept.mapping.map((name) => (name !== null && Object.hasOwn(fields, name) ? name : null)) : suggestMapping(sheet.headers, fields);
+  return { ...sheet, mapping, isRemembered: kept !== undefined };
+}
+
+async function look(database: Database, { entity, path }: Takes<'job.look'>, who: Who, context: OperationContext): Promise<Answers<'job.look'>> {
+  requireImport(who, entity);
+  await database.transaction((query) => requireSource(query, path, who));
+  const format = formatOf(path);
+  if (!format) throw tableUnfit('noTable', who);
+  context.note({ entity, detail: { path } });
+  try {
+    const { sheets, sha256 } = await looks.run(() => lookInto({ place: context.files.localPath(path), format }));
+    const found: LookedAt[] = [];
+    for (const sheet of sheets) found.push(await mappedSheet(database, sheet, { entity, who }));
+    const described = entityOf(entity);
+    const fields = Object.keys(importableFieldsOf(entity, who));
+    return { sheets: found, fields, keys: suggestedKeys(described, who), hash: sha256 };
+  } catch (error) {
+    throw error instanceof SheetFault ? tableUnfit(error.fault, who) : error;
+  }
+}
+
+/** @throws Refusal invalidInput */
+function readMapping({ entity, mapping, keys }: Takes<'job.check'>, who: Who): readonly (string | null)[] {
+  const fields = importableFieldsOf(entity, who);
+  const names = Array.isArray(mapping) ? mapping : [];
+  const given = names.filter((name) => name !== null);
+  if (names.length > tableLimits.columns || given.length === 0 || given.some((name) => typeof name !== 'string' || !Object.hasOwn(fields, name)))
+    throw unfit(who, 'mapping', ['至少对应一列，每列对应一个可导入的字段', 'Map at least one column, each to a field that can be imported']);
+  if (new Set(given).size < given.length) throw unfit(who, 'mapping', ['同一个字段对应了两列', 'One field has two columns']);
+  const possible = keyFieldsOf(entityOf(entity), who);
+  if (keys.some((name) => !possible.includes(name) || !given.includes(name)))
+    throw unfit(who, 'keys', ['识别重复要用文件里有、您能看全的字段', 'Rows are recognised by fields of the file that you see in full']);
+  return names;
+}
+
+/** The headers are those of the file and not of the caller. */
+async function readHeaders(input: Takes<'job.check'>, who: Who, context: OperationContext): Promise<readonly string[]> {
+  const format = formatOf(input.path);
+  if (!format) throw tableUnfit('noTable', who);
+  const { sheets, sha256 } = await looks
+    .run(() => lookInto({ place: context.files.localPath(input.path), format }))
+    .catch((error: unknown) => {
+      throw error instanceof SheetFault ? tableUnfit(error.fault, who) : error;
+    });
+  if (sha256 !== input.hash) throw tableUnfit('changed', who);
+  const sheet = sheets[input.sheet];
+  if (!sheet) throw tableUnfit('noTable', who);
+  return sheet.headers;
+}
+
+async function check(database: Database, input: Takes<'job.check'>, who: Who, context: OperationContext): Promise<Answers<'job.check'>> {
+  requireImport(who, input.entity);
+  const mapping = readMapping(input, who);
+  await database.transaction((query) => requireSource(query, input.path, who));
+  const headers = await readHeaders(input, who, context);
+  const { entity, path, name, hash, sheet, headerLine, keys, onMatch } = input;
+  const spec: ImportSpec = { format: formatOf(path) ?? 'csv', hash, sheet, headerLine, headers, mapping, keys, onMatch };
+  context.note({ entity });
+  const once = { operation: 'job.check', clientId: context.onceKey, content: { path, spec: JSON.stringify(spec) } } as const;
+  return inTransaction(database, async (tx) => {
+    const before = await madeBefore(tx, who, once);
+    if (before !== undefined) return givenJob(await requireOwn(tx, before, who), who.language);
+    await requireSource(tx, path, who);
+    const job = await beginJob(tx, who, { kind: 'import', entity, name: name.slice(0, 200), state: 'checking', spec });
+    await tx.query(`insert into job_file (job_id, part, path, name) values ($1, 'source', $2, $3)`, [job.id, path, job.name]);
+    await tx.query(
+      `insert into import_template (org_id, entity, headers, mapping, updated_by) values ($1, $2, $3, $4, $5)
+       on conflict (org_id, entity, headers) do update set mapping = excluded.mapping, updated_by = excluded.updated_by, updated_at = now()`,
+      [who.orgId, entity, headersKey(headers), JSON.stringify(mapping), who.id],
+    );
+    await rememberMade(tx, who, once, job.id);
+    return givenJob(job, who.language);
+  });
+}
+
+/** What was checked, and only that (D3). Asked twice it runs once. */
+async function run(tx: Tx, { id, hash }: Takes<'job.run'>, who: Who, context: OperationContext): Promise<Answers<'job.run'>> {
+  const job = await requireOwn(tx, id, who, 'for no key update');
+  context.note({ entity: 'job', entityId: id });
+  requireImport(who, job.entity);
+  if (job.kind !== 'import' || (job.spec as ImportSpec).hash !== hash) throw tableUnfit('changed', who);
+  if (job.state === 'running' || job.state === 'done') return givenJob(job, who.language);
+  if (job.state !== 'checked') throw refuseMove(job, 'running', who);
+  await requireRoom(tx, who);
+  await tx.query('delete from job_fault where job_id = $1', [id]);
+  await tx.query(`delete from job_file where job_id = $1 and part <> 'source'`, [id]);
+  return givenJob(await change(tx, job, { state: 'running', done: 0, failed: 0, atLine: 0 }), who.language);
+}
+
+export const jobImport: Pick<Handlers, 'job.look' | 'job.check' | 'job.run'> = {
+  'job.look': alone(look),
+  'job.check': alone(check),
+  'job.run': writes(run),
+};

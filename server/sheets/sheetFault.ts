@@ -1,0 +1,12 @@
+/** Why a file as a whole cannot be read as a table. Its texts stand in `contract/importFaults.ts`. */
+import type { TableFault } from '#contract/importFaults.ts';
+
+export class SheetFault extends Error {
+  readonly fault: TableFault;
+
+  constructor(fault: TableFault) {
+    super(fault);
+    this.name = 'SheetFault';
+    this.fault = fault;
+  }
+}

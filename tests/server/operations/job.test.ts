@@ -1,0 +1,209 @@
+/** Imports and exports over HTTP, as the console asks for them. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCells } from '#server/imports/readFile.ts';
+import { textOf } from '#server/sheets/cell.ts';
+import { startTestServer } from '#tests/server/support/runningServer.ts';
+import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+let server: TestServer;
+let [token, other, folder] = ['', '', ''];
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'careline-job-'));
+  const rights = ['dictionary.read', 'dictionary.write', 'dictionary.import', 'dictionary.export', 'file.upload'];
+  await server.test.database.query(
+    `insert into role (id, org_id, code, name, rights, data_scope) values (gen_random_uuid(), $2, 'importer', 'importer', $1, 'org')`,
+    [rights, server.hospital.orgs.group],
+  );
+  await server.hospital.staff('importer', server.hospital.orgs.east, 'importer');
+  await server.hospital.staff('other', server.hospital.orgs.east, 'importer');
+  await server.hospital.staff('plain', server.hospital.orgs.east, 'desk');
+  [token, other] = [await server.login('importer'), await server.login('other')];
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const post = (path: string, json: unknown, by = token): Promise<Reply> => server.call('POST', `/crm-server/jobs${path}`, { token: by, json });
+const get = (path: string, by = token): Promise<Reply> => server.call('GET', `/crm-server/jobs${path}`, { token: by });
+
+async function uploaded(text: string, name = '字典.csv'): Promise<string> {
+  const bytes = Buffer.from(text);
+  const form = new FormData();
+  const given = {
+    uploadId: crypto.randomUUID(),
+    index: '0',
+    total: '1',
+    bytes: String(bytes.length),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    name,
+  };
+  for (const [key, value] of Object.entries(given)) form.append(key, value);
+  form.append('file', new Blob([bytes]), 'slice');
+  const { datas } = await server.call('POST', '/api-file/files/sliceUpload', { token, body: form });
+  return (datas as { path: string }).path;
+}
+
+interface Given {
+  readonly id: string;
+  readonly state: string;
+  readonly total: number | null;
+  readonly done: number;
+  readonly failed: number;
+  readonly parts: readonly string[];
+}
+async function rested(
+  id: string,
+): Promise<Given & { readonly faults: readonly { readonly line: number; readonly faults: readonly { readonly text: string; readonly field?: string }[] }[] }> {
+  for (;;) {
+    const { datas } = await get(`/detail?id=${id}`);
+    const job = datas as Awaited<ReturnType<typeof rested>>;
+    if (job.state !== 'checking' && job.state !== 'running') return job;
+    await new Promise((done) => {
+      setTimeout(done, 50);
+    });
+  }
+}
+
+interface Looked {
+  readonly hash: string;
+  readonly keys: readonly string[];
+  readonly sheets: readonly {
+    readonly headerLine: number;
+    readonly headers: readonly string[];
+    readonly mapping: readonly (string | null)[];
+    readonly isRemembered: boolean;
+  }[];
+}
+async function looked(path: string): Promise<Looked> {
+  const { datas, message } = await post('/import/look', { entity: 'dictionary', path });
+  expect(message).toBe('');
+  return datas as Looked;
+}
+
+test('a file is looked at, mapped by its headers in either language, checked with every fault, run, and fetched in its parts', async () => {
+  const path = await uploaded('字典导入\n\n*类型编码（必填）,Name,启用,不认识的列\njob-1,一,是,x\njob-2,,是,y\njob-3,三,也许,z\n');
+  const found = await looked(path);
+  const [sheet] = found.sheets;
+  expect(sheet).toMatchObject({ headerLine: 3, mapping: ['type', 'name', 'enabled', null], isRemembered: false });
+  expect(found.keys).toEqual(['type']);
+  const asked = {
+    entity: 'dictionary',
+    path,
+    name: '字典.csv',
+    hash: found.hash,
+    sheet: 0,
+    headerLine: 3,
+    mapping: sheet?.mapping,
+    keys: found.keys,
+    onMatch: 'refuse',
+  };
+  const begun = (await post('/import/check', asked)).datas as Given;
+  const checked = await rested(begun.id);
+  expect(checked).toMatchObject({ state: 'checked', total: 3, failed: 2, parts: ['failed'] });
+  expect(checked.faults.map(({ line, faults }) => [line, faults.map(({ field, text }) => `${field} ${text}`)])).toEqual([
+    [5, ['name 必填']],
+    [6, ['enabled 应为“是”或“否”']],
+  ]);
+  expect((await post('/import/run', { id: begun.id, hash: 'f'.repeat(64) })).code).toBe(42202);
+  expect((await post('/import/run', { id: begun.id, hash: found.hash })).code).toBe(0);
+  expect(await rested(begun.id)).toMatchObject({ state: 'done', total: 3, done: 3, failed: 2, parts: ['in', 'failed'] });
+  const failed = await get(`/result?id=${begun.id}&part=failed`);
+  expect(failed.text).toContain('job-2,,是,y,5,名称 必填');
+  expect(decodeURIComponent(failed.headers.get('content-disposition') ?? '')).toContain('字典-未导入.csv');
+  expect((await get(`/result?id=${begun.id}&part=in`)).text).toContain('job-1,一,是,x');
+  expect((await get(`/result?id=${begun.id}&part=unprocessed`)).code).toBe(404);
+  expect((await looked(path)).sheets[0]).toMatchObject({ isRemembered: true });
+});
+
+test('[D7] a job, its file and its results are their owner’s alone, and the right is asked for by every step', async () => {
+  const path = await uploaded('类型编码,名称,启用\nown-1,一,是\n');
+  const plain = await server.login('plain');
+  expect((await post('/import/look', { entity: 'dictionary', path }, plain)).code).toBe(40301);
+  expect((await post('/import/look', { entity: 'dictionary', path }, other)).code).toBe(404);
+  expect((await post('/import/look', { entity: 'message', path })).code).toBe(404);
+  const { hash } = await looked(path);
+  const asked = {
+    entity: 'dictionary',
+    path,
+    name: 'a.csv',
+    hash,
+    sheet: 0,
+    headerLine: 1,
+    mapping: ['type', 'name', 'enabled'],
+    keys: ['type'],
+    onMatch: 'refuse',
+  };
+  for (const mapping of [['id', 'name', 'enabled'], ['orgId', 'name', 'enabled'], ['type', 'type', null], [null], ['__proto__'], 'type'])
+    expect((await post('/import/check', { ...asked, mapping })).code, String(mapping)).toBe(40001);
+  const { id } = (await post('/import/check', asked)).datas as Given;
+  await rested(id);
+  for (const answer of [
+    await get(`/detail?id=${id}`, other),
+    await post('/stop', { id }, other),
+    await post('/import/run', { id, hash }, other),
+    await get(`/result?id=${id}&part=failed`, other),
+  ])
+    expect(answer.code).toBe(404);
+  expect(((await get('/list', other)).datas as { rows: unknown[] }).rows).toEqual([]);
+  expect((await post('/stop', { id })).datas).toMatchObject({ state: 'stopped' });
+  expect((await post('/stop', { id })).datas).toMatchObject({ state: 'stopped' });
+  expect((await post('/delete', { id })).code).toBe(0);
+  expect((await get(`/detail?id=${id}`)).code).toBe(404);
+});
+
+const signs = [
+  '=1+1',
+  '+861',
+  '-x',
+  '@sum',
+  '\tTab',
+  "'=quoted",
+  "''-twice",
+  '|pipe',
+  '%per',
+  '00123',
+  '431021199001010017',
+  '1.38E+10',
+  'a "b", c',
+  '换\n行',
+  ' '.repeat(2),
+];
+
+test.each(['xlsx', 'csv'] as const)(
+  '[D6] a large export as %s has the rows of the list, runs nothing in a spreadsheet, and comes back as it was',
+  async (format) => {
+    const prefix = `d6-${format}-`;
+    await server.test.database.query(
+      `insert into dictionary (id, org_id, type, name, remark, enabled) select gen_random_uuid(), $1, $2 || n, 'row ' || n, s, true from unnest($3::text[]) with ordinality as t(s, n)`,
+      [server.hospital.orgs.group, prefix, signs],
+    );
+    const begun = (
+      await post('/export/begin', { entity: 'dictionary', name: '字典', format, columns: ['type', 'name', 'remark', 'enabled'], searchValue: '', sort: 'type' })
+    ).datas as Given;
+    expect(await rested(begun.id)).toMatchObject({ state: 'done', parts: ['export'] });
+    const response = await fetch(`${server.url}/crm-server/jobs/result?id=${begun.id}&part=export`, { headers: { authorization: `Bearer ${token}` } });
+    const place = join(folder, `export.${format}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    await writeFile(place, bytes);
+    const rows: string[][] = [];
+    for await (const batch of readCells({ place, format, sheet: 0, headerLine: 1 })) rows.push(...batch.map(({ cells }) => cells.map(textOf)));
+    const own = rows.filter(([type]) => type?.startsWith(prefix));
+    expect(own.map(([, , remark]) => remark).toSorted()).toEqual(signs.map((one) => one).toSorted());
+    const page = (await server.call('GET', `/api-crm/dictionary/findList?limit=1000&sort=type`, { token })).datas as { rows: { type: string }[] };
+    expect(rows.map(([type]) => type)).toEqual(page.rows.map(({ type }) => type));
+    if (format === 'csv')
+      expect(
+        bytes
+          .toString('utf8')
+          .split(/[,\n]"?/)
+          .filter((cell) => /^[=+\-@\t|%]/.test(cell)),
+      ).toEqual([]);
+    expect(await server.test.database.query(`select 1 from audit where operation = 'job.export' and class = 'export'`)).not.toEqual([]);
+  },
+);
