@@ -1,0 +1,168 @@
+import { describe, expect, test, vi } from 'vitest';
+import { fromCallback, fromPromise } from 'xstate';
+import type { Answers } from '#contract/operations.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { CheckAsked, ImportEvent, ImportJob, Looked } from '#machines/import/context.ts';
+import { importMachine } from '#machines/importMachine.ts';
+import { alone } from './simulated.ts';
+
+const looked: Looked = {
+  sheets: [
+    { name: '说明', isHidden: true, headerLine: 1, headers: ['x'], samples: [], mapping: [null], isRemembered: false },
+    {
+      name: '客户',
+      isHidden: false,
+      headerLine: 2,
+      headers: ['编码', '名称', '别的'],
+      samples: [['1', '一', '']],
+      mapping: ['type', 'name', null],
+      isRemembered: false,
+    },
+    { name: '旧表', isHidden: false, headerLine: 1, headers: ['名称'], samples: [], mapping: ['name'], isRemembered: false },
+  ],
+  fields: ['type', 'name', 'remark'],
+  keys: ['type'],
+  hash: 'h',
+};
+const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJob => ({
+  id: 'job-1',
+  kind: 'import',
+  entity: 'dictionary',
+  name: '表.csv',
+  state,
+  total: null,
+  done: 0,
+  failed: 0,
+  problem: null,
+  parts: [],
+  version: 1,
+  createdAt: '',
+  finishedAt: null,
+  ...more,
+});
+const refusal: Failure = { reason: 'tableUnfit', code: 42202, text: '文件不完整', values: {} };
+const file = new File(['a'], '表.csv');
+
+function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read', number>> = {}) {
+  let now = job('checking');
+  const asked: CheckAsked[] = [];
+  const fetchPart = vi.fn();
+  const fails = { ...failing };
+  const maybe = async <T>(name: keyof typeof fails, value: () => T): Promise<T> => {
+    const left = fails[name] ?? 0;
+    fails[name] = left - 1;
+    if (left > 0) throw refusal;
+    return value();
+  };
+  const machine = importMachine.provide({
+    actors: {
+      upload: fromCallback<{ type: 'never' }, { readonly file: File }>(({ sendBack }) => {
+        sendBack({ type: 'file.sent', share: 0.5 } satisfies ImportEvent);
+        sendBack({ type: 'file.stored', path: 'aa/b.csv' } satisfies ImportEvent);
+      }),
+      look: fromPromise(() => maybe('look', () => looked)),
+      check: fromPromise(({ input }) =>
+        maybe('check', () => {
+          asked.push(input);
+          return now;
+        }),
+      ),
+      run: fromPromise(() => maybe('run', () => (now = job('running', { total: 2 })))),
+      stop: fromPromise(async () => (now = job('stopped', { parts: ['in', 'unprocessed'] }))),
+      goOn: fromPromise(async () => (now = job('running'))),
+      read: fromPromise<Answers<'job.detail'>, { readonly id: string }>(() =>
+        maybe('read', () => ({ ...now, faults: now.failed > 0 ? [{ line: 4, faults: [{ code: 'missing' as const, field: 'name', text: '必填' }] }] : [] })),
+      ),
+    },
+    actions: { fetchPart: (_, one) => fetchPart(one) },
+  });
+  const one = alone(machine, () => ({ entity: 'dictionary' }));
+  const settle = (): Promise<void> =>
+    vi.waitFor(() => expect(one.child.getSnapshot().hasTag('busy') && !one.child.getSnapshot().matches({ working: 'waiting' })).toBe(false));
+  const send = async (...events: ImportEvent[]): Promise<void> => {
+    for (const event of events) one.child.send(event);
+    await settle();
+  };
+  return { one, asked, fetchPart, send, settle, moved: (to: ImportJob) => ((now = to), send({ type: 'job.changed', id: 'job-1', version: to.version })) };
+}
+const at = ({ one }: ReturnType<typeof begin>) => one.child.getSnapshot();
+
+describe('an import', () => {
+  test('goes from a file over mapping and check to its end, and nothing is run before somebody says so', async () => {
+    const it = begin();
+    await it.send({ type: 'file.pick', file });
+    expect(at(it).value).toBe('mapping');
+    expect(at(it).context).toMatchObject({ sheet: 1, mapping: ['type', 'name', null], keys: ['type'], sent: 1 });
+    await it.send({ type: 'column.map', column: 2, field: 'remark' }, { type: 'match.choose', onMatch: 'update' }, { type: 'import.check' });
+    expect(it.asked).toEqual([
+      {
+        entity: 'dictionary',
+        path: 'aa/b.csv',
+        name: '表.csv',
+        hash: 'h',
+        sheet: 1,
+        headerLine: 2,
+        mapping: ['type', 'name', 'remark'],
+        keys: ['type'],
+        onMatch: 'update',
+      },
+    ]);
+    expect(at(it).value).toEqual({ working: 'waiting' });
+    await it.moved(job('checked', { total: 2, done: 2, failed: 1, parts: ['failed'] }));
+    expect(at(it).value).toBe('checked');
+    expect(at(it).context.faults).toHaveLength(1);
+    await it.send({ type: 'import.fetch', part: 'failed' });
+    expect(it.fetchPart).toHaveBeenCalledWith({ id: 'job-1', part: 'failed' });
+    await it.send({ type: 'import.run' });
+    expect(at(it).value).toEqual({ working: 'waiting' });
+    await it.moved(job('done', { total: 2, done: 2, failed: 1 }));
+    expect(at(it).value).toBe('ended');
+    it.one.stop();
+  });
+
+  test('a field has one column, and rows are told apart only by what the file has', async () => {
+    const it = begin();
+    await it.send({ type: 'file.pick', file }, { type: 'column.map', column: 2, field: 'name' });
+    expect(at(it).context.mapping).toEqual(['type', 'name', null]);
+    await it.send({ type: 'column.map', column: 2, field: 'name' }, { type: 'column.map', column: 0, field: null });
+    expect(at(it).context).toMatchObject({ mapping: [null, null, 'name'], keys: [] });
+    await it.send({ type: 'key.toggle', field: 'name' }, { type: 'sheet.choose', sheet: 2 });
+    expect(at(it).context).toMatchObject({ sheet: 2, mapping: ['name'], keys: [] });
+    await it.send({ type: 'column.map', column: 0, field: null }, { type: 'import.check' });
+    expect(at(it).value).toBe('mapping');
+    it.one.stop();
+  });
+
+  test('what could not be read, checked or run is told where it stands and can be tried again', async () => {
+    const it = begin({ look: 1, check: 1, run: 1 });
+    await it.send({ type: 'file.pick', file });
+    expect(at(it).value).toBe('unread');
+    expect(at(it).context.failure).toEqual(refusal);
+    await it.send({ type: 'import.retry' });
+    await it.send({ type: 'import.check' });
+    expect([at(it).value, at(it).context.failure?.reason]).toEqual(['mapping', 'tableUnfit']);
+    await it.send({ type: 'import.check' });
+    await it.moved(job('checked'));
+    await it.send({ type: 'import.run' });
+    expect([at(it).value, at(it).context.failure?.reason]).toEqual(['checked', 'tableUnfit']);
+    await it.send({ type: 'import.anew' });
+    expect(at(it).context).toMatchObject({ file: null, job: null, failure: null });
+    it.one.stop();
+  });
+
+  test('is stopped, gone on with, and looked at by itself where no news comes', async () => {
+    const it = begin({ read: 1 });
+    await it.send({ type: 'file.pick', file });
+    await it.send({ type: 'import.check' });
+    it.one.clock.increment(3_000);
+    await it.settle();
+    expect(at(it).value).toEqual({ working: 'waiting' });
+    await it.send({ type: 'job.changed', id: 'another', version: 9 });
+    expect(at(it).value).toEqual({ working: 'waiting' });
+    await it.send({ type: 'import.stop' });
+    expect([at(it).value, at(it).context.job?.parts]).toEqual(['ended', ['in', 'unprocessed']]);
+    await it.send({ type: 'import.goOn' });
+    expect(at(it).value).toEqual({ working: 'waiting' });
+    it.one.stop();
+  });
+});
