@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react';
 import { extensions } from './richExtensions.ts';
 import { actOnTable, insertTable, tableOffers, tableTools } from './richTables.ts';
 import type { TableTool } from './richTables.ts';
-import { withPictures } from './withPictures.ts';
+import { withPictures } from './drawn/withPictures.ts';
 import './richText.css';
 
 export const richTools = ['heading', 'bold', 'italic', 'strike', 'bullets', 'numbers', 'quote', 'table', 'undo', 'redo'] as const;
