@@ -1,7 +1,7 @@
 /** Pure: the endpoint table and the field table made from the descriptions (design 9). `npm run contract` writes them down. */
 import type { Field, Fields } from './kinds.ts';
 import { operations } from './operations.ts';
-import type { Operation } from './resource.ts';
+import type { Operation, Resource } from './resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { routeOf } from './services.ts';
 import { jsonSchemaOf } from './validate.ts';
@@ -41,4 +41,15 @@ export function fieldTable(): readonly Record<string, unknown>[] {
         rich: field.kind === 'richText',
       })),
   );
+}
+
+/** Sorted by path. What is empty at the end is left out. */
+export function entityScreenTable(): readonly (readonly string[])[] {
+  const rows = (Object.values(resources) as unknown as Resource[]).flatMap(({ name, standard, screens = [] }) =>
+    screens.map(({ path, title: [zh, en], area, ours = '' }) => {
+      const row = [path, zh, en, area, name, standard?.rights ?? '', ours];
+      return row.slice(0, row.findLastIndex((word) => word !== '') + 1);
+    }),
+  );
+  return rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
 }

@@ -91,6 +91,27 @@ export const preferenceLimits = {
   retryMs: 10_000,
 } as const;
 
+/** Lists and forms of any entity. */
+export const listLimits = {
+  /** Rows of one page. */
+  page: 50,
+  /** Changes of one row, newest first. */
+  history: 50,
+  /** What a field offers at once. */
+  options: 50,
+  /** A tree is offered whole. */
+  tree: 1_000,
+  /** Rows that are acted on together. */
+  chosen: 1_000,
+  savedQueries: 30,
+  columnLeast: 56,
+  columnMost: 640,
+  /** Several changes of the layout are one call. */
+  settleMs: 600,
+  /** A removed row can be had back by one press this long; after it in the list of removed ones. */
+  undoMs: 10_000,
+} as const;
+
 export const paletteLimits = { rows: 6, typingMs: 180 } as const;
 
 export const searchLimits = { leastCharacters: 2, rows: 50, typingMs: 250 } as const;

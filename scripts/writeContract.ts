@@ -1,18 +1,29 @@
-/** Writes contract/endpoints.json and contract/fields.json from the descriptions. `--check` only says whether they are fresh. */
+/** Writes contract/endpoints.json, contract/fields.json and contract/screens/entityScreens.ts from the descriptions. `--check` only says whether they are fresh. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { endpointTable, fieldTable } from '#contract/endpoints.ts';
+import { endpointTable, entityScreenTable, fieldTable } from '#contract/endpoints.ts';
 
-const files = [
-  ['contract/endpoints.json', endpointTable()],
-  ['contract/fields.json', fieldTable()],
-] as const;
 const asText = (rows: readonly unknown[]): string => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
+const word = (given: string): string => `'${given.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+/** In the style of the formatter, which would change it otherwise. */
+const asTable = (rows: readonly (readonly string[])[]): string =>
+  [
+    '/** Made of the descriptions by `npm run contract`: what the login page must know of the screens of entities, and no more (performance B7). */',
+    "import type { EntityScreen } from './screen.ts';",
+    '',
+    `export const entityScreens: readonly EntityScreen[] = [${rows.length === 0 ? '' : '\n'}${rows.map((row) => `  [${row.map(word).join(', ')}],\n`).join('')}];`,
+    '',
+  ].join('\n');
+const files = [
+  ['contract/endpoints.json', asText(endpointTable())],
+  ['contract/fields.json', asText(fieldTable())],
+  ['contract/screens/entityScreens.ts', asTable(entityScreenTable())],
+] as const;
 
-for (const [path, rows] of files) {
+for (const [path, text] of files) {
   if (process.argv.includes('--check')) {
-    if (readFileSync(path, 'utf8') !== asText(rows)) {
+    if (readFileSync(path, 'utf8') !== text) {
       process.stderr.write(`${path} is not what the descriptions say. Run: npm run contract\n`);
       process.exitCode = 1;
     }
-  } else writeFileSync(path, asText(rows));
+  } else writeFileSync(path, text);
 }

@@ -1,5 +1,6 @@
 /** The screens, each a module of its own that is fetched when it is first needed. */
 import { createElement, lazy, useContext } from 'react';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { LoadAttempt } from '#views/dom/LoadBoundary.tsx';
 import type { Screens, ShellProps } from '#views/shell/Pages.tsx';
 import { insideModule } from '#wiring/index.ts';
@@ -45,10 +46,14 @@ const desk = moduleLoader<React.ComponentType>(() => import('#views/desk/Desk.ts
 const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('#views/shell/ShellPages.tsx').then((module) => module.ShellPages), source);
 const forward = (): Promise<React.ComponentType> => import('#views/public/Forward.tsx').then((module) => module.Forward);
 
+/** One module for every screen that a description names. */
+const entityPage = screenOf(() => import('#views/resource/EntityPage.tsx').then((module) => module.EntityPage));
+
 export const screens: Screens = {
   Shell: drawnBy(shell),
   NotFound: screenOf(() => import('#views/notFound/NotFound.tsx').then((module) => module.NotFound)),
   pages: {
+    ...Object.fromEntries(entityScreens.map(([path]) => [path, entityPage])),
     '/consultation': drawnBy(desk),
     '/orderManage': screenOf(() => import('#views/orders/Orders.tsx').then((module) => module.Orders)),
     '/messages': screenOf(() => import('#views/messages/Messages.tsx').then((module) => module.Messages)),

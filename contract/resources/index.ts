@@ -4,6 +4,7 @@ import { conversation } from './conversation.ts';
 import { conversationStep } from './conversationStep.ts';
 import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
 import { dictionary, dictionaryItem } from './dictionary.ts';
+import { listLayout } from './listLayout.ts';
 import { member, patient } from './member.ts';
 import { menu } from './menu.ts';
 import { message } from './message.ts';
@@ -35,6 +36,7 @@ export const resources = {
   deskPolicy,
   staffPreference,
   shellPreference,
+  listLayout,
   systemMessage,
   dictionary,
   dictionaryItem,

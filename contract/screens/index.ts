@@ -1,29 +1,12 @@
 /** The routes that exist, and the menu made of them. A route of the specification keeps its path to the letter. */
-import type { Label } from '#contract/kinds.ts';
-import type { Right } from '#contract/rights.ts';
-import type { AreaName } from './areas.ts';
+import { entityScreens } from './entityScreens.ts';
 import { loginTitle } from './loginTitle.ts';
+import { screenOfEntity } from './screen.ts';
+import type { Screen } from './screen.ts';
 
-export interface Screen {
-  readonly path: string;
-  /** Empty label: the blank title of spec 2. Absent: the hospital's name. */
-  readonly title?: Label;
-  readonly area: 'public' | 'shell' | 'patient';
-  /** Of the shell: what it shows stays in the document while another screen is in front (spec 2, design 7). */
-  readonly kept?: true;
-  /** In the menu when set. Without a right: for everybody who is logged in. */
-  readonly menu?: {
-    readonly area: AreaName;
-    readonly right?: Right;
-    readonly buttons: Readonly<Record<string, Right>>;
-    /** No tool of the hospital's work: shown only to whom the back end says that he holds the right. */
-    readonly onlyToHolders?: true;
-  };
-  /** Routes beyond the specification's 174 say why. */
-  readonly ours?: string;
-}
+export type { Screen } from './screen.ts';
 
-export const screens = [
+const own = [
   { path: '/', area: 'public', title: loginTitle },
   { path: '/first', area: 'public', title: ['创建管理员', 'First administrator'], ours: 'the one-time link of a start without demo data (design 6)' },
   { path: '/interlayer', area: 'public', title: ['正在打开', 'Opening'] },
@@ -69,3 +52,5 @@ export const screens = [
   { path: '/messages', area: 'shell', title: ['系统消息', 'Messages'] },
   { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
 ] as const satisfies readonly Screen[];
+
+export const screens: readonly Screen[] = [...own, ...entityScreens.map(screenOfEntity)];

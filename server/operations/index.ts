@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import type { Handlers } from './handler.ts';
 import { menu } from './menu.ts';
 import { job } from './job.ts';
+import { listLayout } from './listLayout.ts';
 import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...note,
   ...cannedReply,
   ...preference,
+  ...listLayout,
   ...paletteSearch,
   ...staffUser,
   ...systemMessage,

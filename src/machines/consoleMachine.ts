@@ -93,6 +93,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
         'showSelected',
         'beginPreview',
         { type: 'tellScreens', params: ({ event }) => ({ type: 'screen.entered', path: event.path, search: event.search }) },
+        { type: 'tellList', params: ({ event }) => event },
         'noteVisit',
       ],
     },
@@ -254,6 +255,8 @@ export const consoleMachine = consoleWithScreens.createMachine({
             ({ event }) => ({ type: 'go', path: event.path }),
           ),
         },
+        'list.moved': { actions: { type: 'followList', params: ({ event }) => event } },
+        'form.ask': { actions: { type: 'tellForm', params: ({ event }) => event } },
         'list.open': { actions: { type: 'openList', params: ({ event }) => event.path } },
         'reconnect.ask': { actions: sendTo(({ context }) => context.socket ?? '', { type: 'socket.reconnect' }) },
         'inbox.loaded': {

@@ -1,42 +1,70 @@
-/** A list of any resource that stays true by itself: pages, one open row, moves, and changes as they arrive. */
-import { assign } from 'xstate';
-
-import { union } from './resourceList/receive.ts';
+/** A list of any resource that stays true by itself: pages, one open row, acts, its form, and changes as they arrive. */
+import { assign, enqueueActions } from 'xstate';
+import { listLimits } from '#contract/limits.ts';
+import { plainLayout } from '#contract/resources/listLayout.ts';
+import { placeOf, readAddress } from './resourceList/address.ts';
+import type { ResourceListContext, RowAct } from './resourceList/context.ts';
+import { becoming, union } from './resourceList/receive.ts';
+import { form } from './resourceList/formRegion.ts';
+import { list, rows } from './resourceList/regions.ts';
 import { resourceListSetup } from './resourceList/setup.ts';
-import { list, rows, detail, orderMoves } from './resourceList/regions.ts';
+import { layout, options } from './resourceList/sideRegions.ts';
+import { bulk, counting, detail, history, rowActs } from './resourceList/workRegions.ts';
 
 export type { ListPageInput, ListQuery, RowMove } from './resourceList/context.ts';
 
+const queued = (context: ResourceListContext, act: RowAct): Partial<ResourceListContext> => ({
+  acts: [...context.acts, act],
+  moving: { ...context.moving, [act.id]: becoming(act) },
+  failure: context.failedAct ? null : context.failure,
+  failedAct: null,
+});
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 export const resourceListMachine = resourceListSetup.createMachine({
   id: 'list',
-  context: ({ input }) => ({
-    tools: input.tools,
-    path: input.path,
-    entity: input.entity,
+  context: ({ input: { tools, path, entity, search = '' } }) => ({
+    tools,
+    path,
+    entity,
+    place: placeOf(path),
+    told: search,
+    ...readAddress(search),
     rows: [],
-    query: {},
     next: null,
     position: null,
+    count: null,
     highlighted: {},
     waiting: 0,
-    openId: null,
     detail: null,
     failure: null,
-    failedMove: null,
+    failedAct: null,
     detailFailure: null,
     moving: {},
     isLoaded: false,
     atTop: true,
     held: [],
     wanted: [],
-    moves: [],
+    acts: [],
     buffer: [],
+    activeId: null,
+    chosen: [],
+    bulk: null,
+    bulkReport: null,
+    removed: null,
+    history: null,
+    historyFailure: null,
+    layout: plainLayout,
+    options: {},
+    optionsWanted: [],
+    editor: null,
   }),
   type: 'parallel',
+  entry: 'matchEditor',
   on: {
     'rows.scrolled': { actions: assign({ atTop: ({ event }) => event.top }) },
     'rows.show': { actions: assign(({ context }) => ({ wanted: union(context.wanted, context.held), held: [], waiting: 0, atTop: true })) },
-    'failure.dismiss': { actions: assign({ failure: null, failedMove: null }) },
+    'failure.dismiss': { actions: assign({ failure: null, failedAct: null }) },
     'highlight.fade': {
       actions: [
         assign(({ context }) => ({
@@ -45,19 +73,51 @@ export const resourceListMachine = resourceListSetup.createMachine({
         'watchHighlights',
       ],
     },
-    'row.move': {
+    'address.entered': {
+      guard: { type: 'isElsewhere', params: ({ event }) => event.search },
+      actions: enqueueActions(({ context, enqueue, event }) => {
+        const shown = readAddress(event.search);
+        const isOther = !isSame(shown.query, context.query);
+        enqueue.assign({
+          ...shown,
+          told: event.search,
+          activeId: shown.openId ?? context.activeId,
+          detail: shown.openId === context.openId ? context.detail : null,
+        });
+        if (isOther) enqueue.assign({ isLoaded: false, buffer: [], chosen: [], count: null });
+        enqueue('matchEditor');
+        if (shown.openId !== context.openId) enqueue.raise({ type: 'detail.follow' });
+        if (isOther) enqueue.raise({ type: 'list.reload' });
+      }),
+    },
+    'row.activate': { actions: assign({ activeId: ({ event }) => event.id }) },
+    'page.full': { actions: [assign({ isFull: ({ event }) => event.isFull }), { type: 'tellAddress', params: { replace: false } }] },
+    'rows.choose': {
       actions: assign(({ context, event }) => ({
-        moves: [...context.moves, { id: event.id, status: event.status, version: event.version }],
-        moving: { ...context.moving, [event.id]: event.status },
-        failure: context.failedMove ? null : context.failure,
-        failedMove: null,
+        chosen: (event.isOn ? union(context.chosen, event.ids) : context.chosen.filter((id) => !event.ids.includes(id))).slice(0, listLimits.chosen),
       })),
     },
+    'rows.chooseNone': { actions: assign({ chosen: [] }) },
+    'bulk.dismiss': { actions: assign({ bulkReport: null }) },
+    'undo.over': { actions: assign({ removed: null }) },
+    'row.move': { actions: { type: 'patch', params: ({ context, event: { id, status, version } }) => queued(context, { act: 'move', id, status, version }) } },
+    'row.change': {
+      actions: { type: 'patch', params: ({ context, event: { id, version, patch } }) => queued(context, { act: 'change', id, version, patch }) },
+    },
+    'row.remove': { actions: { type: 'patch', params: ({ context, event: { id, version } }) => queued(context, { act: 'remove', id, version }) } },
+    'row.restore': { actions: { type: 'patch', params: ({ context, event: { id } }) => queued(context, { act: 'restore', id }) } },
+    'act.again': { actions: { type: 'patch', params: ({ context }) => (context.failedAct ? queued(context, context.failedAct) : {}) } },
   },
   states: {
     list,
     rows,
     detail,
-    orderMoves,
+    rowActs,
+    bulk,
+    counting,
+    history,
+    layout,
+    options,
+    form,
   },
 });

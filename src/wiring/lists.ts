@@ -2,63 +2,89 @@
 import { fromPromise } from 'xstate';
 import type { Feature } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';
-import type { OrderStatus } from '#contract/lives/orderLife.ts';
+import { listLimits } from '#contract/limits.ts';
+import { plainLayout } from '#contract/resources/listLayout.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
-import { toOrderRow, toPage } from './legacy.ts';
-import type { listEntities } from './shell/listScreens.ts';
+import { toPage } from './legacy.ts';
+import { wiredEditor } from './lists/editor.ts';
+import { sourceOf } from './lists/sources.ts';
+import type { Source } from './lists/sources.ts';
+import type { ListQuery } from '#machines/resourceListMachine.ts';
 
-const lists = {
-  '/orderManage': { list: 'order.pushedList', detail: 'order.pushedDetail', move: 'order.setPushedStatus', toRow: toOrderRow },
-  '/orderManage/consultation': {
-    list: 'order.consultationList',
-    detail: 'order.consultationDetail',
-    move: 'order.setConsultationStatus',
-    toRow: toOrderRow,
-  },
-  '/inspector/widgets': { list: 'order.pushedList', detail: 'order.pushedDetail', move: 'order.setPushedStatus', toRow: toOrderRow },
-} as const satisfies Record<keyof typeof listEntities, unknown>;
+const given = (query: ListQuery): Readonly<Record<string, unknown>> => ({
+  ...(query.status ? { status: query.status } : {}),
+  ...(query.searchValue ? { searchValue: query.searchValue } : {}),
+  ...(query.filter ? { filter: JSON.stringify(query.filter) } : {}),
+  ...(query.sort ? { sort: query.sort } : {}),
+  ...(query.removed ? { removed: true } : {}),
+});
+/** Without an order: it changes no count. */
+const found = (query: ListQuery): Readonly<Record<string, unknown>> => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
 
-const listAt = (path: string): (typeof lists)[keyof typeof lists] => {
-  const found = (lists as Readonly<Record<string, (typeof lists)[keyof typeof lists]>>)[path];
-  if (!found) throw new Error(`No list stands at '${path}': expected one of ${Object.keys(lists).join(', ')}.`);
-  return found;
-};
+async function oneRow(source: Source, id: string, query: ListQuery): Promise<ReturnType<Source['toRow']> | null> {
+  const { rows } = toPage(await source.call('list', { id, limit: listLimits.page, ...given(query) }), source.toRow);
+  return rows.find((row) => row.id === id) ?? null;
+}
 
-const pageSize = 50;
-
-export function wiredList(api: Api, features: readonly Feature[]) {
-  const hasNext = features.includes('next');
+function reading(sourceAt: (path: string) => Source, hasNext: boolean) {
   const paging = (next: string | null): { readonly page?: number; readonly next?: string } =>
     hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) };
+  return {
+    loadPage: fromPromise(async ({ input: { path, query, next } }: { input: { path: string; query: ListQuery; next: string | null } }) => {
+      const source = sourceAt(path);
+      const page = toPage(await source.call('list', { limit: listLimits.page, ...paging(next), ...given(query) }), source.toRow);
+      // Without keyset paging a full page is followed by the next number.
+      const after = hasNext || page.rows.length < listLimits.page ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
+      return { ...page, ...after };
+    }),
+    loadRow: fromPromise(({ input: { path, id, query } }: { input: { path: string; id: string; query: ListQuery } }) => oneRow(sourceAt(path), id, query)),
+    loadDetail: fromPromise(({ input: { path, id } }: { input: { path: string; id: string } }) => sourceAt(path).detail(id)),
+    countRows: fromPromise(async ({ input: { path, query } }: { input: { path: string; query: ListQuery } }) => {
+      const answer = (await sourceAt(path).call('count', found(query))) as { readonly count: number };
+      return answer.count;
+    }),
+  };
+}
+
+export function wiredList(api: Api, features: readonly Feature[]) {
+  const sourceAt = (path: string): Source => sourceOf(api, features, path);
+  const keepsLayouts = features.includes('preferences');
   return resourceListMachine.provide({
     actors: {
-      loadPage: fromPromise(async ({ input: { path, query, next } }) => {
-        const { list, toRow } = listAt(path);
-        const page = toPage(await api.call(list, { limit: pageSize, ...paging(next), ...query } as never), toRow);
-        // Without keyset paging a full page is followed by the next number.
-        const after = hasNext || page.rows.length < pageSize ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
-        return { ...page, ...after };
+      ...reading(sourceAt, features.includes('next')),
+      actOnRow: fromPromise(({ input: { path, row, act } }) => sourceAt(path).act(act, row)),
+      actOnMany: fromPromise(async ({ input: { path, bulk } }) => {
+        const { act, ids, change } = bulk;
+        const report = (await sourceAt(path).call('bulk', { act, ids, ...(change ? { change } : {}) })) as {
+          readonly done: readonly string[];
+          readonly failed: readonly { readonly id: string; readonly code: string; readonly message: string }[];
+        };
+        return { act, done: report.done, failed: report.failed };
       }),
-      loadRow: fromPromise(async ({ input: { path, id, query } }) => {
-        const { list, toRow } = listAt(path);
-        const { rows } = toPage(await api.call(list, { id, limit: pageSize, ...query } as never), toRow);
-        return rows.find((row) => row.id === id) ?? null;
-      }),
-      loadDetail: fromPromise(async ({ input: { path, id } }) => {
-        const { detail, toRow } = listAt(path);
-        return toRow(await api.call(detail, { id }));
-      }),
-      moveRow: fromPromise(
-        async ({
-          input: {
-            path,
-            move: { id, status, version },
-          },
-        }) => {
-          const { move, toRow } = listAt(path);
-          return toRow(await api.call(move, { id, status: status as OrderStatus, version }));
-        },
+      loadHistory: fromPromise(({ input: { path, id, before } }) =>
+        sourceAt(path)
+          .call('history', { id, limit: listLimits.history, ...(before === null ? {} : { before }) })
+          .then((rows) => rows as never),
       ),
+      // Without a place for it at the server it lives as long as the list.
+      loadLayout: fromPromise(async ({ input: { path } }) => {
+        if (!keepsLayouts) return plainLayout;
+        const kept = await api.call('listLayout.read', { path });
+        return { columns: kept.columns ?? null, queries: kept.queries ?? [] };
+      }),
+      saveLayout: fromPromise(async ({ input: { path, layout } }) => {
+        if (keepsLayouts) await api.call('listLayout.save', { path, columns: layout.columns ?? [], queries: layout.queries });
+        return layout;
+      }),
+      askOptions: fromPromise(({ input: { entity, words, isWhole } }) =>
+        api
+          .call(
+            `${entity}.options` as 'cannedReply.list',
+            { limit: isWhole ? listLimits.tree : listLimits.options, ...(words === '' ? {} : { searchValue: words }) } as never,
+          )
+          .then((rows) => rows as never),
+      ),
+      editor: wiredEditor(sourceAt),
     },
   });
 }

@@ -125,7 +125,7 @@ async function judgeAll(language: Language, theme: 'light' | 'dark'): Promise<vo
   const row = desk.page.getByRole('row').nth(1);
   await judge(desk, 'orders', row);
   await row.click();
-  await judge(desk, 'order', desk.page.getByRole('button', { name: desk.words.orders.closeDetail }));
+  await judge(desk, 'order', desk.page.getByRole('button', { name: desk.words.resource.close, exact: true }));
 }
 
 // Both themes at once: one waits for its browser while the other is judged.

@@ -25,7 +25,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const chinese = [
   ...Object.entries(wordsIn['zh-CN']).flatMap(([area, words]) => Object.entries(words).map(([key, text]) => [`${area}.${key}`, text] as const)),
   ...Object.entries(rights).map(([key, [text]]) => [`right ${key}`, text] as const),
-  ...screens.flatMap((screen) => ('title' in screen ? [[`title ${screen.path}`, screen.title[0]] as const] : [])),
+  ...screens.flatMap((screen) => (screen.title ? [[`title ${screen.path}`, screen.title[0]] as const] : [])),
 ]
   .filter(([key, text]) => isHan(text.replaceAll(/\{\{\w+\}\}/g, '')) && !key.endsWith('.language'))
   .map(

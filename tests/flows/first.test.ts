@@ -45,7 +45,7 @@ test('the printed link makes the first administrator, who is in an empty desk at
   await desk.linkSays(desk.words.shell.linkLive);
   expect(await axe(page)).toEqual([]);
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
-  await page.getByRole('heading', { name: desk.words.orders.empty }).waitFor();
+  await page.getByRole('heading', { name: desk.words.resource.empty.replace('{{noun}}', 'order') }).waitFor();
   expect(await axe(page)).toEqual([]);
   expect(asked.filter((address) => address.includes(link.split('=').at(-1) ?? ''))).toEqual([]);
 });

@@ -89,7 +89,7 @@ test('[K9] after a logout nothing of the person or his patients is in any storag
   await desk.showsOnce('我的化验单到了吗');
   const bearer = await desk.page.evaluate<string>(`JSON.parse(sessionStorage.getItem('careline.session')).bearer`);
   await desk.page.getByRole('link', { name: '订单' }).first().click();
-  await desk.page.getByRole('table').first().waitFor();
+  await desk.page.getByRole('grid').first().waitFor();
   await desk.page.goBack();
   await desk.composer.fill('没发出的一句');
   const before = await desk.page.evaluate<string>(everythingKept);

@@ -36,7 +36,7 @@ test('[keepAlive] filters, the open row, the place in a list and the address are
   await desk.composer.fill('写到一半');
   await rail(desk, /订单/).click();
   await page.getByRole('row').nth(1).click();
-  await page.getByRole('complementary', { name: words.orders.detail }).waitFor();
+  await page.getByRole('complementary', { name: words.resource.detail }).waitFor();
   await page.getByRole('button', { name: '问诊订单' }).click();
   await search(page).fill('没有这张');
   await tab(desk, '咨询台').click();
@@ -81,7 +81,7 @@ test('[keepAlive] back to a kept screen takes one frame, and what is hidden does
 test('keys of a hidden screen are not its keys any more', async () => {
   const desk = await both();
   await desk.page.getByRole('row').nth(1).click();
-  const detail = desk.page.getByRole('complementary', { name: desk.words.orders.detail });
+  const detail = desk.page.getByRole('complementary', { name: desk.words.resource.detail });
   await detail.waitFor();
   await tab(desk, '咨询台').click();
   await desk.list.waitFor();

@@ -66,8 +66,8 @@ describe('the words of the console', () => {
 
   it('fill a hole and count in both languages', () => {
     addAllWords();
-    expect(translators['zh-CN'].t('orders.fresh', { count: 2 })).toBe('2 张新订单');
-    expect(translators.en.t('orders.fresh', { count: 1 })).toBe('1 new order');
-    expect(translators.en.t('orders.fresh', { count: 2 })).toBe('2 new orders');
+    expect(translators['zh-CN'].t('resource.fresh', { count: 2 })).toBe('2 条新记录');
+    expect(translators.en.t('resource.fresh', { count: 1 })).toBe('1 new row');
+    expect(translators.en.t('resource.fresh', { count: 2 })).toBe('2 new rows');
   });
 });

@@ -115,7 +115,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
           moveOrder: silent(),
         },
       }),
-      list: resourceListMachine.provide({ actors: { loadPage: calls.list.logic, loadRow: silent(), loadDetail: silent(), moveRow: silent() } }),
+      list: resourceListMachine.provide({ actors: { loadPage: calls.list.logic, loadRow: silent(), loadDetail: silent(), actOnRow: silent() } }),
       preference: preferenceMachine.provide({ actors: preference }),
       desk: deskMachine,
       keeper: unsentMachine,

@@ -1,10 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Page } from '#contract/resource.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
-import type { ListPageInput, ListQuery, RowMove } from '#machines/resourceListMachine.ts';
+import type { ListPageInput, ListQuery } from '#machines/resourceListMachine.ts';
+import type { BulkAct, BulkReport, HistoryRow, OptionRow, OptionsWanted, RowAct } from '#machines/resourceList/context.ts';
+import { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
+import type { ListLayout } from '#contract/resources/listLayout.ts';
+import { plainLayout } from '#contract/resources/listLayout.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#machines/rows.ts';
-import { alone, asked, morning } from './simulated.ts';
+import { alone, answers, asked, morning } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
@@ -26,18 +30,35 @@ const change = (id: string, version: number | null, position: number | null, res
   ...rest,
 });
 
-function start() {
+function start(entity = 'order') {
   const calls = {
     page: asked<Page<ListRow>, ListPageInput>(),
     row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
     detail: asked<ListRow | null, { path: string; id: string }>(),
-    move: asked<ListRow, { path: string; row: ListRow | null; move: RowMove }>(),
+    many: asked<BulkReport, { path: string; bulk: BulkAct }>(),
+    count: asked<number, { path: string; query: ListQuery }>(),
+    layout: asked<ListLayout, { path: string; layout: ListLayout }>(),
+    options: asked<readonly OptionRow[], OptionsWanted>(),
+    history: asked<readonly HistoryRow[], { path: string; id: string; before: number | null }>(),
+    move: asked<ListRow | null, { path: string; row: ListRow | null; act: RowAct }>(),
   };
   const one = alone(
     resourceListMachine.provide({
-      actors: { loadPage: calls.page.logic, loadRow: calls.row.logic, loadDetail: calls.detail.logic, moveRow: calls.move.logic },
+      actors: {
+        loadPage: calls.page.logic,
+        loadRow: calls.row.logic,
+        loadDetail: calls.detail.logic,
+        actOnRow: calls.move.logic,
+        actOnMany: calls.many.logic,
+        countRows: calls.count.logic,
+        loadLayout: answers(plainLayout),
+        saveLayout: calls.layout.logic,
+        askOptions: calls.options.logic,
+        loadHistory: calls.history.logic,
+        editor: resourceEditorMachine,
+      },
     }),
-    (tools) => ({ tools, path: '/orderManage', entity: 'order' }),
+    (tools) => ({ tools, path: '/orderManage', entity }),
   );
   over = one;
   const context = () => one.child.getSnapshot().context;
@@ -50,8 +71,8 @@ function start() {
     has: (tag: 'loading' | 'busy' | 'more' | 'failed' | 'detailLoading') => one.child.getSnapshot().hasTag(tag),
   };
 }
-async function loaded(page: Page<ListRow> = { rows: [row('b', 1, 'unpaid', 2), row('a', 1, 'unpaid', 1)], position: 10, next: null }) {
-  const one = start();
+async function loaded(page: Page<ListRow> = { rows: [row('b', 1, 'unpaid', 2), row('a', 1, 'unpaid', 1)], position: 10, next: null }, entity = 'order') {
+  const one = start(entity);
   await one.calls.page.last().answer(page);
   return one;
 }
@@ -200,4 +221,109 @@ test('a move shows that it is under way, then its answer; a conflict shows why a
   expect(one.context()).toMatchObject({ moving: {}, failure: { reason: 'versionConflict' } });
   await one.calls.row.last().answer(row('a', 3, 'inService', 1));
   expect(one.context().rows[1]).toMatchObject({ status: 'inService' });
+});
+
+test('what is in front is said in the address: a filter is a step to go back to, a letter is none', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'query.changed', patch: { searchValue: 'x' } });
+  one.child.send({ type: 'query.changed', patch: { sort: '-name' } });
+  one.child.send({ type: 'row.open', id: 'a' });
+  expect(one.heardOf('list.moved')).toMatchObject([
+    { path: '/orderManage', search: '?search=x', replace: true },
+    { search: '?search=x&sort=-name', replace: false },
+    { search: '?search=x&sort=-name&id=a', replace: false },
+  ]);
+});
+
+test('an address that somebody goes back to is what is shown; its own words change nothing', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'row.open', id: 'a' });
+  one.child.send({ type: 'address.entered', search: '?id=a' });
+  expect(one.calls.page.runs).toHaveLength(1);
+  one.child.send({ type: 'address.entered', search: '?sort=name' });
+  expect(one.context()).toMatchObject({ openId: null, query: { sort: 'name' } });
+  expect(one.calls.page.last().input.query).toEqual({ sort: 'name' });
+  expect(one.heardOf('list.moved')).toHaveLength(1);
+});
+
+test('a removed row leaves and can be had back; one that was open closes', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'row.open', id: 'a' });
+  one.child.send({ type: 'row.remove', id: 'a', version: 1 });
+  await one.calls.move.last().answer(null);
+  expect([one.ids(), one.context().openId, one.context().removed?.id]).toEqual([['b'], null, 'a']);
+  one.child.send({ type: 'row.restore', id: 'a' });
+  await one.calls.move.last().answer(null);
+  await one.calls.row.last().answer(row('a', 3, 'unpaid', 1));
+  expect([one.ids(), one.context().removed]).toEqual([['b', 'a'], null]);
+});
+
+test('an undo is offered for a moment', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'row.remove', id: 'a', version: 1 });
+  await one.calls.move.last().answer(null);
+  one.clock.increment(10_000);
+  expect(one.context().removed).toBeNull();
+});
+
+test('of many what could be done is done, and the rest stays chosen with its reason', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'rows.choose', ids: ['a', 'b'], isOn: true });
+  one.child.send({ type: 'bulk.ask', act: 'remove' });
+  const failed = [{ id: 'b', code: 'versionConflict', message: '别人刚改过' }];
+  await one.calls.many.last().answer({ act: 'remove', done: ['a'], failed });
+  expect(one.context()).toMatchObject({ chosen: ['b'], bulkReport: { failed } });
+  expect(one.ids()).toEqual(['b']);
+});
+
+test('how many there are is counted when somebody asks, and no longer known after another question', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'count.ask' });
+  await one.calls.count.last().answer(1_234);
+  expect(one.context().count).toBe(1_234);
+  one.child.send({ type: 'query.changed', patch: { sort: 'name' } });
+  expect(one.context().count).toBeNull();
+});
+
+test('columns and saved queries that cannot be kept are said, and tried again', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'layout.change', patch: { columns: [{ key: 'title' }] } });
+  one.clock.increment(600);
+  await one.calls.layout.last().refuse({ reason: 'network' });
+  expect(one.heardOf('notice.raise')).toMatchObject([{ key: 'network', about: 'preferences' }]);
+  one.clock.increment(10_000);
+  expect(one.calls.layout.last().input.layout.columns).toEqual([{ key: 'title' }]);
+});
+
+test('a form comes with its address, asks for what was kept, and what is saved takes its place', async () => {
+  const one = await loaded(undefined, 'dictionary');
+  one.child.send({ type: 'editor.open', id: null });
+  expect(one.context().editor?.getSnapshot().context.about).toBe('new');
+  expect(one.heardOf('list.moved').at(-1)).toMatchObject({ search: '?edit=new' });
+  expect(one.heardOf('form.ask')).toMatchObject([{ key: 'entity:dictionary/new', list: '/orderManage' }]);
+  one.child.send({ type: 'editor.saved', row: row('n', 1, 'unpaid', 9), isNew: true });
+  expect(one.context()).toMatchObject({ openId: 'n', editing: 'none', editor: null });
+  await one.calls.row.last().answer(row('n', 1, 'unpaid', 9));
+  expect(one.ids()).toEqual(['n', 'b', 'a']);
+});
+
+test('what a field can be filled with is asked for once the words stand still', async () => {
+  const one = await loaded();
+  for (const words of ['就', '就诊']) one.child.send({ type: 'options.ask', entity: 'dictionary', words });
+  one.clock.increment(250);
+  expect(one.calls.options.runs.map((run) => run.input.words)).toEqual(['就诊']);
+  await one.calls.options.last().refuse({ reason: 'network' });
+  expect(one.context().options['dictionary']?.state).toBe('failed');
+});
+
+test('the history of the open row is read when it is looked at, and again when the row changes', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'row.open', id: 'a' });
+  one.child.send({ type: 'history.show' });
+  await one.calls.history.last().answer([]);
+  expect(one.context().history).toEqual({ rows: [], isComplete: true });
+  one.burst(change('a', 2, 11));
+  expect(one.calls.history.runs).toHaveLength(2);
+  one.child.send({ type: 'row.close' });
+  expect(one.context().history).toBeNull();
 });

@@ -8,7 +8,7 @@ import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { failureText } from '#i18n/failureText.ts';
-import type { ConversationRef, DeskRef, ResourceListRef } from '#machines/consoleMachine.ts';
+import type { ConversationRef, DeskRef } from '#machines/consoleMachine.ts';
 import type { Failure } from '#machines/failure.ts';
 import { openedSettings } from '#machines/desk/settings.ts';
 import type { DeskSettings as DeskSettingsState } from '#machines/desk/settings.ts';
@@ -19,12 +19,11 @@ import { DeskSettings } from '#views/deskSettings/DeskSettings.tsx';
 import { TeamsPart } from '#views/deskSettings/TeamsPart.tsx';
 import { ChoosePatient } from '#views/patient/ChoosePatient.tsx';
 import { ResourceList } from '#views/resource/ResourceList.tsx';
-import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { orderScreen, stagedList } from '#tests/views/resource/stagedList.tsx';
 import { Login } from '#views/login/Login.tsx';
 import { loginParts } from '#views/login/loginParts.tsx';
 import { Notices } from '#views/shell/Notices.tsx';
 import { Remedies } from '#views/talk/Remedies.tsx';
-import { orderDetail } from '#contract/resources/order.ts';
 import { actorShowing, draw, now, person } from './stage.tsx';
 import type { Stage } from './stage.tsx';
 
@@ -67,40 +66,9 @@ const sidePart = (part: 'memberNote' | 'tags' | 'push'): Drawn => ({
 const notice = (about: 'duty' | 'preferences' | 'mark'): Drawn => ({
   draw: ({ reason, text, values }) => ({ view: <Notices />, stage: { root: { notices: [{ id: 1, key: reason, text, values, about }] } } }),
 });
-const orderScreen: ListScreen = {
-  fields: orderDetail,
-  name: 'orderNo',
-  status: 'status',
-  whose: 'memberName',
-  wide: 'title',
-  alsoInDetails: [],
-  leaveOut: [],
-};
 const orderList: Drawn = {
   draw: (failure) => ({
-    view: (
-      <ResourceList
-        list={actorShowing<ResourceListRef>({
-          context: {
-            rows: [],
-            query: {},
-            next: null,
-            waiting: 0,
-            openId: null,
-            detail: null,
-            detailFailure: null,
-            moving: {},
-            highlighted: {},
-            failure,
-            failedMove: { id: '1', status: 'paid', version: 1 },
-          },
-        })}
-        screen={orderScreen}
-        mayMove
-        title="订单"
-        kinds={null}
-      />
-    ),
+    view: <ResourceList list={stagedList({ failure, failedAct: { act: 'move', id: '1', status: 'paid', version: 1 } })} screen={orderScreen} title="订单" />,
   }),
 };
 const base = openedSettings({ ...policyDefaults, version: 1 });
@@ -153,6 +121,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
     held: ['tests/machines/transfersMachine.test.ts', 'what is removed stops'],
   },
   'files.parseIdCard': { where: 'at the picture of the card', held: ['tests/machines/transferMachine.test.ts', 'an identity card is read'] },
+  'listLayout.save': { where: 'a notice', held: ['tests/machines/resourceListMachine.test.ts', 'columns and saved queries that cannot be kept are said'] },
   'message.markRead': {
     where: 'the row stays unread, and it is said again by itself',
     held: ['tests/machines/conversationMachine.test.ts', 'a read mark that fails is set again'],

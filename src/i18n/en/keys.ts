@@ -42,6 +42,8 @@ export const keys = {
   nextScreen: 'Next open screen',
   previousScreen: 'Previous open screen',
   openRow: 'Open',
+  editRow: 'Edit',
+  newRow: 'New',
   chooseRow: 'Choose',
   removeRow: 'Remove',
 } as const;

@@ -11,7 +11,7 @@ import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { notify } from './notify.ts';
-import { orders } from './orders.ts';
+import { orders, resource } from './orders.ts';
 import { pages } from './pages.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
@@ -49,6 +49,7 @@ export const words = {
   palette,
   parts,
   patient,
+  resource,
   richText,
   rules,
   session,

@@ -42,6 +42,8 @@ export const keys = {
   nextScreen: '下一个打开的页面',
   previousScreen: '上一个打开的页面',
   openRow: '打开',
+  editRow: '编辑',
+  newRow: '新建',
   chooseRow: '选择',
   removeRow: '删除',
 } as const;

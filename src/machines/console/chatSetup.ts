@@ -169,6 +169,8 @@ export const consoleSetup = sessionSetup.extend({
       if (context.desk) enqueue.sendTo(context.desk, event);
       if (context.messages) enqueue.sendTo(context.messages, event);
       for (const ref of Object.values(context.conversations)) enqueue.sendTo(ref, event);
+      for (const [key, values] of Object.entries(event.forms))
+        for (const ref of Object.values(context.lists)) enqueue.sendTo(ref, { type: 'form.told', key, values });
     }),
     markUnsent: enqueueActions(({ context, event, enqueue }) => {
       const ref = event.type === 'unsent.noted' ? context.conversations[event.id] : undefined;

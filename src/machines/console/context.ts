@@ -15,6 +15,7 @@ import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMac
 import type { PreviewRef } from '#machines/previewMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { messagesMachine, MessagesReport } from '#machines/messagesMachine.ts';
+import type { ListReport } from '#machines/resourceList/context.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Notice } from '#machines/rows.ts';
 import type { paletteMachine } from '#machines/paletteMachine.ts';
@@ -73,7 +74,7 @@ export interface ConsoleInput {
   readonly chatPath: string;
   /** The page to log in at. */
   readonly door: string;
-  /** Path of a list screen -> the entity of its rows. */
+  /** Path of a list screen, with what its address always holds -> the entity of its rows. */
   readonly listEntities: Readonly<Record<string, string>>;
 }
 
@@ -174,6 +175,7 @@ export type ConsoleEvent =
   | { readonly type: 'window.works'; readonly windowId: string; readonly personId: string; readonly orgId: string }
   | { readonly type: 'window.closed'; readonly windowId: string }
   | { readonly type: 'org.choose'; readonly orgId: string }
+  | ListReport
   | PreferenceReport
   | UnsentReport
   | FormReport

@@ -4,7 +4,14 @@ import { consoleLimits } from '#contract/limits.ts';
 import type { OpenScreensEvent } from '#machines/openScreensMachine.ts';
 import { toSupply } from '#machines/standIn.ts';
 import { consoleSetup } from './chatSetup.ts';
+import { listAt, placeOf } from '#machines/resourceList/address.ts';
+import type { ConsoleContext } from './context.ts';
+import { formsOf } from '#machines/forms/entries.ts';
 import { isAtRisk, unsavedScreens } from './unsaved.ts';
+
+/** A list that is opened where somebody stands begins as the address says. */
+const searchFor = ({ path, search, listEntities }: ConsoleContext, key: string): string =>
+  listAt(Object.keys(listEntities), { path, search }) === key ? search : '';
 
 export const consoleWithScreens = consoleSetup.extend({
   actions: {
@@ -26,9 +33,25 @@ export const consoleWithScreens = consoleSetup.extend({
     goTo: enqueueActions(({ context, enqueue }, address: string) => {
       enqueue.sendTo(context.navigation, { type: 'go', path: address });
     }),
+    /** Somebody came by an address or went back to one: the list that stands there follows. */
+    tellList: enqueueActions(({ context, enqueue }, visit: { readonly path: string; readonly search: string }) => {
+      const list = context.lists[listAt(Object.keys(context.listEntities), visit) ?? ''];
+      if (list) enqueue.sendTo(list, { type: 'address.entered', search: visit.search });
+    }),
+    /** A list that is not in front moves nobody. */
+    followList: enqueueActions(
+      ({ context, enqueue }, { path, search, replace }: { readonly path: string; readonly search: string; readonly replace: boolean }) => {
+        if (context.path === path) enqueue.sendTo(context.navigation, { type: 'go', path: `${path}${search}`, replace });
+      },
+    ),
+    tellForm: enqueueActions(({ context, enqueue }, { key, list }: { readonly key: string; readonly list: string }) => {
+      const kept = context.forms ? formsOf(context.forms.getSnapshot().context.entries) : {};
+      const ref = context.lists[list];
+      if (ref) enqueue.sendTo(ref, { type: 'form.told', key, values: kept[key] ?? null });
+    }),
     /** A screen that is closed is closed with what fed it. */
     closeLists: enqueueActions(({ context, enqueue }, paths: readonly string[]) => {
-      const leaving = Object.keys(context.lists).filter((one) => paths.some((path) => one === path || one.startsWith(`${path}/`)));
+      const leaving = Object.keys(context.lists).filter((one) => paths.includes(placeOf(one).path));
       for (const path of leaving) enqueue.stopChild(context.lists[path] ?? '');
       enqueue.assign({ lists: Object.fromEntries(Object.entries(context.lists).filter(([path]) => !leaving.includes(path))) });
     }),
@@ -43,7 +66,7 @@ export const consoleWithScreens = consoleSetup.extend({
       enqueue.assign(({ spawn }) => ({
         lists: Object.fromEntries([
           ...rest.slice(leaving.length),
-          [path, known ?? spawn('list', { id: `list:${path}`, input: { tools: context.tools, path, entity } })],
+          [path, known ?? spawn('list', { id: `list:${path}`, input: { tools: context.tools, path, entity, search: searchFor(context, path) } })],
         ]),
       }));
     }),

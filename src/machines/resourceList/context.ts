@@ -1,66 +1,169 @@
 /** What a live list knows, hears and is given. */
+import type { ActorRefFrom } from 'xstate';
+import type { ListLayout } from '#contract/resources/listLayout.ts';
+import type { Row } from '#contract/kinds.ts';
+import type { BulkFailure, FilterGroup, historyRow, optionRow } from '#contract/standard.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { ListRow } from '#machines/rows.ts';
+import type { FormReport, FormValues } from '#machines/forms/form.ts';
+import type { resourceEditorMachine, EditorReport } from '#machines/resourceEditorMachine.ts';
+import type { ListRow, NoticeReport } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
+import type { ListPlace, ListShow } from './address.ts';
 import type { Highlights } from './rows.ts';
 
 export interface ListQuery {
   readonly status?: string;
   readonly searchValue?: string;
+  readonly filter?: FilterGroup;
+  /** A field; `-` before it: downwards. */
+  readonly sort?: string;
+  /** Removed rows instead of the others. */
+  readonly removed?: boolean;
 }
 export interface RowMove {
   readonly id: string;
   readonly status: string;
   readonly version: number;
 }
+/** What is done with one row, in its turn. */
+export type RowAct =
+  | ({ readonly act: 'move' } & RowMove)
+  | { readonly act: 'change'; readonly id: string; readonly version: number; readonly patch: FormValues }
+  | { readonly act: 'remove'; readonly id: string; readonly version: number }
+  | { readonly act: 'restore'; readonly id: string };
 
-export interface ResourceListContext {
+export type OptionRow = Row<typeof optionRow>;
+export type HistoryRow = Row<typeof historyRow>;
+export interface History {
+  readonly rows: readonly HistoryRow[];
+  readonly isComplete: boolean;
+}
+/** What can be chosen of an entity, as far as it was asked for. */
+export interface Options {
+  readonly words: string;
+  readonly state: 'ready' | 'busy' | 'failed';
+  readonly rows: readonly OptionRow[];
+}
+export interface OptionsWanted {
+  readonly entity: string;
+  readonly words: string;
+  /** Of a tree: all of it. */
+  readonly isWhole?: boolean;
+}
+export interface BulkAct {
+  readonly act: 'update' | 'remove' | 'restore';
+  readonly ids: readonly string[];
+  readonly change?: FormValues;
+}
+export interface BulkReport {
+  readonly act: BulkAct['act'];
+  readonly done: readonly string[];
+  readonly failed: readonly BulkFailure[];
+}
+export type EditorRef = ActorRefFrom<typeof resourceEditorMachine>;
+
+export interface ResourceListContext extends ListShow {
   readonly tools: Tools;
+  /** Which of the lists it is; `place` is where it stands. */
   readonly path: string;
+  readonly place: ListPlace;
+  /** As the address says it. */
+  readonly told: string;
   readonly entity: string;
   readonly rows: readonly ListRow[];
-  readonly query: ListQuery;
   readonly next: string | null;
   readonly position: number | null;
+  /** How many rows the query has, where it was asked. */
+  readonly count: number | null;
   /** What has just changed, to be lit for a moment. */
   readonly highlighted: Highlights;
   /** New rows that wait while somebody reads further down. */
   readonly waiting: number;
-  readonly openId: string | null;
   readonly detail: ListRow | null;
   readonly failure: Failure | null;
-  /** The move that was refused, so that it can be asked for once more. */
-  readonly failedMove: RowMove | null;
+  /** The act that was refused, so that it can be asked for once more. */
+  readonly failedAct: RowAct | null;
   readonly detailFailure: Failure | null;
-  /** Row id -> the status it is being moved to. */
+  /** Row id -> what it is being made: a status, or the name of the field that changes. */
   readonly moving: Readonly<Record<string, string>>;
   readonly isLoaded: boolean;
   readonly atTop: boolean;
   readonly held: readonly string[];
   readonly wanted: readonly string[];
-  readonly moves: readonly RowMove[];
+  readonly acts: readonly RowAct[];
   /** Changes since the request under way. */
   readonly buffer: readonly RowChange[];
+  /** Where the keys are; null before the first one. */
+  readonly activeId: string | null;
+  readonly chosen: readonly string[];
+  readonly bulk: BulkAct | null;
+  readonly bulkReport: BulkReport | null;
+  /** The row that was removed last, for a moment: it can be had back. */
+  readonly removed: ListRow | null;
+  readonly history: History | null;
+  readonly historyFailure: Failure | null;
+  readonly layout: ListLayout;
+  readonly options: Readonly<Record<string, Options>>;
+  readonly optionsWanted: readonly OptionsWanted[];
+  readonly editor: EditorRef | null;
 }
+export type QueryPatch = { readonly [K in keyof ListQuery]?: ListQuery[K] | undefined };
 export type ResourceListEvent =
-  | { readonly type: 'query.changed'; readonly patch: Partial<Record<keyof ListQuery, string | undefined>> }
+  | { readonly type: 'query.changed'; readonly patch: QueryPatch }
+  /** Somebody came by an address, or went back to one. */
+  | { readonly type: 'address.entered'; readonly search: string }
   | { readonly type: 'page.more' }
-  | { readonly type: 'row.open'; readonly id: string }
+  | { readonly type: 'count.ask' }
+  | { readonly type: 'row.open'; readonly id: string; readonly isFull?: boolean }
   | { readonly type: 'row.close' }
+  | { readonly type: 'row.activate'; readonly id: string }
+  /** Drawer or full page. */
+  | { readonly type: 'page.full'; readonly isFull: boolean }
   | ({ readonly type: 'row.move' } & RowMove)
+  | { readonly type: 'row.change'; readonly id: string; readonly version: number; readonly patch: FormValues }
+  | { readonly type: 'row.remove'; readonly id: string; readonly version: number }
+  | { readonly type: 'row.restore'; readonly id: string }
+  | { readonly type: 'act.again' }
+  | { readonly type: 'rows.choose'; readonly ids: readonly string[]; readonly isOn: boolean }
+  | { readonly type: 'rows.chooseNone' }
+  | ({ readonly type: 'bulk.ask' } & Pick<BulkAct, 'act' | 'change'>)
+  | { readonly type: 'bulk.dismiss' }
+  | { readonly type: 'undo.over' }
   | { readonly type: 'rows.show' }
   /** Whether the reader sees the top of the list: new rows join there, else they wait. */
   | { readonly type: 'rows.scrolled'; readonly top: boolean }
   | { readonly type: 'list.reload' }
+  /** Another row is open now, by an address or a form. */
+  | { readonly type: 'detail.follow' }
   | { readonly type: 'failure.dismiss' }
   | { readonly type: 'highlight.fade' }
-  | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
+  | { readonly type: 'history.show' }
+  | { readonly type: 'history.more' }
+  | { readonly type: 'history.hide' }
+  | { readonly type: 'layout.change'; readonly patch: Partial<ListLayout> }
+  | ({ readonly type: 'options.ask' } & OptionsWanted)
+  | { readonly type: 'editor.open'; readonly id: string | null; readonly isFull?: boolean }
+  | { readonly type: 'editor.close' }
+  /** What was kept of the form, if anything was. */
+  | { readonly type: 'form.told'; readonly key: string; readonly values: FormValues | null }
+  | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
+  | EditorReport
+  | FormReport;
+/** To the root. */
+export type ListReport =
+  | { readonly type: 'list.moved'; readonly path: string; readonly search: string; readonly replace: boolean }
+  | { readonly type: 'form.ask'; readonly key: string; readonly list: string }
+  | FormReport
+  | NoticeReport;
 
 export interface ResourceListInput {
   readonly tools: Tools;
+  /** Which list it is: a path, or a path with what its address always holds. */
   readonly path: string;
   readonly entity: string;
+  /** What the address says as it opens. */
+  readonly search?: string;
 }
 export interface ListPageInput {
   readonly path: string;

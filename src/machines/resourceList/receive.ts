@@ -2,8 +2,8 @@
 import type { Page } from '#contract/resource.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#machines/rows.ts';
-import type { ResourceListContext } from './context.ts';
-import { patchRow, sortChanges } from './rows.ts';
+import type { ResourceListContext, RowAct } from './context.ts';
+import { patchRow, settleRow, sortChanges } from './rows.ts';
 
 export const union = (one: readonly string[], other: readonly string[]): readonly string[] => [...new Set([...one, ...other])];
 
@@ -37,12 +37,42 @@ export function firstPage(context: ResourceListContext, page: Page<ListRow>): Pa
     wanted: [],
     isLoaded: true,
     // What was refused is said until it is put away; what could not be read is here now.
-    failure: context.failedMove ? context.failure : null,
+    failure: context.failedAct ? context.failure : null,
   };
   return { ...fresh, ...receive(fresh, context.buffer), buffer: [] };
 }
 
-export function withoutMove(context: ResourceListContext): Pick<ResourceListContext, 'moves' | 'moving'> {
-  const [done, ...moves] = context.moves;
-  return { moves, moving: Object.fromEntries(Object.entries(context.moving).filter(([id]) => id !== done?.id)) };
+export function withoutAct(context: ResourceListContext): Pick<ResourceListContext, 'acts' | 'moving'> {
+  const [done, ...acts] = context.acts;
+  return { acts, moving: Object.fromEntries(Object.entries(context.moving).filter(([id]) => id !== done?.id)) };
+}
+
+/** What an act makes of its row while it is under way. */
+export const becoming = (act: RowAct): string => (act.act === 'move' ? act.status : act.act === 'change' ? (Object.keys(act.patch)[0] ?? '') : act.act);
+
+/** What a row leaves behind that leaves the list; one that was removed can be had back for a moment. */
+function left(context: ResourceListContext, act: RowAct): Partial<ResourceListContext> {
+  const gone = { chosen: context.chosen.filter((id) => id !== act.id), count: null };
+  const closed = context.openId === act.id ? ({ openId: null, detail: null, editing: 'none', isFull: false } as const) : {};
+  if (act.act === 'remove') {
+    const removed = context.rows.find((one) => one.id === act.id) ?? (context.detail?.id === act.id ? context.detail : null);
+    return { ...gone, ...closed, removed };
+  }
+  // Had back from where it was removed: it stands among the others again.
+  return context.removed?.id === act.id ? { ...gone, removed: null, wanted: union(context.wanted, [act.id]) } : { ...gone, ...closed };
+}
+
+/** Done: the row as it is now takes its place, or leaves the list. */
+export function acted(context: ResourceListContext, row: ListRow | null): Partial<ResourceListContext> {
+  const [act] = context.acts;
+  if (!act) return {};
+  const isListed = context.rows.some((one) => one.id === act.id);
+  const { rows, lit } = settleRow(context.rows, act.id, isListed ? row : null, context.tools.now());
+  return {
+    ...withoutAct(context),
+    rows,
+    detail: row && context.detail?.id === row.id ? { ...context.detail, ...row } : context.detail,
+    highlighted: { ...context.highlighted, ...lit },
+    ...(act.act === 'remove' || act.act === 'restore' ? left(context, act) : {}),
+  };
 }

@@ -1,18 +1,25 @@
-/** What goes on side by side in a live list: its pages, single rows, the open row, moves. */
+/** What goes on side by side in a live list: its pages, and single rows of it. What is done with them stands in `workRegions.ts`. */
 import { assign, enqueueActions } from 'xstate';
 import { chatLimits } from '#contract/limits.ts';
 import { failureOf } from '#machines/failure.ts';
-import { appendRows, settleRow } from './rows.ts';
+import { appendRows } from './rows.ts';
 
-import type { ListQuery, RowMove } from './context.ts';
-import { firstPage, receive, union, withoutMove } from './receive.ts';
+import type { ListQuery } from './context.ts';
+import { firstPage, receive } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
 
 export const list = resourceListSetup.createStateConfig({
   initial: 'loading',
   on: {
     'list.reload': '.loading',
-    'query.changed': { target: '.asking', actions: assign({ query: ({ context, event }) => ({ ...context.query, ...event.patch }) as ListQuery }) },
+    'query.changed': {
+      target: '.asking',
+      actions: [
+        assign(({ context, event }) => ({ query: { ...context.query, ...event.patch } as ListQuery, count: null, chosen: [], bulkReport: null })),
+        // Each letter is no step to go back to; a filter is.
+        { type: 'tellAddress', params: ({ event }) => ({ replace: 'searchValue' in event.patch }) },
+      ],
+    },
   },
   states: {
     /** While somebody types, only the last text is asked for. */
@@ -106,79 +113,5 @@ export const rows = resourceListSetup.createStateConfig({
       },
     },
     pausing: { after: { retry: 'idle' } },
-  },
-});
-
-export const detail = resourceListSetup.createStateConfig({
-  initial: 'closed',
-  on: {
-    'row.open': {
-      target: '.loading',
-      actions: assign(({ context, event }) => ({ openId: event.id, detail: context.openId === event.id ? context.detail : null })),
-    },
-    'row.close': { target: '.closed', actions: assign({ openId: null, detail: null }) },
-  },
-  states: {
-    closed: {},
-    loading: {
-      tags: 'detailLoading',
-      entry: assign({ detailFailure: null }),
-      invoke: {
-        id: 'detail',
-        src: 'loadDetail',
-        input: ({ context }) => ({ path: context.path, id: context.openId ?? '' }),
-        onDone: { target: 'open', actions: assign({ detail: ({ event }) => event.output }) },
-        onError: { target: 'open', actions: assign({ detailFailure: ({ event }) => failureOf(event.error) }) },
-      },
-    },
-    open: { on: { burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading' } } },
-  },
-});
-
-export const orderMoves = resourceListSetup.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: { always: { guard: 'hasMove', target: 'busy' } },
-    busy: {
-      invoke: {
-        id: 'move',
-        src: 'moveRow',
-        input: ({ context }) => {
-          const move = context.moves[0] as RowMove;
-          return { path: context.path, row: context.rows.find((row) => row.id === move.id) ?? context.detail, move };
-        },
-        onDone: {
-          target: 'idle',
-          actions: [
-            assign(({ context, event }) => {
-              const { rows, lit } = settleRow(
-                context.rows,
-                event.output.id,
-                context.rows.some((row) => row.id === event.output.id) ? event.output : null,
-                context.tools.now(),
-              );
-              const detail = context.detail?.id === event.output.id ? { ...context.detail, ...event.output } : context.detail;
-              return { ...withoutMove(context), rows, detail, highlighted: { ...context.highlighted, ...lit } };
-            }),
-            'watchHighlights',
-          ],
-        },
-        onError: {
-          target: 'idle',
-          // Somebody may have been faster: the row is fetched, so that the next decision is made on what is.
-          actions: [
-            assign(({ context, event }) => ({
-              failure: failureOf(event.error),
-              failedMove: context.moves[0] ?? null,
-              ...withoutMove(context),
-              wanted: union(
-                context.wanted,
-                context.moves.slice(0, 1).map((move) => move.id),
-              ),
-            })),
-          ],
-        },
-      },
-    },
   },
 });

@@ -1,32 +1,59 @@
 /** What a live list is given and may do: actors, effects, guards, each by name. */
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { Page } from '#contract/resource.ts';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits, listLimits, preferenceLimits } from '#contract/limits.ts';
+import type { ListLayout } from '#contract/resources/listLayout.ts';
 import type { Failure } from '#machines/failure.ts';
+import type { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
 import { settleRow } from './rows.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#machines/rows.ts';
-import { promiseToSupply } from '#machines/standIn.ts';
+import { machineToSupply, promiseToSupply } from '#machines/standIn.ts';
+import { writeAddress } from './address.ts';
+import type { ListShow } from './address.ts';
+import type {
+  BulkAct,
+  BulkReport,
+  HistoryRow,
+  ListPageInput,
+  ListQuery,
+  ListReport,
+  OptionRow,
+  OptionsWanted,
+  ResourceListContext,
+  ResourceListEvent,
+  ResourceListInput,
+  RowAct,
+  RowInput,
+} from './context.ts';
 
-import type { ListPageInput, ListQuery, ResourceListContext, ResourceListEvent, ResourceListInput, RowInput, RowMove } from './context.ts';
+const report = (given: ListReport): ListReport => given;
 
 export const resourceListSetup = setup({
   types: {
     context: {} as ResourceListContext,
     events: {} as ResourceListEvent,
     input: {} as ResourceListInput,
-    tags: {} as 'loading' | 'busy' | 'more' | 'failed' | 'detailLoading',
+    tags: {} as 'loading' | 'busy' | 'more' | 'failed' | 'detailLoading' | 'counting' | 'countFailed' | 'bulkBusy' | 'historyBusy' | 'layoutUnsaved',
   },
   actors: {
     loadPage: promiseToSupply<Page<ListRow>, ListPageInput>('loadPage'),
     /** The row if it is there and fits the query. */
     loadRow: promiseToSupply<ListRow | null, RowInput & { readonly query: ListQuery }>('loadRow'),
     loadDetail: promiseToSupply<ListRow | null, RowInput>('loadDetail'),
-    moveRow: promiseToSupply<ListRow, { readonly path: string; readonly row: ListRow | null; readonly move: RowMove }>('moveRow'),
+    /** The row as it is afterwards; null: it is not in this list any more. */
+    actOnRow: promiseToSupply<ListRow | null, { readonly path: string; readonly row: ListRow | null; readonly act: RowAct }>('actOnRow'),
+    countRows: promiseToSupply<number, { readonly path: string; readonly query: ListQuery }>('countRows'),
+    actOnMany: promiseToSupply<BulkReport, { readonly path: string; readonly bulk: BulkAct }>('actOnMany'),
+    loadHistory: promiseToSupply<readonly HistoryRow[], RowInput & { readonly before: number | null }>('loadHistory'),
+    loadLayout: promiseToSupply<ListLayout, { readonly path: string }>('loadLayout'),
+    saveLayout: promiseToSupply<ListLayout, { readonly path: string; readonly layout: ListLayout }>('saveLayout'),
+    askOptions: promiseToSupply<readonly OptionRow[], OptionsWanted>('askOptions'),
+    editor: machineToSupply<typeof resourceEditorMachine>('editor'),
   },
   actions: {
     patch: assign((_, patch: Partial<ResourceListContext>) => patch),
-    fail: assign((_, failure: Failure) => ({ failure, failedMove: null })),
+    fail: assign((_, failure: Failure) => ({ failure, failedAct: null })),
     watchHighlights: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel('fade');
       if (Object.keys(context.highlighted).length > 0) enqueue.raise({ type: 'highlight.fade' }, { id: 'fade', delay: 'fade' });
@@ -37,15 +64,49 @@ export const resourceListSetup = setup({
       const { rows, lit } = settleRow(context.rows, id, row, context.tools.now());
       return { rows, wanted, highlighted: { ...context.highlighted, ...lit } };
     }),
+    /** What is in front of somebody, to the address; `replace`: no step to go back to. */
+    tellAddress: enqueueActions(({ context, enqueue }, { replace }: { readonly replace: boolean }) => {
+      const search = writeAddress(context.place, context);
+      if (search === context.told) return;
+      enqueue.assign({ told: search });
+      enqueue.sendParent(report({ type: 'list.moved', path: context.place.path, search, replace }));
+    }),
+    /** The form that what is shown asks for is there, and no other one. */
+    matchEditor: enqueueActions(({ context, enqueue }) => {
+      const { editing, openId, editor, entity, tools, path } = context;
+      const wanted = editing === 'none' ? null : editing === 'new' ? 'new' : openId;
+      const known = editor?.getSnapshot().context;
+      if (editor && known?.about === wanted) return;
+      if (editor) enqueue.stopChild(editor);
+      if (wanted === null) {
+        enqueue.assign({ editor: null });
+        return;
+      }
+      const row = context.detail?.id === wanted ? context.detail : null;
+      enqueue.assign(({ spawn }) => ({ editor: spawn('editor', { id: `editor:${entity}:${wanted}`, input: { tools, path, entity, about: wanted, row } }) }));
+    }),
+    askForm: sendParent(({ context }, key: string) => report({ type: 'form.ask', key, list: context.path })),
+    toParent: sendParent((_, given: ListReport) => report(given)),
+    toEditor: enqueueActions(({ context, enqueue, event }) => {
+      if (!context.editor) return;
+      if (event.type === 'burst' || event.type === 'form.told') enqueue.sendTo(context.editor, event);
+    }),
+    show: assign((_, shown: Partial<ListShow>) => shown),
+    forgetUndo: enqueueActions(({ enqueue }) => {
+      enqueue.cancel('undo');
+      enqueue.raise({ type: 'undo.over' }, { id: 'undo', delay: 'undo' });
+    }),
   },
   guards: {
     isLoaded: ({ context }) => context.isLoaded,
     hasMore: ({ context }) => context.next !== null,
     wantsRow: ({ context }) => context.isLoaded && context.wanted.length > 0 && context.wanted.length <= chatLimits.singleRows,
     wantsList: ({ context }) => context.isLoaded && context.wanted.length > chatLimits.singleRows,
-    hasMove: ({ context }) => context.moves.length > 0,
+    hasAct: ({ context }) => context.acts.length > 0,
     isOpen: ({ context }) => context.openId !== null,
+    isElsewhere: ({ context }, search: string) => search !== context.told,
+    wantsOptions: ({ context }) => context.optionsWanted.length > 0,
     touchesOpen: ({ context }, changes: readonly RowChange[]) => changes.some((change) => change.entity === context.entity && change.id === context.openId),
   },
-  delays: { retry: 5_000, fade: 2_000, typing: 250 },
+  delays: { retry: 5_000, layoutRetry: preferenceLimits.retryMs, fade: 2_000, typing: 250, settle: listLimits.settleMs, undo: listLimits.undoMs },
 });

@@ -6,9 +6,12 @@ import type { Tools } from '#machines/tools.ts';
 
 /** What is fetched as a file: data, so that it can be tried again. */
 export interface Download {
-  readonly of: 'transcript' | 'file';
-  /** The conversation, or the path of the file. */
+  /** `rows`: of an entity, as a list shows them. */
+  readonly of: 'transcript' | 'file' | 'rows';
+  /** The conversation, the path of the file, or the entity. */
   readonly id: string;
+  /** `rows`: which, by which columns, in which format. */
+  readonly asked?: Readonly<Record<string, unknown>>;
 }
 
 export type Job =

@@ -5,9 +5,11 @@ interface KeysProps {
   readonly keys: Readonly<Record<string, () => void>>;
 }
 
+/** A box that is ticked takes no letters. */
+const takesLetters = (target: HTMLElement): boolean =>
+  /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type));
 const writesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role="dialog"],[role="menu"]') !== null);
+  target instanceof HTMLElement && (target.isContentEditable || takesLetters(target) || target.closest('[role="dialog"],[role="menu"]') !== null);
 /** Enter already means something on these. */
 const takesEnter = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button,a,[role="option"],summary') !== null;
 

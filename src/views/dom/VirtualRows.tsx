@@ -21,6 +21,10 @@ interface VirtualRowsProps<R> {
   /** The element id of the row that is active; told to assistive technology only while that row is in the document. */
   readonly activeId?: (row: R) => string | undefined;
   readonly footer?: React.ReactNode;
+  /** Stays at the top while the rows move below it, and moves sideways with them. */
+  readonly head?: { readonly node: React.ReactNode; readonly height: number };
+  /** Pixels that a row needs; narrower, the rows move sideways. */
+  readonly minWidth?: number;
   /** Rows of a list that moves by itself: they keep their places while a pointer is on its way to one. */
   readonly holding?: Holding<R>;
 }
@@ -114,6 +118,8 @@ export function VirtualRows<R>({
   container,
   activeId,
   footer,
+  head,
+  minWidth,
   holding,
 }: VirtualRowsProps<R>): React.ReactElement {
   const box = useRef<HTMLDivElement>(null);
@@ -125,7 +131,7 @@ export function VirtualRows<R>({
   const show = useEffectEvent(() => {
     const element = box.current;
     const index = reveal?.indexOf() ?? -1;
-    if (element && index >= 0) bringIntoSight(element, index * rowHeight, rowHeight);
+    if (element && index >= 0) bringIntoSight(element, index * rowHeight, rowHeight + (head?.height ?? 0));
   });
   useLayoutEffect(() => {
     if (key !== null) show();
@@ -145,7 +151,8 @@ export function VirtualRows<R>({
         setElement(given);
       }}
     >
-      <div role="presentation" style={{ height: count * rowHeight, position: 'relative' }}>
+      {head?.node}
+      <div role="presentation" style={{ height: count * rowHeight, position: 'relative', ...(minWidth === undefined ? {} : { minWidth }) }}>
         {rows.map((row, offset) => {
           const index = from + offset;
           return (

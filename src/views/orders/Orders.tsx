@@ -1,45 +1,87 @@
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { orderLife } from '#contract/lives/orderLife.ts';
+import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { orderDetail } from '#contract/resources/order.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { ResourceList } from '#views/resource/ResourceList.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
-import { useConsole, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useConsole, useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Curtain } from '#views/shell/Curtain.tsx';
-import { useButton, useOpenScreens } from '#views/shell/rightsOf.tsx';
+import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { NoRight } from '#views/states/NoRight.tsx';
 
-/** Which list of src/wiring each tab shows. */
+/** Which list each tab shows: a path, with what its address always holds. */
 const tabs = [
   ['/orderManage', 'orders.pushed'],
-  ['/orderManage/consultation', 'orders.consultation'],
+  ['/orderManage?kind=consultation', 'orders.consultation'],
 ] as const;
+const states = Object.keys(orderLife.states) as OrderStatus[];
+const listed = (leaveOut: readonly string[]): readonly string[] =>
+  Object.keys(orderDetail).filter((key) => (orderDetail as ListScreen['fields'])[key]?.options.inList === true && !leaveOut.includes(key));
+/** Its moves, its log and its status stand in `src/views/resource/named.tsx`. */
 const base = {
+  entity: 'order',
+  label: ['订单', 'Order'],
   fields: orderDetail,
-  name: 'orderNo',
+  title: 'orderNo',
   status: 'status',
-  whose: 'memberName',
   wide: 'title',
-  alsoInDetails: ['count', 'remark', 'updatedAt'],
+  written: [],
+  filters: [],
+  can: {
+    filter: false,
+    search: true,
+    count: false,
+    history: false,
+    create: false,
+    update: false,
+    remove: false,
+    restore: false,
+    bulk: false,
+    export: false,
+  },
 } as const;
 const screens: Readonly<Record<(typeof tabs)[number][0], ListScreen>> = {
-  '/orderManage': { ...base, leaveOut: ['kind', 'doctorName'] },
-  '/orderManage/consultation': { ...base, leaveOut: ['kind', 'creatorName'] },
+  '/orderManage': { ...base, path: '/orderManage', columns: listed(['kind', 'doctorName']) },
+  '/orderManage?kind=consultation': { ...base, path: '/orderManage?kind=consultation', columns: listed(['kind', 'creatorName']) },
 };
 
-/** `/orderManage`: pushed orders and consultation orders, live. The address says which kind, and may name an order to open. */
+function Statuses({ list }: { readonly list: ResourceListRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const chosen = useSelector(list, (snapshot) => snapshot.context.query.status);
+  const choose = (status: string | undefined): void => list.send({ type: 'query.changed', patch: { status } });
+  return (
+    <div className="filters" role="group" aria-label={t('orders.statuses')}>
+      <button type="button" className="chip" aria-pressed={chosen === undefined} onClick={() => choose(undefined)}>
+        {t('orders.allStatuses')}
+      </button>
+      {states.map((status) => (
+        <button key={status} type="button" className="chip" aria-pressed={chosen === status} onClick={() => choose(status)}>
+          {labelIn(orderLife.states[status].label, language)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** `/orderManage`: pushed orders and consultation orders, live. The address says which kind, and everything else that is shown. */
 export function Orders(): React.ReactElement {
   const { t } = useTranslation();
   const root = useConsole();
   const [search, setSearch] = useSearchParams();
   const [plain, ofKind] = tabs;
   const [path] = search.get('kind') === 'consultation' ? ofKind : plain;
-  const asked = search.get('id');
-  const show = (shown: typeof path): void => setSearch(shown === ofKind[0] ? { kind: 'consultation' } : {}, { replace: true });
   const list = useRoot((context) => context.lists[path]);
   const allowed = useOpenScreens().some((screen) => screen.path === '/orderManage');
-  const mayMove = useButton('/orderManage', 'order.move');
   if (!allowed) return <NoRight right="order.read" />;
+  // Each kind comes back as it was left.
+  const show = (shown: typeof path): void =>
+    setSearch(root.getSnapshot().context.lists[shown]?.getSnapshot().context.told ?? (shown === ofKind[0] ? { kind: 'consultation' } : {}), { replace: true });
   const choice = (
     <div className="segments" role="group" aria-label={t('orders.kinds')}>
       {tabs.map(([value, word]) => (
@@ -51,17 +93,12 @@ export function Orders(): React.ReactElement {
   );
   return (
     <>
-      <Shown
-        key={`shown ${path} ${asked ?? ''}`}
-        onShown={() => {
-          root.send({ type: 'list.open', path });
-          if (asked === null) return;
-          root.getSnapshot().context.lists[path]?.send({ type: 'row.open', id: asked });
-          // Once it is open the address says no more than the screen: closed, it stays closed.
-          show(path);
-        }}
-      />
-      {list ? <ResourceList key={path} list={list} screen={screens[path]} mayMove={mayMove} title={t('desk.orders')} kinds={choice} /> : <Curtain />}
+      <Shown key={`shown ${path}`} onShown={() => root.send({ type: 'list.open', path })} />
+      {list ? (
+        <ResourceList key={path} list={list} screen={screens[path]} title={t('desk.orders')} kinds={choice} filters={<Statuses list={list} />} />
+      ) : (
+        <Curtain />
+      )}
     </>
   );
 }

@@ -1,190 +1,179 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { useTranslation } from 'react-i18next';
-import { orderLife } from '#contract/lives/orderLife.ts';
-import type { OrderStatus } from '#contract/lives/orderLife.ts';
-import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import type { ListRow } from '#machines/rows.ts';
 import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
-import { isFinalMove } from '#views/parts/wayOfOrder.tsx';
-import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
-import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
 import { StaleStrip } from '#views/states/Stale.tsx';
-import { DetailDrawer } from './DetailDrawer.tsx';
+import { AskProvider } from './ask.tsx';
+import type { Question } from './ask.tsx';
+import { BulkStrip } from './BulkStrip.tsx';
+import { DetailPane } from './DetailPane.tsx';
+import { EditorPane } from './editor/EditorPane.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { ListHead, useNoun } from './ListHead.tsx';
 import type { ListScreen } from './listScreen.tsx';
+import { ListTools } from './ListTools.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import './resource.css';
+import './filters.css';
 import './detail.css';
 
-const states = Object.keys(orderLife.states) as OrderStatus[];
 interface ListProps {
   readonly list: ResourceListRef;
+  readonly screen: ListScreen;
 }
 
-function Tools({ list, onTop }: ListProps & { readonly onTop: () => void }): React.ReactElement {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const query = useSelector(list, (snapshot) => snapshot.context.query);
-  const count = useSelector(list, (snapshot) => snapshot.context.rows.length);
-  const all = useSelector(list, (snapshot) => snapshot.context.next === null);
-  const waiting = useSelector(list, (snapshot) => snapshot.context.waiting);
-  const choose = (status: string | undefined): void => list.send({ type: 'query.changed', patch: { status } });
-  return (
-    <>
-      <div className="filters" role="group" aria-label={t('orders.statuses')}>
-        <button type="button" className="chip" aria-pressed={query.status === undefined} onClick={() => choose(undefined)}>
-          {t('orders.allStatuses')}
-        </button>
-        {states.map((status) => (
-          <button key={status} type="button" className="chip" aria-pressed={query.status === status} onClick={() => choose(status)}>
-            {labelIn(orderLife.states[status].label, language)}
-          </button>
-        ))}
-      </div>
-      <div className="list-tools">
-        <span>
-          <strong>{t(all ? 'orders.countAll' : 'orders.count', { count })}</strong>
-        </span>
-        <FreshnessMark />
-        <span className="grow" />
-        {waiting > 0 ? (
-          <button
-            type="button"
-            className="fresh-pill"
-            onClick={() => {
-              list.send({ type: 'rows.show' });
-              onTop();
-            }}
-          >
-            <ArrowUpOutlined aria-hidden="true" />
-            {t('orders.fresh', { count: waiting })}
-          </button>
-        ) : null}
-        <label className="search">
-          <SearchOutlined aria-hidden="true" />
-          <input
-            type="search"
-            value={query.searchValue ?? ''}
-            maxLength={40}
-            placeholder={t('orders.search')}
-            aria-label={t('orders.search')}
-            onChange={(event) => list.send({ type: 'query.changed', patch: { searchValue: event.target.value || undefined } })}
-          />
-        </label>
-      </div>
-    </>
-  );
-}
-
-function Refusal({ list }: ListProps): React.ReactElement | null {
+function Refusal({ list }: Pick<ListProps, 'list'>): React.ReactElement | null {
   const failure = useSelector(list, (snapshot) => (snapshot.hasTag('failed') && snapshot.context.rows.length === 0 ? null : snapshot.context.failure));
-  const move = useSelector(list, (snapshot) => snapshot.context.failedMove);
+  const act = useSelector(list, (snapshot) => snapshot.context.failedAct);
   return failure ? (
     <RefusalStrip
       failure={failure}
-      what={move ? 'act' : 'reading'}
-      onRetry={() => list.send(move ? { type: 'row.move', ...move } : { type: 'list.reload' })}
+      what={act ? 'act' : 'reading'}
+      onRetry={() => list.send({ type: act ? 'act.again' : 'list.reload' })}
       onDismiss={() => list.send({ type: 'failure.dismiss' })}
     />
   ) : null;
 }
 
-function NoRows({ list }: ListProps): React.ReactElement {
+/** Nothing found, nothing removed, nothing there yet: each with one way out. */
+function NothingHere({ list, screen }: ListProps): React.ReactElement {
   const { t } = useTranslation();
-  const loading = useSelector(list, (snapshot) => snapshot.hasTag('loading'));
-  const failure = useSelector(list, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
-  const filtered = useSelector(list, (snapshot) => snapshot.context.query.status !== undefined || Boolean(snapshot.context.query.searchValue));
-  if (loading) return <Loading rows={8} faces={false} />;
-  if (failure) {
-    return <LoadFailure failure={failure} onRetry={() => list.send({ type: 'list.reload' })} />;
-  }
-  return filtered ? (
-    <Empty title={t('orders.emptySearch')} text={t('orders.emptySearchText')}>
-      <button type="button" className="plain-button" onClick={() => list.send({ type: 'query.changed', patch: { status: undefined, searchValue: undefined } })}>
-        {t('orders.clearFilters')}
-      </button>
+  const noun = useNoun(screen);
+  const query = useSelector(list, (snapshot) => snapshot.context.query);
+  const clear = (): void => list.send({ type: 'query.changed', patch: { status: undefined, searchValue: undefined, filter: undefined } });
+  if (query.status !== undefined || query.searchValue || query.filter)
+    return (
+      <Empty title={t('resource.emptySearch', { noun })} text={t('resource.emptySearchText')}>
+        <button type="button" className="plain-button" onClick={clear}>
+          {t('resource.clearFilters')}
+        </button>
+      </Empty>
+    );
+  if (query.removed)
+    return (
+      <Empty title={t('resource.emptyRemoved')} text={t('resource.emptyRemovedText')}>
+        <button type="button" className="plain-button" onClick={() => list.send({ type: 'query.changed', patch: { removed: undefined } })}>
+          {t('resource.backToPresent')}
+        </button>
+      </Empty>
+    );
+  return (
+    <Empty title={t('resource.empty', { noun })} text={t('resource.emptyText')}>
+      {screen.can.create ? (
+        <button type="button" className="plain-button" onClick={() => list.send({ type: 'editor.open', id: null })}>
+          {t('resource.create', { noun })}
+        </button>
+      ) : null}
     </Empty>
-  ) : (
-    <Empty title={t('orders.empty')} text={t('orders.emptyText')} />
   );
 }
 
-interface Asked {
-  readonly row: ListRow;
-  readonly move: OrderMove;
+function NoRows({ list, screen }: ListProps): React.ReactElement {
+  const isLoading = useSelector(list, (snapshot) => snapshot.hasTag('loading'));
+  const failure = useSelector(list, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
+  if (isLoading) return <Loading rows={8} faces={false} />;
+  if (failure) return <LoadFailure failure={failure} onRetry={() => list.send({ type: 'list.reload' })} />;
+  return <NothingHere list={list} screen={screen} />;
+}
+
+/** The keys of a list: down and up, open, choose, change, leave what is in front. */
+function ListKeys({ list, screen }: ListProps): React.ReactElement {
+  const step = (by: 1 | -1): void => {
+    const { rows, openId, activeId } = list.getSnapshot().context;
+    const at = rows.findIndex((row) => row.id === (openId ?? activeId));
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (next) list.send(openId === null ? { type: 'row.activate', id: next.id } : { type: 'row.open', id: next.id });
+  };
+  const active = (act: (id: string) => void) => (): void => {
+    const { activeId } = list.getSnapshot().context;
+    if (activeId !== null) act(activeId);
+  };
+  const leave = (): void => {
+    const { editing, openId, chosen } = list.getSnapshot().context;
+    if (editing !== 'none') list.send({ type: 'editor.close' });
+    else if (openId !== null) list.send({ type: 'row.close' });
+    else if (chosen.length > 0) list.send({ type: 'rows.chooseNone' });
+  };
+  const { can } = screen;
+  return (
+    <AreaKeys
+      area="rows"
+      acts={{
+        next: () => step(1),
+        previous: () => step(-1),
+        close: leave,
+        open: active((id) => list.send({ type: 'row.open', id })),
+        ...(can.bulk ? { choose: active((id) => list.send({ type: 'rows.choose', ids: [id], isOn: !list.getSnapshot().context.chosen.includes(id) })) } : {}),
+        ...(can.update ? { edit: active((id) => list.send({ type: 'editor.open', id })) } : {}),
+        ...(can.create ? { create: () => list.send({ type: 'editor.open', id: null }) } : {}),
+      }}
+    />
+  );
+}
+
+/** The form where one is open, else the open row. */
+function Beside({ list, screen }: ListProps): React.ReactElement | null {
+  const editor = useSelector(list, (snapshot) => snapshot.context.editor);
+  return editor ? <EditorPane list={list} screen={screen} editor={editor} /> : <DetailPane list={list} screen={screen} />;
+}
+
+function Asked({ question: { onAct, ...words }, onLeave }: { readonly question: Question; readonly onLeave: () => void }): React.ReactElement {
+  return (
+    <ConfirmSheet
+      {...words}
+      isDanger
+      onAct={() => {
+        onLeave();
+        onAct();
+      }}
+      onKeep={onLeave}
+    />
+  );
 }
 
 interface ResourceListProps extends ListProps {
-  readonly screen: ListScreen;
-  readonly mayMove: boolean;
   readonly title: string;
-  readonly kinds: React.ReactNode;
+  readonly kinds?: React.ReactNode;
+  /** Filters of its own, where the list has none by its fields. */
+  readonly filters?: React.ReactNode;
 }
 
-/** One live list: filters, rows, and the open one beside them. */
-export function ResourceList({ list, screen, mayMove, title, kinds }: ResourceListProps): React.ReactElement {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const [asked, setAsked] = useState<Asked | null>(null);
+/** One live list: filters, rows, and the open one or its form beside them, or in their place. */
+export function ResourceList({ list, screen, title, kinds, filters }: ResourceListProps): React.ReactElement {
   const [top, setTop] = useState(0);
-  const isLoading = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
+  const [asked, ask] = useState<Question | null>(null);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const some = useSelector(list, (snapshot) => snapshot.context.rows.length > 0);
   const query = useSelector(list, (snapshot) => snapshot.context.query);
-  const move = (row: ListRow, name: OrderMove): void => list.send({ type: 'row.move', id: row.id, status: orderLife.moves[name].to, version: row.version });
-  const step = (by: 1 | -1): void => {
-    const { rows, openId } = list.getSnapshot().context;
-    const next = rows[Math.max(0, rows.findIndex((row) => row.id === openId) + by)];
-    if (next) list.send({ type: 'row.open', id: next.id });
-  };
-  const word = asked ? labelIn(orderLife.moves[asked.move].label, language) : '';
+  const isFull = useSelector(list, (snapshot) => snapshot.context.isFull && (snapshot.context.openId !== null || snapshot.context.editor !== null));
   return (
-    <div className="resource">
-      <AreaKeys area="rows" acts={{ next: () => step(1), previous: () => step(-1), close: () => list.send({ type: 'row.close' }) }} />
-      <section className="sheet resource-list" aria-labelledby="list-title">
-        <header className="resource-head">
-          <h1 id="list-title">{title}</h1>
-          {kinds}
-        </header>
-        <Tools list={list} onTop={() => setTop(top + 1)} />
-        <StaleStrip isUpdating={isLoading} onUpdate={() => list.send({ type: 'list.reload' })} />
-        <Refusal list={list} />
-        {some ? (
-          <RowsTable
-            list={list}
-            screen={screen}
-            label={title}
-            mayMove={mayMove}
-            topToken={`${top} ${query.status ?? ''} ${query.searchValue ?? ''}`}
-            onMove={(row, name) => (isFinalMove(name) ? setAsked({ row, move: name }) : move(row, name))}
-          />
-        ) : (
-          <NoRows list={list} />
+    <AskProvider value={ask}>
+      <div className={isFull ? 'resource full' : 'resource'}>
+        <ListKeys list={list} screen={screen} />
+        {isFull ? null : (
+          <section className="sheet resource-list" aria-labelledby={`list-title ${screen.path}`}>
+            <ListHead list={list} screen={screen} title={title} kinds={kinds} />
+            {filters ?? (screen.can.filter ? <FilterBar list={list} screen={screen} /> : null)}
+            <ListTools list={list} screen={screen} onTop={() => setTop(top + 1)} />
+            <StaleStrip isUpdating={isBusy} onUpdate={() => list.send({ type: 'list.reload' })} />
+            <Refusal list={list} />
+            {some ? (
+              <RowsTable list={list} screen={screen} label={title} topToken={`${top} ${JSON.stringify(query)}`} />
+            ) : (
+              <NoRows list={list} screen={screen} />
+            )}
+            <BulkStrip list={list} screen={screen} />
+          </section>
         )}
-      </section>
-      <DetailDrawer list={list} screen={screen} mayMove={mayMove} />
-      {asked ? (
-        <ConfirmSheet
-          title={t('desk.confirmMove', { move: word })}
-          consequences={[[screen.whose, screen.wide, screen.name].map((key) => String(asked.row[key])).join(' · '), t('desk.finalMove')]}
-          act={t('desk.confirm', { move: word })}
-          keep={t('desk.back')}
-          isDanger
-          onAct={() => {
-            move(asked.row, asked.move);
-            setAsked(null);
-          }}
-          onKeep={() => setAsked(null)}
-        />
-      ) : null}
-    </div>
+        <Beside list={list} screen={screen} />
+        {asked ? <Asked question={asked} onLeave={() => ask(null)} /> : null}
+      </div>
+    </AskProvider>
   );
 }

@@ -1,144 +1,146 @@
+import { memo } from 'react';
+import { Checkbox } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import type { Highlight } from '#machines/resourceList/rows.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
-import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
-import { useLanguage, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { Cell } from './Cell.tsx';
 import { cells } from './cells.tsx';
-import { columnsOf } from './listScreen.tsx';
-import type { Column, ListScreen } from './listScreen.tsx';
-import { StatusCell } from './StatusCell.tsx';
+import { columnsOf, tracksOf, widthOf } from './columns.tsx';
+import type { Column } from './columns.tsx';
+import type { ListScreen } from './listScreen.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { TableHead } from './TableHead.tsx';
 
-/** Looks 4. */
-/** `--row` of each density: where a row stands is reckoned. */
+/** `--row` of each density: where a row stands is reckoned (looks 4). */
 const rowHeights = { mini: 40, middle: 48 } as const;
+const headHeight = 32;
 
-const tracksOf = (screen: ListScreen, columns: readonly Column[]): string =>
-  columns
-    .map(({ key, field }) =>
-      key === screen.wide ? 'minmax(104px, 2.4fr)' : key === screen.name ? '136px' : key === screen.status ? '96px' : cells[field.kind].width,
-    )
-    .join(' ');
-
-interface RowProps {
+interface PartProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+}
+interface RowProps extends PartProps {
   readonly row: ListRow;
   readonly index: number;
-  readonly screen: ListScreen;
   readonly columns: readonly Column[];
-  readonly open: boolean;
-  readonly highlight: Highlight | undefined;
-  readonly moving: string | undefined;
-  readonly mayMove: boolean;
-  readonly onOpen: (id: string) => void;
-  readonly onMove: (row: ListRow, move: OrderMove) => void;
 }
 
-function Row({ row, index, screen, columns, open, highlight, moving, mayMove, onOpen, onMove }: RowProps): React.ReactElement {
-  const language = useLanguage();
-  const now = useMinute();
-  const draw = ({ key, field }: Column): React.ReactNode => {
-    const value = cells[field.kind].draw(row[key], { field, language, now });
-    if (key === screen.status) return <StatusCell status={String(row[key])} moving={moving} mayMove={mayMove} onMove={(move) => onMove(row, move)} />;
-    if (key === screen.name)
-      return (
-        <button
-          type="button"
-          className="bare row-opener"
-          aria-expanded={open}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(row.id);
-          }}
-        >
-          {value}
-        </button>
-      );
-    return value;
-  };
+export const rowElementId = (id: string): string => `row-${id}`;
+
+function Opener({ list, screen, row }: PartProps & { readonly row: ListRow }): React.ReactElement {
+  const isOpen = useSelector(list, (snapshot) => snapshot.context.openId === row.id);
   return (
-    <div role="row" aria-rowindex={index + 2} className={open ? 'table-row open' : 'table-row'} onClick={() => onOpen(row.id)}>
-      {columns.map((column) => {
-        const changed = highlight?.cells.includes(column.key) === true;
-        const style = [cells[column.field.kind].right ? 'right' : '', changed ? 'changed' : ''].join(' ').trim();
-        return (
-          <span role="cell" key={changed ? `${column.key} ${highlight.at}` : column.key} className={`cell ${style}`}>
-            {draw(column)}
-          </span>
-        );
-      })}
-    </div>
+    <button
+      type="button"
+      className="bare row-opener"
+      aria-expanded={isOpen}
+      onClick={(event) => {
+        event.stopPropagation();
+        list.send(isOpen ? { type: 'row.close' } : { type: 'row.open', id: row.id });
+      }}
+    >
+      <Cell list={list} screen={screen} row={row} name={screen.title} />
+    </button>
   );
 }
 
-interface RowsTableProps {
-  readonly list: ResourceListRef;
-  readonly screen: ListScreen;
-  readonly label: string;
-  readonly mayMove: boolean;
-  readonly topToken: number | string;
-  readonly onMove: RowProps['onMove'];
+function Choice({ list, screen, row }: PartProps & { readonly row: ListRow }): React.ReactElement {
+  const { t } = useTranslation();
+  const isChosen = useSelector(list, (snapshot) => snapshot.context.chosen.includes(row.id));
+  return (
+    <span role="gridcell" className="cell choice" onClick={(event) => event.stopPropagation()}>
+      <Checkbox
+        tabIndex={-1}
+        aria-label={t('resource.choose', { row: String(row[screen.title] ?? '') })}
+        checked={isChosen}
+        onChange={(event) => list.send({ type: 'rows.choose', ids: [row.id], isOn: event.target.checked })}
+      />
+    </span>
+  );
 }
 
+const Row = memo(function Row({ list, screen, row, index, columns }: RowProps): React.ReactElement {
+  const isOpen = useSelector(list, (snapshot) => snapshot.context.openId === row.id);
+  const isActive = useSelector(list, (snapshot) => snapshot.context.activeId === row.id);
+  const isChosen = useSelector(list, (snapshot) => snapshot.context.chosen.includes(row.id));
+  const highlight = useSelector(list, (snapshot) => snapshot.context.highlighted[row.id]);
+  const look = ['table-row', isOpen ? 'open' : '', isChosen ? 'chosen' : '', isActive ? 'active' : ''].filter(Boolean).join(' ');
+  return (
+    <div
+      role="row"
+      id={rowElementId(row.id)}
+      aria-rowindex={index + 2}
+      {...(screen.can.bulk ? { 'aria-selected': isChosen } : {})}
+      className={look}
+      onClick={() => list.send(isOpen ? { type: 'row.close' } : { type: 'row.open', id: row.id })}
+    >
+      {screen.can.bulk ? <Choice list={list} screen={screen} row={row} /> : null}
+      {columns.map(({ key, field, stick }) => {
+        const isChanged = highlight?.cells.includes(key) === true;
+        const style = [cells[field.kind].right ? 'right' : '', isChanged ? 'changed' : '', stick === null ? '' : 'stick'].filter(Boolean).join(' ');
+        return (
+          <span
+            role="gridcell"
+            key={isChanged ? `${key} ${highlight.at}` : key}
+            className={`cell ${style}`}
+            style={stick === null ? undefined : { left: stick }}
+          >
+            {key === screen.title ? <Opener list={list} screen={screen} row={row} /> : <Cell list={list} screen={screen} row={row} name={key} />}
+          </span>
+        );
+      })}
+      <span role="gridcell" className="cell row-acts" onClick={(event) => event.stopPropagation()}>
+        <RowMenu list={list} screen={screen} row={row} />
+      </span>
+    </div>
+  );
+});
+
 /** Rows of any resource: columns from the contract, a window over them, more at the end. */
-export function RowsTable({ list, screen, label, mayMove, topToken, onMove }: RowsTableProps): React.ReactElement {
+export function RowsTable({ list, screen, label, topToken }: PartProps & { readonly label: string; readonly topToken: string }): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const density = useRoot((context) => context.density);
   const rows = useSelector(list, (snapshot) => snapshot.context.rows);
-  const openId = useSelector(list, (snapshot) => snapshot.context.openId);
-  const highlighted = useSelector(list, (snapshot) => snapshot.context.highlighted);
-  const moving = useSelector(list, (snapshot) => snapshot.context.moving);
+  const activeId = useSelector(list, (snapshot) => snapshot.context.activeId);
   const next = useSelector(list, (snapshot) => snapshot.context.next);
   const more = useSelector(list, (snapshot) => snapshot.hasTag('more'));
-  const columns = columnsOf(screen);
-  const open = (id: string): void => list.send(id === list.getSnapshot().context.openId ? { type: 'row.close' } : { type: 'row.open', id });
-  const style = { '--tracks': tracksOf(screen, columns) } as React.CSSProperties;
+  const layout = useSelector(list, (snapshot) => snapshot.context.layout.columns);
+  const columns = columnsOf(screen, layout, screen.can.bulk);
+  const width = widthOf(columns, screen.can.bulk);
+  const style = { '--tracks': tracksOf(columns, screen.can.bulk), '--table-width': `${width}px` } as React.CSSProperties;
   return (
-    <div role="table" aria-label={label} aria-rowcount={next === null ? rows.length + 1 : -1} className="table" style={style}>
-      <div role="rowgroup" className="table-top">
-        <div role="row" className="table-head">
-          {columns.map(({ key, field }) => (
-            <span role="columnheader" key={key} className={cells[field.kind].right ? 'cell right' : 'cell'}>
-              {labelIn(field.label, language)}
-              {field.kind === 'money' ? ' ¥' : ''}
-            </span>
-          ))}
-        </div>
-      </div>
+    <div className="table" style={style}>
       <VirtualRows
         count={rows.length}
         rowHeight={rowHeights[density]}
         topToken={topToken}
         slice={(from, to) => rows.slice(from, to)}
-        reveal={{ key: openId, indexOf: () => rows.findIndex((row) => row.id === openId) }}
+        reveal={{ key: activeId, indexOf: () => rows.findIndex((row) => row.id === activeId) }}
+        activeId={(row) => (row.id === activeId ? rowElementId(row.id) : undefined)}
         onNearEnd={() => {
           if (next !== null) list.send({ type: 'page.more' });
         }}
         onTop={(top) => list.send({ type: 'rows.scrolled', top })}
-        container={{ className: 'table-body scroll', role: 'rowgroup', tabIndex: 0 }}
+        head={{ node: <TableHead list={list} screen={screen} columns={columns} />, height: headHeight }}
+        minWidth={width}
+        container={{
+          className: 'table-body scroll',
+          role: 'grid',
+          tabIndex: 0,
+          'aria-label': label,
+          'aria-rowcount': next === null ? rows.length + 1 : -1,
+          ...(screen.can.bulk ? { 'aria-multiselectable': true } : {}),
+        }}
         footer={
           <p className="table-foot" role="presentation">
             {more ? t('orders.loadingMore') : next === null ? t('orders.end') : ''}
           </p>
         }
       >
-        {(row, index) => (
-          <Row
-            row={row}
-            index={index}
-            screen={screen}
-            columns={columns}
-            open={row.id === openId}
-            highlight={highlighted[row.id]}
-            moving={moving[row.id]}
-            mayMove={mayMove}
-            onOpen={open}
-            onMove={onMove}
-          />
-        )}
+        {(row, index) => <Row list={list} screen={screen} row={row} index={index} columns={columns} />}
       </VirtualRows>
     </div>
   );

@@ -1,58 +1,86 @@
+import { lives } from '#contract/lives/index.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import type { Language } from '#i18n/language.ts';
 import { yuan } from '#i18n/money.ts';
 import { RegionName } from '#views/inputs/RegionName.tsx';
 import { fullTime, listTime } from '#i18n/times.ts';
+import { Tag } from '#views/parts/Tag.tsx';
 
 /** What a cell may need beside its value. */
 export interface CellContext {
   readonly field: Field;
   readonly language: Language;
   readonly now: number;
+  /** Id -> what the row is called that it names. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 interface CellKind {
   readonly draw: (value: unknown, context: CellContext) => React.ReactNode;
-  /** A track of the table's grid. */
-  readonly width: string;
+  /** Pixels at least; what is left of the width is shared by `grow`. */
+  readonly width: number;
+  readonly grow: number;
   readonly right?: boolean;
 }
 
 /** Nothing is a dash, everywhere (looks 5). */
 export const nothingMark = '—';
 const words = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const plain: CellKind = { draw: (value) => words(value) || nothingMark, width: 'minmax(84px, 1fr)' };
+const plain: CellKind = { draw: (value) => words(value) || nothingMark, width: 96, grow: 1 };
+const long: CellKind = { ...plain, width: 140, grow: 2 };
+/** An id that nobody can read says nothing. */
+const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text);
+const named = (value: unknown, names: CellContext['names']): string => names?.[words(value)] ?? (isId(words(value)) ? '' : words(value));
+const refers: CellKind = { draw: (value, { names }) => named(value, names) || nothingMark, width: 112, grow: 1 };
 const listed: CellKind = {
-  draw: (value) => (Array.isArray(value) ? value.map(words).filter(Boolean).join('、') || nothingMark : nothingMark),
-  width: 'minmax(96px, 1fr)',
+  draw: (value, { field, language, names }) =>
+    Array.isArray(value)
+      ? value
+          .map((one) => (field.item?.choices ? choiceLabel(field.item, words(one), language) : named(one, names)))
+          .filter(Boolean)
+          .join('、') || nothingMark
+      : nothingMark,
+  width: 120,
+  grow: 1,
 };
 const chosen: CellKind = {
   draw: (value, { field, language }) => (typeof value === 'string' && value !== '' ? choiceLabel(field, value, language) : nothingMark),
-  width: '104px',
+  width: 104,
+  grow: 0.4,
 };
+const inState: CellKind = {
+  ...chosen,
+  draw: (value, { field, language }) =>
+    typeof value === 'string' && value !== '' ? (
+      <Tag tone={lives[field.of ?? '']?.states[value]?.tone ?? 'outline'}>{choiceLabel(field, value, language)}</Tag>
+    ) : (
+      nothingMark
+    ),
+};
+const path: CellKind = { ...plain, draw: (value) => words(value).split('/').at(-1) || nothingMark };
 
 /** One cell a kind of field; a kind without a row here does not compile. */
 export const cells: Readonly<Record<KindName, CellKind>> = {
-  id: plain,
+  id: refers,
   text: plain,
-  longText: plain,
+  longText: long,
   // A list has room for no paragraphs.
   richText: { ...plain, draw: () => nothingMark },
-  phone: { ...plain, width: '98px' },
-  idCard: plain,
+  phone: { ...plain, width: 112, grow: 0.4 },
+  idCard: { ...plain, width: 168, grow: 0.4 },
   secret: plain,
-  ref: plain,
-  refTree: plain,
-  region: { draw: (value) => (typeof value === 'string' && value !== '' ? <RegionName code={value} /> : nothingMark), width: 'minmax(120px, 1fr)' },
-  image: plain,
-  file: plain,
+  ref: refers,
+  refTree: refers,
+  region: { draw: (value) => (typeof value === 'string' && value !== '' ? <RegionName code={value} /> : nothingMark), width: 120, grow: 1 },
+  image: path,
+  file: path,
   json: { ...plain, draw: () => nothingMark },
-  whole: { draw: plain.draw, width: '72px', right: true },
-  money: { draw: (value) => (typeof value === 'number' ? yuan(value) : nothingMark), width: '84px', right: true },
-  flag: { draw: (value) => (value === true ? '✓' : nothingMark), width: '64px' },
+  whole: { draw: plain.draw, width: 80, grow: 0.3, right: true },
+  money: { draw: (value) => (typeof value === 'number' ? yuan(value) : nothingMark), width: 96, grow: 0.3, right: true },
+  flag: { draw: (value) => (value === true ? '✓' : nothingMark), width: 80, grow: 0.2 },
   choice: chosen,
-  state: chosen,
-  day: { draw: plain.draw, width: '104px' },
+  state: inState,
+  day: { draw: plain.draw, width: 104, grow: 0.3 },
   moment: {
     draw: (value, { language, now }) =>
       typeof value === 'string' ? (
@@ -62,7 +90,8 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
       ) : (
         nothingMark
       ),
-    width: '72px',
+    width: 96,
+    grow: 0.3,
   },
   many: listed,
 };

@@ -1,30 +1,119 @@
-import type { Field, Fields } from '#contract/kinds.ts';
+import { useMemo } from 'react';
+import { operations } from '#contract/operations.ts';
+import type { Field, Fields, Label } from '#contract/kinds.ts';
+import type { Operation } from '#contract/resource.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Feature } from '#contract/services.ts';
+import { filterSigns, writtenFields } from '#contract/standardEntities.ts';
+import type { StandardResource } from '#contract/standardEntities.ts';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useButton } from '#views/shell/rightsOf.tsx';
 
-/** What a list screen adds to the fields of the contract: names of fields, never logic. */
+/** What can be done here: by what the back end has, by what the person may. */
+export interface Can {
+  /** Filters and any order; without it a list is searched alone. */
+  readonly filter: boolean;
+  readonly search: boolean;
+  readonly count: boolean;
+  readonly history: boolean;
+  readonly create: boolean;
+  readonly update: boolean;
+  readonly remove: boolean;
+  readonly restore: boolean;
+  readonly bulk: boolean;
+  readonly export: boolean;
+}
+/** What a list screen knows of its entity: names of fields, never logic. */
 export interface ListScreen {
+  readonly entity: string;
+  readonly path: string;
+  readonly label: Label;
   readonly fields: Fields;
-  /** The field that names the row; its cell opens the details. */
-  readonly name: string;
-  /** The field whose cell is a state with moves. */
-  readonly status: string;
-  /** The field that says whose row it is: asked once more before what cannot be taken back. */
-  readonly whose: string;
+  /** The field that names the row; its cell opens it. */
+  readonly title: string;
+  /** Tells two of one name apart. */
+  readonly hint?: string;
+  /** A state that stands beside the title. */
+  readonly status?: string;
   /** Takes what is left of the width. */
-  readonly wide: string;
-  /** Columns that say nothing here, since every row has the same value. */
-  readonly leaveOut?: readonly string[];
-  /** Beside the columns, shown in the details. */
-  readonly alsoInDetails: readonly string[];
+  readonly wide?: string;
+  /** Columns unless somebody chose others. */
+  readonly columns: readonly string[];
+  /** What a form has. */
+  readonly written: readonly string[];
+  /** What a filter may ask for. */
+  readonly filters: readonly string[];
+  readonly can: Can;
 }
 
-export interface Column {
-  readonly key: string;
-  readonly field: Field;
+const table = operations as unknown as Readonly<Record<string, Operation>>;
+
+/** The wires of the specification alone, where the back end has no more (design 2). */
+export const isOffered = (key: string, features: readonly Feature[]): boolean =>
+  Object.hasOwn(table, key) && (features.includes('resources') || (table[key]?.spec.length ?? 0) > 0);
+
+/** Too long for a row, or not to be seen. */
+const unlisted: ReadonlySet<Field['kind']> = new Set(['secret', 'json', 'richText', 'file']);
+
+/** The fields of a row as the list gives it: those of the entity, and what every row has. */
+export function rowFields({ name, fields }: StandardResource): Fields {
+  const gives = table[`${name}.list`]?.gives;
+  return gives && 'fields' in gives ? gives.fields : fields;
 }
 
-/** The columns, in the order of the contract. */
-export function columnsOf(screen: ListScreen): readonly Column[] {
-  return Object.entries(screen.fields)
-    .filter(([key, field]) => field.options.inList === true && !(screen.leaveOut ?? []).includes(key))
-    .map(([key, field]) => ({ key, field }));
+export const listable = (fields: Fields): readonly string[] =>
+  Object.entries(fields)
+    .filter(([key, field]) => !unlisted.has(field.kind) && (field.kind !== 'id' || key === 'createdBy') && key !== 'version')
+    .map(([key]) => key);
+
+function columnsOf(fields: Fields, title: string): readonly string[] {
+  const listed = Object.keys(fields).filter((key) => fields[key]?.options.inList === true && key !== title);
+  return [title, ...listed];
+}
+
+export interface Allowed {
+  readonly write: boolean;
+  readonly remove: boolean;
+  readonly export: boolean;
+}
+
+export function screenOf(entity: StandardResource, path: string, features: readonly Feature[], allowed: Allowed): ListScreen {
+  const { name, label, standard } = entity;
+  const fields = rowFields(entity);
+  const has = (verb: string): boolean => isOffered(`${name}.${verb}`, features);
+  const isOurs = features.includes('resources');
+  return {
+    entity: name,
+    path,
+    label,
+    fields,
+    title: standard.title,
+    ...(standard.hint ? { hint: standard.hint } : {}),
+    columns: columnsOf(entity.fields, standard.title),
+    written: Object.keys(writtenFields(entity.fields)),
+    filters: Object.keys(entity.fields).filter((key) => filterSigns[entity.fields[key]?.kind ?? 'json'] !== undefined),
+    can: {
+      filter: isOurs,
+      search: Object.values(entity.fields).some((field) => field.options.search === true),
+      count: has('count'),
+      history: has('history'),
+      create: allowed.write && (has('create') || has('save')),
+      update: allowed.write && (has('update') || has('save')),
+      remove: allowed.remove && has('remove'),
+      restore: allowed.remove && has('restore'),
+      bulk: has('bulk'),
+      export: allowed.export && has('export'),
+    },
+  };
+}
+
+/** The screen of an entity at its path, for the person who looks at it. */
+export function useListScreen(entity: StandardResource, path: string): ListScreen {
+  const features = useRoot((context) => context.config.features);
+  const rights = entity.standard.rights ?? entity.name;
+  const named = (verb: string): Right => `${rights}.${verb}` as Right;
+  const write = useButton(path, named('write'));
+  const remove = useButton(path, named('remove'));
+  const exports = useButton(path, named('export'));
+  return useMemo(() => screenOf(entity, path, features, { write, remove, export: exports }), [entity, path, features, write, remove, exports]);
 }

@@ -1,3 +1,4 @@
+import { entityScreens } from '#contract/screens/entityScreens.ts';
 import type { words } from '#i18n/zh-CN/index.ts';
 
 type Word = `keys.${keyof (typeof words)['keys']}`;
@@ -60,6 +61,10 @@ export const keyMap = {
   rows: {
     next: { key: 'j', caps: ['J'], word: 'keys.nextRow' },
     previous: { key: 'k', caps: ['K'], word: 'keys.previousRow' },
+    open: { key: 'enter', caps: ['↵'], word: 'keys.openRow' },
+    choose: { key: 'x', caps: ['X'], word: 'keys.chooseRow' },
+    edit: { key: 'e', caps: ['E'], word: 'keys.editRow' },
+    create: { key: 'n', caps: ['N'], word: 'keys.newRow' },
     close: { key: 'escape', caps: ['Esc'], word: 'keys.closeRow' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, KeyEntry>>>>;
@@ -90,8 +95,19 @@ export function keysFor<A extends KeyArea>(area: A, acts: ActsOf<A>): Readonly<R
   );
 }
 
+type StripKey = { readonly caps: readonly string[]; readonly word: Word; readonly isHeld?: true };
+/** Of every screen that a description makes. */
+const rowKeys: readonly StripKey[] = [
+  { caps: [...keyMap.rows.next.caps, ...keyMap.rows.previous.caps], word: 'keys.upDownRows' },
+  keyMap.rows.choose,
+  keyMap.rows.open,
+  keyMap.rows.edit,
+  keyMap.rows.create,
+];
+
 /** The most used ones of a screen, for the strip below it; several caps may share one word. */
-export const stripKeys: Readonly<Record<string, readonly { readonly caps: readonly string[]; readonly word: Word; readonly isHeld?: true }[]>> = {
+export const stripKeys: Readonly<Record<string, readonly StripKey[]>> = {
+  ...Object.fromEntries(entityScreens.map(([path]) => [path, rowKeys])),
   '/consultation': [
     { caps: [...keyMap.list.next.caps, ...keyMap.list.previous.caps], word: 'keys.upDown' },
     keyMap.list.answerNext,

@@ -38,8 +38,11 @@ interface Options {
   readonly signal: AbortSignal;
   readonly onProgress: (bytes: number, inAll: number) => void;
 }
-const fetched = (api: Api, { of, id }: Download, options: Options): Promise<Blob> =>
-  of === 'transcript' ? api.call('conversation.transcript', { conversationId: id }, options) : api.call('files.download', { path: id }, options);
+const fetchedBy: Readonly<Record<Download['of'], (api: Api, download: Download, options: Options) => Promise<Blob>>> = {
+  transcript: (api, { id }, options) => api.call('conversation.transcript', { conversationId: id }, options),
+  file: (api, { id }, options) => api.call('files.download', { path: id }, options),
+  rows: (api, { id, asked }, options) => api.call(`${id}.export` as 'files.download', (asked ?? {}) as never, options),
+};
 
 const wiredTransfer = (api: Api) =>
   transferMachine.provide({
@@ -50,7 +53,7 @@ const wiredTransfer = (api: Api) =>
       }),
       fetchFile: stoppable<{ readonly download: Download; readonly name: string }>(async ({ download, name }, signal, say) => {
         const onProgress = (bytes: number, size: number): void => say({ type: 'transfer.moved', bytes, size });
-        const file = await fetched(api, download, { signal, onProgress });
+        const file = await fetchedBy[download.of](api, download, { signal, onProgress });
         signal.throwIfAborted();
         keepFile(file, file instanceof File ? file.name : name);
         say({ type: 'transfer.fetched' });

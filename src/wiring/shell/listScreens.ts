@@ -1,7 +1,15 @@
-/** The list screens, and the entity whose rows each shows. One line each; what they ask of the server is in `lists.ts`. */
-export const listEntities = {
+/** The list screens, and the entity whose rows each shows: those of the descriptions, and those that stand by hand. What they ask of the server is in `lists.ts`. */
+import { entityScreens } from '#contract/screens/entityScreens.ts';
+
+/** Path, with what its address always holds -> entity. */
+export const ownLists = {
   '/orderManage': 'order',
-  '/orderManage/consultation': 'order',
+  '/orderManage?kind=consultation': 'order',
   // The gallery's own, so that a search in it changes no screen of somebody's work.
   '/inspector/widgets': 'order',
 } as const;
+
+export const listEntities: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(entityScreens.map(([path, , , , entity]) => [path, entity])),
+  ...ownLists,
+};

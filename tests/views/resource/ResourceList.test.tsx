@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { orderDetail } from '#contract/resources/order.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { ResourceList } from '#views/resource/ResourceList.tsx';
-import { actorShowing, draw, now } from '#tests/views/stage.tsx';
+import { draw, now, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
+import { orderScreen, stagedList } from './stagedList.tsx';
 
 const row = (id: string, status: string): Readonly<Record<string, unknown>> => ({
   id,
@@ -24,33 +24,8 @@ const row = (id: string, status: string): Readonly<Record<string, unknown>> => (
   version: 3,
 });
 const listWith = (patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): ResourceListRef & StagedActor =>
-  actorShowing<ResourceListRef>({
-    context: {
-      rows: [row('1', 'unpaid'), row('2', 'cancelled')],
-      query: {},
-      next: null,
-      highlighted: {},
-      waiting: 0,
-      openId: null,
-      detail: null,
-      failure: null,
-      moving: {},
-      ...patch,
-    },
-    tags,
-  });
-const screenOf = {
-  fields: orderDetail,
-  name: 'orderNo',
-  status: 'status',
-  whose: 'memberName',
-  wide: 'title',
-  leaveOut: ['kind'],
-  alsoInDetails: ['count', 'remark'],
-} as const;
-const view = (list: ResourceListRef, mayMove = true): React.ReactElement => (
-  <ResourceList list={list} screen={screenOf} mayMove={mayMove} title="订单" kinds={null} />
-);
+  stagedList({ rows: [row('1', 'unpaid'), row('2', 'cancelled')], ...patch }, tags);
+const view = (list: ResourceListRef): React.ReactElement => <ResourceList list={list} screen={orderScreen} title="订单" />;
 
 describe('a live list', () => {
   it('draws the columns that the contract lists, in both languages', () => {
@@ -66,13 +41,14 @@ describe('a live list', () => {
       '医生',
       '推送人',
       '下单时间',
+      '操作',
     ]);
     draw(view(listWith()), { language: 'en' });
     expect(screen.getByRole('columnheader', { name: 'Amount ¥' })).toBeInTheDocument();
     const cells = within(screen.getAllByRole('row')[1]!)
-      .getAllByRole('cell')
+      .getAllByRole('gridcell')
       .map((one) => one.textContent);
-    expect(cells.slice(4)).toEqual(['1,286.00', '待支付', '—', '周敏', '10:38']);
+    expect(cells.slice(4)).toEqual(['1,286.00', '待支付', '—', '周敏', '10:38', '']);
   });
 
   it('moves a row by its status, with the version it was seen at', async () => {
@@ -118,15 +94,15 @@ describe('a live list', () => {
   });
 
   it('has no moves for who may not make them', () => {
-    draw(view(listWith(), false));
+    draw(view(listWith()), { person: { ...person, rights: ['order.read'] } });
     expect(screen.queryByRole('button', { name: /变更状态/ })).toBeNull();
-    expect(screen.getAllByText('待支付').length).toBeGreaterThan(1);
+    expect(screen.getByText('待支付')).toBeInTheDocument();
   });
 
   it('counts what waits above and fetches it by a click', () => {
     const list = listWith({ waiting: 2 });
     draw(view(list));
-    fireEvent.click(screen.getByRole('button', { name: '2 张新订单' }));
+    fireEvent.click(screen.getByRole('button', { name: '2 条新记录' }));
     expect(list.sent).toEqual([{ type: 'rows.show' }]);
   });
 
@@ -136,15 +112,11 @@ describe('a live list', () => {
     expect(list.sent).toEqual([{ type: 'page.more' }]);
   });
 
-  it('filters by status and by words', () => {
+  it('is searched by words', () => {
     const list = listWith();
     draw(view(list));
-    fireEvent.click(screen.getByRole('button', { name: '已支付' }));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '林' } });
-    expect(list.sent).toEqual([
-      { type: 'query.changed', patch: { status: 'paid' } },
-      { type: 'query.changed', patch: { searchValue: '林' } },
-    ]);
+    expect(list.sent).toEqual([{ type: 'query.changed', patch: { searchValue: '林' } }]);
   });
 
   it('tells loading, empty, not found and failed apart', () => {
@@ -172,7 +144,7 @@ describe('a live list', () => {
       { status: 'paid', at: '2026-11-20T02:40:00Z', byName: null },
     ];
     draw(view(listWith({ openId: '1', detail: { ...row('1', 'paid'), steps } })));
-    const detail = screen.getByRole('complementary', { name: '订单详情' });
+    const detail = screen.getByRole('complementary', { name: '详情' });
     expect(
       within(detail)
         .getAllByRole('listitem')

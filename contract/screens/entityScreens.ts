@@ -1,0 +1,7 @@
+/** Made of the descriptions by `npm run contract`: what the login page must know of the screens of entities, and no more (performance B7). */
+import type { EntityScreen } from './screen.ts';
+
+export const entityScreens: readonly EntityScreen[] = [
+  ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
+  ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
+];

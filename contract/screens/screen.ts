@@ -1,0 +1,39 @@
+/** What a route of this console is, and how an entity's screen becomes one. */
+import type { Label } from '#contract/kinds.ts';
+import type { Right } from '#contract/rights.ts';
+import type { AreaName } from './areas.ts';
+
+export interface Screen {
+  readonly path: string;
+  /** Empty label: the blank title of spec 2. Absent: the hospital's name. */
+  readonly title?: Label;
+  readonly area: 'public' | 'shell' | 'patient';
+  /** Of the shell: what it shows stays in the document while another screen is in front (spec 2, design 7). */
+  readonly kept?: true;
+  /** In the menu when set. Without a right: for everybody who is logged in. */
+  readonly menu?: {
+    readonly area: AreaName;
+    readonly right?: Right;
+    readonly buttons: Readonly<Record<string, Right>>;
+    /** No tool of the hospital's work: shown only to whom the back end says that he holds the right. */
+    readonly onlyToHolders?: true;
+  };
+  /** Routes beyond the specification's 174 say why. */
+  readonly ours?: string;
+}
+
+/** An entity's screen as short as it can be told: the login page carries all of them. Without `rights` the entity's own decide. */
+export type EntityScreen = readonly [path: string, zh: string, en: string, area: AreaName, entity: string, rights?: string, ours?: string];
+
+/** A button's name is the right it needs. */
+export const screenOfEntity = ([path, zh, en, area, entity, rights, ours]: EntityScreen): Screen => {
+  const right = (verb: 'read' | 'write' | 'remove' | 'export'): Right => `${rights || entity}.${verb}`;
+  return {
+    path,
+    area: 'shell',
+    kept: true,
+    title: [zh, en],
+    menu: { area, right: right('read'), buttons: { [right('write')]: right('write'), [right('remove')]: right('remove'), [right('export')]: right('export') } },
+    ...(ours ? { ours } : {}),
+  };
+};

@@ -1,0 +1,44 @@
+/** How one person has a list: his columns and his saved queries, in whichever browser he logs in. */
+import { randomUUIDv7 } from 'node:crypto';
+import { listLimits } from '#contract/limits.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
+import { shellPaths } from '#contract/screens/shellPaths.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { Who } from '#server/who.ts';
+import type { Handlers } from './handler.ts';
+import { reads, writes } from './handler.ts';
+
+type Kept = Answers<'listLayout.read'>;
+
+/** A list stands at a screen of this version; what its address always holds may follow. */
+function requireList(who: Who, path: string): void {
+  if (who.kind !== 'staff' || !shellPaths.has(path.split('?')[0] ?? '')) throw new Refusal('notFound');
+}
+
+async function save(tx: Tx, { path, columns, queries }: Takes<'listLayout.save'>, who: Who): Promise<Kept> {
+  requireList(who, path);
+  const asJson = (given: readonly unknown[] | null | undefined): string | null => (given == null ? null : JSON.stringify(given));
+  const [saved] = await tx.query<Kept & Record<string, unknown>>(
+    `insert into list_layout as l (id, created_by, user_id, path, columns, queries)
+     values ($1, $2, $2, $3, $4::jsonb, $5::jsonb)
+     on conflict (user_id, path) do update set columns = coalesce($4::jsonb, l.columns), queries = coalesce($5::jsonb, l.queries),
+       version = l.version + 1, updated_at = now(), updated_by = $2, deleted_at = null
+     returning l.columns, l.queries`,
+    [randomUUIDv7(), who.id, path, asJson(columns), asJson(queries?.slice(-listLimits.savedQueries))],
+  );
+  if (!saved) throw new Error('The layout was not stored: expected one row back.');
+  return saved;
+}
+
+export const listLayout: Pick<Handlers, 'listLayout.read' | 'listLayout.save'> = {
+  'listLayout.read': reads(async (query, { path }, who) => {
+    requireList(who, path);
+    const [kept] = await query.query<Kept & Record<string, unknown>>(
+      'select l.columns, l.queries from list_layout l where l.user_id = $1 and l.path = $2 and l.deleted_at is null',
+      [who.id, path],
+    );
+    return kept ?? { columns: null, queries: null };
+  }),
+  'listLayout.save': writes(save),
+};

@@ -1,0 +1,70 @@
+/** What a form of one row knows, hears and says. */
+import type { RowChange } from '#contract/socket.ts';
+import type { Failure } from '#machines/failure.ts';
+import type { Pick } from '#machines/forms/conflict.ts';
+import type { FormValues } from '#machines/forms/form.ts';
+import type { ListRow } from '#machines/rows.ts';
+import type { Tools } from '#machines/tools.ts';
+
+export interface EditorInput {
+  readonly tools: Tools;
+  /** The list it belongs to. */
+  readonly path: string;
+  readonly entity: string;
+  /** The row's id, or `new`. */
+  readonly about: string;
+  /** The row where it is here already. */
+  readonly row: ListRow | null;
+}
+export interface Theirs {
+  readonly row: ListRow;
+  /** Epoch ms; null where the back end does not tell. */
+  readonly by: { readonly name: string; readonly at: number } | null;
+}
+export interface EditorContext extends EditorInput {
+  /** Under which what is written is kept. */
+  readonly key: string;
+  readonly values: FormValues;
+  /** As it was opened: what is changed is told by comparison. */
+  readonly base: FormValues;
+  readonly version: number;
+  /** Field -> what the server says is wrong with it. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly failure: Failure | null;
+  /** Somebody has asked to save: what is missing is told, too. */
+  readonly isChecked: boolean;
+  /** Rises with every refusal: the first faulty field takes the focus. */
+  readonly faultTurn: number;
+  /** What stands here was written before and never saved. */
+  readonly isKept: boolean;
+  /** Somebody has saved it meanwhile. */
+  readonly isBehind: boolean;
+  /** Somebody has removed it meanwhile. */
+  readonly isGone: boolean;
+  readonly theirs: Theirs | null;
+  readonly picks: Readonly<Partial<Record<string, Pick>>>;
+}
+export interface SaveInput {
+  readonly path: string;
+  /** Null: a new row. */
+  readonly id: string | null;
+  readonly version: number;
+  readonly changed: FormValues;
+  /** For a back end that takes rows whole. */
+  readonly all: FormValues;
+}
+export type EditorEvent =
+  | { readonly type: 'field.change'; readonly patch: FormValues }
+  | { readonly type: 'save.ask' }
+  | { readonly type: 'load.again' }
+  | { readonly type: 'failure.dismiss' }
+  | { readonly type: 'draft.discard' }
+  | { readonly type: 'theirs.compare' }
+  | { readonly type: 'conflict.pick'; readonly key: string; readonly pick: Pick | undefined }
+  | { readonly type: 'conflict.save' }
+  | { readonly type: 'conflict.giveUp' }
+  | { readonly type: 'form.told'; readonly key: string; readonly values: FormValues | null }
+  | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
+export type EditorReport =
+  | { readonly type: 'editor.saved'; readonly row: ListRow; readonly isNew: boolean }
+  | { readonly type: 'form.wanted'; readonly key: string };

@@ -1,0 +1,104 @@
+/** What the address says of a list, and what a list says in the address: every state of it can be sent to somebody and gone back to. Pure. */
+import type { FilterGroup, FilterTerm } from '#contract/standard.ts';
+import type { ListQuery } from './context.ts';
+
+/** Where a list stands: its path, and what its address holds beside its state (`kind=consultation`). */
+export interface ListPlace {
+  readonly path: string;
+  readonly fixed: Readonly<Record<string, string>>;
+}
+/** `/orderManage?kind=consultation` is the list of that path whose address holds that. */
+export function placeOf(key: string): ListPlace {
+  const [path = '', search = ''] = key.split('?');
+  return { path, fixed: Object.fromEntries(new URLSearchParams(search)) };
+}
+/** What is in front of somebody. */
+export interface ListShow {
+  readonly query: ListQuery;
+  readonly openId: string | null;
+  /** The open row or the form fills the page instead of a drawer. */
+  readonly isFull: boolean;
+  readonly editing: 'none' | 'new' | 'change';
+}
+export const plainShow: ListShow = { query: {}, openId: null, isFull: false, editing: 'none' };
+
+const signs: ReadonlySet<unknown> = new Set(['is', 'isNot', 'anyOf', 'has', 'from', 'to', 'empty', 'filled'] satisfies FilterTerm[1][]);
+const isTerm = (given: unknown): given is FilterTerm => Array.isArray(given) && typeof given[0] === 'string' && signs.has(given[1]);
+const depthMost = 4;
+
+function groupOf(given: unknown, depth: number): FilterGroup | null {
+  if (typeof given !== 'object' || given === null || depth > depthMost) return null;
+  const read = (list: unknown): readonly (FilterTerm | FilterGroup)[] | null => {
+    if (!Array.isArray(list)) return null;
+    const items = list.flatMap((one): (FilterTerm | FilterGroup)[] => {
+      const item = isTerm(one) ? one : groupOf(one, depth + 1);
+      return item ? [item] : [];
+    });
+    return items.length === 0 ? null : items;
+  };
+  const all = read((given as FilterGroup).all);
+  if (all) return { all };
+  const any = read((given as FilterGroup).any);
+  return any ? { any } : null;
+}
+
+/** An address may be old or written by hand: what cannot be read filters nothing. */
+export function readFilter(text: string): FilterGroup | null {
+  try {
+    return groupOf(JSON.parse(text), 0);
+  } catch {
+    return null;
+  }
+}
+
+function readQuery(given: URLSearchParams): ListQuery {
+  const word = (name: string): string => given.get(name) ?? '';
+  const filter = readFilter(word('filter'));
+  return {
+    ...(word('search') ? { searchValue: word('search') } : {}),
+    ...(filter ? { filter } : {}),
+    ...(word('sort') ? { sort: word('sort') } : {}),
+    ...(word('removed') === '1' ? { removed: true } : {}),
+    ...(word('status') ? { status: word('status') } : {}),
+  };
+}
+
+export function readAddress(search: string): ListShow {
+  const given = new URLSearchParams(search);
+  const [id, edit] = [given.get('id') ?? '', given.get('edit')];
+  const show = { query: readQuery(given), isFull: given.get('full') === '1' };
+  if (edit === 'new') return { ...show, openId: null, editing: 'new' };
+  return id === '' ? { ...show, openId: null, isFull: false, editing: 'none' } : { ...show, openId: id, editing: edit === '1' ? 'change' : 'none' };
+}
+
+const queryWords = ({ status, searchValue, filter, sort, removed }: ListQuery): readonly (readonly [string, string | undefined])[] => [
+  ['status', status],
+  ['search', searchValue],
+  ['filter', filter && JSON.stringify(filter)],
+  ['sort', sort],
+  ['removed', removed ? '1' : undefined],
+];
+const showWords = ({ openId, isFull, editing }: ListShow): readonly (readonly [string, string | undefined])[] => [
+  ['id', openId ?? undefined],
+  ['edit', editing === 'none' ? undefined : editing === 'new' ? 'new' : '1'],
+  ['full', isFull && (openId !== null || editing === 'new') ? '1' : undefined],
+];
+
+/** With its question mark; empty where there is nothing to say. */
+export function writeAddress({ fixed }: ListPlace, show: ListShow): string {
+  const written = new URLSearchParams(fixed);
+  for (const [name, word] of [...queryWords(show.query), ...showWords(show)]) if (word) written.set(name, word);
+  const text = written.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Which of the lists stands at an address: the most special one that fits. */
+export function listAt(keys: readonly string[], { path, search }: { readonly path: string; readonly search: string }): string | undefined {
+  const given = new URLSearchParams(search);
+  return keys
+    .filter((key) => {
+      const place = placeOf(key);
+      return place.path === path && Object.entries(place.fixed).every(([name, value]) => given.get(name) === value);
+    })
+    .toSorted((one, other) => other.length - one.length)[0];
+}

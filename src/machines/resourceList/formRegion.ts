@@ -1,0 +1,60 @@
+/** The form of the open row, or of a new one: it comes and goes with what is shown, and what it says goes to the root. */
+import { assign, enqueueActions } from 'xstate';
+import type { ListRow } from '#machines/rows.ts';
+import type { ResourceListContext } from './context.ts';
+import { union } from './receive.ts';
+import { resourceListSetup } from './setup.ts';
+
+/** What was saved takes its place among the rows; a new one where the query has it. */
+const savedRow = (context: ResourceListContext, row: ListRow, isNew: boolean): Partial<ResourceListContext> => ({
+  openId: row.id,
+  activeId: row.id,
+  detail: row,
+  editing: 'none',
+  rows: context.rows.map((one) => (one.id === row.id ? row : one)),
+  ...(isNew ? { wanted: union(context.wanted, [row.id]), count: null } : {}),
+});
+
+export const form = resourceListSetup.createStateConfig({
+  initial: 'following',
+  states: {
+    following: {
+      on: {
+        'editor.open': {
+          actions: enqueueActions(({ context, enqueue, event: { id, isFull } }) => {
+            const isOther = id !== context.openId;
+            enqueue.assign({
+              openId: id,
+              editing: id === null ? 'new' : 'change',
+              isFull: isFull ?? context.isFull,
+              ...(id === null ? {} : { activeId: id }),
+              ...(isOther ? { detail: null } : {}),
+            });
+            enqueue('matchEditor');
+            if (isOther) enqueue.raise({ type: 'detail.follow' });
+            enqueue({ type: 'tellAddress', params: { replace: false } });
+          }),
+        },
+        'editor.close': {
+          actions: [
+            assign(({ context }) => ({ editing: 'none' as const, isFull: context.openId !== null && context.isFull })),
+            'matchEditor',
+            { type: 'tellAddress', params: { replace: false } },
+          ],
+        },
+        'editor.saved': {
+          actions: [
+            { type: 'patch', params: ({ context, event }) => savedRow(context, event.row, event.isNew) },
+            'matchEditor',
+            { type: 'tellAddress', params: { replace: true } },
+          ],
+        },
+        'form.wanted': { actions: { type: 'askForm', params: ({ event }) => event.key } },
+        'form.told': { actions: 'toEditor' },
+        'form.write': { actions: { type: 'toParent', params: ({ event }) => event } },
+        'form.done': { actions: { type: 'toParent', params: ({ event }) => event } },
+        burst: { actions: 'toEditor' },
+      },
+    },
+  },
+});

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import { Popover } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { KindInput } from '#views/inputs/KindInput.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useAsk } from './ask.tsx';
+import type { ListScreen } from './listScreen.tsx';
+import { useSupply } from './useSupply.tsx';
+
+interface StripProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+}
+
+/** Fields of which many rows can have the same value; what tells rows apart is not among them. */
+const alike: ReadonlySet<string> = new Set(['flag', 'choice', 'ref', 'day', 'many']);
+const shared = (screen: ListScreen): readonly string[] =>
+  screen.written.filter((key) => {
+    const field = screen.fields[key];
+    return field !== undefined && key !== screen.title && !field.options.isFixed && alike.has(field.kind);
+  });
+
+function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const keys = shared(screen);
+  const [name, choose] = useState(keys[0] ?? '');
+  const [value, write] = useState<unknown>(null);
+  const field = screen.fields[name];
+  const supply = useSupply(list, field);
+  const isReady = value !== null || field?.required === false;
+  return (
+    <form
+      className="term-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        list.send({ type: 'bulk.ask', act: 'update', change: { [name]: value } });
+        onAsked();
+      }}
+    >
+      <label className="field">
+        <span>{t('resource.filterField')}</span>
+        <select
+          value={name}
+          onChange={(event) => {
+            choose(event.target.value);
+            write(null);
+          }}
+        >
+          {keys.map((key) => (
+            <option key={key} value={key}>
+              {labelIn(screen.fields[key]?.label ?? ['', ''], language)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {field ? <KindInput key={name} field={field} value={value ?? (field.kind === 'flag' ? false : null)} onChange={write} supply={supply} /> : null}
+      <button type="submit" className="plain-button primary" disabled={!isReady && field?.kind !== 'flag'}>
+        {t('resource.bulkApply')}
+      </button>
+    </form>
+  );
+}
+
+/** What was done with many, and what of it was not, with the reason of each. */
+function Report({ list, screen }: StripProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const report = useSelector(list, (snapshot) => snapshot.context.bulkReport);
+  const rows = useSelector(list, (snapshot) => snapshot.context.rows);
+  if (!report) return null;
+  const nameOf = (id: string): string => String(rows.find((row) => row.id === id)?.[screen.title] ?? id);
+  return (
+    <div className={report.failed.length > 0 ? 'strip bad bulk-report' : 'strip bulk-report'} role="status">
+      <span className="grow">
+        <strong>{t('resource.bulkDone', { count: report.done.length })}</strong>
+        {report.failed.length === 0 ? null : (
+          <>
+            {' '}
+            {t('resource.bulkFailed', { count: report.failed.length })}
+            <ul>
+              {report.failed.slice(0, 5).map(({ id, message }) => (
+                <li key={id}>
+                  {nameOf(id)}: {message}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </span>
+      <button type="button" className="text-button" onClick={() => list.send({ type: 'bulk.dismiss' })}>
+        {t('states.dismiss')}
+      </button>
+    </div>
+  );
+}
+
+/** The row that was removed last: one press has it back. */
+function Undo({ list, screen }: StripProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const removed = useSelector(list, (snapshot) => snapshot.context.removed);
+  if (!removed) return null;
+  return (
+    <div className="chosen-strip" role="status">
+      <strong>{t('resource.removedOne', { row: String(removed[screen.title] ?? '') })}</strong>
+      {screen.can.restore ? (
+        <button type="button" onClick={() => list.send({ type: 'row.restore', id: removed.id })}>
+          <UndoOutlined aria-hidden="true" /> {t('resource.undo')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function ChangeButton({ list, screen, isBusy }: StripProps & { readonly isBusy: boolean }): React.ReactElement {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="top"
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={<ChangeForm list={list} screen={screen} onAsked={() => setOpen(false)} />}
+    >
+      <button type="button" disabled={isBusy}>
+        <EditOutlined aria-hidden="true" /> {t('resource.bulkChange')}
+      </button>
+    </Popover>
+  );
+}
+
+function Acts({ list, screen }: StripProps): React.ReactElement {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  const count = useSelector(list, (snapshot) => snapshot.context.chosen.length);
+  const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
+  const { can } = screen;
+  const remove = (): void =>
+    ask({
+      title: t('resource.removeMany', { count }),
+      consequences: [t(can.restore ? 'resource.removeCanRestore' : 'resource.removeForGood')],
+      act: t('resource.remove'),
+      keep: t('resource.keep'),
+      onAct: () => list.send({ type: 'bulk.ask', act: 'remove' }),
+    });
+  return (
+    <div className="chosen-strip" role="toolbar" aria-label={t('resource.chosen', { count })}>
+      <strong>{t('resource.chosen', { count })}</strong>
+      {can.update && !isRemoved && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
+      {isRemoved && can.restore ? (
+        <button type="button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'restore' })}>
+          <UndoOutlined aria-hidden="true" /> {t('resource.restore')}
+        </button>
+      ) : null}
+      {!isRemoved && can.remove ? (
+        <button type="button" disabled={isBusy} onClick={remove}>
+          <DeleteOutlined aria-hidden="true" /> {t('resource.remove')}
+        </button>
+      ) : null}
+      <button type="button" onClick={() => list.send({ type: 'rows.chooseNone' })}>
+        {t('resource.chooseNone')} <kbd className="key">Esc</kbd>
+      </button>
+    </div>
+  );
+}
+
+/** In place of paging: what was chosen and what can be done with it; else what was just removed. */
+export function BulkStrip({ list, screen }: StripProps): React.ReactElement {
+  const some = useSelector(list, (snapshot) => snapshot.context.chosen.length > 0);
+  return (
+    <>
+      <Report list={list} screen={screen} />
+      {some ? <Acts list={list} screen={screen} /> : <Undo list={list} screen={screen} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/label.ts';
+import { fullTime } from '#i18n/times.ts';
+import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { cells } from './cells.tsx';
+import type { CellContext } from './cells.tsx';
+import { namedCells } from './named.tsx';
+import type { NamedProps } from './named.tsx';
+
+const namesOf = (given: unknown): CellContext['names'] => (typeof given === 'object' && given !== null ? (given as Readonly<Record<string, string>>) : {});
+
+/** Yes or no is changed where it is read. */
+function FlagCell({ list, screen, row, name }: CellProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const moving = useSelector(list, (snapshot) => snapshot.context.moving[row.id]);
+  const isOn = row[name] === true;
+  const field = screen.fields[name];
+  return (
+    <span className="flag-cell" onClick={(event) => event.stopPropagation()}>
+      <Switch
+        size="small"
+        checked={isOn}
+        loading={moving === name}
+        disabled={moving !== undefined}
+        aria-label={t('resource.switch', { field: field ? labelIn(field.label, language) : name, row: String(row[screen.title] ?? '') })}
+        onChange={(next) => list.send({ type: 'row.change', id: row.id, version: row.version, patch: { [name]: next } })}
+      />
+    </span>
+  );
+}
+
+interface CellProps extends NamedProps {
+  readonly name: string;
+}
+
+/** One value of a row: by its name where it has one of its own, else by its kind. */
+export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
+  const language = useLanguage();
+  const now = useMinute();
+  const field = screen.fields[name];
+  const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
+  if (!field) return null;
+  const named = namedCells[`${screen.entity}.${name}`];
+  if (named) return named({ list, screen, row });
+  if (field.kind === 'flag' && screen.can.update && !isRemoved && screen.written.includes(name) && !field.options.isFixed)
+    return <FlagCell list={list} screen={screen} row={row} name={name} />;
+  return cells[field.kind].draw(row[name], { field, language, now, names: namesOf(row['names']) });
+}
+
+/** The same as it can only be read: in facts and histories. */
+export function useDrawn(screen: NamedProps['screen']): (name: string, value: unknown, names?: unknown) => React.ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useMinute();
+  return (name, value, names) => {
+    const field = screen.fields[name];
+    // There is room for all of it here.
+    if (field?.kind === 'moment' && typeof value === 'string') return <time dateTime={value}>{fullTime(value).slice(0, 16)}</time>;
+    if (field?.kind === 'flag') return t(value === true ? 'resource.yes' : 'resource.no');
+    return field ? cells[field.kind].draw(value, { field, language, now, names: namesOf(names) }) : null;
+  };
+}

@@ -1,0 +1,197 @@
+import { useSelector } from '@xstate/react';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import CompressOutlined from '@ant-design/icons/CompressOutlined';
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import ExpandAltOutlined from '@ant-design/icons/ExpandAltOutlined';
+import UpOutlined from '@ant-design/icons/UpOutlined';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { ListRow } from '#machines/rows.ts';
+import { FactRow } from '#views/parts/FactRow.tsx';
+import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { useDrawn } from './Cell.tsx';
+import { HistoryPart } from './HistoryPart.tsx';
+import type { ListScreen } from './listScreen.tsx';
+import { namedFeet, namedSections, namedTags } from './named.tsx';
+
+interface PaneProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+}
+
+/** What cleans it is heavy and few rows have any. */
+const RichTextView = lazily<{ readonly html: string }>(() => import('#views/richText/RichTextView.tsx').then((module) => module.RichTextView));
+
+/** Made and changed: last, and by whom. */
+const record = ['createdAt', 'createdBy', 'updatedAt'] as const;
+const hidden: ReadonlySet<string> = new Set(['version', ...record]);
+const isLong = (kind: string | undefined): boolean => kind === 'longText' || kind === 'richText';
+
+/** What is shown as facts: short ones first, texts below, then who made the row what it is. */
+function grouped({ fields, title, status }: ListScreen): readonly (readonly string[])[] {
+  const keys = Object.keys(fields).filter(
+    (key) => !hidden.has(key) && key !== title && key !== status && !['id', 'secret', 'json'].includes(fields[key]?.kind ?? ''),
+  );
+  return [keys.filter((key) => !isLong(fields[key]?.kind)), keys.filter((key) => isLong(fields[key]?.kind)), record.filter((key) => fields[key])];
+}
+
+function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row: ListRow; readonly name: string }): React.ReactElement {
+  const language = useLanguage();
+  const drawn = useDrawn(screen);
+  const field = screen.fields[name];
+  const value = row[name];
+  return (
+    <FactRow
+      word={labelIn(field?.label ?? [name, name], language)}
+      value={
+        field?.kind === 'richText' && typeof value === 'string' ? (
+          <RichTextView html={value} />
+        ) : (
+          <>
+            {field?.kind === 'money' && typeof value === 'number' ? '¥' : ''}
+            {drawn(name, value, row['names'])}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function Facts({ screen, row }: Pick<PaneProps, 'screen'> & { readonly row: ListRow }): React.ReactElement {
+  return (
+    <>
+      {grouped(screen).map((keys) =>
+        keys.length === 0 ? null : (
+          <dl className="facts" key={keys[0]}>
+            {keys.map((name) => (
+              <Fact key={name} screen={screen} row={row} name={name} />
+            ))}
+          </dl>
+        ),
+      )}
+    </>
+  );
+}
+
+function Steering({ list }: Pick<PaneProps, 'list'>): React.ReactElement {
+  const { t } = useTranslation();
+  const rows = useSelector(list, (snapshot) => snapshot.context.rows);
+  const openId = useSelector(list, (snapshot) => snapshot.context.openId);
+  const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
+  const at = rows.findIndex((row) => row.id === openId);
+  const before = rows[at - 1];
+  const after = at < 0 ? undefined : rows[at + 1];
+  const go = (row: ListRow | undefined): void => {
+    if (row) list.send({ type: 'row.open', id: row.id });
+  };
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label={t('resource.previous')} disabled={before === undefined} onClick={() => go(before)}>
+        <UpOutlined />
+      </button>
+      <button type="button" className="icon-button" aria-label={t('resource.next')} disabled={after === undefined} onClick={() => go(after)}>
+        <DownOutlined />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(isFull ? 'resource.toDrawer' : 'resource.openFull')}
+        onClick={() => list.send({ type: 'page.full', isFull: !isFull })}
+      >
+        {isFull ? <CompressOutlined /> : <ExpandAltOutlined />}
+      </button>
+      <button type="button" className="icon-button" aria-label={t('resource.close')} onClick={() => list.send({ type: 'row.close' })}>
+        <CloseOutlined />
+      </button>
+    </>
+  );
+}
+
+function Title({ list, screen, row }: PaneProps & { readonly row: ListRow | undefined }): React.ReactElement {
+  const tag = namedTags[screen.entity];
+  return (
+    <div className="detail-title">
+      <p>
+        <strong className="nowrap">{String(row?.[screen.wide ?? screen.title] ?? '')}</strong>
+        {row && tag ? tag({ list, screen, row }) : null}
+      </p>
+      <p className="faint">{String(row?.[screen.wide ? screen.title : (screen.hint ?? '')] ?? '')}</p>
+    </div>
+  );
+}
+
+function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement {
+  const { t } = useTranslation();
+  const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
+  const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
+  const named = namedFeet[screen.entity];
+  const { can } = screen;
+  if (named) return <footer className="detail-foot">{named({ list, screen, row })}</footer>;
+  return (
+    <footer className="detail-foot detail-acts">
+      {can.remove && !isRemoved ? (
+        <button type="button" className="plain-button" disabled={isMoving} onClick={() => list.send({ type: 'row.remove', id: row.id, version: row.version })}>
+          {t('resource.remove')}
+        </button>
+      ) : null}
+      <span className="grow" />
+      {can.restore && isRemoved ? (
+        <button type="button" className="plain-button primary" disabled={isMoving} onClick={() => list.send({ type: 'row.restore', id: row.id })}>
+          {t('resource.restore')}
+        </button>
+      ) : null}
+      {can.update && !isRemoved ? (
+        <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'editor.open', id: row.id })}>
+          <EditOutlined aria-hidden="true" />
+          {t('resource.edit')}
+        </button>
+      ) : null}
+    </footer>
+  );
+}
+
+/** Beside the list or in its place: facts, what belongs to the row, and who made it what it is. */
+export function DetailPane({ list, screen }: PaneProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const openId = useSelector(list, (snapshot) => snapshot.context.openId);
+  const detail = useSelector(list, (snapshot) => snapshot.context.detail);
+  const listed = useSelector(list, (snapshot) => snapshot.context.rows.find((one) => one.id === snapshot.context.openId));
+  const failure = useSelector(list, (snapshot) => snapshot.context.detailFailure);
+  const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
+  if (openId === null) return null;
+  const row = detail?.id === openId ? detail : listed;
+  return (
+    <aside className={isFull ? 'sheet detail full' : 'sheet detail'} aria-label={t('resource.detail')}>
+      <header className="detail-head">
+        <Title list={list} screen={screen} row={row} />
+        <Steering list={list} />
+      </header>
+      {row ? (
+        <div className="scroll detail-body" tabIndex={0}>
+          <section className="side-part">
+            <header>
+              <h2>{t('resource.facts')}</h2>
+              <FreshnessMark />
+            </header>
+            <Facts screen={screen} row={row} />
+          </section>
+          {(namedSections[screen.entity] ?? []).map((Section, at) => (
+            <Section key={`${openId} ${at}`} list={list} screen={screen} row={row} />
+          ))}
+          {screen.can.history ? <HistoryPart key={openId} list={list} screen={screen} /> : null}
+        </div>
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={() => list.send({ type: 'row.open', id: openId })} />
+      ) : (
+        <Loading rows={6} faces={false} />
+      )}
+      {row ? <Foot list={list} screen={screen} row={row} /> : null}
+    </aside>
+  );
+}

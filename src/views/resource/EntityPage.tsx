@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router-dom';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { entityNamed } from '#contract/standardEntities.ts';
+import type { StandardResource } from '#contract/standardEntities.ts';
+import type { Right } from '#contract/rights.ts';
+import { labelIn } from '#i18n/label.ts';
+import { Shown } from '#views/dom/Shown.tsx';
+import { useConsole, useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { Curtain } from '#views/shell/Curtain.tsx';
+import { useOpenScreens } from '#views/shell/rightsOf.tsx';
+import { NoRight } from '#views/states/NoRight.tsx';
+import { useListScreen } from './listScreen.tsx';
+import { ResourceList } from './ResourceList.tsx';
+
+interface Described {
+  readonly entity: StandardResource;
+  readonly title: readonly [zh: string, en: string];
+}
+const described: ReadonlyMap<string, Described> = new Map(
+  entityScreens.map(([path, zh, en, , name]) => [path, { entity: entityNamed(name), title: [zh, en] }]),
+);
+
+function Listed({ entity, title, path }: Described & { readonly path: string }): React.ReactElement {
+  const root = useConsole();
+  const language = useLanguage();
+  const screen = useListScreen(entity, path);
+  const list = useRoot((context) => context.lists[path]);
+  return (
+    <>
+      <Shown key={path} onShown={() => root.send({ type: 'list.open', path })} />
+      {list ? <ResourceList list={list} screen={screen} title={labelIn(title, language)} /> : <Curtain />}
+    </>
+  );
+}
+
+/** Any screen that a description names: its path says which. */
+export function EntityPage(): React.ReactElement | null {
+  const { pathname } = useLocation();
+  const found = described.get(pathname);
+  const isAllowed = useOpenScreens().some((screen) => screen.path === pathname);
+  if (!found) return null;
+  const { entity } = found;
+  return isAllowed ? <Listed {...found} path={pathname} /> : <NoRight right={`${entity.standard.rights ?? entity.name}.read` as Right} />;
+}

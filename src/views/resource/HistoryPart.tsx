@@ -1,0 +1,90 @@
+import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/label.ts';
+import { fullTime, logTime } from '#i18n/times.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { HistoryRow } from '#machines/resourceList/context.ts';
+import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { Shown } from '#views/dom/Shown.tsx';
+import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import type { ListScreen } from './listScreen.tsx';
+import { useValueWords } from './useValueWords.tsx';
+
+interface PartProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+}
+
+const changeWords = {
+  created: 'resource.changeCreated',
+  updated: 'resource.changeUpdated',
+  removed: 'resource.changeRemoved',
+  restored: 'resource.changeRestored',
+} as const;
+const isKnown = (change: string): change is keyof typeof changeWords => Object.hasOwn(changeWords, change);
+
+function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const minute = useMinute();
+  const words = useValueWords(list);
+  const told = (name: string, value: unknown): string => {
+    const field = screen.fields[name];
+    return (field ? words(field, value) : String(value ?? '')) || t('resource.nothing');
+  };
+  return (
+    <li>
+      <p className="change-head">
+        <strong>{one.byName || t('orders.bySystem')}</strong> <span>{t(isKnown(one.change) ? changeWords[one.change] : 'resource.changeUpdated')}</span>
+        <time dateTime={one.at} title={fullTime(one.at)}>
+          {logTime(one.at, minute, language)}
+        </time>
+      </p>
+      {one.changes.length === 0 || one.change === 'created' ? null : (
+        <dl className="change-fields">
+          {one.changes.map(({ field, from, to }) => (
+            <div key={field}>
+              <dt>{labelIn(screen.fields[field]?.label ?? [field, field], language)}</dt>
+              <dd>
+                <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Who changed what, newest on top. */
+export function HistoryPart({ list, screen }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const history = useSelector(list, (snapshot) => snapshot.context.history);
+  const failure = useSelector(list, (snapshot) => snapshot.context.historyFailure);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('historyBusy'));
+  return (
+    <section className="side-part history">
+      <Shown onShown={() => list.send({ type: 'history.show' })} />
+      <header>
+        <h2>{t('resource.history')}</h2>
+      </header>
+      {failure ? <LoadFailureLine failure={failure} onRetry={() => list.send({ type: 'history.show' })} /> : null}
+      {history ? (
+        <ol className="changes">
+          {history.rows.map((one) => (
+            <Change key={one.version} list={list} screen={screen} one={one} />
+          ))}
+        </ol>
+      ) : failure ? null : (
+        <Loading rows={3} faces={false} />
+      )}
+      {history && !history.isComplete ? (
+        <button type="button" className="text-button" disabled={isBusy} onClick={() => list.send({ type: 'history.more' })}>
+          {t('resource.historyMore')}
+        </button>
+      ) : null}
+    </section>
+  );
+}

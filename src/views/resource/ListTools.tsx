@@ -1,0 +1,96 @@
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import type { ListScreen } from './listScreen.tsx';
+
+interface ToolsProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly onTop: () => void;
+}
+
+const grouped = (count: number): string => count.toLocaleString('en-US');
+
+/** No more than what is known; the rest is counted when somebody asks. */
+function Count({ list, screen }: Omit<ToolsProps, 'onTop'>): React.ReactElement {
+  const { t } = useTranslation();
+  const loaded = useSelector(list, (snapshot) => snapshot.context.rows.length);
+  const isAll = useSelector(list, (snapshot) => snapshot.context.next === null);
+  const count = useSelector(list, (snapshot) => snapshot.context.count);
+  const isCounting = useSelector(list, (snapshot) => snapshot.hasTag('counting'));
+  const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('countFailed'));
+  const told = count ?? (isAll ? loaded : null);
+  return (
+    <span className="list-count" role="status">
+      <strong>{told === null ? t('resource.countMore', { shown: grouped(loaded) }) : t('resource.count', { count: told, shown: grouped(told) })}</strong>
+      {told === null && screen.can.count ? (
+        <button type="button" className="text-button" disabled={isCounting} onClick={() => list.send({ type: 'count.ask' })}>
+          {t(isCounting ? 'resource.counting' : hasFailed ? 'resource.countAgain' : 'resource.countExact')}
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+function Fresh({ list, onTop }: Omit<ToolsProps, 'screen'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  const waiting = useSelector(list, (snapshot) => snapshot.context.waiting);
+  if (waiting === 0) return null;
+  return (
+    <button
+      type="button"
+      className="fresh-pill"
+      onClick={() => {
+        list.send({ type: 'rows.show' });
+        onTop();
+      }}
+    >
+      <ArrowUpOutlined aria-hidden="true" />
+      {t('resource.fresh', { count: waiting })}
+    </button>
+  );
+}
+
+/** What is searched, in the words of its fields. */
+function useSearchWords(screen: ListScreen): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = Object.values(screen.fields)
+    .filter((field) => field.options.search === true)
+    .map((field) => labelIn(field.label, language));
+  return screen.entity === 'order' ? t('orders.search') : words.slice(0, 3).join(language === 'en' ? ', ' : '、');
+}
+
+/** How many, how fresh, what is new, what is looked for, which columns. */
+export function ListTools({ list, screen, onTop }: ToolsProps): React.ReactElement {
+  const words = useSearchWords(screen);
+  const search = useSelector(list, (snapshot) => snapshot.context.query.searchValue ?? '');
+  return (
+    <div className="list-tools">
+      <Count list={list} screen={screen} />
+      <FreshnessMark />
+      <span className="grow" />
+      <Fresh list={list} onTop={onTop} />
+      {screen.can.search ? (
+        <label className="search">
+          <SearchOutlined aria-hidden="true" />
+          <input
+            type="search"
+            value={search}
+            maxLength={40}
+            placeholder={words}
+            aria-label={words}
+            onChange={(event) => list.send({ type: 'query.changed', patch: { searchValue: event.target.value || undefined } })}
+          />
+        </label>
+      ) : null}
+      <ColumnsMenu list={list} screen={screen} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
+import { Dropdown } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '#views/dom/copyText.ts';
+import type { NamedProps } from './named.tsx';
+
+/** What can be done with one row. A missing right hides an act; what cannot be now says why. */
+export function RowMenu({ list, screen, row }: NamedProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
+  const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
+  const name = String(row[screen.title] ?? '');
+  const { can } = screen;
+  const items = [
+    { key: 'open', label: t('resource.open') },
+    { key: 'full', label: t('resource.openFull') },
+    ...(can.update
+      ? [
+          {
+            key: 'edit',
+            disabled: isRemoved,
+            label: isRemoved ? <WithReason word={t('resource.edit')} why={t('resource.removedFirst')} /> : t('resource.edit'),
+          },
+        ]
+      : []),
+    { key: 'copy', label: t('resource.copyLink') },
+    ...(isRemoved && can.restore ? [{ key: 'restore', label: t('resource.restore'), disabled: isMoving }] : []),
+    ...(!isRemoved && can.remove ? [{ type: 'divider' as const }, { key: 'remove', label: t('resource.remove'), danger: true, disabled: isMoving }] : []),
+  ];
+  const acts: Readonly<Record<string, () => void>> = {
+    open: () => list.send({ type: 'row.open', id: row.id, isFull: false }),
+    full: () => list.send({ type: 'row.open', id: row.id, isFull: true }),
+    edit: () => list.send({ type: 'editor.open', id: row.id }),
+    copy: () => copyText(addressTo(list, row.id)),
+    restore: () => list.send({ type: 'row.restore', id: row.id }),
+    remove: () => list.send({ type: 'row.remove', id: row.id, version: row.version }),
+  };
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items,
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          domEvent.preventDefault();
+          acts[key]?.();
+        },
+      }}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className="icon-button row-more"
+        aria-label={t('resource.actsOf', { row: name })}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <EllipsisOutlined />
+      </button>
+    </Dropdown>
+  );
+}
+
+function WithReason({ word, why }: { readonly word: string; readonly why: string }): React.ReactElement {
+  return (
+    <span className="move-row">
+      {word}
+      <span className="why">{why}</span>
+    </span>
+  );
+}
+
+/** The row's own address, whatever else the list shows. */
+function addressTo(list: NamedProps['list'], id: string): string {
+  const { place } = list.getSnapshot().context;
+  const params = new URLSearchParams({ ...place.fixed, id });
+  return `${globalThis.location.origin}${place.path}?${params.toString()}`;
+}

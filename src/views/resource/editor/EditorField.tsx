@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '#contract/kinds.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { EditorRef } from '#machines/resourceList/context.ts';
+import { Shown } from '#views/dom/Shown.tsx';
+import { KindInput } from '#views/inputs/KindInput.tsx';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { isOffered } from '#views/resource/listScreen.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { namedInputs } from './namedInputs.tsx';
+import { referredBy, useSupply } from '#views/resource/useSupply.tsx';
+
+interface FieldProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly editor: EditorRef;
+  readonly name: string;
+}
+const noNames: Readonly<Record<string, string>> = {};
+
+/** Why it cannot be changed; empty where it can. */
+function useWhyNot({ screen, editor, name }: FieldProps, field: Field | undefined): string {
+  const { t } = useTranslation();
+  const isNew = useSelector(editor, (snapshot) => snapshot.context.about === 'new');
+  const features = useRoot((context) => context.config.features);
+  const entity = referredBy(field);
+  if (!(isNew ? screen.can.create : screen.can.update)) return t('resource.mayNotWrite');
+  if (!isNew && field?.options.isFixed) return t('resource.isFixed');
+  // A back end that offers nothing to choose: what stands there is kept.
+  return entity !== undefined && !isOffered(`${entity}.options`, features) && screen.fields[name]?.required !== true ? t('resource.noOptions') : '';
+}
+
+/** One field of a form: by its name where it has an input of its own, else by its kind; what is wrong with it stands below it. */
+export function EditorField(part: FieldProps): React.ReactElement | null {
+  const { list, screen, editor, name } = part;
+  const field = screen.fields[name];
+  const value = useSelector(editor, (snapshot) => snapshot.context.values[name] ?? null);
+  const problem = useSelector(editor, (snapshot) => snapshot.context.problems[name]);
+  const isChecked = useSelector(editor, (snapshot) => snapshot.context.isChecked);
+  const names = useSelector(editor, (snapshot) => (snapshot.context.row?.['names'] as Readonly<Record<string, string>> | null | undefined) ?? noNames);
+  const supply = useSupply(list, field, names);
+  const disabledWhy = useWhyNot(part, field);
+  if (!field) return null;
+  const given = {
+    field,
+    supply,
+    value,
+    problem,
+    isChecked,
+    disabledWhy,
+    onChange: (next: unknown) => editor.send({ type: 'field.change', patch: { [name]: next } }),
+  };
+  const Named = namedInputs[`${screen.entity}.${name}`] ?? KindInput;
+  return (
+    <>
+      {field.kind === 'refTree' && field.of ? (
+        <Shown onShown={() => list.send({ type: 'options.ask', entity: field.of ?? '', words: '', isWhole: true })} />
+      ) : null}
+      <Named {...given} />
+    </>
+  );
+}

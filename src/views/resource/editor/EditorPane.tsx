@@ -1,0 +1,208 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import CompressOutlined from '@ant-design/icons/CompressOutlined';
+import ExpandAltOutlined from '@ant-design/icons/ExpandAltOutlined';
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { EditorContext } from '#machines/resourceEditorMachine.ts';
+import { changedIn } from '#machines/resourceEditor/changed.ts';
+import type { EditorRef } from '#machines/resourceList/context.ts';
+import { FocusOnce } from '#views/dom/FocusOnce.tsx';
+import { HeldKeys } from '#views/dom/Keys.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { NotSaved } from '#views/states/NotSaved.tsx';
+import { EditorConflict } from './EditorConflict.tsx';
+import { EditorField } from './EditorField.tsx';
+import { useNoun } from '#views/resource/ListHead.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { useValueWords } from '#views/resource/useValueWords.tsx';
+
+interface PaneProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly editor: EditorRef;
+}
+
+const formSelector = '[data-form]';
+const faultySelector = `${formSelector} [aria-invalid="true"]`;
+const firstSelector = `${formSelector} input:not([disabled]), ${formSelector} textarea:not([disabled])`;
+
+function useEditor<T>(editor: EditorRef, select: (context: EditorContext) => T): T {
+  return useSelector(editor, (snapshot) => select(snapshot.context));
+}
+
+function Head({ list, screen, editor }: PaneProps): React.ReactElement {
+  const { t } = useTranslation();
+  const noun = useNoun(screen);
+  const about = useEditor(editor, (context) => context.about);
+  const name = useEditor(editor, (context) => String(context.row?.[screen.title] ?? ''));
+  const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
+  return (
+    <header className="detail-head">
+      <div className="detail-title">
+        <p>
+          <strong className="nowrap">{about === 'new' ? t('resource.create', { noun }) : t('resource.editOf', { noun })}</strong>
+        </p>
+        <p className="faint">{name}</p>
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(isFull ? 'resource.toDrawer' : 'resource.openFull')}
+        onClick={() => list.send({ type: 'page.full', isFull: !isFull })}
+      >
+        {isFull ? <CompressOutlined /> : <ExpandAltOutlined />}
+      </button>
+      <button type="button" className="icon-button" aria-label={t('resource.close')} onClick={() => list.send({ type: 'editor.close' })}>
+        <CloseOutlined />
+      </button>
+    </header>
+  );
+}
+
+/** What came between: written before, changed or removed by somebody else. */
+function Strips({ editor }: Pick<PaneProps, 'editor'>): React.ReactElement {
+  const { t } = useTranslation();
+  const isKept = useEditor(editor, (context) => context.isKept);
+  const isBehind = useEditor(editor, (context) => context.isBehind);
+  const isGone = useEditor(editor, (context) => context.isGone);
+  return (
+    <>
+      {isGone ? (
+        <p className="strip bad" role="alert">
+          <span className="grow">{t('resource.gone')}</span>
+        </p>
+      ) : null}
+      {isBehind ? (
+        <p className="strip info" role="status">
+          <span className="grow">{t('resource.behind')}</span>
+          <button type="button" className="text-button" onClick={() => editor.send({ type: 'theirs.compare' })}>
+            {t('resource.compare')}
+          </button>
+        </p>
+      ) : null}
+      {isKept ? (
+        <p className="strip info" role="status">
+          <span className="grow">{t('resource.draftKept')}</span>
+          <button type="button" className="text-button" onClick={() => editor.send({ type: 'draft.discard' })}>
+            {t('resource.draftDiscard')}
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What was written, for the clipboard: one line a field. */
+function useWritten({ list, screen, editor }: PaneProps): () => string {
+  const language = useLanguage();
+  const words = useValueWords(list);
+  return () => {
+    const context = editor.getSnapshot().context;
+    return changedIn(context)
+      .flatMap((name) => {
+        const field = screen.fields[name];
+        return field && field.kind !== 'secret' ? [`${labelIn(field.label, language)}: ${words(field, context.values[name])}`] : [];
+      })
+      .join('\n');
+  };
+}
+
+function Failed(part: PaneProps): React.ReactElement | null {
+  const { editor } = part;
+  const written = useWritten(part);
+  const failure = useEditor(editor, (context) => context.failure);
+  const isSaving = useSelector(editor, (snapshot) => snapshot.hasTag('saving'));
+  if (!failure) return null;
+  return (
+    <NotSaved
+      failure={failure}
+      written={written()}
+      isRetrying={isSaving}
+      onRetry={() => editor.send({ type: 'save.ask' })}
+      onDismiss={() => editor.send({ type: 'failure.dismiss' })}
+    />
+  );
+}
+
+function Foot({ list, screen, editor }: PaneProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isSaving = useSelector(editor, (snapshot) => snapshot.hasTag('saving'));
+  const isNew = useEditor(editor, (context) => context.about === 'new');
+  const changes = useEditor(editor, (context) => changedIn(context).length);
+  const isGone = useEditor(editor, (context) => context.isGone);
+  const mayWrite = isNew ? screen.can.create : screen.can.update;
+  const why = !mayWrite ? t('resource.mayNotWrite') : isGone ? t('resource.removedFirst') : '';
+  return (
+    <footer className="detail-foot editor-foot">
+      <span className="faint grow">{why || (changes > 0 ? t('resource.changed', { count: changes }) : '')}</span>
+      <button type="button" className="plain-button" onClick={() => list.send({ type: 'editor.close' })}>
+        {t('resource.cancel')}
+      </button>
+      <button type="submit" className="plain-button primary" disabled={isSaving || why !== '' || (!isNew && changes === 0)} aria-keyshortcuts="Control+S">
+        {isSaving ? <LoadingOutlined aria-hidden="true" /> : null}
+        {t(isSaving ? 'resource.saving' : 'resource.save')}
+      </button>
+    </footer>
+  );
+}
+
+function Form(part: PaneProps): React.ReactElement {
+  const { list, screen, editor } = part;
+  const faultTurn = useEditor(editor, (context) => context.faultTurn);
+  const about = useEditor(editor, (context) => context.about);
+  const save = (): void => editor.send({ type: 'save.ask' });
+  return (
+    <form
+      className="editor"
+      data-form=""
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <FocusOnce selector={firstSelector} token={1} />
+      <FocusOnce selector={faultySelector} token={faultTurn} />
+      <HeldKeys keys={{ s: save }} />
+      <Strips editor={editor} />
+      <div className="scroll detail-body editor-fields">
+        {screen.written.map((name) => (
+          <EditorField key={`${about} ${name}`} list={list} screen={screen} editor={editor} name={name} />
+        ))}
+        <Failed {...part} />
+      </div>
+      <Foot {...part} />
+    </form>
+  );
+}
+
+/** One row in somebody's hands: beside the list or in its place. */
+export function EditorPane(part: PaneProps): React.ReactElement {
+  const { t } = useTranslation();
+  const { list, editor, screen } = part;
+  const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
+  const isLoading = useSelector(editor, (snapshot) => snapshot.hasTag('loading'));
+  const hasFailed = useSelector(editor, (snapshot) => snapshot.hasTag('loadFailed'));
+  const isConflict = useSelector(editor, (snapshot) => snapshot.hasTag('conflict'));
+  const failure = useEditor(editor, (context) => context.failure);
+  const look = ['sheet detail', isFull ? 'full' : '', isConflict ? 'wide' : ''].filter(Boolean).join(' ');
+  return (
+    <aside className={look} aria-label={t('resource.form', { noun: labelIn(screen.label, useLanguage()) })}>
+      <Head {...part} />
+      {isLoading ? (
+        <Loading rows={6} faces={false} />
+      ) : hasFailed && failure ? (
+        <LoadFailure failure={failure} onRetry={() => editor.send({ type: 'load.again' })} />
+      ) : isConflict ? (
+        <EditorConflict {...part} />
+      ) : (
+        <Form {...part} />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,22 @@
+import { choiceLabel } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { Tone } from '#contract/lives/life.ts';
+import { Tag } from '#views/parts/Tag.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import type { NamedInputProps } from './namedInputs.tsx';
+
+/** How a word looks, chosen by its look. */
+export function ToneInput({ field, value, onChange, disabledWhy }: NamedInputProps): React.ReactElement {
+  const language = useLanguage();
+  return (
+    <fieldset className="tones" disabled={Boolean(disabledWhy)}>
+      <legend>{labelIn(field.label, language)}</legend>
+      {Object.keys(field.choices ?? {}).map((tone) => (
+        <label key={tone} className={tone === value ? 'tone chosen' : 'tone'}>
+          <input type="radio" checked={tone === value} onChange={() => onChange(tone)} />
+          <Tag tone={tone as Tone}>{choiceLabel(field, tone, language)}</Tag>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+/** A filter as the bar shows it: terms, and capsules of terms, joined by one word each. Pure. */
+import type { FilterGroup, FilterTerm } from '#contract/standard.ts';
+
+export type Join = 'all' | 'any';
+export interface Capsule {
+  readonly join: Join;
+  readonly terms: readonly FilterTerm[];
+}
+export type Item = FilterTerm | Capsule;
+export interface Shape {
+  readonly join: Join;
+  readonly items: readonly Item[];
+}
+
+const isTerm = (one: FilterTerm | FilterGroup): one is FilterTerm => Array.isArray(one);
+export const isCapsule = (item: Item): item is Capsule => !Array.isArray(item);
+const partsOf = (group: FilterGroup): { readonly join: Join; readonly parts: readonly (FilterTerm | FilterGroup)[] } =>
+  group.any ? { join: 'any', parts: group.any } : { join: 'all', parts: group.all ?? [] };
+const termsOf = (group: FilterGroup): readonly FilterTerm[] => partsOf(group).parts.flatMap((one) => (isTerm(one) ? [one] : termsOf(one)));
+
+/** Deeper than the bar can show, it shows flat. */
+export function shapeOf(group: FilterGroup | undefined): Shape {
+  if (!group) return { join: 'all', items: [] };
+  const { join, parts } = partsOf(group);
+  return { join, items: parts.map((one): Item => (isTerm(one) ? one : { join: partsOf(one).join, terms: termsOf(one) })) };
+}
+
+/** Nothing where nothing is asked for. */
+export function groupOf({ join, items }: Shape): FilterGroup | undefined {
+  const parts = items.flatMap((item): (FilterTerm | FilterGroup)[] => {
+    if (!isCapsule(item)) return [item];
+    return item.terms.length === 0 ? [] : [{ [item.join]: item.terms } as FilterGroup];
+  });
+  return parts.length === 0 ? undefined : ({ [join]: parts } as FilterGroup);
+}
+
+/** Where a term stands: of the bar itself, or of one of its capsules. */
+export interface Place {
+  readonly item: number;
+  readonly term?: number;
+}
+
+function changed(items: readonly Item[], { item, term }: Place, next: FilterTerm | null): readonly Item[] {
+  const one = items[item];
+  if (!one) return items;
+  if (!isCapsule(one) || term === undefined) return next === null ? items.toSpliced(item, 1) : items.toSpliced(item, 1, next);
+  const terms = next === null ? one.terms.toSpliced(term, 1) : one.terms.toSpliced(term, 1, next);
+  return terms.length === 0 ? items.toSpliced(item, 1) : items.toSpliced(item, 1, { ...one, terms });
+}
+
+export const withTerm = (shape: Shape, place: Place, next: FilterTerm): Shape => ({ ...shape, items: changed(shape.items, place, next) });
+export const withoutTerm = (shape: Shape, place: Place): Shape => ({ ...shape, items: changed(shape.items, place, null) });
+export const addTerm = (shape: Shape, term: FilterTerm, capsule?: number): Shape => {
+  const at = capsule === undefined ? undefined : shape.items[capsule];
+  return at && isCapsule(at)
+    ? { ...shape, items: shape.items.toSpliced(capsule ?? 0, 1, { ...at, terms: [...at.terms, term] }) }
+    : { ...shape, items: [...shape.items, term] };
+};
+export const addCapsule = (shape: Shape, term: FilterTerm): Shape => ({
+  ...shape,
+  items: [...shape.items, { join: shape.join === 'all' ? 'any' : 'all', terms: [term] }],
+});
+/** The other word between the terms of the bar, or of one capsule. */
+export const rejoined = (shape: Shape, capsule?: number): Shape => {
+  const other = (join: Join): Join => (join === 'all' ? 'any' : 'all');
+  if (capsule === undefined) return { ...shape, join: other(shape.join) };
+  const at = shape.items[capsule];
+  return at && isCapsule(at) ? { ...shape, items: shape.items.toSpliced(capsule, 1, { ...at, join: other(at.join) }) } : shape;
+};

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '#contract/kinds.ts';
+import { choiceLabel } from '#i18n/fromContract.ts';
+import { yuan } from '#i18n/money.ts';
+import { fullTime } from '#i18n/times.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { referredBy } from './useSupply.tsx';
+
+type Words = (field: Field, value: unknown, names?: Readonly<Record<string, string>>) => string;
+
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim();
+
+/** A value in words, as plain text: in a filter, beside another value, for the clipboard. */
+export function useValueWords(list: ResourceListRef): Words {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const options = useSelector(list, (snapshot) => snapshot.context.options);
+  const rowNames = useSelector(list, (snapshot) => snapshot.context.rows);
+  const called = (entity: string, id: string, names: Readonly<Record<string, string>> = {}): string =>
+    names[id] ??
+    options[entity]?.rows.find((row) => row.id === id)?.label ??
+    rowNames.map((row) => (row['names'] as Readonly<Record<string, string>> | null | undefined)?.[id]).find(Boolean) ??
+    id;
+  const plain = (field: Field, value: string | number): string => {
+    if (field.kind === 'money') return `¥${yuan(Number(value))}`;
+    if (field.kind === 'moment') return fullTime(value).slice(0, 16);
+    if (field.kind === 'choice' || field.kind === 'state') return choiceLabel(field, String(value), language);
+    return field.kind === 'richText' ? textOf(String(value)) : String(value);
+  };
+  const words: Words = (field, value, names) => {
+    if (value === null || value === undefined || value === '') return '';
+    if (Array.isArray(value)) return value.map((one) => words(field.item ?? field, one, names)).join('、');
+    if (typeof value === 'boolean') return t(value ? 'resource.yes' : 'resource.no');
+    const entity = referredBy(field);
+    if (entity !== undefined) return called(entity, String(value), names);
+    return typeof value === 'string' || typeof value === 'number' ? plain(field, value) : JSON.stringify(value);
+  };
+  return words;
+}

@@ -1,0 +1,74 @@
+/** Every screen that a description makes, as its person finds it and as an open row shows it: in both languages, whole. */
+import { screen as shown } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { featureNames } from '#contract/services.ts';
+import { entityNamed } from '#contract/standardEntities.ts';
+import type { Fields, KindName } from '#contract/kinds.ts';
+import { labelIn } from '#i18n/label.ts';
+import { words } from '#i18n/en/index.ts';
+import { placeOf } from '#machines/resourceList/address.ts';
+import { ResourceList } from '#views/resource/ResourceList.tsx';
+import { rowFields, screenOf } from '#views/resource/listScreen.tsx';
+import { draw } from './stage.tsx';
+import { stagedList } from './resource/stagedList.tsx';
+
+const samples: Partial<Readonly<Record<KindName, unknown>>> = {
+  whole: 3,
+  money: 128_600,
+  flag: true,
+  day: '2026-11-20',
+  moment: '2026-11-20T02:38:00Z',
+  many: [],
+  json: null,
+  id: '019a0000-0000-7000-8000-000000000001',
+  phone: '138****8000',
+};
+const sampleRow = (fields: Fields): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.kind === 'choice' ? Object.keys(field.choices ?? {})[0] : (samples[field.kind] ?? 'sample')]),
+  ),
+  id: 'r1',
+  version: 1,
+  names: {},
+});
+const areas = Object.keys(words).join('|');
+const rawKey = new RegExp(`(^|[^\\w.])(${areas})\\.[a-z]\\w+($|[^\\w.])`);
+const everything = { write: true, remove: true, export: true };
+
+afterEach(() => vi.restoreAllMocks());
+
+test('the descriptions make screens', () => expect(entityScreens.length).toBeGreaterThan(0));
+
+test.each(
+  entityScreens.flatMap(([path, zh, en, , entity]) =>
+    (['zh-CN', 'en'] as const).flatMap((language) => ['all', 'letter'].map((backEnd) => [path, language, backEnd, entity, [zh, en]] as const)),
+  ),
+)('%s in %s, back end %s', (...[path, language, backEnd, name, title]) => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const entity = entityNamed(name);
+  const features = backEnd === 'all' ? featureNames : [];
+  const screen = screenOf(entity, path, features, everything);
+  const row = sampleRow(rowFields(entity));
+  const known = { path, place: placeOf(path), entity: name };
+  for (const state of [
+    { rows: [] },
+    { rows: [row], openId: 'r1', detail: row, chosen: screen.can.bulk ? ['r1'] : [] },
+    { rows: [row], query: { removed: true } },
+  ]) {
+    const list = stagedList({ ...known, ...state });
+    const { container, unmount } = draw(<ResourceList list={list} screen={screen} title={labelIn(title, language)} />, {
+      language,
+      root: { config: { features, version: '1', title: ['医院', 'Hospital'] } },
+    });
+    const text = `${container.textContent} ${[...container.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')).join(' ')}`;
+    expect(text).not.toMatch(rawKey);
+    expect(text).not.toContain('{{');
+    if (language === 'en') expect(text.match(/\p{Script=Han}+/gu)).toBeNull();
+    expect(shown.getByRole('heading', { level: 1 })).toHaveTextContent(labelIn(title, language));
+    unmount();
+  }
+  expect(said.mock.calls).toEqual([]);
+  // A back end that knows the specification alone is asked for nothing else.
+  if (backEnd === 'letter') expect(screen.can).toMatchObject({ filter: false, count: false, history: false, restore: false, bulk: false });
+});

@@ -1,0 +1,71 @@
+/** A list in the middle of its work, as views see it. */
+import { plainLayout } from '#contract/resources/listLayout.ts';
+import { orderDetail } from '#contract/resources/order.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { placeOf } from '#machines/resourceList/address.ts';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { actorShowing } from '#tests/views/stage.tsx';
+import type { StagedActor } from '#tests/views/stage.tsx';
+
+export const stagedList = (patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): ResourceListRef & StagedActor =>
+  actorShowing<ResourceListRef>({
+    context: {
+      path: '/orderManage',
+      place: placeOf('/orderManage'),
+      told: '',
+      entity: 'order',
+      rows: [],
+      query: {},
+      next: null,
+      count: null,
+      highlighted: {},
+      waiting: 0,
+      openId: null,
+      isFull: false,
+      editing: 'none',
+      detail: null,
+      detailFailure: null,
+      failure: null,
+      failedAct: null,
+      moving: {},
+      activeId: null,
+      chosen: [],
+      bulk: null,
+      bulkReport: null,
+      removed: null,
+      history: null,
+      historyFailure: null,
+      layout: plainLayout,
+      options: {},
+      optionsWanted: [],
+      editor: null,
+      ...patch,
+    },
+    tags,
+  });
+
+export const nothingCan: ListScreen['can'] = {
+  filter: false,
+  search: true,
+  count: false,
+  history: false,
+  create: false,
+  update: false,
+  remove: false,
+  restore: false,
+  bulk: false,
+  export: false,
+};
+export const orderScreen: ListScreen = {
+  entity: 'order',
+  path: '/orderManage',
+  label: ['订单', 'Order'],
+  fields: orderDetail,
+  title: 'orderNo',
+  status: 'status',
+  wide: 'title',
+  columns: ['orderNo', 'title', 'memberName', 'memberMobile', 'payPrice', 'status', 'doctorName', 'creatorName', 'createdAt'],
+  written: [],
+  filters: [],
+  can: nothingCan,
+};
