@@ -1,16 +1,10 @@
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import PushpinFilled from '@ant-design/icons/PushpinFilled';
-import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import TableOutlined from '@ant-design/icons/TableOutlined';
-import { Checkbox, Popover } from 'antd';
+import { Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnLayout } from '#contract/resources/listLayout.ts';
-import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import { allColumns, chosenColumns } from './columns.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
+import { allColumns } from './columns.tsx';
 import type { ListScreen } from './listScreen.tsx';
 
 interface MenuProps {
@@ -18,75 +12,7 @@ interface MenuProps {
   readonly screen: ListScreen;
 }
 
-const moved = (columns: readonly ColumnLayout[], from: number, by: 1 | -1): readonly ColumnLayout[] => {
-  const one = columns[from];
-  return one && columns[from + by] ? columns.toSpliced(from, 1).toSpliced(from + by, 0, one) : columns;
-};
-
-function Lines({ list, screen }: MenuProps): React.ReactElement {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const layout = useSelector(list, (snapshot) => snapshot.context.layout.columns);
-  const chosen = chosenColumns(screen, layout);
-  const change = (columns: readonly ColumnLayout[] | null): void => list.send({ type: 'layout.change', patch: { columns } });
-  return (
-    <div className="columns-menu">
-      <ul>
-        {allColumns(screen, layout).map(({ key, isShown, isFrozen = false }) => {
-          const word = labelIn(screen.fields[key]?.label ?? [key, key], language);
-          const at = chosen.findIndex((one) => one.key === key);
-          return (
-            <li key={key}>
-              <Checkbox
-                checked={isShown}
-                // A row without its name could not be opened.
-                disabled={key === screen.title}
-                onChange={(event) => change(event.target.checked ? [...chosen, { key }] : chosen.filter((one) => one.key !== key))}
-              >
-                {word}
-              </Checkbox>
-              <span className="grow" />
-              {isShown ? (
-                <>
-                  <button
-                    type="button"
-                    className="icon-button"
-                    disabled={at <= 0}
-                    aria-label={t('resource.columnUp', { field: word })}
-                    onClick={() => change(moved(chosen, at, -1))}
-                  >
-                    <ArrowUpOutlined />
-                  </button>
-                  <button
-                    type="button"
-                    className="icon-button"
-                    disabled={at === chosen.length - 1}
-                    aria-label={t('resource.columnDown', { field: word })}
-                    onClick={() => change(moved(chosen, at, 1))}
-                  >
-                    <ArrowDownOutlined />
-                  </button>
-                  <button
-                    type="button"
-                    className="icon-button"
-                    aria-pressed={isFrozen}
-                    aria-label={t('resource.columnFreeze', { field: word })}
-                    onClick={() => change(chosen.map((one) => (one.key === key ? { ...one, isFrozen: !isFrozen } : one)))}
-                  >
-                    {isFrozen ? <PushpinFilled /> : <PushpinOutlined />}
-                  </button>
-                </>
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
-      <button type="button" className="text-button quiet" onClick={() => change([])}>
-        {t('resource.columnsReset')}
-      </button>
-    </div>
-  );
-}
+const ColumnLines = lazily<MenuProps>(() => import('./ColumnLines.tsx').then((module) => module.ColumnLines));
 
 /** Which columns, in which order, which of them stay: the person's own, wherever he logs in. */
 export function ColumnsMenu({ list, screen }: MenuProps): React.ReactElement {
@@ -95,7 +21,7 @@ export function ColumnsMenu({ list, screen }: MenuProps): React.ReactElement {
   const all = allColumns(screen, layout);
   const shown = all.filter((one) => one.isShown).length;
   return (
-    <Popover trigger="click" placement="bottomRight" content={<Lines list={list} screen={screen} />} destroyOnHidden>
+    <Popover trigger="click" placement="bottomRight" content={<ColumnLines list={list} screen={screen} />} destroyOnHidden>
       <button type="button" className="plain-button columns-button">
         <TableOutlined aria-hidden="true" />
         {t('resource.columns')}{' '}

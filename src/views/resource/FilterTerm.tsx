@@ -2,117 +2,18 @@ import { useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Field } from '#contract/kinds.ts';
-import { lives } from '#contract/lives/index.ts';
-import type { FilterSign, FilterTerm as Term } from '#contract/standard.ts';
-import { filterSigns } from '#contract/standardEntities.ts';
+import type { FilterTerm as Term } from '#contract/standard.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import { KindInput } from '#views/inputs/KindInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { TermForm } from './AddTerm.tsx';
 import type { ListScreen } from './listScreen.tsx';
-import { useSupply } from './useSupply.tsx';
+import { signWords, withoutValue } from './signWords.tsx';
 import { useValueWords } from './useValueWords.tsx';
 
 interface PartProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
-}
-
-const signWords = {
-  is: 'resource.signIs',
-  isNot: 'resource.signIsNot',
-  anyOf: 'resource.signAnyOf',
-  has: 'resource.signHas',
-  from: 'resource.signFrom',
-  to: 'resource.signTo',
-  empty: 'resource.signEmpty',
-  filled: 'resource.signFilled',
-} as const satisfies Record<FilterSign, string>;
-const withoutValue: ReadonlySet<FilterSign> = new Set(['empty', 'filled']);
-const signsOf = (field: Field | undefined): readonly FilterSign[] => filterSigns[field?.kind ?? 'json'] ?? [];
-const isYesNo = (field: Field): boolean => field.kind === 'flag';
-const yesNo = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const;
-
-/** What the value of a term is filled in by: a choice of several, one value of the kind, yes or no. */
-function valueField(field: Field, sign: FilterSign): Field {
-  const plain: Field = { ...field, required: true, options: { required: true } };
-  if (field.kind === 'state') {
-    const states = lives[field.of ?? '']?.states ?? {};
-    return valueField({ ...field, kind: 'choice', choices: Object.fromEntries(Object.entries(states).map(([key, state]) => [key, state.label])) }, sign);
-  }
-  if (isYesNo(field)) return { ...plain, kind: 'choice', choices: yesNo };
-  if (sign === 'anyOf') return { ...plain, kind: 'many', item: field };
-  if (field.kind === 'many' && field.item) return { ...field.item, label: field.label, required: true, options: { required: true } };
-  return field.kind === 'longText' || field.kind === 'phone' ? { ...plain, kind: 'text' } : plain;
-}
-const shownValue = (field: Field, value: unknown): unknown => (isYesNo(field) ? (value === true ? 'yes' : value === false ? 'no' : null) : value);
-const givenValue = (field: Field, value: unknown): unknown => (isYesNo(field) ? value === 'yes' : value);
-const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
-
-interface FormProps extends PartProps {
-  readonly term: Term | null;
-  readonly onTerm: (term: Term) => void;
-}
-
-/** Field, sign, value: three inputs, and one press. */
-export function TermForm({ list, screen, term, onTerm }: FormProps): React.ReactElement {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const [draft, write] = useState<Term>(() => {
-    const first = screen.filters[0] ?? '';
-    return term ?? [first, signsOf(screen.fields[first])[0] ?? 'is', null];
-  });
-  const [name, sign, value] = draft;
-  const field = screen.fields[name];
-  const supply = useSupply(list, field);
-  const choose = (next: string): void => write([next, signsOf(screen.fields[next])[0] ?? 'is', null]);
-  const isReady = withoutValue.has(sign) || isGiven(value);
-  return (
-    <form
-      className="term-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) onTerm(withoutValue.has(sign) ? [name, sign, true] : draft);
-      }}
-    >
-      <label className="field">
-        <span>{t('resource.filterField')}</span>
-        <select value={name} onChange={(event) => choose(event.target.value)}>
-          {screen.filters.map((key) => (
-            <option key={key} value={key}>
-              {labelIn(screen.fields[key]?.label ?? ['', ''], language)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span>{t('resource.filterSign')}</span>
-        <select
-          value={sign}
-          onChange={(event) => write([name, event.target.value as FilterSign, event.target.value === 'anyOf' || sign === 'anyOf' ? null : value])}
-        >
-          {signsOf(field).map((one) => (
-            <option key={one} value={one}>
-              {t(signWords[one])}
-            </option>
-          ))}
-        </select>
-      </label>
-      {field && !withoutValue.has(sign) ? (
-        <KindInput
-          key={`${name} ${sign}`}
-          field={{ ...valueField(field, sign), label: [t('resource.filterValue'), t('resource.filterValue')] }}
-          value={shownValue(field, value)}
-          onChange={(next) => write([name, sign, givenValue(field, next)])}
-          supply={supply}
-        />
-      ) : null}
-      <button type="submit" className="plain-button primary" disabled={!isReady}>
-        {t('resource.filterApply')}
-      </button>
-    </form>
-  );
 }
 
 interface ChipProps extends PartProps {
@@ -159,41 +60,5 @@ export function FilterChip({ list, screen, term, onTerm, onRemove }: ChipProps):
         <CloseOutlined />
       </button>
     </span>
-  );
-}
-
-interface AddProps extends PartProps {
-  readonly label: string;
-  readonly onTerm: (term: Term) => void;
-  readonly children: React.ReactNode;
-  readonly className: string;
-}
-
-/** A button that opens the three inputs of a new term. */
-export function AddTerm({ list, screen, label, onTerm, children, className }: AddProps): React.ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      open={isOpen}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={
-        <TermForm
-          list={list}
-          screen={screen}
-          term={null}
-          onTerm={(next) => {
-            setOpen(false);
-            onTerm(next);
-          }}
-        />
-      }
-    >
-      <button type="button" className={className} aria-label={label}>
-        {children}
-      </button>
-    </Popover>
   );
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { EditorRef } from '#machines/resourceList/context.ts';
+import { lazily } from '#views/parts/lazily.tsx';
 import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Empty } from '#views/states/Empty.tsx';
@@ -11,9 +13,6 @@ import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
 import { StaleStrip } from '#views/states/Stale.tsx';
 import { AskProvider } from './ask.tsx';
 import type { Question } from './ask.tsx';
-import { BulkStrip } from './BulkStrip.tsx';
-import { DetailPane } from './DetailPane.tsx';
-import { EditorPane } from './editor/EditorPane.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListHead, useNoun } from './ListHead.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -27,6 +26,11 @@ interface ListProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
 }
+
+/** A list is read before a row is opened, chosen or changed. */
+const DetailPane = lazily<ListProps>(() => import('./DetailPane.tsx').then((module) => module.DetailPane));
+const EditorPane = lazily<ListProps & { readonly editor: EditorRef }>(() => import('./editor/EditorPane.tsx').then((module) => module.EditorPane));
+const BulkStrip = lazily<ListProps>(() => import('./BulkStrip.tsx').then((module) => module.BulkStrip));
 
 function Refusal({ list }: Pick<ListProps, 'list'>): React.ReactElement | null {
   const failure = useSelector(list, (snapshot) => (snapshot.hasTag('failed') && snapshot.context.rows.length === 0 ? null : snapshot.context.failure));
@@ -120,7 +124,9 @@ function ListKeys({ list, screen }: ListProps): React.ReactElement {
 /** The form where one is open, else the open row. */
 function Beside({ list, screen }: ListProps): React.ReactElement | null {
   const editor = useSelector(list, (snapshot) => snapshot.context.editor);
-  return editor ? <EditorPane list={list} screen={screen} editor={editor} /> : <DetailPane list={list} screen={screen} />;
+  const isOpen = useSelector(list, (snapshot) => snapshot.context.openId !== null);
+  if (editor) return <EditorPane list={list} screen={screen} editor={editor} />;
+  return isOpen ? <DetailPane list={list} screen={screen} /> : null;
 }
 
 function Asked({ question: { onAct, ...words }, onLeave }: { readonly question: Question; readonly onLeave: () => void }): React.ReactElement {
@@ -150,6 +156,7 @@ export function ResourceList({ list, screen, title, kinds, filters }: ResourceLi
   const [asked, ask] = useState<Question | null>(null);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const some = useSelector(list, (snapshot) => snapshot.context.rows.length > 0);
+  const hasStrip = useSelector(list, ({ context }) => context.chosen.length > 0 || context.bulkReport !== null || context.removed !== null);
   const query = useSelector(list, (snapshot) => snapshot.context.query);
   const isFull = useSelector(list, (snapshot) => snapshot.context.isFull && (snapshot.context.openId !== null || snapshot.context.editor !== null));
   return (
@@ -168,7 +175,7 @@ export function ResourceList({ list, screen, title, kinds, filters }: ResourceLi
             ) : (
               <NoRows list={list} screen={screen} />
             )}
-            <BulkStrip list={list} screen={screen} />
+            {hasStrip ? <BulkStrip list={list} screen={screen} /> : null}
           </section>
         )}
         <Beside list={list} screen={screen} />

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useTranslation } from 'react-i18next';
-import { HandOverSheet } from '#views/handOver/HandOverSheet.tsx';
+import { HandOver } from '#views/handOver/HandOver.tsx';
 import { Palette } from '#views/palette/Palette.tsx';
 import { Rail } from '#views/rail/Rail.tsx';
 import { antdThemeOf } from '#views/theme/tokens.tsx';
@@ -65,7 +65,7 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
           </At>
         </div>
         <Palette onKeyMap={() => showKeys(true)} />
-        <HandOverSheet />
+        <HandOver />
         <KeyMapDialog isOpen={areKeysShown} areOn={areOn} onToggle={toggle} onClose={() => showKeys(false)} />
         <ScreenDialogs />
         <Notices />

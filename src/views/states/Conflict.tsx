@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import BranchesOutlined from '@ant-design/icons/BranchesOutlined';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { clock } from '#i18n/times.ts';
 import { piecesOf } from '#machines/forms/conflict.ts';
 import type { Pick, Standing } from '#machines/forms/conflict.ts';
+import { Bolded } from '#views/parts/Bolded.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import './conflict.css';
 
@@ -108,8 +109,6 @@ function Taken({ field }: { readonly field: ConflictField }): React.ReactElement
   );
 }
 
-const bannerWords = 'states.conflictBanner' as const;
-
 function Banner({ by, count }: { readonly by: ConflictProps['by']; readonly count: number }): React.ReactElement {
   const { t } = useTranslation();
   return (
@@ -119,7 +118,7 @@ function Banner({ by, count }: { readonly by: ConflictProps['by']; readonly coun
         {count === 0 ? (
           t('states.conflictNone')
         ) : by ? (
-          <Trans t={t} i18nKey={bannerWords} values={{ name: by.name, time: clock(by.at), count }} components={{ b: <strong /> }} />
+          <Bolded words={t('states.conflictBanner', { name: by.name, time: clock(by.at), count })} />
         ) : (
           t('states.conflictBannerUnnamed', { count })
         )}

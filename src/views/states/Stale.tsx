@@ -1,7 +1,8 @@
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { clock } from '#i18n/times.ts';
 import type { Freshness } from '#machines/consoleMachine.ts';
+import { Bolded } from '#views/parts/Bolded.tsx';
 import { useFreshness, useRoot } from '#views/shell/ConsoleContext.tsx';
 import './states.css';
 
@@ -12,9 +13,6 @@ interface StaleProps {
   readonly isUpdating?: boolean;
 }
 
-/** With a hole in bold. */
-const words = 'states.staleStrip' as const;
-
 /** Data that is no longer fed says its age over itself, and can be asked for at once. */
 export function Stale({ at, onUpdate, isUpdating = false }: StaleProps): React.ReactElement {
   const { t } = useTranslation();
@@ -22,7 +20,7 @@ export function Stale({ at, onUpdate, isUpdating = false }: StaleProps): React.R
     <div className="strip stale">
       <ClockCircleOutlined aria-hidden="true" />
       <span className="grow">
-        <Trans t={t} i18nKey={words} values={{ time: clock(at) }} components={{ b: <strong /> }} />
+        <Bolded words={t('states.staleStrip', { time: clock(at) })} />
       </span>
       <button type="button" className="text-button" disabled={isUpdating} onClick={onUpdate}>
         {t(isUpdating ? 'states.updating' : 'states.updateNow')}

@@ -138,13 +138,13 @@ describe('a live list', () => {
     expect(screen.getByText(/以下是/)).toHaveTextContent('以下是 10:30 的数据');
   });
 
-  it('opens a row beside itself and shows who made it what it is', () => {
+  it('opens a row beside itself and shows who made it what it is', async () => {
     const steps = [
       { status: 'unpaid', at: '2026-11-20T02:38:00Z', byName: '周敏' },
       { status: 'paid', at: '2026-11-20T02:40:00Z', byName: null },
     ];
     draw(view(listWith({ openId: '1', detail: { ...row('1', 'paid'), steps } })));
-    const detail = screen.getByRole('complementary', { name: '详情' });
+    const detail = await screen.findByRole('complementary', { name: '详情' });
     expect(
       within(detail)
         .getAllByRole('listitem')

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Popover } from 'antd';
+import type { FilterTerm as Term } from '#contract/standard.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { lazily } from '#views/parts/lazily.tsx';
+import type { ListScreen } from './listScreen.tsx';
+import type { FormProps } from './TermForm.tsx';
+
+/** The inputs of every kind come at the first term. */
+export const TermForm = lazily<FormProps>(() => import('./TermForm.tsx').then((module) => module.TermForm));
+
+interface AddProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly label: string;
+  readonly onTerm: (term: Term) => void;
+  readonly children: React.ReactNode;
+  readonly className: string;
+}
+
+/** A button that opens the three inputs of a new term. */
+export function AddTerm({ list, screen, label, onTerm, children, className }: AddProps): React.ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        <TermForm
+          list={list}
+          screen={screen}
+          term={null}
+          onTerm={(next) => {
+            setOpen(false);
+            onTerm(next);
+          }}
+        />
+      }
+    >
+      <button type="button" className={className} aria-label={label}>
+        {children}
+      </button>
+    </Popover>
+  );
+}
