@@ -23,6 +23,8 @@ interface DoorContext extends DoorInput {
   readonly desk: null;
   /** Chosen here: it is the next person's. */
   readonly chosen: { readonly language?: Language; readonly theme?: Theme };
+  /** Chosen, and its words are on their way. */
+  readonly wanted: Language | null;
   readonly notices: readonly { readonly id: number; readonly key: 'languageMissing' }[];
 }
 type DoorEvent = { readonly type: 'language.choose'; readonly language: Language } | { readonly type: 'theme.choose'; readonly theme: Theme } | WordsReport;
@@ -46,22 +48,24 @@ export const doorMachine = setup({
     navigation: spawn('navigation', { id: 'navigation' }),
     desk: null,
     chosen: {},
+    wanted: null,
     notices: [],
   }),
   on: {
     'language.choose': {
       actions: enqueueActions(({ enqueue, event }) => {
+        enqueue.assign({ wanted: event.language });
         enqueue.stopChild('words');
         enqueue.spawnChild('words', { id: 'words', input: { language: event.language, isChosen: true } });
       }),
     },
     'words.here': {
       actions: [
-        assign(({ context, event: { language } }) => ({ language, chosen: { ...context.chosen, language }, notices: [] })),
+        assign(({ context, event: { language } }) => ({ language, chosen: { ...context.chosen, language }, wanted: null, notices: [] })),
         { type: 'keepLanguage', params: ({ event }) => event.language },
       ],
     },
-    'words.missing': { actions: assign({ notices: [{ id: 1, key: 'languageMissing' }] }) },
+    'words.missing': { actions: assign({ wanted: null, notices: [{ id: 1, key: 'languageMissing' }] }) },
     'theme.choose': {
       actions: [
         assign(({ context, event: { theme } }) => ({ theme, chosen: { ...context.chosen, theme } })),

@@ -93,11 +93,13 @@ for (const timezoneId of ['America/New_York', 'UTC', 'Pacific/Kiritimati'])
     await until(async () => (await today()) === '"2026-11-21"', { what: 'the day to have changed at midnight in Shanghai' });
     const birthday = dates.getByLabel(words.gallery.birthday, { exact: true });
     expect(await birthday.inputValue()).toBe('1992-02-29');
+    await birthday.click();
     await birthday.fill('20240229');
     await birthday.press('Enter');
     await shows(words.gallery.birthdayHint, '"2024-02-29"');
     const moment = dates.getByLabel(words.gallery.moment, { exact: true });
     expect(await moment.inputValue()).toBe('2026-11-21 00:01');
+    await moment.click();
     await moment.fill('2026-11-20 23:59');
     await moment.press('Enter');
     await shows(words.gallery.momentHint, '"2026-11-20T15:59:00.000Z"');

@@ -70,11 +70,12 @@ export function openDoor({ config, around, words, bringConsole }: DoorParts): Do
   return {
     root: door as unknown as ConsoleRef,
     handOver: (root) => {
-      const { chosen, session } = door.getSnapshot().context;
+      const { chosen, wanted, session } = door.getSnapshot().context;
+      const language = wanted ?? chosen.language;
       const { asked } = session.getSnapshot().context;
       door.stop();
       if (chosen.theme) root.send({ type: 'theme.choose', theme: chosen.theme });
-      if (chosen.language) root.send({ type: 'language.choose', language: chosen.language });
+      if (language) root.send({ type: 'language.choose', language });
       if (asked) root.getSnapshot().context.session.send(asked);
     },
   };
