@@ -38,7 +38,7 @@ const listed = (page: Page): Promise<void> => page.getByRole('row').nth(1).waitF
 /** The page's own stylesheet is there and applies. */
 const hasLooks = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>(
-    `[...document.styleSheets].some((sheet) => /\/resource-/.test(sheet.href ?? '')) && getComputedStyle(document.querySelector('.resource')).display === 'grid'`,
+    `[...document.styleSheets].some((sheet) => /resource-/.test(sheet.href ?? '')) && getComputedStyle(document.querySelector('.resource')).display === 'grid'`,
   );
 
 test.each<readonly [string, Wrong]>([
