@@ -18,16 +18,20 @@ async function titleWith(found: Chromium): Promise<string> {
   }
 }
 
-/** Files that running browsers of this path have mapped. */
-function mappedBy(path: string): string[] {
+/** Files that running browsers with these carried libraries have mapped; other tests have browsers of their own. */
+function mappedBy(libraries: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
-        const maps = readFileSync(`/proc/${pid}/maps`, 'utf8');
-        return maps.includes(path) ? maps.split('\n').map((line) => line.split(' ').at(-1) ?? '') : [];
+        const isOurs = readFileSync(`/proc/${pid}/environ`, 'utf8').includes(libraries);
+        return isOurs
+          ? readFileSync(`/proc/${pid}/maps`, 'utf8')
+              .split('\n')
+              .map((line) => line.split(' ').at(-1) ?? '')
+          : [];
       } catch {
-        // The process ended between the listing and the reading.
+        // The process ended between the listing and the reading, or is somebody else's.
         return [];
       }
     });
@@ -44,7 +48,7 @@ test('with the libraries of the system hidden it starts from those the package c
     const page = await browser.newPage();
     await page.setContent('<title>订单</title>');
     expect(await page.title()).toBe('订单');
-    const nss = mappedBy(found.path).filter((file) => /libnss3|libnspr4|libnssutil3/.test(file));
+    const nss = mappedBy(found.libraries ?? 'nowhere').filter((file) => /libnss3|libnspr4|libnssutil3/.test(file));
     expect(nss.length).toBeGreaterThan(0);
     expect(nss.filter((file) => !file.startsWith(found.libraries ?? 'nowhere'))).toEqual([]);
   } finally {
