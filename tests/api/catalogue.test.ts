@@ -10,6 +10,7 @@ import { CallFailure } from '#api/errors.ts';
 import { createHttp } from '#api/http.ts';
 import type { Payload, Send } from '#api/http.ts';
 import { failureText } from '#i18n/failureText.ts';
+import { addAllWords } from '#tests/i18n/allWords.ts';
 import { startHttpFaults } from '#tests/rig/httpFaults.ts';
 import type { HttpFaults, Wrong } from '#tests/rig/httpFaults.ts';
 import { call } from './listener.ts';
@@ -28,6 +29,7 @@ const refused: number[] = [];
 const failed: string[] = [];
 
 beforeAll(async () => {
+  addAllWords();
   await new Promise<void>((resolve) => {
     target.listen(0, '127.0.0.1', resolve);
   });
