@@ -8,15 +8,24 @@ import type { ConsoleOptions } from '#wiring/index.ts';
 import { storedLanguage } from '#wiring/preferences.ts';
 import { holdsSession } from '#wiring/sessionKey.ts';
 import { browser } from '#wiring/surroundings.ts';
+import type { Surroundings } from '#wiring/surroundings.ts';
 import { bringWords } from '#wiring/loading/words.ts';
 import { preloadDesk, screens } from './screenModules.tsx';
 
 /** Somebody who reads one public page on a phone will not see the desk. */
 const leadsInside = (path: string): boolean => path === '/' || needsLogin(path);
 
+/** Another language may be chosen at the login page while the words of the last one come: the console begins in one whose words are here. */
+async function bringWordsOfChoice(around: Surroundings): Promise<void> {
+  const language = storedLanguage(around);
+  await bringWords(language);
+  if (storedLanguage(around) !== language) await bringWordsOfChoice(around);
+}
+
 export async function beginConsole({ around = browser(), ...options }: ConsoleOptions) {
   const { pathname } = around.window.location;
   await Promise.all([bringWords(storedLanguage(around)), holdsSession(around) ? insideModule() : undefined]);
+  await bringWordsOfChoice(around);
   const { root } = createConsole({ ...options, around });
   if (options.side === 'staff' && leadsInside(pathname)) preloadDesk();
   return {
