@@ -155,23 +155,6 @@ const cuts: readonly Cut[] = [
   },
 ];
 
-test('a note for colleagues is kept beside the answer, and never comes into its field', async () => {
-  const { machine, desk } = await typing('备注', '给患者的话');
-  const noteField = (one: DeskPage) => one.page.getByRole('textbox', { name: one.words.composer.note, exact: true });
-  const writeNote = (one: DeskPage): Promise<void> => one.page.locator('.composer').getByRole('button', { name: one.words.composer.note, exact: true }).click();
-  await writeNote(desk);
-  await noteField(desk).fill('给同事的话');
-  await until(() => isKeptWhole(desk), { what: 'the note to be kept' });
-  await machine.kill();
-  await machine.start();
-  const again = await machine.open(product.rig.url);
-  await again.logInAs(nurse);
-  await again.open('备注');
-  await holds(again, '给患者的话');
-  await writeNote(again);
-  expect(await noteField(again).inputValue()).toBe('给同事的话');
-});
-
 test.each(cuts)('$what: the sentence is in the field again', async ({ what, cut, needsLogin }) => {
   const words = '明天上午空腹来抽血，带好';
   const name = `续写${cuts.findIndex((one) => one.what === what)}`;
@@ -292,6 +275,23 @@ test('stored, but the browser was killed before it heard so: it goes out again a
   await again.open('没听到');
   await again.showsOnce('周五八点见');
   expect(await patient.hears('周五八点见')).toBe(1);
+});
+
+test('a note for colleagues is kept beside the answer, and never comes into its field', async () => {
+  const { machine, desk } = await typing('备注', '给患者的话');
+  const noteField = (one: DeskPage) => one.page.getByRole('textbox', { name: one.words.composer.note, exact: true });
+  const writeNote = (one: DeskPage): Promise<void> => one.page.locator('.composer').getByRole('button', { name: one.words.composer.note, exact: true }).click();
+  await writeNote(desk);
+  await noteField(desk).fill('给同事的话');
+  await until(() => isKeptWhole(desk), { what: 'the note to be kept' });
+  await machine.kill();
+  await machine.start();
+  const again = await machine.open(product.rig.url);
+  await again.logInAs(nurse);
+  await again.open('备注');
+  await holds(again, '给患者的话');
+  await writeNote(again);
+  expect(await noteField(again).inputValue()).toBe('给同事的话');
 });
 
 test('a picture that could not go up, the browser killed, started again: it is there to be sent, and arrives once', async () => {
