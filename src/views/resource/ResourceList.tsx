@@ -13,13 +13,12 @@ import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
 import { StaleStrip } from '#views/states/Stale.tsx';
 import { AskProvider } from './ask.tsx';
 import type { Question } from './ask.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar } from '#views/resource/filter/FilterBar.tsx';
 import { ListHead, useNoun } from './ListHead.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { ListTools } from './ListTools.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import './resource.css';
-import './filters.css';
 import './detail.css';
 
 interface ListProps {

@@ -3,23 +3,26 @@ import { Popover } from 'antd';
 import type { FilterTerm as Term } from '#contract/standard.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { lazily } from '#views/parts/lazily.tsx';
-import type { ListScreen } from './listScreen.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
 import type { FormProps } from './TermForm.tsx';
 
 /** The inputs of every kind come at the first term. */
-export const TermForm = lazily<FormProps>(() => import('./TermForm.tsx').then((module) => module.TermForm));
+const TermForm = lazily<FormProps>(() => import('./TermForm.tsx').then((module) => module.TermForm));
 
-interface AddProps {
+interface ButtonProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
-  readonly label: string;
+  /** Null: a new one. */
+  readonly term: Term | null;
+  /** Where its words do not tell. */
+  readonly label?: string;
   readonly onTerm: (term: Term) => void;
   readonly children: React.ReactNode;
   readonly className: string;
 }
 
-/** A button that opens the three inputs of a new term. */
-export function AddTerm({ list, screen, label, onTerm, children, className }: AddProps): React.ReactElement {
+/** A button that opens the three inputs of a term. */
+export function TermButton({ list, screen, term, label, onTerm, children, className }: ButtonProps): React.ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -32,7 +35,7 @@ export function AddTerm({ list, screen, label, onTerm, children, className }: Ad
         <TermForm
           list={list}
           screen={screen}
-          term={null}
+          term={term}
           onTerm={(next) => {
             setOpen(false);
             onTerm(next);

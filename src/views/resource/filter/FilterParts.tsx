@@ -2,11 +2,11 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useTranslation } from 'react-i18next';
 import type { FilterTerm } from '#contract/standard.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import { AddTerm } from './AddTerm.tsx';
+import { TermButton } from './TermButton.tsx';
 import { FilterChip } from './FilterTerm.tsx';
 import { addTerm, isCapsule, rejoined, withTerm, withoutTerm } from './filters.tsx';
 import type { Capsule, Place, Shape } from './filters.tsx';
-import type { ListScreen } from './listScreen.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
 
 interface BarProps {
   readonly list: ResourceListRef;
@@ -52,15 +52,16 @@ function CapsuleView({ capsule, item, ...part }: PartProps & { readonly capsule:
           <Chip {...part} term={term} place={{ item, term: at }} />
         </span>
       ))}
-      <AddTerm
+      <TermButton
         list={list}
         screen={screen}
+        term={null}
         label={t('resource.filterAddToGroup')}
         className="icon-button term-add"
         onTerm={(term) => onShape(addTerm(shape, term, item))}
       >
         <PlusOutlined />
-      </AddTerm>
+      </TermButton>
     </span>
   );
 }

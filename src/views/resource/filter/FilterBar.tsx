@@ -3,12 +3,13 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { lazily } from '#views/parts/lazily.tsx';
-import { AddTerm } from './AddTerm.tsx';
+import { TermButton } from './TermButton.tsx';
 import type { PartProps } from './FilterParts.tsx';
 import { addCapsule, addTerm, groupOf, shapeOf } from './filters.tsx';
 import type { Shape } from './filters.tsx';
-import type { ListScreen } from './listScreen.tsx';
-import { SavedQueries } from './SavedQueries.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { SavedQueries } from '#views/resource/SavedQueries.tsx';
+import './filters.css';
 
 interface BarProps {
   readonly list: ResourceListRef;
@@ -28,13 +29,21 @@ export function FilterBar({ list, screen }: BarProps): React.ReactElement {
     <div className="filters" role="group" aria-label={t('resource.filters')}>
       <SavedQueries list={list} />
       {shape.items.length === 0 ? null : <FilterParts {...part} />}
-      <AddTerm list={list} screen={screen} label={t('resource.filterAdd')} className="bare filter-add" onTerm={(term) => onShape(addTerm(shape, term))}>
+      <TermButton
+        list={list}
+        screen={screen}
+        term={null}
+        label={t('resource.filterAdd')}
+        className="bare filter-add"
+        onTerm={(term) => onShape(addTerm(shape, term))}
+      >
         <PlusOutlined aria-hidden="true" /> {t('resource.filterAdd')}
-      </AddTerm>
+      </TermButton>
       {shape.items.length === 0 ? null : (
-        <AddTerm
+        <TermButton
           list={list}
           screen={screen}
+          term={null}
           label={t('resource.filterAddGroup')}
           className="bare filter-add"
           onTerm={(term) => onShape(addCapsule(shape, term))}
@@ -43,7 +52,7 @@ export function FilterBar({ list, screen }: BarProps): React.ReactElement {
             [ ]
           </span>{' '}
           {t('resource.filterAddGroup')}
-        </AddTerm>
+        </TermButton>
       )}
     </div>
   );

@@ -8,9 +8,9 @@ import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import type { ListScreen } from './listScreen.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { signWords, withoutValue } from './signWords.tsx';
-import { useSupply } from './useSupply.tsx';
+import { useSupply } from '#views/resource/useSupply.tsx';
 
 const signsOf = (field: Field | undefined): readonly FilterSign[] => filterSigns[field?.kind ?? 'json'] ?? [];
 const isYesNo = (field: Field): boolean => field.kind === 'flag';
