@@ -74,7 +74,7 @@ const kB = 1_000;
 export const sizeLimits = {
   login: { goal: 110 * kB, most: 105 * kB },
   route: { goal: 420 * kB, most: 516 * kB },
-  added: { goal: 25 * kB, most: 27 * kB },
+  added: { goal: 25 * kB, most: 25 * kB },
 } as const;
 /** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */
 const firstScreen = 'src/views/desk/Desk.tsx';

@@ -18,7 +18,7 @@ import { Loading } from '#views/states/Loading.tsx';
 import { useDrawn } from './Cell.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import type { ListScreen } from './listScreen.tsx';
-import { namedFeet, namedSections, namedTags } from './named.tsx';
+import { namedFeet, namedSections, namedTags } from './namedDetails.tsx';
 
 interface PaneProps {
   readonly list: ResourceListRef;

@@ -8,7 +8,7 @@ import type { PartProps } from './FilterParts.tsx';
 import { addCapsule, addTerm, groupOf, shapeOf } from './filters.tsx';
 import type { Shape } from './filters.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
-import { SavedQueries } from '#views/resource/SavedQueries.tsx';
+import { SavedQueries } from '#views/resource/queries/SavedQueries.tsx';
 import './filters.css';
 
 interface BarProps {

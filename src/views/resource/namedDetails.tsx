@@ -1,0 +1,16 @@
+/** What a description cannot say of an open row (docs/adr/0025): one line a section, a foot, a sign. */
+import type { Named } from './named.tsx';
+import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
+
+/** Entity -> what stands in the details beside the facts. */
+export const namedSections: Readonly<Record<string, readonly Named[]>> = {
+  order: [(props) => <OrderSteps {...props} />],
+};
+/** Entity -> what can be done at the foot of the details. */
+export const namedFeet: Readonly<Record<string, Named>> = {
+  order: (props) => <OrderFoot {...props} />,
+};
+/** Entity -> the sign beside the name of an open row. */
+export const namedTags: Readonly<Record<string, Named>> = {
+  order: (props) => <OrderTitleTag {...props} />,
+};

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { useTranslation } from 'react-i18next';
+import type { SavedQuery } from '#contract/resources/listLayout.ts';
+import type { Saved } from './useSaved.tsx';
+
+function SaveForm({ onSave }: { readonly onSave: (name: string) => void }): React.ReactElement {
+  const { t } = useTranslation();
+  const [name, write] = useState('');
+  return (
+    <form
+      className="query-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') onSave(name.trim());
+      }}
+    >
+      <input
+        value={name}
+        maxLength={40}
+        aria-label={t('resource.queryName')}
+        placeholder={t('resource.queryName')}
+        onChange={(event) => write(event.target.value)}
+      />
+      <button type="submit" className="plain-button" disabled={name.trim() === ''}>
+        {t('resource.querySave')}
+      </button>
+    </form>
+  );
+}
+
+export interface ChoicesProps {
+  readonly saved: Saved;
+  readonly onChoose: (one: SavedQuery | null) => void;
+  readonly onKeep: (name: string) => void;
+}
+
+/** All rows, what was kept, and a name for what is asked now. */
+export function QueryChoices({ saved: { isAsking, queries, chosen, remove }, onChoose, onKeep }: ChoicesProps): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <div className="queries">
+      <ul>
+        <li>
+          <button type="button" className="bare query-one" aria-pressed={chosen === undefined && !isAsking} onClick={() => onChoose(null)}>
+            {t('resource.queryAll')}
+          </button>
+        </li>
+        {queries.map((one) => (
+          <li key={one.name}>
+            <button type="button" className="bare query-one" aria-pressed={one.name === chosen?.name} onClick={() => onChoose(one)}>
+              {one.name}
+            </button>
+            <button type="button" className="icon-button" aria-label={t('resource.queryRemove', { name: one.name })} onClick={() => remove(one.name)}>
+              <DeleteOutlined />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isAsking ? <SaveForm onSave={onKeep} /> : <p className="faint">{t('resource.queryHint')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import BookOutlined from '@ant-design/icons/BookOutlined';
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import { Popover } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { SavedQuery } from '#contract/resources/listLayout.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { lazily } from '#views/parts/lazily.tsx';
+import type { ChoicesProps } from './QueryChoices.tsx';
+import { useSaved } from './useSaved.tsx';
+
+const QueryChoices = lazily<ChoicesProps>(() => import('./QueryChoices.tsx').then((module) => module.QueryChoices));
+
+/** What somebody asks for again and again, by his own name for it. */
+export function SavedQueries({ list }: { readonly list: ResourceListRef }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState<string | null>(null);
+  const saved = useSaved(list, name);
+  const { isAsking, isChanged, chosen, apply, keep } = saved;
+  const choose = (one: SavedQuery | null): void => {
+    setName(one?.name ?? null);
+    setOpen(false);
+    apply(one);
+  };
+  return (
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        open={isOpen}
+        onOpenChange={setOpen}
+        content={
+          <QueryChoices
+            saved={saved}
+            onChoose={choose}
+            onKeep={(as) => {
+              setName(as);
+              setOpen(false);
+              keep(as);
+            }}
+          />
+        }
+      >
+        <button type="button" className="plain-button query-button">
+          <BookOutlined aria-hidden="true" />
+          <span className="nowrap">{chosen?.name ?? t(isAsking ? 'resource.queryUnsaved' : 'resource.queryAll')}</span>
+          <DownOutlined aria-hidden="true" />
+        </button>
+      </Popover>
+      {isChanged && chosen ? (
+        <span className="query-changed">
+          {t('resource.queryChanged')}
+          <button type="button" className="text-button" onClick={() => keep(chosen.name)}>
+            {t('resource.querySave')}
+          </button>
+          <button type="button" className="text-button quiet" onClick={() => apply(chosen)}>
+            {t('resource.queryRestore')}
+          </button>
+        </span>
+      ) : null}
+    </>
+  );
+}
