@@ -10,24 +10,15 @@ interface Found {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** Text, because it runs in the page. What turns for ever is not waited for. */
-const atRest = `Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)).then(() => 0)`;
-
-export interface Judging {
-  /** Selectors; the whole page unless told. */
-  readonly within?: readonly string[];
-  /** What a theme can change: for a page that was judged whole in the other theme. */
-  readonly rules?: 'all' | 'colours';
-}
-
-const colours = ['color-contrast', 'link-in-text-block'];
+/** Text, because it runs in the page. What was just changed begins to move in the frame after; what turns for ever is not waited for. */
+const atRest = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  .then(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)))
+  .then(() => 0)`;
 
 /** What axe finds wrong on the page once it has come to rest: what fades in has no contrast yet. Injected by evaluation: a script tag would break the page's own policy. */
-export async function axe(page: Page, { within, rules = 'all' }: Judging = {}): Promise<string[]> {
+export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(atRest);
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${source}; 0`);
-  const context = within ? JSON.stringify({ include: within.map((one) => [one]) }) : 'document';
-  const options = { resultTypes: ['violations'], preload: false, ...(rules === 'colours' ? { runOnly: { type: 'rule', values: colours } } : {}) };
-  const { violations } = await page.evaluate<{ violations: Found[] }>(`axe.run(${context}, ${JSON.stringify(options)})`);
+  const { violations } = await page.evaluate<{ violations: Found[] }>('axe.run(document, { resultTypes: ["violations"] })');
   return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`);
 }

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { rights } from '#contract/rights.ts';
+import { allRights } from '#contract/entityRights.ts';
 import { screens } from '#contract/screens/index.ts';
 import { wordsIn } from './deskPage.ts';
 import type { DeskPage, Language } from './deskPage.ts';
@@ -24,7 +24,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** The console's own Chinese words, whole; a hole holds anything. The other language's own name is meant to be Chinese. */
 const chinese = [
   ...Object.entries(wordsIn['zh-CN']).flatMap(([area, words]) => Object.entries(words).map(([key, text]) => [`${area}.${key}`, text] as const)),
-  ...Object.entries(rights).map(([key, [text]]) => [`right ${key}`, text] as const),
+  ...Object.entries(allRights).map(([key, [text]]) => [`right ${key}`, text] as const),
   ...screens.flatMap((screen) => (screen.title ? [[`title ${screen.path}`, screen.title[0]] as const] : [])),
 ]
   .filter(([key, text]) => isHan(text.replaceAll(/\{\{\w+\}\}/g, '')) && !key.endsWith('.language'))

@@ -186,15 +186,13 @@ for (const language of ['zh-CN', 'en'] as const)
     const variants = page.getByRole('group', { name: words.gallery.variant });
     for (const theme of ['light', 'dark'] as const) {
       await desk.chooseTheme(theme);
-      const rules = theme === 'light' ? 'all' : 'colours';
-      // The contrast of what is disabled is nobody's rule.
-      for (const variant of theme === 'light' ? (['disabled', 'failed', 'usual'] as const) : (['failed', 'usual'] as const)) {
+      for (const variant of ['disabled', 'failed', 'usual'] as const) {
         await variants.getByRole('button', { name: words.gallery[variant], exact: true }).click();
-        expect(await axe(page, { rules }), `${language} ${theme} ${variant}`).toEqual([]);
+        expect(await axe(page), `${language} ${theme} ${variant}`).toEqual([]);
       }
       await field.click();
       await page.getByRole('treeitem').first().waitFor();
-      expect(await axe(page, { rules, within: ['#gallery-picks', '[role=tree]'] }), `${language} ${theme} tree`).toEqual([]);
+      expect(await axe(page), `${language} ${theme} tree`).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('treeitem').first().waitFor({ state: 'hidden' });
     }
