@@ -44,3 +44,20 @@ export function readDayTime(text: string, today: string): { readonly day: string
   const time = at < 0 ? '00:00' : readTime(plain.slice(at + 1));
   return day === null || time === null ? null : { day, time };
 }
+
+const wholeTime = /^\d{1,2}([:.]\d\d|点\d\d分?|点\d分)$/;
+
+/** Nothing that is typed on could make another day of it: `11-2` may become `11-20`. */
+export function isWholeDay(text: string): boolean {
+  const plain = narrow(text);
+  return Object.hasOwn(namedDays, plain) || plain.endsWith('日') || /^(\d{8}|(\d{4}[-/.年]\s?)?\d\d[-/.月]\s?\d\d)$/.test(plain);
+}
+
+export const isWholeTime = (text: string): boolean => wholeTime.test(narrow(text)) || /^\d{4}$/.test(narrow(text));
+
+/** Four digits alone begin a year. */
+export function isWholeDayTime(text: string): boolean {
+  const plain = narrow(text).replace('t', ' ');
+  const at = plain.lastIndexOf(' ');
+  return at < 0 ? wholeTime.test(plain) && !plain.includes('.') : isWholeDay(plain.slice(0, at)) && isWholeTime(plain.slice(at + 1));
+}

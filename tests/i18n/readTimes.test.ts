@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDay, readDayTime, readTime, shiftedDay } from '#i18n/readTimes.ts';
+import { isWholeDay, isWholeDayTime, isWholeTime, readDay, readDayTime, readTime, shiftedDay } from '#i18n/readTimes.ts';
 
 const today = '2026-11-20';
 
@@ -40,4 +40,17 @@ describe('a time', () => {
     expect(readDayTime('0:01', today)).toEqual({ day: today, time: '00:01' });
     expect(readDayTime('2-29', today)).toBeNull();
   });
+});
+
+describe('what is typed key by key', () => {
+  const wholeAt = (text: string, isWhole: (part: string) => boolean): string | undefined =>
+    [...text].map((_, at) => text.slice(0, at + 1)).find((part) => isWhole(part));
+  it.each(['2026-11-20', '20261120', '2026年1月2日', '11-20', '今天', 'today'])('%s is whole at its end, not before', (text) =>
+    expect(wholeAt(text, isWholeDay)).toBe(text),
+  );
+  it.each(['2026-11-20 23:59', '20261120 2359', '明天 8:30', '8:30'])('%s is whole at its end, not before', (text) =>
+    expect(wholeAt(text, isWholeDayTime)).toBe(text),
+  );
+  it.each(['09:15', '0915', '8:30', '8点30'])('%s is whole at its end, not before', (text) => expect(wholeAt(text, isWholeTime)).toBe(text));
+  it.each(['2026-11-2', '11-2', '2026'])('%s may go on', (text) => expect([isWholeDay(text), isWholeDayTime(text)]).toEqual([false, false]));
 });

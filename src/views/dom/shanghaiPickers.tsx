@@ -2,12 +2,13 @@
  * antd's pickers on the calendar of Shanghai, whatever the zone of the browser. What they are given and give are times on the wall there, held as dayjs in UTC:
  * no offset of the machine, no summer time of its zone can move them.
  */
+import { useMemo } from 'react';
 import dayjsConfig from '@rc-component/picker/generate/dayjs';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { readDay, readDayTime, readTime } from '#i18n/readTimes.ts';
+import { isWholeDay, isWholeDayTime, isWholeTime, readDay, readDayTime, readTime } from '#i18n/readTimes.ts';
 
 dayjs.extend(utc);
 const shanghaiMinutes = 480;
@@ -29,16 +30,22 @@ function parse(text: string, format: string): Dayjs | null {
   return day === null ? null : wallAt(day);
 }
 
+const isWhole = (text: string, format: string): boolean =>
+  format === 'HH:mm' ? isWholeTime(text) : format.endsWith('HH:mm') ? isWholeDayTime(text) : isWholeDay(text);
+/** The picker writes what it has read over what is typed: it reads nothing before that is whole. */
+const parseTyped = (text: string, format: string): Dayjs | null => (isWhole(text, format) ? parse(text, format) : null);
+
 const Picker = DatePicker.generatePicker<Dayjs>({
   ...dayjsConfig,
   getNow: wallNow,
   getFixedDate: (text) => wallAt(text),
-  locale: { ...dayjsConfig.locale, parse: (_, text, formats) => parse(text, formats[0] ?? '') },
+  locale: { ...dayjsConfig.locale, parse: (_, text, formats) => parseTyped(text, formats[0] ?? '') },
 });
 
 const dayFormat = 'YYYY-MM-DD';
 const momentFormat = 'YYYY-MM-DD HH:mm';
 const timeFormat = 'HH:mm';
+const toTheMinute = { format: timeFormat };
 
 interface PickerGiven<V> {
   readonly id: string;
@@ -67,9 +74,23 @@ const leftBy =
   (onUnread: (text: string | null) => void, format: string) =>
   (event: React.FocusEvent<HTMLElement>): void => {
     const text = event.target instanceof HTMLInputElement ? event.target.value.trim() : '';
-    onUnread(text === '' || parse(text, format) !== null ? null : text);
+    onUnread(text === '' || parseTyped(text, format) !== null ? null : text);
   };
-const common = (given: PickerGiven<string>, format: string) => ({
+/** What could have gone on (`11-2`) is taken as it is by Enter and by leaving the field. */
+function endings(given: PickerGiven<string>, format: string, write: (wall: Dayjs) => string) {
+  const taken = (target: EventTarget): boolean => {
+    const text = target instanceof HTMLInputElement ? target.value.trim() : '';
+    const wall = isWhole(text, format) ? null : parse(text, format);
+    if (wall) given.onChange(write(wall));
+    return wall !== null;
+  };
+  const left = leftBy(given.onUnread, format);
+  return {
+    onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => void (event.key === 'Enter' && taken(event.target)),
+    onBlur: (event: React.FocusEvent<HTMLElement>) => (taken(event.target) ? given.onUnread(null) : left(event)),
+  };
+}
+const common = (given: PickerGiven<string>, format: string, write: (wall: Dayjs) => string) => ({
   id: given.id,
   'aria-invalid': given['aria-invalid'],
   'aria-describedby': given['aria-describedby'],
@@ -81,42 +102,50 @@ const common = (given: PickerGiven<string>, format: string) => ({
   allowClear: !given.required,
   className: 'input-picker',
   needConfirm: false,
-  onBlur: leftBy(given.onUnread, format),
+  ...endings(given, format, write),
 });
+
+/** The picker throws away what is typed whenever its value is another object: the same value stays the same one, however often the screen is drawn. */
+const useWall = (value: string | null, read: (value: string) => Dayjs): Dayjs | null => useMemo(() => (value === null ? null : read(value)), [value, read]);
+const ofDay = (value: string): Dayjs => wallAt(value);
+const ofMoment = (value: string): Dayjs => dayjs.utc(value).add(shanghaiMinutes, 'minute');
+const ofTime = (value: string): Dayjs => wallAt('2000-01-01', value);
+const writeDay = (wall: Dayjs): string => wall.format(dayFormat);
+const writeMoment = (wall: Dayjs): string => wall.subtract(shanghaiMinutes, 'minute').startOf('minute').toISOString();
+const writeTime = (wall: Dayjs): string => wall.format(timeFormat);
 
 /** `value`: YYYY-MM-DD. */
 export function DayPicker({ min, max, ...given }: PickerGiven<string> & Bounds): React.ReactElement {
+  const value = useWall(given.value, ofDay);
   return (
     <Picker
-      {...common(given, dayFormat)}
+      {...common(given, dayFormat, writeDay)}
       {...bounds({ min, max })}
-      value={given.value === null ? null : wallAt(given.value)}
-      onChange={(day) => given.onChange(day === null ? null : day.format(dayFormat))}
+      value={value}
+      onChange={(day) => given.onChange(day === null ? null : writeDay(day))}
     />
   );
 }
 
 /** `value`: ISO 8601 with zone. */
 export function MomentPicker({ min, max, ...given }: PickerGiven<string> & Bounds): React.ReactElement {
+  const value = useWall(given.value, ofMoment);
   return (
     <Picker
-      {...common(given, momentFormat)}
+      {...common(given, momentFormat, writeMoment)}
       {...bounds({ min, max })}
-      showTime={{ format: timeFormat }}
-      value={given.value === null ? null : dayjs.utc(given.value).add(shanghaiMinutes, 'minute')}
-      onChange={(wall) => given.onChange(wall === null ? null : wall.subtract(shanghaiMinutes, 'minute').startOf('minute').toISOString())}
+      showTime={toTheMinute}
+      value={value}
+      onChange={(wall) => given.onChange(wall === null ? null : writeMoment(wall))}
     />
   );
 }
 
 /** `value`: HH:MM. */
 export function TimePicker(given: PickerGiven<string>): React.ReactElement {
+  const value = useWall(given.value, ofTime);
   return (
-    <Picker.TimePicker
-      {...common(given, timeFormat)}
-      value={given.value === null ? null : wallAt('2000-01-01', given.value)}
-      onChange={(time) => given.onChange(time === null ? null : time.format(timeFormat))}
-    />
+    <Picker.TimePicker {...common(given, timeFormat, writeTime)} value={value} onChange={(time) => given.onChange(time === null ? null : writeTime(time))} />
   );
 }
 
@@ -128,6 +157,9 @@ interface RangeGiven extends Omit<PickerGiven<DayRange>, 'placeholder'>, Bounds 
 /** `value`: first and last day, both within. */
 export function DayRangePicker({ min, max, placeholders, ...given }: RangeGiven): React.ReactElement {
   const { id, value, onChange, onUnread, isDisabled, required } = given;
+  const from = useWall(value?.[0] ?? null, ofDay);
+  const to = useWall(value?.[1] ?? null, ofDay);
+  const range = useMemo((): [Dayjs, Dayjs] | null => (from && to ? [from, to] : null), [from, to]);
   return (
     <Picker.RangePicker
       id={{ start: id, end: `${id}-end` }}
@@ -140,9 +172,9 @@ export function DayRangePicker({ min, max, placeholders, ...given }: RangeGiven)
       allowClear={!required}
       placeholder={[...placeholders]}
       format={dayFormat}
-      value={value === null ? null : [wallAt(value[0]), wallAt(value[1])]}
+      value={range}
       onBlur={leftBy(onUnread, dayFormat)}
-      onChange={(range) => onChange(range?.[0] && range[1] ? [range[0].format(dayFormat), range[1].format(dayFormat)] : null)}
+      onChange={(next) => onChange(next?.[0] && next[1] ? [next[0].format(dayFormat), next[1].format(dayFormat)] : null)}
     />
   );
 }
