@@ -51,7 +51,8 @@ interface Tries {
 
 /** Waiting time in milliseconds; 0: may be tried now. */
 export function waitFor(tries: Tries): number {
-  const own = delayAfter(tries.wrong) - tries.sinceMs;
+  // Less than nothing has passed where the other try of the same moment began its transaction later and was counted first.
+  const own = delayAfter(tries.wrong) - Math.max(0, tries.sinceMs);
   const spent = tries.accountDay >= guessesADay[tries.known ? 'known' : 'stranger'];
   const sprayed = !tries.known && tries.networkNow >= sessionLimits.networkTries;
   return Math.max(0, own, spent || sprayed ? sessionLimits.loginDelayMaxMs : 0);

@@ -6,6 +6,11 @@ describe('the delay after wrong tries', () => {
     expect([0, 4, 5, 6, 7, 8, 9, 10, 400].map((tries) => delayAfter(tries) / 60_000)).toEqual([0, 0, 1, 2, 4, 8, 15, 15, 15]);
   });
 
+  it('is none for two tries of one moment, whichever is counted first', () => {
+    expect(waitFor({ wrong: 1, sinceMs: -40, accountDay: 1, networkNow: 1, known: true })).toBe(0);
+    expect(waitFor({ wrong: 5, sinceMs: -40, accountDay: 5, networkNow: 1, known: true })).toBe(60_000);
+  });
+
   it('leaves a guesser at one network at most a hundred guesses a day', () => {
     let [now, guesses, last] = [0, 0, 0];
     const dayMs = 24 * 3_600_000;
