@@ -3,15 +3,18 @@ import { Navigate } from 'react-router-dom';
 import { At } from './tabs/At.tsx';
 import type { ShellProps } from './Pages.tsx';
 import { useNavigationRef } from './ConsoleContext.tsx';
+import { Curtain } from './Curtain.tsx';
 import { KeptScreens } from './tabs/KeptScreens.tsx';
 import { useOpenScreens } from './rightsOf.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './Shell.tsx';
 import { useTabs } from './tabs/useTabs.tsx';
 
-/** `/system` itself shows nothing: its first screen does. */
+/** `/system` itself shows nothing: its first screen does, once the menus that were reset there say which one that is. */
 function First(): React.ReactElement {
   const [first] = useOpenScreens();
+  const isComing = useSelector(useNavigationRef(), (snapshot) => snapshot.hasTag('busy'));
+  if (isComing) return <Curtain />;
   return <Navigate to={first?.path ?? '/consultation'} replace />;
 }
 

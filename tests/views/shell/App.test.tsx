@@ -26,9 +26,9 @@ function open(
   path: string,
   tag: 'active' | 'anonymous' | 'restoring',
   given: Screens = screens,
-  title: Title = ['咨询台', 'Desk'],
+  { title = ['咨询台', 'Desk'], tags = [] }: { readonly title?: Title; readonly tags?: string[] } = {},
 ): NavigationRef & StagedActor {
-  const navigation = actorShowing<NavigationRef>({ context: { path, search: '', title, menus: null } });
+  const navigation = actorShowing<NavigationRef>({ context: { path, search: '', title, menus: null }, tags });
   const root = actorShowing<ConsoleRef>({
     context: {
       language: 'zh-CN',
@@ -74,6 +74,9 @@ describe('the pages', () => {
 
   it('lead the system path to the first screen', () => {
     expect(open('/system', 'active').sent).toEqual([{ type: 'go', path: '/consultation', replace: true }]);
+    cleanup();
+    // Which one is first, the menus say: before they are here, none is opened that another would replace.
+    expect(open('/system', 'active', screens, { tags: ['busy'] }).sent).toEqual([]);
   });
 
   it('help on a path that is none: what it may have meant, a search, and the way back', () => {
@@ -112,7 +115,7 @@ describe('the pages', () => {
       ['product', '安禾'],
       ['blank', ''],
     ] as const) {
-      open('/consultation', 'active', screens, title);
+      open('/consultation', 'active', screens, { title });
       expect(document.title.trim()).toBe(shown);
       cleanup();
     }
