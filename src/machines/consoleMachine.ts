@@ -133,7 +133,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
         'noteVisit',
         sendTo(
           ({ context }) => context.navigation,
-          ({ event }) => ({ type: 'session.began', personId: personKey(event.person) }),
+          ({ event: { person } }) => ({ type: 'session.began', personId: personKey(person), mustChangePassword: person.mustChangePassword === true }),
         ),
       ],
     },
@@ -174,6 +174,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
       initial: 'following',
       on: {
         'session.over': { actions: 'stopSocket' },
+        'password.changed': { actions: ['admit', 'reloadAll'] },
         'session.changed': { actions: sendTo(({ context }) => context.navigation, { type: 'menus.load' }) },
         'socket.sessionEnded': {
           actions: sendTo(
@@ -204,18 +205,8 @@ export const consoleMachine = consoleWithScreens.createMachine({
             ({ event }) => ({ type: 'burst', frames: [event.frame] }),
           ),
         },
-        'answer.next': {
-          actions: sendTo(
-            ({ context }) => context.inbox ?? '',
-            ({ event }) => event,
-          ),
-        },
-        'conversation.read': {
-          actions: sendTo(
-            ({ context }) => context.inbox ?? '',
-            ({ event }) => event,
-          ),
-        },
+        'answer.next': { actions: { type: 'toInbox', params: ({ event }) => event } },
+        'conversation.read': { actions: { type: 'toInbox', params: ({ event }) => event } },
         'conversation.chosen': {
           actions: [
             { type: 'choose', params: ({ event }) => event.row },
@@ -226,12 +217,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
             'evict',
           ],
         },
-        'team.known': {
-          actions: sendTo(
-            ({ context }) => context.inbox ?? '',
-            ({ event }) => event,
-          ),
-        },
+        'team.known': { actions: { type: 'toInbox', params: ({ event }) => event } },
         'notification.chosen': {
           actions: [
             sendTo(

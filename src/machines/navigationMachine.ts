@@ -28,6 +28,8 @@ export interface NavigationContext {
   readonly signedIn: boolean | null;
   /** He has said that he leaves, whatever is lost. */
   readonly mayLeave: boolean;
+  /** Somebody else gave him his password: until he has one of his own no other page of the shell is his. */
+  readonly mustChangePassword: boolean;
   /** On a page that only leads to another one. */
   readonly forward: Forward | null;
   /** The person is asked whether to leave all the same. */
@@ -41,7 +43,9 @@ export type NavigationEvent =
   | ({ readonly type: 'location.changed' } & Visit)
   /** `replace`: the address left behind is not kept in the history. */
   | { readonly type: 'go'; readonly path: string; readonly replace?: boolean }
-  | { readonly type: 'session.began'; readonly personId: string }
+  | { readonly type: 'session.began'; readonly personId: string; readonly mustChangePassword?: boolean }
+  /** He has a password of his own now. */
+  | { readonly type: 'password.changed' }
   /** The same person works in another organisation: the same screen where there is one for him, nothing of what stood on it. */
   | { readonly type: 'session.switched'; readonly rights: readonly Right[] }
   | { readonly type: 'session.gone'; readonly refused: boolean; readonly personId: string | null }
@@ -79,6 +83,9 @@ const entered = ({ path, search }: Visit): NavigationReport => ({ type: 'locatio
 const rootVisited: NavigationReport = { type: 'root.visited' };
 const rootReached: NavigationReport = { type: 'root.reached' };
 
+/** The one page of who has to change his password (F4). */
+const passwordPage: Visit = { path: '/secretUpdate', search: '' };
+
 /** Where the two pages that forward at once lead. */
 const forwarded = (visit: Visit, home: string): Visit | undefined => {
   const forward = forwardOf(visit, home);
@@ -110,7 +117,7 @@ export const navigationMachine = setup({
       return { returns: Object.fromEntries([...others, [personId, addressOf(context)]].slice(-rememberedReturns)) };
     }),
     rememberTarget: assign({ returnTo: ({ context }) => (context.forward?.target ? addressOf(context.forward.target) : context.returnTo) }),
-    loggedOut: assign({ signedIn: false, menus: null, menusFailure: null, asksToLeave: false }),
+    loggedOut: assign({ signedIn: false, mustChangePassword: false, menus: null, menusFailure: null, asksToLeave: false }),
     arrived: assign(({ context }, personId: string) => ({
       returnTo: null,
       signedIn: true,
@@ -120,6 +127,7 @@ export const navigationMachine = setup({
   guards: {
     isForwarded: ({ context }, visit: Visit) => forwarded(visit, context.home) !== undefined,
     isHere: ({ context }, visit: Visit) => visit.path === context.path && visit.search === context.search,
+    isHeldBack: ({ context }, visit: Visit) => context.mustChangePassword && needsLogin(visit.path) && visit.path !== passwordPage.path,
     isRoot: (_, visit: Visit) => visit.path === '/',
     wouldEnd: ({ context }, visit: Visit) => visit.path === '/' && context.signedIn === true && !context.mayLeave,
     isSystem: (_, visit: Visit) => visit.path === '/system',
@@ -145,6 +153,7 @@ export const navigationMachine = setup({
     returns: {},
     signedIn: null,
     mayLeave: false,
+    mustChangePassword: false,
     asksToLeave: false,
     forward: null,
     home: input.home,
@@ -159,6 +168,7 @@ export const navigationMachine = setup({
       },
       // Spec 8: duplicate navigation is ignored.
       { guard: { type: 'isHere', params: ({ event }) => event } },
+      { guard: { type: 'isHeldBack', params: ({ event }) => event }, actions: { type: 'travel', params: { ...passwordPage, replace: true } } },
       { guard: { type: 'wouldEnd', params: ({ event }) => event }, actions: sendParent(rootReached) },
       {
         guard: { type: 'isRoot', params: ({ event }) => event },
@@ -187,6 +197,15 @@ export const navigationMachine = setup({
     'leave.stay': { actions: assign({ asksToLeave: false }) },
     'session.began': [
       {
+        guard: ({ event }) => event.mustChangePassword === true,
+        target: '.loadingMenus',
+        actions: [
+          { type: 'arrived', params: ({ event }) => event.personId },
+          assign({ mustChangePassword: true }),
+          { type: 'travel', params: { ...passwordPage, replace: true } },
+        ],
+      },
+      {
         guard: 'atDoor',
         target: '.loadingMenus',
         actions: [
@@ -210,6 +229,7 @@ export const navigationMachine = setup({
       },
       { target: '.loadingMenus', actions: { type: 'arrived', params: ({ event }) => event.personId } },
     ],
+    'password.changed': { target: '.loadingMenus', actions: assign({ mustChangePassword: false }) },
     'session.switched': {
       target: '.loadingMenus',
       actions: [

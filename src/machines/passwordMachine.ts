@@ -1,5 +1,5 @@
 /** A change of the own password. The words themselves are in no context: they go from the form to the call. */
-import { assign, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { Takes } from '#contract/operations.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
@@ -14,6 +14,10 @@ export interface PasswordContext {
 }
 export type PasswordChange = Takes<'session.changePassword'>;
 export type PasswordEvent = { readonly type: 'password.submit'; readonly given: PasswordChange } | { readonly type: 'password.again' };
+export interface PasswordReport {
+  readonly type: 'password.changed';
+}
+const changed: PasswordReport = { type: 'password.changed' };
 
 export const passwordMachine = setup({
   types: { context: {} as PasswordContext, events: {} as PasswordEvent, input: {} as { readonly tools: Tools }, tags: {} as 'busy' },
@@ -33,7 +37,7 @@ export const passwordMachine = setup({
           if (event.type !== 'password.submit') throw new Error(`Only a filled-in form leads here, not '${event.type}'.`);
           return event.given;
         },
-        onDone: { target: 'saved', actions: assign({ failure: null, savedAt: ({ context }) => context.tools.now() }) },
+        onDone: { target: 'saved', actions: [assign({ failure: null, savedAt: ({ context }) => context.tools.now() }), sendParent(changed)] },
         onError: { target: 'editing', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },

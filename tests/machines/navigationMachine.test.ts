@@ -247,3 +247,19 @@ test('/interlayer of a restored session and of a public page needs no login', ()
   other.child.send({ type: 'session.gone', refused: false, personId: null });
   expect(other.context().path).toBe('/inquireplate');
 });
+
+test('[F4] who has a password from somebody else is led to where he changes it, and kept there until he has', async () => {
+  const one = start();
+  one.visit('/');
+  one.child.send({ type: 'session.began', personId: 'p', mustChangePassword: true });
+  expect(one.travels).toEqual([{ path: '/secretUpdate', search: '', replace: true }]);
+  one.visit('/secretUpdate');
+  await one.menus.last().answer(menusOf([]));
+  one.visit('/consultation');
+  expect(one.travels.at(-1)).toEqual({ path: '/secretUpdate', search: '', replace: true });
+  expect([one.travels.length, one.context().path]).toEqual([2, '/secretUpdate']);
+  one.child.send({ type: 'password.changed' });
+  await one.menus.last().answer(menusOf([]));
+  one.visit('/consultation');
+  expect([one.travels.length, one.context().path]).toEqual([2, '/consultation']);
+});

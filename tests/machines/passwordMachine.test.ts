@@ -22,6 +22,7 @@ test('a new password is given once, and says when it was taken', async () => {
   one.clock.increment(300);
   await one.change.last().answer();
   expect([one.value(), one.context().savedAt]).toEqual(['saved', morning + 300]);
+  expect(one.heardOf('password.changed')).toHaveLength(1);
   one.child.send({ type: 'password.again' });
   expect(one.value()).toBe('editing');
 });

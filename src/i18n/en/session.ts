@@ -29,6 +29,7 @@ export const session = {
   goOn: 'Go on',
   passwordTitle: 'Change password',
   passwordHint: 'Afterwards every other device and window is logged out; this one goes on',
+  passwordDue: 'Somebody else set the password you have. Choose your own to start working',
   again: 'New password once more',
   ruleLength: '{{min}} to {{max}} characters',
   ruleCommon: 'Not a common password',

@@ -28,6 +28,7 @@ export const session = {
   goOn: '继续',
   passwordTitle: '修改密码',
   passwordHint: '改好后，其他设备和窗口上的登录都会退出，这里继续使用',
+  passwordDue: '现在的密码是别人设的，换成自己的才能开始工作',
   again: '再输一次新密码',
   ruleLength: '{{min}} 到 {{max}} 个字符',
   ruleCommon: '不是常见密码',

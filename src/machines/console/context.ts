@@ -10,7 +10,7 @@ import type { FormReport } from '#machines/forms/form.ts';
 import type { FormsReport, formsMachine } from '#machines/formsMachine.ts';
 import type { InboxReport, inboxMachine } from '#machines/inboxMachine.ts';
 import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
-import type { passwordMachine } from '#machines/passwordMachine.ts';
+import type { PasswordReport, passwordMachine } from '#machines/passwordMachine.ts';
 import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMachine.ts';
 import type { PreviewRef } from '#machines/previewMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
@@ -181,6 +181,7 @@ export type ConsoleEvent =
   | FormReport
   | FormsReport
   | SessionReport
+  | PasswordReport
   | SocketReport
   | InboxReport
   | DeskReport

@@ -11,6 +11,7 @@ import { leftInMemory, takenUp, waitingOf } from './unsent.ts';
 import type { WindowOrder } from './windows.ts';
 import type { conversationMachine } from '#machines/conversationMachine.ts';
 import type { deskMachine } from '#machines/deskMachine.ts';
+import type { InboxEvent } from '#machines/inbox/context.ts';
 import type { inboxMachine } from '#machines/inboxMachine.ts';
 import { tabPaths } from '#machines/navigation/guards.ts';
 import type { messagesMachine } from '#machines/messagesMachine.ts';
@@ -95,6 +96,14 @@ export const sessionSetup = setup({
       if (event.type !== 'burst') return;
       if (changesRights(event.frames)) enqueue.sendTo(context.session, { type: 'person.ask' });
       if (changesMenus(event.frames)) enqueue.sendTo(context.navigation, { type: 'menus.load' });
+    }),
+    toInbox: enqueueActions(({ context, enqueue }, event: InboxEvent) => {
+      if (context.inbox) enqueue.sendTo(context.inbox, event);
+    }),
+    /** Who had no right while his password was somebody else's has his now. */
+    admit: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.navigation, { type: 'password.changed' });
+      enqueue.sendTo(context.session, { type: 'person.ask' });
     }),
     noteVisit: enqueueActions(({ context, enqueue }) => {
       if (context.preference) enqueue.sendTo(context.preference, { type: 'screen.visited', path: context.path });

@@ -43,6 +43,7 @@ function Change({ password }: { readonly password: PasswordRef }): React.ReactEl
     <PasswordForm
       username={person?.username ?? ''}
       submitting={busy}
+      isDue={person?.mustChangePassword === true}
       wrong={failure?.fields ?? {}}
       failure={failure ? (failure.fields ? t('first.check') : failureText(failure, language)) : undefined}
       onSubmit={(given) => password.send({ type: 'password.submit', given })}

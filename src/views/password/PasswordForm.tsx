@@ -43,6 +43,8 @@ function PasswordField({ name, label, wrong, autoFocus = false, onType }: FieldP
 interface PasswordFormProps {
   readonly username: string;
   readonly submitting: boolean;
+  /** Somebody else gave him the one he has. */
+  readonly isDue: boolean;
   /** Field -> what the server found wrong with it. */
   readonly wrong: Readonly<Record<string, string>>;
   readonly failure: string | undefined;
@@ -50,7 +52,7 @@ interface PasswordFormProps {
 }
 
 /** What is typed here lives in this form alone: it is no draft, and goes with the page. */
-export function PasswordForm({ username, submitting, wrong, failure, onSubmit }: PasswordFormProps): React.ReactElement {
+export function PasswordForm({ username, submitting, isDue, wrong, failure, onSubmit }: PasswordFormProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', again: '' });
@@ -68,7 +70,7 @@ export function PasswordForm({ username, submitting, wrong, failure, onSubmit }:
   return (
     <form className="login-form password-form" onSubmit={submit} noValidate aria-labelledby="password-title">
       <h1 id="password-title">{t('session.passwordTitle')}</h1>
-      <p className="hint">{t('session.passwordHint')}</p>
+      <p className="hint">{t(isDue ? 'session.passwordDue' : 'session.passwordHint')}</p>
       <input className="unseen" name="username" autoComplete="username" value={username} readOnly tabIndex={-1} aria-hidden="true" />
       <PasswordField
         name="oldPassword"
