@@ -16,8 +16,10 @@ const verbs = {
 const standard = (Object.values(resources) as unknown as Resource[]).filter((one) => one.standard !== undefined && one.standard.rights === undefined);
 
 const entityRights: Readonly<Record<string, Label>> = Object.fromEntries(
-  standard.flatMap(({ name, label: [zh, en] }) =>
-    Object.entries(verbs).map(([verb, words]) => [`${name}.${verb}`, [`${words[0]}${zh}`, `${words[1]}: ${en.toLowerCase()}`]]),
+  standard.flatMap(({ name, label: [zh, en], standard: described }) =>
+    Object.entries(verbs)
+      .filter(([verb]) => verb !== 'import' || described?.without?.includes('import') !== true)
+      .map(([verb, words]) => [`${name}.${verb}`, [`${words[0]}${zh}`, `${words[1]}: ${en.toLowerCase()}`]]),
   ),
 );
 

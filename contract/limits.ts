@@ -187,6 +187,8 @@ export const pageLimits = { size: 20, max: 1_000, offsetRows: 10_000 } as const;
 /** Of the calls that every entity has. */
 export const resourceLimits = {
   filterTerms: 50,
+  /** Rules for single fields that one role may hold. */
+  fieldRules: 500,
   filterDepth: 4,
   filterValues: 200,
   filterCharacters: 80,

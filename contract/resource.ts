@@ -108,8 +108,8 @@ export interface Standard<W extends Wires = Wires> {
   /** `<entity>.read`, `.write`, `.remove`, `.export`, `.import` unless another entity's rights decide. */
   readonly rights?: string;
   readonly encoding?: 'form';
-  /** Standard calls of ours that make no sense here. */
-  readonly without?: readonly (keyof OwnCalls<Fields>)[];
+  /** Standard calls of ours that make no sense here; `import`: rows are made one by one. */
+  readonly without?: readonly (keyof OwnCalls<Fields> | 'import')[];
   /** Choices that never change within these calls: an entity whose kinds have wires of their own. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
 }
@@ -135,8 +135,8 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   /** The same, with empty values counted as equal. */
   readonly uniqueNullsEqual?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
-  /** True where the row belongs to an organisation (nearly all do). */
-  readonly orgOwned: boolean;
+  /** True where the row belongs to an organisation (nearly all do); `itself`: the row is one. */
+  readonly orgOwned: boolean | 'itself';
   readonly standard?: Standard;
   readonly screens?: readonly ResourceScreen[];
 }

@@ -10,6 +10,8 @@ export interface Grant {
   readonly rights: ReadonlySet<Right>;
   /** Whose rows it reaches. */
   readonly orgIds: readonly string[];
+  /** Organisations below these that are switched off: nothing of theirs is reached but their own row. */
+  readonly offOrgIds?: readonly string[];
   readonly fieldRules: readonly FieldRule[];
 }
 
@@ -24,6 +26,8 @@ export interface Who {
   readonly orgId: string;
   /** Every organisation whose rows he may see: by role data scope and bindings. A member: his own organisation. */
   readonly orgIds: readonly string[];
+  /** Switched off, and his to switch on. */
+  readonly offOrgIds?: readonly string[];
   readonly rights: ReadonlySet<Right>;
   readonly roleCodes: readonly string[];
   /** Of staff: what `rights` and `orgIds` come from. */

@@ -1,23 +1,76 @@
-import { choice, phone, ref, text, whole } from '#contract/kinds.ts';
-import { resource } from '#contract/resource.ts';
+import { choice, id, json, phone, ref, shape, text, whole } from '#contract/kinds.ts';
+import { operation, rows } from '#contract/resource.ts';
+import { entity } from '#contract/standard.ts';
 
-export const organisation = resource('organisation', {
+export const orgTypes = { group: ['集团', 'Group'], hospital: ['院区', 'Hospital'], department: ['科室', 'Department'] } as const;
+export const orgStatuses = { enabled: ['启用', 'Enabled'], disabled: ['停用', 'Disabled'] } as const;
+
+/** What pickers need, each with those below it. */
+export interface OrgNode {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly type: keyof typeof orgTypes;
+  readonly name: string;
+  readonly shortName: string | null;
+  readonly status: keyof typeof orgStatuses;
+  readonly children: readonly OrgNode[];
+}
+const node = {
+  id: id(undefined, { required: true }),
+  parentId: id(['上级机构', 'Parent']),
+  type: choice(['类型', 'Type'], orgTypes, { required: true }),
+  name: text(['名称', 'Name'], { required: true }),
+  shortName: text(['简称', 'Short name']),
+  status: choice(['状态', 'Status'], orgStatuses, { required: true }),
+} as const;
+const read = { right: 'organisation.read', scope: 'org', class: 'read', audit: 'none' } as const;
+
+/** The houses of a group as a tree. Who sees an organisation sees its row; one that is switched off is seen by who sees what it stands below. */
+export const organisation = entity('organisation', {
   label: ['机构', 'Organisation'],
-  orgOwned: false,
+  orgOwned: 'itself',
   fields: {
     /** The root of the tree this organisation belongs to: the group whose log its events go to. */
     groupId: ref(['集团', 'Group'], 'organisation', { required: true, readOnly: true }),
-    parentId: ref(['上级机构', 'Parent'], 'organisation'),
-    type: choice(['类型', 'Type'], { group: ['集团', 'Group'], hospital: ['院区', 'Hospital'], department: ['科室', 'Department'] }, { required: true }),
-    name: text(['名称', 'Name'], { required: true, inList: true, search: true }),
-    shortName: text(['简称', 'Short name']),
-    code: text(['编码', 'Code'], { required: true }),
-    phone: phone(['电话', 'Phone'], { grade: 'public' }),
-    address: text(['地址', 'Address']),
-    sort: whole(['排序', 'Order'], { sort: true }),
-    status: choice(['状态', 'Status'], { enabled: ['启用', 'Enabled'], disabled: ['停用', 'Disabled'] }, { required: true }),
+    name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
+    shortName: text(['简称', 'Short name'], { inList: true, search: true, max: 20 }),
+    code: text(['编码', 'Code'], { required: true, inList: true, search: true, max: 40 }),
+    type: choice(['类型', 'Type'], orgTypes, { required: true, inList: true }),
+    /** None above the group alone. */
+    parentId: ref(['上级机构', 'Parent'], 'organisation', { inList: true }),
+    phone: phone(['电话', 'Phone'], { grade: 'public', inList: true }),
+    address: text(['地址', 'Address'], { max: 200 }),
+    sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 9_999 }),
+    status: choice(['状态', 'Status'], orgStatuses, { required: true, inList: true }),
   },
   unique: [['code']],
   indexes: [['groupId'], ['parentId']],
-  operations: {},
+  standard: {
+    base: '/api-crm/organization',
+    title: 'name',
+    hint: 'code',
+    sort: 'sort',
+    without: ['import'],
+    wires: {
+      list: ['GET /api-crm/organization/findList', 'api-crm.organization.findList'],
+      options: ['GET /api-crm/organization/findOrganizations', 'api-crm.organization.findOrganizations'],
+      save: ['POST /api-crm/organization/saveOrUpdate', 'api-crm.organization.saveOrUpdate'],
+      remove: ['POST /api-crm/organization/deleteOrganizationsById', 'api-crm.organization.deleteOrganizationsById'],
+    },
+  },
+  operations: {
+    tree: operation('GET /api-crm/organization/getOrganizationTree', {
+      spec: ['api-crm.organization.getOrganizationTree'],
+      ...read,
+      takes: {},
+      gives: rows({ ...node, children: json(['下级机构', 'Below'], shape<readonly OrgNode[]>(), { required: true }) }),
+    }),
+    byType: operation('GET /api-crm/organization/getOrganizationByType', {
+      spec: ['api-crm.organization.getOrganizationByType'],
+      ...read,
+      takes: { type: choice(['类型', 'Type'], orgTypes, { required: true }) },
+      gives: rows(node),
+    }),
+  },
+  screens: [{ path: '/organization', view: 'list', title: ['机构管理', 'Organisations'], area: 'admin' }],
 });

@@ -1,5 +1,5 @@
-import { choice, flag, id, json, many, shape, text } from '#contract/kinds.ts';
-import { resource } from '#contract/resource.ts';
+import { choice, flag, json, many, ref, shape, text } from '#contract/kinds.ts';
+import { entity } from '#contract/standard.ts';
 
 /** Which rows a role reaches, from the organisation it is held in. */
 export const dataScopes = {
@@ -23,23 +23,35 @@ export interface FieldRule {
   readonly grade: FieldGrade;
 }
 
-export const role = resource('role', {
+/** What a role may is given by granting menus and buttons (`menu.grant`); here stands what it is called, whose rows it reaches and how it sees single fields. */
+export const role = entity('role', {
   label: ['角色', 'Role'],
   /** Of the whole group: the row stands at its root. */
   orgOwned: true,
   fields: {
-    code: text(['编码', 'Code'], { required: true, max: 40, isFixed: true }),
-    name: text(['名称', 'Name'], { required: true, max: 40 }),
-    nameEn: text(['英文名称', 'English name'], { max: 60 }),
-    /** Given by granting menus and buttons (`role.grant`). */
+    code: text(['编码', 'Code'], { required: true, inList: true, search: true, sort: true, max: 40, isFixed: true }),
+    name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
+    nameEn: text(['英文名称', 'English name'], { inList: true, search: true, max: 60 }),
     rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true, readOnly: true }),
-    dataScope: choice(['数据范围', 'Rows'], dataScopes, { required: true }),
+    dataScope: choice(['数据范围', 'Rows'], dataScopes, { required: true, inList: true }),
     /** With `chosen`, beside the organisation it is held in. */
-    scopeOrgIds: many(['指定机构', 'Chosen organisations'], id(), { required: true }),
+    scopeOrgIds: many(['指定机构', 'Chosen organisations'], ref(['机构', 'Organisation'], 'organisation'), { required: true }),
     /** A field that no rule names is as its description has it. */
     fieldRules: json(['字段权限', 'Field rules'], shape<readonly FieldRule[]>()),
-    isDisabled: flag(['停用', 'Switched off']),
+    isDisabled: flag(['停用', 'Switched off'], { inList: true }),
   },
   unique: [['orgId', 'code']],
-  operations: {},
+  standard: {
+    base: '/api-user/roles',
+    title: 'name',
+    hint: 'code',
+    scope: 'group',
+    without: ['import'],
+    wires: {
+      list: ['GET /api-user/roles', 'api-user.roles.get'],
+      save: ['POST /api-user/roles/saveOrUpdate', 'api-user.roles.saveOrUpdate'],
+      remove: ['DELETE /api-user/roles/{id}', 'api-user.roles.delete-id'],
+    },
+  },
+  screens: [{ path: '/role', view: 'list', title: ['角色管理', 'Roles'], area: 'admin' }],
 });

@@ -1,33 +1,48 @@
-import { choice, flag, id, many, moment, phone, secret, text, whole } from '#contract/kinds.ts';
-import { nothing, one, operation, resource } from '#contract/resource.ts';
+import { choice, flag, id, many, moment, phone, ref, secret, text, whole } from '#contract/kinds.ts';
+import { nothing, one, operation } from '#contract/resource.ts';
+import { entity } from '#contract/standard.ts';
 
 export const duties = { online: ['在岗', 'On duty'], busy: ['忙碌', 'Busy'], offline: ['离岗', 'Off duty'] } as const;
 
-export const staffUser = resource('staffUser', {
-  label: ['员工', 'Staff user'],
+/** Who works here. A new one has no password: he is given one (`resetPassword`), which he changes at once. */
+export const staffUser = entity('staffUser', {
+  label: ['人员', 'Person'],
   orgOwned: true,
   fields: {
-    username: text(['账号', 'Account'], { required: true, inList: true, search: true }),
-    nickName: text(['姓名', 'Name'], { required: true, inList: true, search: true }),
-    mobile: phone(['手机', 'Mobile']),
+    username: text(['账号', 'Account'], { required: true, inList: true, search: true, sort: true, max: 64 }),
+    nickName: text(['姓名', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
+    mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),
     passwordHash: secret(['密码', 'Password'], { readOnly: true }),
     /** His password was given by somebody else: until he has one of his own he may do nothing but that. */
     mustChangePassword: flag(['须改密码', 'Must change password'], { readOnly: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, inList: true }),
     /** Held in every organisation of his; what he is in one of them alone stands in `userBindOrg`. */
-    roleCodes: many(['角色', 'Roles'], text(['角色', 'Role']), { required: true }),
+    roleCodes: many(['所有机构角色', 'Roles everywhere'], text(['角色', 'Role'], { max: 40 }), { required: true, inList: true, max: 50 }),
     /** The organisations this person may work in; `orgId` is where he starts. */
-    boundOrgIds: many(['所属机构', 'Organisations'], id(), { required: true }),
-    title: text(['职务', 'Title']),
-    titleEn: text(['职务（英文）', 'Title in English']),
-    dutyState: choice(['在岗', 'Duty'], duties, { required: true }),
+    boundOrgIds: many(['所属机构', 'Organisations'], ref(['机构', 'Organisation'], 'organisation'), { required: true, inList: true, max: 500 }),
+    title: text(['职务', 'Title'], { inList: true, max: 60 }),
+    titleEn: text(['职务（英文）', 'Title in English'], { max: 60 }),
+    dutyState: choice(['在岗', 'Duty'], duties, { required: true, readOnly: true }),
     /** Open conversations he may hold; the desk policy's number when empty. */
     capacity: whole(['接待上限', 'Limit'], { min: 1, max: 500 }),
     /** Automatic assignment by turn goes to whom it went to longest ago. */
     lastAssignedAt: moment(['上次分配', 'Last assigned'], { readOnly: true }),
-    lastLoginAt: moment(['上次登录', 'Last login'], { readOnly: true }),
+    lastLoginAt: moment(['上次登录', 'Last login'], { readOnly: true, inList: true, sort: true }),
   },
   unique: [['username']],
+  standard: {
+    base: '/api-user/users',
+    title: 'nickName',
+    hint: 'username',
+    without: ['import'],
+    wires: {
+      list: ['GET /api-user/users', 'api-user.users.get'],
+      detail: ['GET /api-user/users/{id}', 'api-user.users.get-id'],
+      save: ['POST /api-user/users/saveOrUpdate', 'api-user.users.saveOrUpdate'],
+      remove: ['DELETE /api-user/users/{id}', 'api-user.users.delete-id'],
+    },
+  },
+  screens: [{ path: '/user', view: 'list', title: ['用户管理', 'People'], area: 'admin' }],
   operations: {
     /** Sets what is said and flips nothing; who is switched off loses his sessions. */
     setEnabled: operation('GET /api-user/users/updateEnabled', {

@@ -4,4 +4,7 @@ import type { EntityScreen } from './screen.ts';
 export const entityScreens: readonly EntityScreen[] = [
   ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
+  ['/organization', '机构管理', 'Organisations', 'admin', 'organisation'],
+  ['/role', '角色管理', 'Roles', 'admin', 'role'],
+  ['/user', '用户管理', 'People', 'admin', 'staffUser'],
 ];

@@ -48,7 +48,7 @@ function columnOf(name: string, field: Field): Column {
   return { name: snakeCase(name), type: columnType(field), notNull: field.required, ...(byDefault && field.required ? { byDefault } : {}) };
 }
 
-const keptBefore = (orgOwned: boolean): Column[] => [
+const keptBefore = (orgOwned: Resource['orgOwned']): Column[] => [
   { name: 'id', type: 'uuid', notNull: true },
   ...(orgOwned ? [{ name: 'org_id', type: 'uuid', notNull: true }] : []),
   { name: 'created_at', type: columnTypes.moment, notNull: true, byDefault: 'now()' },

@@ -101,6 +101,12 @@ function callOf(key: OperationKey): Call {
 
 export const calls: readonly Call[] = (Object.keys(operations) as OperationKey[]).map(callOf);
 
+/** Spec 7, 9: what some paths are always sent has one value. @throws Refusal invalidInput */
+function refuseOtherFixed({ path }: Call, given: Given): void {
+  for (const [name, value] of Object.entries(fixedFor(path)))
+    if (given[name] != null && given[name] !== value) throw new Refusal('invalidInput', { detail: `${name} = ${value}` }, { [name]: `= ${value}` });
+}
+
 /** A GET that changes something is never followed by a prefetching browser or from a foreign page (H5). */
 function refuseUnasked(call: Call, request: FastifyRequest): void {
   if (call.method !== 'GET' || call.operation.class === 'read') return;
@@ -207,6 +213,7 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
   const { given, query } = await readGiven(call, request);
   const named = { ...given, ...(request.params as Given) };
   const who = request.identity ? whoActs(call, request.identity, organisationOf(call, request, [given, query]), language) : anonymous(language);
+  refuseOtherFixed(call, named);
   const input = call.parse(named, language);
   requireFiles(given, call.fileNames);
   const datas = await run({ call, input, who, request }, deps);

@@ -15,6 +15,7 @@ const described = resources as unknown as Readonly<Record<string, Resource>>;
  */
 export function requireEntityRight(who: Who, entity: string, verb: 'import' | 'export'): Who {
   if (!Object.hasOwn(described, entity) || described[entity]?.standard === undefined) throw new Refusal('notFound');
+  if (verb === 'import' && described[entity]?.standard?.without?.includes('import') === true) throw new Refusal('notFound');
   const right = `${entityOf(entity).rights}.${verb}` as const;
   if (!who.rights.has(right)) throw new Refusal('refused', { right: rightLabel(right)[who.language === 'en' ? 1 : 0] });
   return narrowedTo(who, right);

@@ -11,6 +11,7 @@ import { listLayout } from './listLayout.ts';
 import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
+import { organisation } from './organisation.ts';
 import { paletteSearch } from './paletteSearch.ts';
 import { preference } from './preference.ts';
 import { search } from './search.ts';
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...menu,
   ...message,
   ...order,
+  ...organisation,
   ...desk,
   ...note,
   ...cannedReply,

@@ -7,6 +7,8 @@ import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import { writeHistory } from '#server/resources/recordChange.ts';
 import { builtInMenus, otherRights, rightOfScreen } from '#server/rights/builtInMenus.ts';
 import type { MenuItem } from '#server/rights/builtInMenus.ts';
 import { refuseForeignRights, refuseWithoutGroup } from '#server/rights/granting.ts';
@@ -223,12 +225,16 @@ const grant: Handlers['menu.grant'] = writes(async (tx, input, who, context) => 
   if (input.version != null && input.version !== role.version) throw new Refusal('versionConflict');
   const { rights, given, taken } = decide(role, await grantable(tx, who), input.menuIds);
   const orgIds = standing.tree.ofGroup(who.groupId);
+  // What he takes from himself he could not give back.
+  if (who.roleCodes.includes(role.code) && taken.some((right) => right === 'role.read' || right === 'role.write')) throw new Refusal('ownRole');
   refuseForeignRights(who, [...given, ...taken], orgIds);
   const [row] = await tx.query<{ version: number }>(
     'update role set rights = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1 returning version',
     [input.roleId, rights, who.id],
   );
   const version = row?.version ?? role.version;
+  const changes = [{ field: 'rights', from: role.rights, to: rights }];
+  await writeHistory(tx, { entity: entityOf('role'), who, act: 'updated' }, [{ id: input.roleId, version, changes }]);
   context.note({ entity: 'role', entityId: input.roleId, detail: { given: given.join(' '), taken: taken.join(' ') } });
   const event = { frameType: frameType.changed, entity: 'role', entityId: input.roleId, change: 'updated', version } as const;
   tx.append({ ...event, groupId: who.groupId, audience: { orgIds, memberIds: [] }, actorId: who.id });

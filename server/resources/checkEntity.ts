@@ -44,7 +44,7 @@ function standardProblems(resource: Resource): readonly string[] {
   if (!standard) return [];
   const sort = standard.sort?.replace(/^-/, '');
   const problems: Problem[] = [
-    orgOwned ? undefined : `${name}: the engine keeps rows apart by their organisation. Write orgOwned: true`,
+    orgOwned !== false ? undefined : `${name}: the engine keeps rows apart by their organisation. Write orgOwned: true`,
     Object.hasOwn(fields, standard.title) ? undefined : `${name}: standard.title is '${standard.title}', which is none of its fields`,
     standard.hint === undefined || Object.hasOwn(fields, standard.hint)
       ? undefined

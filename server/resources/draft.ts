@@ -6,6 +6,8 @@ import type { Query } from '#server/db/database.ts';
 import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/refusal.ts';
+import { ruleOf } from '#server/rules/index.ts';
+import type { RuleRow } from '#server/rules/rule.ts';
 import type { Who } from '#server/who.ts';
 import { entityOf, targetOf } from './entities.ts';
 import type { Entity, EntityField } from './entities.ts';
@@ -171,5 +173,6 @@ export async function readDraft(query: Query, on: DraftOn, given: Readonly<Recor
   keepFixed(on, draft, problems);
   await checkReferences(query, on, draft, problems);
   problems.refuse();
+  await ruleOf(on.entity.name).save?.(query, on.who, draft, on.before as RuleRow | undefined);
   return draft;
 }

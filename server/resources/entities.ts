@@ -38,6 +38,8 @@ export interface Entity {
   readonly writable: ReadonlyMap<string, EntityField>;
   /** One row belongs to the whole group: it stands at its root and everybody of the group sees it. */
   readonly isOfGroup: boolean;
+  /** Each row is an organisation: it belongs to itself. */
+  readonly isOrganisation: boolean;
   readonly rights: string;
 }
 
@@ -87,6 +89,7 @@ function entityFrom(resource: Resource): Entity | undefined {
     via: own.filter(([, field]) => field.options.via !== undefined).map(([key, field]) => viaOf(resource, key, field)),
     writable: new Map(stored.filter(([, { field }]) => isWritable(field))),
     isOfGroup: standard.scope === 'group',
+    isOrganisation: resource.orgOwned === 'itself',
     rights: standard.rights ?? name,
   };
 }

@@ -30,7 +30,7 @@ type Column = readonly [name: string, field: Field];
 function columnsOf({ entity, who }: Caller, { access }: Reading, asked: readonly string[] | null | undefined): readonly Column[] {
   const own = entity.via.map(({ name, field }): Column => [name, field]);
   const all = new Map<string, Field>([...[...entity.stored].map(([name, { field }]): Column => [name, field]), ...own]);
-  const wanted = asked ?? [...all].filter(([, { options }]) => options.inList === true).map(([name]) => name);
+  const wanted = asked ?? [...all].filter(([name, { options }]) => options.inList === true && access(name) !== 'none').map(([name]) => name);
   return wanted.map((name): Column => {
     const field = all.get(name);
     if (!field || access(name) === 'none') throw unfit(who, 'columns', [`没有“${name.slice(0, 60)}”这一列`, `There is no column "${name.slice(0, 60)}"`]);

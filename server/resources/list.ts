@@ -50,9 +50,13 @@ interface Order {
   readonly isDown: boolean;
 }
 
+const newestFirst = '-createdAt';
+
 /** @throws Refusal invalidInput for a field that may not be sorted by, or that this person does not see in clear */
 export function orderOf({ entity, who }: Caller, reading: Pick<Reading, 'access'>, sort: string | null | undefined): Order {
-  const said = sort ?? entity.standard.sort ?? '-createdAt';
+  const usual = entity.standard.sort ?? newestFirst;
+  // Its usual order may go by what this person does not see in clear.
+  const said = sort ?? (isClear(reading.access(usual.replace(/^-/, ''))) ? usual : newestFirst);
   const name = said.replace(/^-/, '');
   const column = entity.stored.get(name);
   if (!column?.field.options.sort || !isClear(reading.access(name))) throw unfit(who, 'sort', ['不能按这一项排序', 'Lists cannot be ordered by this']);

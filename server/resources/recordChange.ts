@@ -6,6 +6,7 @@ import { logLimits } from '#contract/limits.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
+import { lineOf } from '#server/rules/organisation.ts';
 import type { Who } from '#server/who.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { shownAs } from './rows.ts';
@@ -45,6 +46,8 @@ export async function writeHistory(
 
 /** Everybody of the group hears of a row that belongs to it. */
 export async function audienceOf(query: Query, entity: Entity, who: Who, orgIds: readonly string[]): Promise<readonly string[]> {
+  // Whoever sees what it stands below: a new one is in nobody's sight yet.
+  if (entity.isOrganisation) return [...new Set((await Promise.all(orgIds.map((id) => lineOf(query, id)))).flat())];
   if (!entity.isOfGroup) return [...new Set(orgIds)];
   const orgs = await query.query<{ id: string }>('select id from organisation where group_id = $1 and deleted_at is null', [who.groupId]);
   return orgs.map(({ id }) => id);

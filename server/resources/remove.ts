@@ -1,5 +1,6 @@
 /** Rows that are put away and taken back. What referred to them still shows their names. */
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { ruleOf } from '#server/rules/index.ts';
 import type { Caller } from './list.ts';
 import { audienceOf, tell, writeHistory } from './recordChange.ts';
 import type { HistoryAct } from './recordChange.ts';
@@ -11,6 +12,8 @@ import type { Stored } from './write.ts';
 export async function setRemoved(tx: Tx, caller: Caller, before: Stored, isRemoved: boolean): Promise<Stored> {
   const { entity, who } = caller;
   const act: HistoryAct = isRemoved ? 'removed' : 'restored';
+  const rule = ruleOf(entity.name);
+  await (isRemoved ? rule.remove : rule.restore)?.(tx, who, before);
   await tx
     .query(
       `update ${entity.table} set deleted_at = ${isRemoved ? 'now()' : 'null'}, version = version + 1, updated_at = now(), updated_by = $2 where id = $1`,

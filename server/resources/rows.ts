@@ -5,6 +5,7 @@ import type { Keys } from '#server/privacy/keys.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Field } from '#contract/kinds.ts';
+import { ruleOf } from '#server/rules/index.ts';
 import type { Who } from '#server/who.ts';
 import { targetOf } from './entities.ts';
 import type { Entity } from './entities.ts';
@@ -109,8 +110,10 @@ export function readingOf(entity: Entity, who: Who, keys: Keys): Reading {
   };
 }
 
-/** What lists of references refer to: one more statement for each entity, for all rows together. */
+/** What lists of references refer to, and what a rule of the entity names besides: one more statement for each, for all rows together. */
 export async function nameLists(query: Query, entity: Entity, who: Who, rows: readonly Given[]): Promise<void> {
+  const besides = await ruleOf(entity.name).name?.(query, who, rows);
+  if (besides) for (const row of rows) Object.assign(row['names'] as Record<string, string>, besides);
   const lists = [...entity.stored.values()].filter(({ field }) => field.kind === 'many' && field.item?.kind === 'ref');
   for (const { name, field } of lists) {
     const of = field.item?.of ?? '';

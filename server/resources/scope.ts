@@ -3,10 +3,14 @@ import type { Who } from '#server/who.ts';
 import type { Entity } from './entities.ts';
 import type { Values } from './values.ts';
 
-/** A row of the whole group stands at its root. */
-export const orgIdsOf = (entity: Entity, who: Who): readonly string[] => (entity.isOfGroup ? [who.groupId] : who.orgIds);
-/** Where a new row goes. */
-export const newOrgId = (entity: Entity, who: Who): string => (entity.isOfGroup ? who.groupId : who.orgId);
+/** A row of the whole group stands at its root. An organisation that is switched off is still there for who may switch it on. */
+export function orgIdsOf({ isOfGroup, isOrganisation }: Entity, who: Who): readonly string[] {
+  if (isOfGroup) return [who.groupId];
+  return isOrganisation ? [...who.orgIds, ...(who.offOrgIds ?? [])] : who.orgIds;
+}
+/** Where a new row goes. @param id its own */
+export const newOrgId = ({ isOfGroup, isOrganisation }: Entity, who: Who, id?: string): string =>
+  isOfGroup ? who.groupId : isOrganisation && id !== undefined ? id : who.orgId;
 
 /** Over the alias `x`. */
 export const conditionsOf = (entity: Entity, who: Who, values: Values, removed = false): string =>

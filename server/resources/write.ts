@@ -7,6 +7,7 @@ import type { Query } from '#server/db/database.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
+import { ruleOf } from '#server/rules/index.ts';
 import { comparable, Problems, readDraft, words } from './draft.ts';
 import type { DraftOn } from './draft.ts';
 import type { Caller } from './list.ts';
@@ -94,8 +95,8 @@ export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<G
   const { entity, who, keys } = caller;
   const { access } = readingOf(entity, who, keys);
   const draft = await readDraft(tx, { entity, access, who, keys }, input);
-  const orgId = newOrgId(entity, who);
   const id = randomUUIDv7();
+  const orgId = newOrgId(entity, who, id);
   const columns = new Map<string, unknown>([...firstValues(caller), ...[...draft].filter(([, value]) => value !== null)]);
   const values = new Values();
   const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(who.id, 'uuid')];
@@ -110,8 +111,10 @@ export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<G
     return column ? [changeOf(column, null, columns.get(name), keys)] : [];
   });
   await writeHistory(tx, { entity, who, act: 'created' }, [{ id, version: 1, changes }]);
+  await ruleOf(entity.name).changed?.(tx, who, draft, undefined);
   tell(tx, { entity, who, act: 'created', orgIds: await audienceOf(tx, entity, who, [orgId]) }, [{ id, orgId, version: 1 }]);
-  return readRow(tx, caller, id);
+  // A new organisation is in nobody's sight before the tree is read again: its maker reads it by itself.
+  return readRow(tx, entity.isOrganisation ? { ...caller, who: { ...who, orgIds: [...who.orgIds, id] } } : caller, id);
 }
 
 /** The driver makes an array of a list; what goes into jsonb is text. */
@@ -160,6 +163,7 @@ export async function storeChange(tx: Tx, caller: Caller, before: Stored, draft:
     return column ? [changeOf(column, before[name], draft.get(name), keys)] : [];
   });
   await writeHistory(tx, { entity, who, act: 'updated' }, [{ id: before.id, version, changes }]);
+  await ruleOf(entity.name).changed?.(tx, who, draft, before);
   return version;
 }
 

@@ -48,6 +48,13 @@ export function seenFrom(tree: OrgTree, held: Held, { orgId, branch }: { readonl
   return branch ? reach.filter((id) => branch.has(id)) : [...reach];
 }
 
+/** Organisations that the role would reach were they not switched off. */
+export function offFrom(tree: OrgTree, { role, orgId }: Held): string[] {
+  const groupId = tree.get(orgId)?.groupId ?? '';
+  if (role.dataScope === 'group') return tree.off(groupId);
+  return role.dataScope === 'orgAndBelow' ? tree.off(groupId, orgId) : [];
+}
+
 const covers = (outer: ReadonlySet<string>, inner: readonly string[]): boolean => inner.every((id) => outer.has(id));
 
 /** The organisations in which these roles give the right. */
@@ -67,5 +74,6 @@ export function narrowedTo(who: Who, right: Right): Who {
   if (grants.length < 2 || !who.rights.has(right)) return who;
   const orgIds = orgIdsWith(grants, right);
   if (covers(new Set(orgIds), who.orgIds) && grants.every((grant) => covers(new Set(grant.orgIds), orgIds))) return who;
-  return { ...who, orgIds, rights: new Set([...who.rights].filter((one) => holdsIn(grants, one, orgIds))) };
+  const offOrgIds = [...new Set(grants.filter((grant) => grant.rights.has(right)).flatMap((grant) => grant.offOrgIds ?? []))];
+  return { ...who, orgIds, offOrgIds, rights: new Set([...who.rights].filter((one) => holdsIn(grants, one, orgIds))) };
 }

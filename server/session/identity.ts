@@ -3,7 +3,7 @@ import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Grant, Language, Who } from '#server/who.ts';
-import { heldBy, narrowedTo, reachOf, seenFrom } from './grants.ts';
+import { heldBy, narrowedTo, offFrom, reachOf, seenFrom } from './grants.ts';
 import type { Held } from './grants.ts';
 import type { OrgTree } from './orgTree.ts';
 import type { Standing } from './standing.ts';
@@ -103,6 +103,8 @@ function grantsIn(identity: Identity, orgId: string): readonly Grant[] {
     code,
     rights: new Set(rights),
     orgIds: [...new Set(places.flatMap((one) => seenFrom(tree, one, { orgId, branch })))],
+    // Only where he acts in what the session began with: elsewhere his sight is narrowed to a branch.
+    offOrgIds: branch ? [] : [...new Set(places.flatMap((one) => offFrom(tree, one)))],
     fieldRules,
   }));
 }
@@ -124,6 +126,7 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
     groupId: org.groupId,
     orgId: org.id,
     orgIds: [...new Set([org.id, ...grants.flatMap((grant) => grant.orgIds)])],
+    offOrgIds: [...new Set(grants.flatMap((grant) => grant.offOrgIds ?? []))],
     rights: identity.kind === 'member' ? identity.rights : new Set(grants.flatMap((grant) => [...grant.rights])),
     roleCodes: grants.map((grant) => grant.code),
     grants,

@@ -7,6 +7,9 @@ export interface Org {
   readonly enabled: boolean;
 }
 
+/** Parents in a circle, whoever made it, end nothing. */
+const depthMost = 32;
+
 export class OrgTree {
   readonly #orgs: ReadonlyMap<string, Org>;
   readonly #children: ReadonlyMap<string, readonly Org[]>;
@@ -39,6 +42,14 @@ export class OrgTree {
       open.push(...(this.#children.get(next) ?? []).map((org) => org.id));
     }
     return found;
+  }
+
+  /** What is not switched on, or stands below such a one: of the whole group, or below an organisation. */
+  off(groupId: string, below?: string): string[] {
+    const on = new Set(below === undefined ? this.ofGroup(groupId) : this.below(below));
+    const isBelow = (org: Org | undefined, depth = 0): boolean =>
+      org !== undefined && depth < depthMost && (org.id === below || isBelow(this.#orgs.get(org.parentId ?? ''), depth + 1));
+    return [...this.#orgs.values()].filter((org) => org.groupId === groupId && !on.has(org.id) && (below === undefined || isBelow(org))).map(({ id }) => id);
   }
 
   ofGroup(groupId: string): string[] {

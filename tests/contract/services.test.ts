@@ -54,7 +54,7 @@ test('[c-tenant] the tenant is fixed for menus, roles and the list of tokens', (
     '/api-uaa/oauth/user/token',
   ];
   expect(paths.map((path) => fixedFor(path)['tenantId'])).toEqual(['webApp', 'webApp', 'webApp', 'webApp', undefined, undefined, undefined]);
-  // Our server takes nothing else for it.
+  // Our server takes nothing else for it: a standard call is judged before it is parsed.
   for (const [key, one] of [...below('/api-user/menus'), ...below('/api-user/roles'), ...below('/api-uaa/tokens')])
-    expect(Object.keys(one.takes), key).toContain('tenantId');
+    if (!one.of) expect(Object.keys(one.takes), key).toContain('tenantId');
 });

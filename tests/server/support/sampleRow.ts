@@ -48,4 +48,6 @@ export async function sampleBody(operation: Operation, entity: Resource, at: num
   return body;
 }
 
-export const described = (Object.values(resources) as unknown as readonly Resource[]).filter((one) => one.standard !== undefined);
+/** Their rows hold each other (`server/rules`): tests/server/rules says what they refuse. */
+const ruled: ReadonlySet<string> = new Set(['organisation', 'role', 'staffUser']);
+export const described = (Object.values(resources) as unknown as readonly Resource[]).filter((one) => one.standard !== undefined && !ruled.has(one.name));

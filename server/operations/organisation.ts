@@ -1,0 +1,29 @@
+/** The tree of organisations as far as somebody sees it. */
+import type { Answers } from '#contract/operations.ts';
+import type { OrgNode } from '#contract/resources/organisation.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Who } from '#server/who.ts';
+import type { Handlers } from './handler.ts';
+import { reads } from './handler.ts';
+
+type Plain = Answers<'organisation.byType'>[number];
+
+const readSeen = (query: Query, { orgIds, offOrgIds = [] }: Who): Promise<(Plain & Record<string, unknown>)[]> =>
+  query.query(
+    `select id, parent_id as "parentId", type, name, short_name as "shortName", status from organisation
+     where id = any($1) and deleted_at is null order by sort nulls last, name, id`,
+    [[...orgIds, ...offOrgIds]],
+  );
+
+/** Whose parent he does not see stands at the top. */
+function treeOf(rows: readonly Plain[]): readonly OrgNode[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));
+  const nodesOf = (parentId: string | null): readonly OrgNode[] => (below.get(parentId) ?? []).map((row) => ({ ...row, children: nodesOf(row.id) }));
+  return nodesOf(null);
+}
+
+export const organisation: Pick<Handlers, 'organisation.tree' | 'organisation.byType'> = {
+  'organisation.tree': reads(async (query, _input, who) => treeOf(await readSeen(query, who))),
+  'organisation.byType': reads(async (query, { type }, who) => (await readSeen(query, who)).filter((row) => row.type === type)),
+};

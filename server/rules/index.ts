@@ -1,0 +1,14 @@
+/** Entities whose rows hold each other, one line each. */
+import { organisationRule } from './organisation.ts';
+import { roleRule } from './role.ts';
+import type { Rule } from './rule.ts';
+import { staffUserRule } from './staffUser.ts';
+
+const rules: Readonly<Record<string, Rule>> = {
+  organisation: organisationRule,
+  role: roleRule,
+  staffUser: staffUserRule,
+};
+
+const none: Rule = {};
+export const ruleOf = (entity: string): Rule => (Object.hasOwn(rules, entity) ? (rules[entity] ?? none) : none);

@@ -1,0 +1,78 @@
+/** The tree of a group: it has one root, no circle, and nobody saws off the branch he sits on. */
+import type { Query } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
+import type { Rule, RuleRow } from './rule.ts';
+
+/** One at a time: two moves at once could put each below the other. */
+const lockTree = (query: Query, { groupId }: Who): Promise<unknown> =>
+  query.query(`select pg_advisory_xact_lock(hashtext('careline organisations'), hashtext($1))`, [groupId]);
+
+const aboveSql = `with recursive above(id, parent_id, depth) as (
+    select id, parent_id, 0 from organisation where id = $1
+    union all select o.id, o.parent_id, depth + 1 from organisation o join above a on o.id = a.parent_id where depth < 32
+  ) select id from above`;
+
+/** Itself, and everything above it. */
+export const lineOf = async (query: Query, id: string): Promise<readonly string[]> => (await query.query<{ id: string }>(aboveSql, [id])).map((row) => row.id);
+
+const isRoot = (row: RuleRow): boolean => row.id === row['groupId'];
+
+async function refuseOwnBranch(query: Query, who: Who, row: RuleRow): Promise<void> {
+  if (isRoot(row)) throw new Refusal('groupStays');
+  if ((await lineOf(query, who.orgId)).includes(row.id)) throw new Refusal('ownOrganisation');
+}
+
+async function refusePlace(query: Query, who: Who, parentId: unknown, row: RuleRow | undefined): Promise<void> {
+  if (typeof parentId !== 'string') throw unfit(who, 'parentId', ['选择上级机构', 'Choose what it stands below']);
+  if (!who.orgIds.includes(parentId)) throw new Refusal('beyondYourScope');
+  if (row && (await lineOf(query, parentId)).includes(row.id))
+    throw unfit(who, 'parentId', ['不能放到自己或自己的下级之下', 'It cannot stand below itself or below what stands below it']);
+}
+
+const groupAlone = (who: Who): Refusal => unfit(who, 'type', ['集团只有一个，换一个类型', 'There is one group alone. Choose another type']);
+
+type Draft = ReadonlyMap<string, unknown>;
+const becomes = (draft: Draft, before: RuleRow | undefined, name: string): boolean => draft.has(name) && draft.get(name) !== before?.[name];
+
+function refuseOfRoot(draft: Draft, root: RuleRow): void {
+  if (['parentId', 'status', 'type'].some((name) => becomes(draft, root, name))) throw new Refusal('groupStays');
+}
+
+async function refuseMove(query: Query, who: Who, draft: Draft, before: RuleRow): Promise<void> {
+  const moves = becomes(draft, before, 'parentId');
+  if (moves) await refusePlace(query, who, draft.get('parentId'), before);
+  if (moves || (becomes(draft, before, 'status') && draft.get('status') === 'disabled')) await refuseOwnBranch(query, who, before);
+}
+
+async function save(query: Query, who: Who, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
+  await lockTree(query, who);
+  if (before && isRoot(before)) return refuseOfRoot(draft, before);
+  if (draft.get('type') === 'group') throw groupAlone(who);
+  if (before) return refuseMove(query, who, draft, before);
+  draft.set('groupId', who.groupId);
+  await refusePlace(query, who, draft.get('parentId'), undefined);
+}
+
+const holdsSql = `select
+  (select count(*)::int from organisation where parent_id = $1 and deleted_at is null) as below,
+  (select count(*)::int from staff_user where deleted_at is null and (org_id = $1 or $1 = any(bound_org_ids))) as people,
+  exists (select from member where org_id = $1) or exists (select from "order" where org_id = $1) or exists (select from conversation where org_id = $1) as "isUsed"`;
+
+async function remove(query: Query, who: Who, row: RuleRow): Promise<void> {
+  await lockTree(query, who);
+  await refuseOwnBranch(query, who, row);
+  const [holds] = await query.query<{ below: number; people: number; isUsed: boolean }>(holdsSql, [row.id]);
+  if (holds && holds.below > 0) throw new Refusal('orgHasBelow', { count: holds.below });
+  if (holds && holds.people > 0) throw new Refusal('orgHasPeople', { count: holds.people });
+  if (holds?.isUsed) throw new Refusal('orgInUse');
+}
+
+/** What it stood below is there, and his. */
+async function restore(query: Query, who: Who, row: RuleRow): Promise<void> {
+  await lockTree(query, who);
+  await refusePlace(query, who, row['parentId'], row);
+}
+
+export const organisationRule: Rule = { save, remove, restore };

@@ -1,0 +1,20 @@
+/** What holds between rows and cannot be said in a description (docs/adr/0025): judged within the transaction of the change, whichever call makes it. */
+import type { Query } from '#server/db/database.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Who } from '#server/who.ts';
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string };
+
+export interface Rule {
+  /** @param draft what is to be written, by field; the rule adds what the server decides. @param before absent for a new row. @throws Refusal */
+  readonly save?: (query: Query, who: Who, draft: Map<string, unknown>, before: Row | undefined) => Promise<void>;
+  /** @throws Refusal */
+  readonly remove?: (query: Query, who: Who, row: Row) => Promise<void>;
+  /** @throws Refusal */
+  readonly restore?: (query: Query, who: Who, row: Row) => Promise<void>;
+  /** What follows from it elsewhere. */
+  readonly changed?: (tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
+  /** What the values of a row are called that are no references: added to its `names`. */
+  readonly name?: (query: Query, who: Who, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<Readonly<Record<string, string>>>;
+}
+export type RuleRow = Row;

@@ -1,0 +1,171 @@
+/** Accounts: nobody gives what he has not, nobody has power over whom may do more, or over his own standing; and somebody always administers the group. */
+import { corpAdminRoleCode } from '#contract/rights.ts';
+import { errorText } from '#contract/errors.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { Refusal } from '#server/refusal.ts';
+import { personFor, refuseGiving, refuseOverMightier } from '#server/rights/granting.ts';
+import type { Person } from '#server/rights/granting.ts';
+import { loadStanding } from '#server/session/standing.ts';
+import type { Standing } from '#server/session/standing.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
+import type { Rule, RuleRow } from './rule.ts';
+
+type Draft = ReadonlyMap<string, unknown>;
+const usernameForm = /^[A-Za-z0-9][\w.@-]*$/;
+
+/** His own, and so not his to decide. */
+const standing = ['username', 'enabled', 'roleCodes', 'boundOrgIds'] as const;
+const changes = (draft: Draft, before: RuleRow, name: string): boolean =>
+  draft.has(name) && JSON.stringify(draft.get(name) ?? null) !== JSON.stringify(before[name] ?? null);
+
+const administersSql = `select exists (select from staff_user u join organisation o on o.id = u.org_id
+  where u.id <> $2 and u.enabled and u.deleted_at is null and o.group_id = $1 and o.status = 'enabled' and o.deleted_at is null and u.password_hash is not null
+    and $3 = any(u.role_codes)) as "isLeft"`;
+
+/** Two administrators who switch each other off at the same moment come one after the other. @throws Refusal lastAdministrator */
+async function keepAdministrator(query: Query, who: Who, person: Person): Promise<void> {
+  if (!person.held.some(({ role }) => role.code === corpAdminRoleCode)) return;
+  await query.query(`select pg_advisory_xact_lock(hashtext('careline administrators'), hashtext($1))`, [who.groupId]);
+  const [found] = await query.query<{ isLeft: boolean }>(administersSql, [who.groupId, person.id, corpAdminRoleCode]);
+  if (!found?.isLeft) throw new Refusal('lastAdministrator');
+}
+
+/** Locked in the order in which a logout locks them. */
+async function endSessionsOf(query: Query, userId: string): Promise<void> {
+  await query.query('select id from session where subject_id = $1 and id = family_id and expires_at > now() order by id for no key update', [userId]);
+  const ended = await query.query<{ id: string }>(
+    `update session set ended_at = now(), ended_by = 'revoked' where subject_id = $1 and ended_at is null returning id`,
+    [userId],
+  );
+  await query.query('delete from ticket where session_id = any($1)', [ended.map(({ id }) => id)]);
+}
+
+/** Codes whose being held in these organisations is given or taken. */
+function refuseRoles(who: Who, of: Standing, codes: Iterable<string>, orgIds: readonly string[]): void {
+  for (const code of codes) {
+    const role = of.roles.get(who.groupId, code);
+    if (!role) throw unfit(who, 'roleCodes', [`没有角色 ${code}`, `There is no role ${code}`]);
+    for (const orgId of orgIds) refuseGiving(who, { role, orgId }, of);
+  }
+}
+
+const listOf = (value: unknown): readonly string[] => [...new Set((value ?? []) as readonly string[])];
+const missing = (from: readonly string[], other: readonly string[]): string[] => from.filter((one) => !other.includes(one));
+
+/** However it is spelled: who types it at the login minds no capitals. */
+async function refuseUsername(query: Query, who: Who, username: unknown, id: string | undefined): Promise<void> {
+  if (username === undefined) return;
+  if (!usernameForm.test(String(username))) throw new Refusal('usernameForm', {}, { username: errorText('usernameForm', who.language) });
+  const taken = await query.query('select 1 from staff_user where lower(username) = lower($1) and deleted_at is null and id is distinct from $2', [
+    username,
+    id ?? null,
+  ]);
+  if (taken.length > 0) throw unfit(who, 'username', ['已被使用', 'is taken']);
+}
+
+/** Where he comes he has what he holds everywhere; where he goes he loses it. */
+function refusePlaces(who: Who, of: Standing, { now, before, codes }: { now: readonly string[]; before: readonly string[]; codes: readonly string[] }): void {
+  const moved = [...missing(now, before), ...missing(before, now)];
+  if (moved.some((id) => !who.orgIds.includes(id))) throw new Refusal('beyondYourScope');
+  refuseRoles(
+    who,
+    of,
+    codes.filter((code) => of.roles.get(who.groupId, code)),
+    moved,
+  );
+}
+
+async function saveNew(who: Who, of: Standing, draft: Map<string, unknown>): Promise<void> {
+  const orgIds = listOf([...listOf(draft.get('boundOrgIds')), who.orgId]);
+  refusePlaces(who, of, { now: orgIds, before: [], codes: [] });
+  refuseRoles(who, of, listOf(draft.get('roleCodes')), orgIds);
+  draft.set('boundOrgIds', orgIds);
+  draft.set('dutyState', 'offline');
+}
+
+async function saveKnown(query: Query, who: Who, draft: Map<string, unknown>, before: RuleRow): Promise<void> {
+  const of = await loadStanding(query);
+  const isOwn = before.id === who.id;
+  const touched = standing.filter((name) => changes(draft, before, name));
+  if (isOwn && touched.length > 0) throw new Refusal('notYourself');
+  if (isOwn) return;
+  const person = await personFor(query, before.id, of);
+  refuseOverMightier(who, person, of);
+  if (touched.includes('boundOrgIds')) {
+    const now = listOf(draft.get('boundOrgIds'));
+    if (!now.includes(person.orgId)) throw new Refusal('startsHere');
+    const there = missing(person.ownOrgIds, now).flatMap((id) => person.orgRoles[id] ?? []);
+    refusePlaces(who, of, { now: listOf([...now, person.orgId]), before: person.ownOrgIds, codes: listOf([...person.roleCodes, ...there]) });
+    draft.set('boundOrgIds', now);
+  }
+  if (touched.includes('roleCodes')) {
+    const now = listOf(draft.get('roleCodes'));
+    const gone = missing(person.roleCodes, now).filter((code) => of.roles.get(who.groupId, code));
+    refuseRoles(who, of, [...missing(now, person.roleCodes), ...gone], listOf([...person.ownOrgIds, ...listOf(draft.get('boundOrgIds'))]));
+    draft.set('roleCodes', now);
+    if (gone.includes(corpAdminRoleCode)) await keepAdministrator(query, who, person);
+  }
+  if (touched.includes('enabled') && draft.get('enabled') !== true) await keepAdministrator(query, who, person);
+}
+
+async function save(query: Query, who: Who, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
+  await refuseUsername(query, who, draft.get('username'), before?.id);
+  if (before) await saveKnown(query, who, draft, before);
+  else await saveNew(who, await loadStanding(query), draft);
+}
+
+async function remove(query: Query, who: Who, row: RuleRow): Promise<void> {
+  if (row.id === who.id) throw new Refusal('notYourself');
+  const of = await loadStanding(query);
+  const person = await personFor(query, row.id, of);
+  refuseOverMightier(who, person, of);
+  await keepAdministrator(query, who, person);
+  await endSessionsOf(query, row.id);
+}
+
+/** He comes back with what he held: so it is given anew. */
+async function restore(query: Query, who: Who, row: RuleRow): Promise<void> {
+  const of = await loadStanding(query);
+  await refuseUsername(query, who, row['username'], row.id);
+  refuseRoles(
+    who,
+    of,
+    listOf(row['roleCodes']).filter((code) => of.roles.get(who.groupId, code)),
+    listOf([...listOf(row['boundOrgIds']), row.orgId]),
+  );
+}
+
+/** Bindings follow the organisations; who is switched off loses his sessions. */
+async function changed(tx: Tx, who: Who, draft: Draft, before: RuleRow | undefined): Promise<void> {
+  if (!before) return;
+  if (changes(draft, before, 'boundOrgIds')) {
+    const orgIds = listOf(draft.get('boundOrgIds'));
+    await tx.query(
+      `update user_bind_org set deleted_at = now(), role_codes = '{}', version = version + 1, updated_at = now(), updated_by = $3
+       where user_id = $1 and deleted_at is null and not org_id = any($2)`,
+      [before.id, orgIds, who.id],
+    );
+    await tx.query(
+      `insert into user_bind_org as b (id, org_id, user_id, role_codes, is_default, created_by)
+       select gen_random_uuid(), o.id, $1, '{}', false, $3 from unnest($2::uuid[]) as o(id)
+       on conflict (user_id, org_id) do update set deleted_at = null, version = b.version + 1, updated_at = now(), updated_by = $3 where b.deleted_at is not null`,
+      [before.id, orgIds, who.id],
+    );
+  }
+  if (changes(draft, before, 'enabled') && draft.get('enabled') !== true) await endSessionsOf(tx, before.id);
+}
+
+/** What the codes of his roles are called. */
+async function name(query: Query, who: Who, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Readonly<Record<string, string>>> {
+  const codes = [...new Set(rows.flatMap((row) => (row['roleCodes'] as readonly string[] | undefined) ?? []))];
+  if (codes.length === 0) return {};
+  const found = await query.query<{ code: string; name: string }>(
+    `select code, ${who.language === 'en' ? 'coalesce(name_en, name)' : 'name'} as name from role where org_id = $1 and code = any($2) and deleted_at is null`,
+    [who.groupId, codes],
+  );
+  return Object.fromEntries(found.map((role) => [role.code, role.name]));
+}
+
+export const staffUserRule: Rule = { save, remove, restore, changed, name };
