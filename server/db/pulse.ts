@@ -12,6 +12,8 @@ const tickMs = 200;
 /** Something that waits longer than this makes us ask. */
 const patientMs = 600;
 const answerMs = 800;
+/** A timer that is so late says that this process was held up: what came meanwhile is read after it. */
+const heldUpMs = 50;
 /** A database that has just answered is not asked again for so long. */
 const trustMs = 400;
 /** By then the time-outs of the database have ended a backend that could not be found. */
@@ -53,6 +55,20 @@ export const cut = (client: pg.Client, fault: Error): void => {
   client.connection.stream.destroy(fault);
 };
 
+/** Runs this when so much time has gone by in which an answer could have been read. @returns to be called when it came */
+function within(ms: number, run: () => void): () => void {
+  const dueAt = performance.now() + ms;
+  let again = (): void => undefined;
+  const timer = setTimeout(() => {
+    if (performance.now() - dueAt < heldUpMs) run();
+    else again = within(ms, run);
+  }, ms);
+  return () => {
+    clearTimeout(timer);
+    again();
+  };
+}
+
 export class Pulse {
   readonly #options: pg.ClientConfig;
   readonly #waiting = new Set<Waiting>();
@@ -66,7 +82,8 @@ export class Pulse {
   #ended = false;
 
   constructor(options: pg.ClientConfig) {
-    this.#options = { ...options, connectionTimeoutMillis: answerMs };
+    // A connection that does not come is cut like an answer that does not.
+    this.#options = { ...options, connectionTimeoutMillis: 0 };
     this.#timer = setInterval(() => this.#tick(), tickMs);
     // Alone it keeps no process running.
     this.#timer.unref();
@@ -148,7 +165,7 @@ export class Pulse {
 
   async #ask(now: number): Promise<Answer> {
     const client = this.#client ?? new pg.Client(this.#options);
-    const limit = setTimeout(() => cut(client, silenceFault()), answerMs);
+    const forget = within(answerMs, () => cut(client, silenceFault()));
     try {
       if (client !== this.#client) {
         // Its end is seen by the next question.
@@ -170,7 +187,7 @@ export class Pulse {
       // A refusal in words (too many connections) is an answer too.
       return { isAnswer: error instanceof pg.DatabaseError, idlePids: new Set() };
     } finally {
-      clearTimeout(limit);
+      forget();
     }
   }
 }

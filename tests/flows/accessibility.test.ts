@@ -9,10 +9,8 @@ const product = withProduct();
 /** The one who may do everything at the desk. */
 const lead = '沈清妍';
 
-/** Judged as it stands when it has come to rest: a sheet that fades in has no contrast yet. */
 async function judge(desk: DeskPage, what: string, shown: Locator): Promise<void> {
   await shown.first().waitFor();
-  await desk.page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
   expect(await axe(desk.page), `${desk.language}: ${what}`).toEqual([]);
 }
 const escape = async (desk: DeskPage, shown: Locator): Promise<void> => {

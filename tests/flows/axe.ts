@@ -10,9 +10,15 @@ interface Found {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** Text, because it runs in the page. What was just changed begins to move in the frame after; what turns for ever is not waited for. */
+/**
+ * Text, because it runs in the page. What was just changed begins to move in the frame after; what turns for ever is not waited for, nor what will only be said
+ * where something takes long (`.slow`), seconds from now.
+ */
 const atRest = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  .then(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)))
+  .then(() => {
+    const isMoving = (one) => { const { endTime, delay } = one.effect.getComputedTiming(); return endTime !== Infinity && delay < 1000; };
+    return Promise.allSettled(document.getAnimations().filter(isMoving).map((one) => one.finished));
+  })
   .then(() => 0)`;
 
 /** What axe finds wrong on the page once it has come to rest: what fades in has no contrast yet. Injected by evaluation: a script tag would break the page's own policy. */

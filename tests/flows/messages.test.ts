@@ -30,7 +30,6 @@ async function openPage(desk: DeskPage): Promise<void> {
 }
 
 async function restsClean(desk: DeskPage, what: string): Promise<void> {
-  await desk.page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
   expect(await axe(desk.page), `${desk.language}: ${what}`).toEqual([]);
 }
 

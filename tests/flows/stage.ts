@@ -1,5 +1,7 @@
 /** The product, a browser and the people of a flow; whatever happens, the rule of `watch.ts` is held at the end of each test. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ChatClient } from '#tests/rig/chatClient.ts';
@@ -43,11 +45,19 @@ export interface BrowserHouse {
   open(url: string, options?: Opening): Promise<OpenedDesk>;
 }
 
-/** What a failed test saw, for whoever looks into it. */
-async function keepPicture(page: Page, name: string): Promise<void> {
+/** Where it is kept what a failed test saw and what the product said, for whoever looks into it. */
+const keptAt = (name: string, ending: string): string =>
+  fileURLToPath(new URL(`../../.tmp/flows/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}${ending}`, import.meta.url));
+
+async function keepPicture(page: Page, name: string, at: number): Promise<void> {
   if (page.isClosed()) return;
-  const path = fileURLToPath(new URL(`../../.tmp/flows/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}.png`, import.meta.url));
+  const path = keptAt(name, `.${at + 1}.png`);
   await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+}
+
+function keepLog(rig: Rig, name: string): void {
+  mkdirSync(dirname(keptAt(name, '.log')), { recursive: true });
+  writeFileSync(keptAt(name, '.log'), rig.log());
 }
 
 /** Without motion: a fade costs a browser without a graphics card more than what it shows, and nothing is judged before it ends. */
@@ -63,7 +73,7 @@ export function withBrowser(): BrowserHouse {
   afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     const problems = opened.flatMap((one) => one.watch.problems);
-    if (task.result?.state === 'fail') await Promise.all(opened.map(({ desk }, index) => keepPicture(desk.page, `${task.name} ${index + 1}`)));
+    if (task.result?.state === 'fail') await Promise.all(opened.map(({ desk }, index) => keepPicture(desk.page, task.name, index)));
     await Promise.all(opened.splice(0).map((one) => one.context.close()));
     expect(problems).toEqual([]);
   });
@@ -136,7 +146,8 @@ export function withProduct(options: RigOptions = {}): ProductHouse {
     // What somebody of the last test liked of the shell (language, theme, open screens) follows him no further.
     await rig?.sql('delete from shell_preference');
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail' && rig) keepLog(rig, task.name);
     await Promise.all(clients.splice(0).map((client) => client.stop()));
   });
   afterAll(() => rig?.stop());

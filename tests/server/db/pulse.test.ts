@@ -67,9 +67,22 @@ const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof Refusal ? error.reason : error),
   );
 
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const holdUp = (ms: number): void => {
+  for (const end = performance.now() + ms; performance.now() < end; );
+};
+
 describe('a database that falls silent', () => {
   it('is told from a slow one', async () => {
     expect(await reasonOf(database.query('SELECT pg_sleep(2.5)'))).toBe('answered');
+  });
+
+  it('is told from a server that is itself held up: an answer that nobody had time to read is one', async () => {
+    const near = await openDatabase(test.url, { max: 2 });
+    const slow = reasonOf(near.query('SELECT pg_sleep(3)'));
+    for (const end = performance.now() + 3_500; performance.now() < end; await nextTurn()) holdUp(900);
+    expect(await slow).toBe('answered');
+    await near.end();
   });
 
   it('is refused for what is under way, what waits for a client and what comes later, and no client is lost for ever', async () => {
