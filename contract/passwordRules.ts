@@ -1,5 +1,4 @@
 /** What a new password must be (F4), for both sides: the console shows it while somebody types, the server has the last word. Length is the field's own. */
-import { commonPasswords } from './commonPasswords.ts';
 import type { ErrorName } from './errors.ts';
 import { sessionLimits } from './limits.ts';
 
@@ -8,6 +7,8 @@ export interface PasswordGiven {
   readonly newPassword: string;
   /** Absent where there was none before. */
   readonly oldPassword?: string;
+  /** `commonPasswords`; null while the console still waits for the list: the server knows it. */
+  readonly common: ReadonlySet<string> | null;
 }
 
 /** As everybody would guess it: the same letters in another case or width are the same guess. */
@@ -19,7 +20,7 @@ const rules = {
     const characters = Array.from(newPassword.normalize('NFC')).length;
     return characters < sessionLimits.passwordMin || characters > sessionLimits.passwordMax;
   },
-  common: ({ newPassword }) => commonPasswords.has(guessed(newPassword)) || new Set(newPassword).size < 3,
+  common: ({ newPassword, common }) => common?.has(guessed(newPassword)) === true || new Set(newPassword).size < 3,
   name: ({ newPassword, username }) => guessed(newPassword.trim()) === guessed(username.trim()),
   old: ({ newPassword, oldPassword }) => oldPassword !== undefined && newPassword.normalize('NFC') === oldPassword.normalize('NFC'),
 } as const satisfies Record<string, (given: PasswordGiven) => boolean>;

@@ -10,7 +10,7 @@ import { holdsSession } from '#wiring/sessionKey.ts';
 import { browser } from '#wiring/surroundings.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 import { bringWords } from '#wiring/loading/words.ts';
-import { preloadDesk, screens } from './screenModules.tsx';
+import { preloadInside, screens } from './screenModules.tsx';
 
 /** Somebody who reads one public page on a phone will not see the desk. */
 const leadsInside = (path: string): boolean => path === '/' || needsLogin(path);
@@ -24,10 +24,13 @@ async function bringWordsOfChoice(around: Surroundings): Promise<void> {
 
 export async function beginConsole({ around = browser(), ...options }: ConsoleOptions) {
   const { pathname } = around.window.location;
+  const isInside = options.side === 'staff' && leadsInside(pathname);
+  // Who is logged in waits for the words and for what he sees at the same time, not for one after the other.
+  if (isInside && holdsSession(around)) preloadInside(pathname);
   await Promise.all([bringWords(storedLanguage(around)), holdsSession(around) ? insideModule() : undefined]);
   await bringWordsOfChoice(around);
   const { root } = createConsole({ ...options, around });
-  if (options.side === 'staff' && leadsInside(pathname)) preloadDesk();
+  if (isInside) preloadInside('/consultation');
   return {
     root,
     behind: behindOf(screens),

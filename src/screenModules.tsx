@@ -69,7 +69,7 @@ export const screens: Screens = {
   },
 };
 
-/** While somebody types a password, what he will see next is already on its way (performance B8). A failure here is told when the screen is opened. */
-export function preloadDesk(): void {
-  Promise.all([insideModule(), shell(), desk()]).catch(() => undefined);
+/** What is seen next is already on its way, as while somebody types his password (performance B8). A failure here is told when the screen is opened. */
+export function preloadInside(path: string): void {
+  Promise.all([insideModule(), shell(), path === '/consultation' ? desk() : undefined]).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 /** A new password: what it must be (F4), and what its change ends (F6). */
 import { errorText } from '#contract/errors.ts';
+import { commonPasswords } from '#contract/commonPasswords.ts';
 import { brokenPasswordRules, passwordErrors } from '#contract/passwordRules.ts';
 import type { PasswordGiven } from '#contract/passwordRules.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -14,8 +15,8 @@ import type { Handlers, OperationContext } from './handler.ts';
 import { alone } from './handler.ts';
 
 /** @throws Refusal with the text at the field */
-export function refuseWeakPassword(given: PasswordGiven, field: string, language: Language): void {
-  const [broken] = brokenPasswordRules(given);
+export function refuseWeakPassword(given: Omit<PasswordGiven, 'common'>, field: string, language: Language): void {
+  const [broken] = brokenPasswordRules({ ...given, common: commonPasswords });
   if (broken === undefined) return;
   const reason = passwordErrors[broken];
   throw new Refusal(reason, {}, { [field]: errorText(reason, language) });

@@ -41,7 +41,8 @@ function closure(manifest: Manifest, start: readonly string[]): Set<string> {
 /** What comes when the login page stands (docs/adr/0026); what stands around every screen of a session, and the machines that feed it. */
 const behind = 'src/behindTheDoor.tsx';
 const sessionModules = [behind, 'src/views/shell/ShellPages.tsx', 'src/wiring/inside.ts'];
-const isPage = (name: string): boolean => /^src\/views\/.+\.tsx$/.test(name) && !sessionModules.includes(name);
+/** What is loaded at its first use, as an editor or a chart is, is no screen. */
+const isPage = (name: string): boolean => /^src\/views\/(?!dom\/).+\.tsx$/.test(name) && !sessionModules.includes(name);
 /** One language is fetched, whichever was chosen: the heavier one counts. */
 const languages = ['zh-CN', 'en'];
 
@@ -73,7 +74,7 @@ const kB = 1_000;
 /** What we want (performance B7, B9), and what must not be exceeded until we have it: lower the second whenever something has become lighter. */
 export const sizeLimits = {
   login: { goal: 110 * kB, most: 105 * kB },
-  route: { goal: 420 * kB, most: 516 * kB },
+  route: { goal: 420 * kB, most: 506 * kB },
   added: { goal: 25 * kB, most: 25 * kB },
 } as const;
 /** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */

@@ -5,12 +5,14 @@ import { sessionLimits } from '#contract/limits.ts';
 import { brokenPasswordRules } from '#contract/passwordRules.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { PasswordChange } from '#machines/passwordMachine.ts';
+import { useModule } from '#views/dom/useModule.tsx';
 import { PasswordInput } from '#views/login/PasswordInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Rules } from './Rules.tsx';
 import '#views/login/login.css';
 
 const { takes } = session.changePassword;
+const loadList = () => import('#contract/commonPasswords.ts');
 type FieldName = 'oldPassword' | 'newPassword' | 'again';
 
 interface FieldProps {
@@ -58,7 +60,8 @@ export function PasswordForm({ username, submitting, isDue, wrong, failure, onSu
   const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', again: '' });
   const [isTried, setTried] = useState(false);
   const { oldPassword, newPassword, again } = typed;
-  const broken = brokenPasswordRules({ username, newPassword, ...(oldPassword === '' ? {} : { oldPassword }) });
+  const common = useModule(loadList, true).module?.commonPasswords ?? null;
+  const broken = brokenPasswordRules({ username, newPassword, common, ...(oldPassword === '' ? {} : { oldPassword }) });
   const fits = broken.length === 0 && newPassword === again && oldPassword !== '';
   const type = (name: FieldName) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
   const submit = (event: React.SyntheticEvent<HTMLFormElement>): void => {

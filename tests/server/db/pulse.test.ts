@@ -69,7 +69,7 @@ const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const holdUp = (ms: number): void => {
-  for (const end = performance.now() + ms; performance.now() < end; );
+  for (const end = performance.now() + ms; performance.now() < end;);
 };
 
 describe('a database that falls silent', () => {
