@@ -22,6 +22,7 @@ import '#views/talk/talk.css';
 import './history.css';
 import './orderCard.css';
 import './composer.css';
+import './composer/insert.css';
 import './sidePanel.css';
 import './narrow.css';
 

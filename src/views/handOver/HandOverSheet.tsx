@@ -13,6 +13,7 @@ import { HandOverRows } from './HandOverRows.tsx';
 import { HandOverTargets } from './HandOverTargets.tsx';
 import { useOpenRows, usePens } from './useOpenRows.tsx';
 import './handOver.css';
+import './handOverTargets.css';
 
 interface SheetProps {
   readonly desk: DeskRef;

@@ -17,6 +17,7 @@ import { MoreMenu } from './MoreMenu.tsx';
 import { Moves } from './Moves.tsx';
 import { StateTag } from './StateTag.tsx';
 import { useOffers } from './useOffers.tsx';
+import './float.css';
 import './head.css';
 
 interface HeadProps {
