@@ -18,7 +18,6 @@ import '#views/desk/talk.css';
 import '#views/talk/talk.css';
 import '#views/desk/orderCard.css';
 import '#views/desk/composer.css';
-import '#views/desk/composer/insert.css';
 import '#views/desk/sidePanel.css';
 import '#views/desk/narrow.css';
 
