@@ -43,6 +43,8 @@ export interface FieldOptions {
   /** Text: characters. Whole, money: value. Many: items. */
   readonly min?: number;
   readonly max?: number;
+  /** What a new row has where nothing is given. A required flag is no unless told. */
+  readonly default?: string | number | boolean;
   /** Set by the server only. */
   readonly readOnly?: boolean;
   /** Given once, when the row is made. */

@@ -1,6 +1,6 @@
 /** What a screen or a form needs to know of any entity that is described in full, from its description alone. */
 import { resources } from '#contract/resources/index.ts';
-import type { Field, Fields } from './kinds.ts';
+import type { Field, FieldOptions, Fields } from './kinds.ts';
 import type { Resource } from './resource.ts';
 import type { FilterSign } from './standard.ts';
 
@@ -23,6 +23,10 @@ export function entityNamed(name: string): StandardResource {
 export const isWritten = ({ kind, options }: Field): boolean => options.readOnly !== true && options.via === undefined && kind !== 'state' && kind !== 'id';
 
 export const writtenFields = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, field]) => isWritten(field)));
+
+/** What a new row has where nothing is given; undefined: nothing. Forms, imports and the server begin alike. */
+export const firstValueOf = ({ kind, required, options }: Field): FieldOptions['default'] =>
+  options.default ?? (kind === 'flag' && required ? false : undefined);
 
 /** Never kept anywhere but where it is stored: no part of a draft. */
 export const isKeptInDrafts = ({ kind }: Field): boolean => kind !== 'secret' && kind !== 'file';

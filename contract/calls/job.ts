@@ -29,6 +29,13 @@ export interface JobProblem {
   readonly fault?: TableFault;
   readonly text: string;
 }
+/** What was checked: that alone is run. */
+export interface ImportSource {
+  readonly hash: string;
+  readonly headers: readonly string[];
+  /** Field names by column; null: left out. */
+  readonly mapping: readonly (string | null)[];
+}
 /** What can be fetched now. */
 export type JobPart = keyof typeof jobParts;
 
@@ -80,7 +87,12 @@ export const job = {
     ...own,
     ours: 'one of them, with the first faults of its rows',
     takes: { id: jobId },
-    gives: one({ ...jobRow, faults: json(['问题', 'Faults'], shape<readonly LineFaults[]>(), { required: true }) }),
+    gives: one({
+      ...jobRow,
+      faults: json(['问题', 'Faults'], shape<readonly LineFaults[]>(), { required: true }),
+      /** Of an import. */
+      source: json(['文件', 'File'], shape<ImportSource>()),
+    }),
     class: 'read',
     audit: 'view',
   }),

@@ -15,7 +15,7 @@ export const staffUser = entity('staffUser', {
     passwordHash: secret(['密码', 'Password'], { readOnly: true }),
     /** His password was given by somebody else: until he has one of his own he may do nothing but that. */
     mustChangePassword: flag(['须改密码', 'Must change password'], { readOnly: true }),
-    enabled: flag(['启用', 'Enabled'], { required: true, inList: true }),
+    enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
     /** Held in every organisation of his; what he is in one of them alone stands in `userBindOrg`. */
     roleCodes: many(['所有机构角色', 'Roles everywhere'], text(['角色', 'Role'], { max: 40 }), { required: true, inList: true, max: 50 }),
     /** The organisations this person may work in; `orgId` is where he starts. */

@@ -1,4 +1,5 @@
 /** Imports and exports that go on without anybody looking: begun, watched, stopped, gone on with and fetched by their owner alone. */
+import type { ImportSource } from '#contract/calls/job.ts';
 import { rowFaultText } from '#contract/importFaults.ts';
 import type { RowFault } from '#contract/importFaults.ts';
 import { jobLimits, pageLimits } from '#contract/limits.ts';
@@ -7,6 +8,7 @@ import type { Database, Query } from '#server/db/database.ts';
 import { callerOf, columnsOf, requireExport } from '#server/exports/exportWork.ts';
 import { importableFieldsOf, requireImport } from '#server/imports/importPlace.ts';
 import { formatOf } from '#server/imports/importSpec.ts';
+import type { ImportSpec } from '#server/imports/importSpec.ts';
 import { resultOf } from '#server/imports/results.ts';
 import { change } from '#server/jobs/hold.ts';
 import { givenJob, isOver, jobColumns, partsOf } from '#server/jobs/jobRow.ts';
@@ -33,6 +35,12 @@ async function listOwn(query: Query, input: Takes<'job.list'>, who: Who): Promis
   );
   const { shown, next } = pageFrom(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
   return { rows: shown.map((job) => givenJob(job, who.language)), next };
+}
+
+function sourceOf({ kind, spec }: Job): ImportSource | null {
+  if (kind !== 'import') return null;
+  const { hash, headers, mapping } = spec as ImportSpec;
+  return { hash, headers, mapping };
 }
 
 type FaultRow = { readonly line: number; readonly code: RowFault['code']; readonly field: string | null; readonly values: RowFault['values'] | null };
@@ -108,7 +116,7 @@ export const job: Pick<Handlers, Extract<keyof Handlers, `job.${string}`>> = {
   'job.detail': reads(async (query, { id }, who, context) => {
     const found = await requireOwn(query, id, who);
     context.note({ entity: 'job', entityId: id });
-    return { ...givenJob(found, who.language), faults: await firstFaults(query, found, who) };
+    return { ...givenJob(found, who.language), faults: await firstFaults(query, found, who), source: sourceOf(found) };
   }),
   'job.stop': writes(stop),
   'job.again': writes(again),

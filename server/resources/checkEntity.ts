@@ -31,12 +31,17 @@ function viaProblem({ options }: Field, { fields }: Resource, all: All): Problem
   return [options.sort, options.search, options.required].includes(true) ? 'is read through a reference: leave out sort, search and required' : undefined;
 }
 
+function firstProblem({ choices, options }: Field): Problem {
+  if (options.default === undefined || !choices || Object.hasOwn(choices, String(options.default))) return undefined;
+  return `has default: '${String(options.default)}', which is none of its choices. Write one of ${Object.keys(choices).join(', ')}`;
+}
+
 function fieldProblem(field: Field, resource: Resource, all: All): Problem {
   if (field.options.sort && unsorted.has(field.kind)) return `is of kind ${field.kind}, which has no order: leave out sort`;
   if (field.options.search && !searched.has(field.kind))
     return `is of kind ${field.kind}, which is not searched: leave out search. Searched are ${[...searched].join(', ')}`;
   if (field.kind === 'state' && !Object.hasOwn(lives, field.of ?? '')) return `names the life '${field.of ?? ''}'. Put it into contract/lives/index.ts`;
-  return referenceProblem(field, all) ?? viaProblem(field, resource, all);
+  return firstProblem(field) ?? referenceProblem(field, all) ?? viaProblem(field, resource, all);
 }
 
 function standardProblems(resource: Resource): readonly string[] {

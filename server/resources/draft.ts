@@ -2,6 +2,7 @@
 import type { Label } from '#contract/kinds.ts';
 import { resourceLimits } from '#contract/limits.ts';
 import { isMasked, readPhone } from '#contract/phoneNumber.ts';
+import { firstValueOf } from '#contract/standardEntities.ts';
 import type { Query } from '#server/db/database.ts';
 import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -109,7 +110,7 @@ function problemWith(on: DraftOn, column: EntityField, value: unknown): Label | 
 function requireAll(on: DraftOn, draft: Draft, problems: Problems): void {
   if (on.before) return;
   for (const [name, { field }] of on.entity.writable)
-    if (field.required && field.kind !== 'many' && !draft.has(name)) problems.add(name, field.label, words.missing);
+    if (field.required && field.kind !== 'many' && firstValueOf(field) === undefined && !draft.has(name)) problems.add(name, field.label, words.missing);
 }
 
 /** What stays for ever may be sent along as it is. */

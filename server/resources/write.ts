@@ -1,6 +1,7 @@
 /** Making and changing a row. Who saves over somebody else's change is told what stands there now (C1): nothing is lost, nothing is mixed. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { VersionConflict } from '#contract/standard.ts';
+import { firstValueOf } from '#contract/standardEntities.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { tableOf } from '#server/db/tables.ts';
 import type { Query } from '#server/db/database.ts';
@@ -83,11 +84,13 @@ export function takenProblem(caller: Caller, error: unknown): unknown {
   return error;
 }
 
-/** States begin where their life begins; lists are never missing. */
+/** States begin where their life begins; lists are never missing; what the description tells stands where nothing was given. */
 export function firstValues({ entity }: Caller): [string, unknown][] {
   return [...entity.stored.values()].flatMap(({ name, field }): [string, unknown][] => {
     if (field.kind === 'state') return [[name, lives[field.of ?? '']?.first ?? null]];
-    return field.kind === 'many' && field.required ? [[name, []]] : [];
+    if (field.kind === 'many' && field.required) return [[name, []]];
+    const first = firstValueOf(field);
+    return first === undefined ? [] : [[name, first]];
   });
 }
 

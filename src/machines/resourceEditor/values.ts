@@ -2,7 +2,7 @@
 import { problemOf } from '#contract/fieldProblem.ts';
 import type { FieldProblem } from '#contract/fieldProblem.ts';
 import type { RowChange } from '#contract/socket.ts';
-import { entityNamed, isKeptInDrafts, writtenFields } from '#contract/standardEntities.ts';
+import { entityNamed, firstValueOf, isKeptInDrafts, writtenFields } from '#contract/standardEntities.ts';
 import type { FormValues } from '#machines/forms/form.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { changedIn, isSameValue } from './changed.ts';
@@ -10,10 +10,13 @@ import type { EditorContext } from './context.ts';
 
 const fieldsOf = (entity: string) => writtenFields(entityNamed(entity).fields);
 
-/** A form as it opens: every field that can be written, nothing as null. A new flag is no. */
+/** A form as it opens: every field that can be written, nothing as null. A new row begins as the server would begin it. */
 export function begun(entity: string, row: ListRow | null): Pick<EditorContext, 'values' | 'base' | 'version' | 'row'> {
   const base = Object.fromEntries(
-    Object.entries(fieldsOf(entity)).map(([name, field]) => [name, row?.[name] ?? (row === null && field.kind === 'flag' ? false : null)]),
+    Object.entries(fieldsOf(entity)).map(([name, field]) => [
+      name,
+      row?.[name] ?? (row === null ? (firstValueOf(field) ?? (field.kind === 'flag' ? false : null)) : null),
+    ]),
   );
   return { row, base, values: base, version: row?.version ?? 0 };
 }
