@@ -14,6 +14,7 @@ export type {
   DeskRef,
   Freshness,
   InboxRef,
+  JobsRef,
   MessagesRef,
   Language,
   NavigationRef,
@@ -49,6 +50,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
       desk: null,
       password: null,
       transfers: null,
+      jobs: null,
       messages: null,
       preference: null,
       palette: null,
@@ -228,12 +230,6 @@ export const consoleMachine = consoleWithScreens.createMachine({
               if (context.inbox && event.conversationId !== null) enqueue.sendTo(context.inbox, { type: 'conversation.open', id: event.conversationId });
             }),
           ],
-        },
-        'download.ask': {
-          actions: sendTo(
-            ({ context }) => context.transfers ?? '',
-            ({ event }) => event,
-          ),
         },
         'message.followed': {
           actions: sendTo(

@@ -2,19 +2,20 @@
  * One file on its way into a list: picked, uploaded, looked at, mapped, checked, run. Nothing is stored before somebody has seen what the check found and says so.
  * The job lives at the server: who closes the sheet stops nothing.
  */
-import { assign, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { JobPart } from '#contract/calls/job.ts';
 import type { Answers } from '#contract/operations.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
-import type { CheckAsked, ImportContext, ImportEvent, ImportInput, ImportJob, Looked } from './import/context.ts';
+import type { CheckAsked, ImportContext, ImportEvent, ImportInput, ImportJob, ImportReport, Looked } from './import/context.ts';
 import { canCheck, firstSheet, keysWithin, mapped } from './import/mapping.ts';
 import { callbackToSupply, promiseToSupply, toSupply } from './standIn.ts';
 
 type Detail = Answers<'job.detail'>;
 
-const begun = ({ entity }: ImportInput): ImportContext => ({
+const begun = ({ entity, jobId = '' }: ImportInput): ImportContext => ({
   entity,
+  jobId,
   file: null,
   sent: 0,
   path: '',
@@ -25,8 +26,10 @@ const begun = ({ entity }: ImportInput): ImportContext => ({
   onMatch: 'refuse',
   job: null,
   faults: [],
+  source: null,
   failure: null,
 });
+const anew = ({ entity }: ImportInput): ImportContext => begun({ entity });
 
 /** What the sheet says when it is chosen. */
 const onSheet = (looked: Looked, sheet: number): Pick<ImportContext, 'sheet' | 'mapping' | 'keys'> => {
@@ -46,11 +49,18 @@ const askedOf = ({ entity, path, file, looked, sheet, mapping, keys, onMatch }: 
   onMatch,
 });
 
-const idOf = ({ job }: Pick<ImportContext, 'job'>): string => job?.id ?? '';
+const idOf = ({ job, jobId }: Pick<ImportContext, 'job' | 'jobId'>): string => job?.id ?? jobId;
+const hashOf = ({ source, looked }: Pick<ImportContext, 'source' | 'looked'>): string => source?.hash ?? looked?.hash ?? '';
+const report = (given: ImportReport): ImportReport => given;
 const stateOf = ({ job }: Pick<ImportContext, 'job'>): ImportJob['state'] | undefined => job?.state;
 
 export const importMachine = setup({
-  types: { context: {} as ImportContext, events: {} as ImportEvent, input: {} as ImportInput, tags: {} as 'busy' | 'choosing' | 'resting' },
+  types: {
+    context: {} as ImportContext,
+    events: {} as ImportEvent,
+    input: {} as ImportInput,
+    tags: {} as 'busy' | 'choosing' | 'resting' | 'atFile' | 'atColumns' | 'atWork' | 'atResult' | 'atEnd',
+  },
   actors: {
     /** `file.sent` by the way, then `file.stored` or `file.broke`. */
     upload: callbackToSupply<{ type: 'never' }, { readonly file: File }>('upload'),
@@ -63,14 +73,18 @@ export const importMachine = setup({
     read: promiseToSupply<Detail, { readonly id: string }>('read'),
   },
   actions: {
-    fetchPart: (_, asked: { readonly id: string; readonly part: JobPart }) => toSupply('fetchPart', asked),
+    fetchPart: sendParent(({ context }, part: JobPart) => report({ type: 'part.fetch', id: idOf(context), part, name: context.job?.name ?? '' })),
+    /** What was checked and is not wanted: the server need not keep it. */
+    forget: (_, id: string) => toSupply('forget', id),
+    tell: sendParent((_, job: ImportJob) => report({ type: 'import.moved', job })),
     fail: assign((_, failure: Failure) => ({ failure })),
     follow: assign((_, job: ImportJob) => ({ job, failure: null })),
-    learn: assign((_, { faults, ...job }: Detail) => ({ job, faults, failure: null })),
+    learn: assign((_, { faults, source, ...job }: Detail) => ({ job, faults, source, failure: null })),
   },
   guards: {
     canCheck: ({ context }) => canCheck(context),
-    isOwn: ({ context, event }) => event.type === 'job.changed' && event.id === context.job?.id,
+    isBegun: ({ context }) => context.jobId !== '',
+    isOwn: ({ context, event }) => event.type === 'job.changed' && event.id === idOf(context),
     isChecked: ({ context }) => stateOf(context) === 'checked',
     isOver: ({ context }) => stateOf(context) === 'done' || stateOf(context) === 'stopped' || stateOf(context) === 'failed',
   },
@@ -79,15 +93,19 @@ export const importMachine = setup({
 }).createMachine({
   id: 'import',
   context: ({ input }) => begun(input),
-  initial: 'picking',
+  initial: 'deciding',
   on: {
-    'import.anew': { target: '.picking', actions: assign(({ context }) => begun(context)) },
-    'import.fetch': { actions: { type: 'fetchPart', params: ({ context, event }) => ({ id: idOf(context), part: event.part }) } },
+    'import.anew': { target: '.picking', actions: assign(({ context }) => anew(context)) },
+    'import.fetch': { actions: { type: 'fetchPart', params: ({ event }) => event.part } },
   },
   states: {
-    picking: { on: { 'file.pick': { target: 'uploading', actions: assign(({ context, event }) => ({ ...begun(context), file: event.file })) } } },
+    deciding: { always: [{ guard: 'isBegun', target: 'working' }, { target: 'picking' }] },
+    picking: {
+      tags: 'atFile',
+      on: { 'file.pick': { target: 'uploading', actions: assign(({ context, event }) => ({ ...anew(context), file: event.file })) } },
+    },
     uploading: {
-      tags: 'busy',
+      tags: ['busy', 'atFile'],
       invoke: {
         id: 'upload',
         src: 'upload',
@@ -101,7 +119,7 @@ export const importMachine = setup({
       },
     },
     looking: {
-      tags: 'busy',
+      tags: ['busy', 'atFile'],
       invoke: {
         id: 'look',
         src: 'look',
@@ -115,13 +133,14 @@ export const importMachine = setup({
     },
     /** The file could not be sent or read: another one, or the same again. */
     unread: {
+      tags: 'atFile',
       on: {
-        'file.pick': { target: 'uploading', actions: assign(({ context, event }) => ({ ...begun(context), file: event.file })) },
+        'file.pick': { target: 'uploading', actions: assign(({ context, event }) => ({ ...anew(context), file: event.file })) },
         'import.retry': [{ guard: ({ context }) => context.path !== '', target: 'looking' }, { target: 'uploading' }],
       },
     },
     mapping: {
-      tags: 'choosing',
+      tags: ['choosing', 'atColumns'],
       on: {
         'sheet.choose': { actions: assign(({ context, event }) => (context.looked ? onSheet(context.looked, event.sheet) : {})) },
         'column.map': {
@@ -141,30 +160,47 @@ export const importMachine = setup({
       },
     },
     asking: {
-      tags: 'busy',
+      tags: ['busy', 'atColumns'],
       invoke: {
         id: 'check',
         src: 'check',
         input: ({ context }) => askedOf(context),
-        onDone: { target: 'working', actions: { type: 'follow', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'working',
+          actions: [
+            { type: 'follow', params: ({ event }) => event.output },
+            { type: 'tell', params: ({ event }) => event.output },
+          ],
+        },
         onError: { target: 'mapping', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
       },
     },
     /** The server checks or runs: each piece of news is looked at. */
     working: {
-      tags: 'busy',
-      initial: 'waiting',
+      tags: ['busy', 'atWork'],
+      // What happened before its number was known is not told again.
+      initial: 'reading',
       on: { 'import.stop': '.stopping' },
       states: {
         waiting: { on: { 'job.changed': { guard: 'isOwn', target: 'reading' } }, after: { lookAgain: 'reading' } },
         reading: {
+          // What is being read may be older than this news.
+          on: { 'job.changed': { guard: 'isOwn', target: 'reading', reenter: true } },
           invoke: {
             id: 'read',
             src: 'read',
             input: ({ context }) => ({ id: idOf(context) }),
             onDone: { target: 'judging', actions: { type: 'learn', params: ({ event }) => event.output } },
-            // The next piece of news, or the next look, tells.
-            onError: { target: 'waiting', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+            onError: [
+              // Somebody has forgotten it, in another window perhaps.
+              {
+                guard: ({ event }) => failureOf(event.error).reason === 'notFound',
+                target: '#import.picking',
+                actions: assign(({ context }) => anew(context)),
+              },
+              // The next piece of news, or the next look, tells.
+              { target: 'waiting', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+            ],
           },
         },
         judging: { always: [{ guard: 'isChecked', target: '#import.checked' }, { guard: 'isOver', target: '#import.ended' }, { target: 'waiting' }] },
@@ -179,20 +215,28 @@ export const importMachine = setup({
         },
       },
     },
-    checked: { tags: 'resting', on: { 'import.run': 'beginning' } },
+    checked: {
+      tags: ['resting', 'atResult'],
+      on: {
+        'import.run': 'beginning',
+        'job.changed': { guard: 'isOwn', target: 'working' },
+        'import.anew': { target: 'picking', actions: [{ type: 'forget', params: ({ context }) => idOf(context) }, assign(({ context }) => anew(context))] },
+      },
+    },
     beginning: {
-      tags: 'busy',
+      tags: ['busy', 'atResult'],
       invoke: {
         id: 'run',
         src: 'run',
-        input: ({ context }) => ({ id: idOf(context), hash: context.looked?.hash ?? '' }),
+        input: ({ context }) => ({ id: idOf(context), hash: hashOf(context) }),
         onDone: { target: 'working', actions: { type: 'follow', params: ({ event }) => event.output } },
         onError: { target: 'checked', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
       },
     },
-    ended: { tags: 'resting', on: { 'import.goOn': 'goingOn' } },
+    // Gone on with in another window, or in the tray.
+    ended: { tags: ['resting', 'atEnd'], on: { 'import.goOn': 'goingOn', 'job.changed': { guard: 'isOwn', target: 'working' } } },
     goingOn: {
-      tags: 'busy',
+      tags: ['busy', 'atEnd'],
       invoke: {
         id: 'goOn',
         src: 'goOn',

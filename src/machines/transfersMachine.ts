@@ -81,7 +81,7 @@ function shifted(items: readonly TransferItem[], id: string, by: -1 | 1): readon
   return item && other ? items.map((one) => (one === item ? other : one === other ? item : one)) : items;
 }
 
-const isOf = ({ download }: TransferItem, { of, id }: Download): boolean => download?.of === of && download.id === id;
+const isOf = ({ download }: TransferItem, asked: Download): boolean => JSON.stringify(download) === JSON.stringify(asked);
 
 const nameOf = (file: Blob): string => (file instanceof File && file.name !== '' ? file.name : 'picture.png');
 const plain = { path: null, preview: '', ref: null, refused: null, download: null } as const;

@@ -158,6 +158,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       preference: late(() => inside().preference),
       palette: late(() => inside().palette),
       windows: wiredWindows(around, tools.newId()),
+      jobs: late(() => inside().jobs),
       messages: late(() => inside().messages),
       preview: wiredPreview(around),
       list: late(() => inside().list),

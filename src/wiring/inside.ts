@@ -11,6 +11,7 @@ import { wiredFrames, wiredSocket } from './connection.ts';
 import { wiredDesk } from './desk.ts';
 import { wiredTransfers } from './files/transfers.ts';
 import { wiredForms } from './forms.ts';
+import { wiredJobs } from './jobs.ts';
 import { wiredList } from './lists.ts';
 import { wiredMessages } from './messages.ts';
 import { wiredPassword } from './shell/password.ts';
@@ -45,6 +46,7 @@ export function insideOf({ api, around, tools, features, side, address, language
     keeper: wiredUnsent({ api, around, tools }),
     forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),
     transfers: wiredTransfers(api, around),
+    jobs: wiredJobs({ api, around, features, tools }),
     preference: wiredPreference(api),
     palette: wiredPalette({ api, around, language }),
     messages: wiredMessages(api, features),

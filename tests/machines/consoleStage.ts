@@ -11,6 +11,7 @@ import { conversationMachine } from '#machines/conversationMachine.ts';
 import type { History, HistoryInput } from '#machines/conversation/context.ts';
 import { deskMachine } from '#machines/deskMachine.ts';
 import { formsMachine } from '#machines/formsMachine.ts';
+import { jobsMachine } from '#machines/jobsMachine.ts';
 import { messagesMachine } from '#machines/messagesMachine.ts';
 import { paletteMachine } from '#machines/paletteMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
@@ -122,6 +123,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       forms: formsMachine,
       password: passwordMachine,
       transfers: transfersMachine,
+      jobs: jobsMachine,
       messages: messagesMachine,
       palette: paletteMachine.provide({ actions: { bringOtherWords: () => undefined } }),
       words: fromCallback<{ type: 'never' }, WordsWanted>(({ input, sendBack }) => {

@@ -43,15 +43,16 @@ const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJo
 const refusal: Failure = { reason: 'tableUnfit', code: 42202, text: '文件不完整', values: {} };
 const file = new File(['a'], '表.csv');
 
-function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read', number>> = {}) {
+function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read', number>> = {}, jobId?: string) {
   let now = job('checking');
   const asked: CheckAsked[] = [];
-  const fetchPart = vi.fn();
+  const forget = vi.fn();
   const fails = { ...failing };
+  let why: Failure = refusal;
   const maybe = async <T>(name: keyof typeof fails, value: () => T): Promise<T> => {
     const left = fails[name] ?? 0;
     fails[name] = left - 1;
-    if (left > 0) throw refusal;
+    if (left > 0) throw why;
     return value();
   };
   const machine = importMachine.provide({
@@ -71,19 +72,31 @@ function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read', number
       stop: fromPromise(async () => (now = job('stopped', { parts: ['in', 'unprocessed'] }))),
       goOn: fromPromise(async () => (now = job('running'))),
       read: fromPromise<Answers<'job.detail'>, { readonly id: string }>(() =>
-        maybe('read', () => ({ ...now, faults: now.failed > 0 ? [{ line: 4, faults: [{ code: 'missing' as const, field: 'name', text: '必填' }] }] : [] })),
+        maybe('read', () => ({
+          ...now,
+          faults: now.failed > 0 ? [{ line: 4, faults: [{ code: 'missing' as const, field: 'name', text: '必填' }] }] : [],
+          source: { hash: 'h', headers: [], mapping: [] },
+        })),
       ),
     },
-    actions: { fetchPart: (_, one) => fetchPart(one) },
+    actions: { forget: (_, id) => forget(id) },
   });
-  const one = alone(machine, () => ({ entity: 'dictionary' }));
+  const one = alone(machine, () => ({ entity: 'dictionary', ...(jobId === undefined ? {} : { jobId }) }));
   const settle = (): Promise<void> =>
     vi.waitFor(() => expect(one.child.getSnapshot().hasTag('busy') && !one.child.getSnapshot().matches({ working: 'waiting' })).toBe(false));
   const send = async (...events: ImportEvent[]): Promise<void> => {
     for (const event of events) one.child.send(event);
     await settle();
   };
-  return { one, asked, fetchPart, send, settle, moved: (to: ImportJob) => ((now = to), send({ type: 'job.changed', id: 'job-1', version: to.version })) };
+  return {
+    one,
+    asked,
+    forget,
+    gone: () => (why = { ...refusal, reason: 'notFound' }),
+    send,
+    settle,
+    moved: (to: ImportJob) => ((now = to), send({ type: 'job.changed', id: 'job-1', version: to.version })),
+  };
 }
 const at = ({ one }: ReturnType<typeof begin>) => one.child.getSnapshot();
 
@@ -112,7 +125,7 @@ describe('an import', () => {
     expect(at(it).value).toBe('checked');
     expect(at(it).context.faults).toHaveLength(1);
     await it.send({ type: 'import.fetch', part: 'failed' });
-    expect(it.fetchPart).toHaveBeenCalledWith({ id: 'job-1', part: 'failed' });
+    expect(it.one.heardOf('part.fetch')).toEqual([{ type: 'part.fetch', id: 'job-1', part: 'failed', name: '表.csv' }]);
     await it.send({ type: 'import.run' });
     expect(at(it).value).toEqual({ working: 'waiting' });
     await it.moved(job('done', { total: 2, done: 2, failed: 1 }));
@@ -147,6 +160,7 @@ describe('an import', () => {
     expect([at(it).value, at(it).context.failure?.reason]).toEqual(['checked', 'tableUnfit']);
     await it.send({ type: 'import.anew' });
     expect(at(it).context).toMatchObject({ file: null, job: null, failure: null });
+    expect(it.forget).toHaveBeenCalledWith('job-1');
     it.one.stop();
   });
 
@@ -164,5 +178,25 @@ describe('an import', () => {
     await it.send({ type: 'import.goOn' });
     expect(at(it).value).toEqual({ working: 'waiting' });
     it.one.stop();
+  });
+
+  test('one that was begun before is looked at, and run as it was checked; one that is gone makes room', async () => {
+    const it = begin({}, 'job-1');
+    await it.settle();
+    await it.moved(job('checked', { total: 2, done: 2 }));
+    expect(at(it).value).toBe('checked');
+    await it.send({ type: 'import.run' });
+    expect(at(it).value).toEqual({ working: 'waiting' });
+    await it.moved(job('done'));
+    // Gone on with elsewhere.
+    await it.moved(job('running'));
+    expect(at(it).value).toEqual({ working: 'waiting' });
+    it.one.stop();
+    const gone = begin({ read: 2 }, 'job-1');
+    await gone.settle();
+    gone.gone();
+    await gone.moved(job('checked'));
+    await vi.waitFor(() => expect(at(gone).value).toBe('picking'));
+    gone.one.stop();
   });
 });

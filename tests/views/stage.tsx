@@ -95,6 +95,7 @@ export function draw(
       inbox: null,
       desk: null,
       transfers: null,
+      jobs: null,
       preference: null,
       palette: null,
       selected: null,

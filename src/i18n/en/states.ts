@@ -88,5 +88,6 @@ export const states = {
   dutyNotSaved: 'Your duty was not saved.',
   preferencesNotSaved: 'Your preferences were not saved and are as before.',
   markNotSaved: 'The pin or unread mark was not saved and is as before.',
+  jobNotDone: 'Not done.',
   noticeList: 'Notices',
 } as const satisfies Record<keyof typeof zh, string>;

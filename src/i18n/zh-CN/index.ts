@@ -6,6 +6,7 @@ import { duty } from './duty.ts';
 import { first } from './first.ts';
 import { gallery } from './gallery.ts';
 import { head } from './head.ts';
+import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
@@ -33,6 +34,7 @@ export const words = {
   login,
   first,
   gallery,
+  imports,
   inputs,
   states,
   charts,

@@ -84,5 +84,6 @@ export const states = {
   dutyNotSaved: '在岗状态没有保存。',
   preferencesNotSaved: '通知设置没有保存，已恢复原样。',
   markNotSaved: '置顶或未读标记没有保存，已恢复原样。',
+  jobNotDone: '没有办成。',
   noticeList: '提示',
 } as const;

@@ -9,6 +9,8 @@ import type { conversationMachine } from '#machines/conversationMachine.ts';
 import type { FormReport } from '#machines/forms/form.ts';
 import type { FormsReport, formsMachine } from '#machines/formsMachine.ts';
 import type { InboxReport, inboxMachine } from '#machines/inboxMachine.ts';
+import type { JobsReport } from '#machines/jobs/context.ts';
+import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
 import type { PasswordReport, passwordMachine } from '#machines/passwordMachine.ts';
 import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMachine.ts';
@@ -38,6 +40,7 @@ export type DeskRef = ActorRefFrom<typeof deskMachine>;
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type TransfersRef = ActorRefFrom<typeof transfersMachine>;
+export type JobsRef = ActorRefFrom<typeof jobsMachine>;
 export type MessagesRef = ActorRefFrom<typeof messagesMachine>;
 export type PreferenceRef = ActorRefFrom<typeof preferenceMachine>;
 export type PaletteRef = ActorRefFrom<typeof paletteMachine>;
@@ -100,6 +103,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly password: PasswordRef | null;
   /** Files on their way, whichever view began them. */
   readonly transfers: TransfersRef | null;
+  /** Imports and exports that go on at the server; staff of a back end that has them. */
+  readonly jobs: JobsRef | null;
   /** What the product tells this person; staff alone. */
   readonly messages: MessagesRef | null;
   /** What this person likes of the shell; staff only, as the palette. */
@@ -163,6 +168,7 @@ export type ConsoleEvent =
   | { readonly type: 'clock.tick'; readonly now: number }
   /** A file to fetch and to keep. */
   | { readonly type: 'download.ask'; readonly name: string; readonly download: Download }
+  | JobsReport
   | { readonly type: 'tab.changed'; readonly isVisible: boolean }
   /** Somebody clicked a notification outside the page. */
   | { readonly type: 'notification.chosen'; readonly conversationId: string | null }

@@ -14,6 +14,7 @@ import type { deskMachine } from '#machines/deskMachine.ts';
 import type { InboxEvent } from '#machines/inbox/context.ts';
 import type { inboxMachine } from '#machines/inboxMachine.ts';
 import { tabPaths } from '#machines/navigation/guards.ts';
+import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import type { passwordMachine } from '#machines/passwordMachine.ts';
@@ -53,6 +54,7 @@ export const sessionSetup = setup({
     forms: machineToSupply<typeof formsMachine>('forms'),
     password: machineToSupply<typeof passwordMachine>('password'),
     transfers: machineToSupply<typeof transfersMachine>('transfers'),
+    jobs: machineToSupply<typeof jobsMachine>('jobs'),
     messages: machineToSupply<typeof messagesMachine>('messages'),
     preference: machineToSupply<typeof preferenceMachine>('preference'),
     palette: machineToSupply<typeof paletteMachine>('palette'),
@@ -146,6 +148,7 @@ export const sessionSetup = setup({
           : null,
         screens: context.side === 'staff' ? spawn('screens', { id: 'openScreens', input: { known: tabPaths } }) : null,
         transfers: spawn('transfers', { id: 'transfers', input: { tools: context.tools, features } }),
+        jobs: context.side === 'staff' && features.includes('jobs') ? spawn('jobs', { id: 'jobs' }) : null,
         unsent,
         left,
         waiting: null,
@@ -169,6 +172,7 @@ export const sessionSetup = setup({
         context.palette,
         context.screens,
         context.transfers,
+        context.jobs,
         context.messages,
         ...Object.values(context.conversations),
         ...Object.values(context.lists),
@@ -180,6 +184,7 @@ export const sessionSetup = setup({
         desk: null,
         password: null,
         transfers: null,
+        jobs: null,
         messages: null,
         preference: null,
         palette: null,

@@ -45,6 +45,11 @@ export const shell = consoleWithScreens.createStateConfig({
       ],
     },
     'notice.dismiss': { actions: assign({ notices: ({ context, event }) => context.notices.filter((one) => one.id !== event.id) }) },
+    'download.ask': {
+      actions: enqueueActions(({ context, enqueue, event }) => {
+        if (context.transfers) enqueue.sendTo(context.transfers, event);
+      }),
+    },
     'window.works': { actions: { type: 'noteWindow', params: ({ event }) => event } },
     'window.closed': { actions: { type: 'noteWindow', params: ({ event }) => ({ windowId: event.windowId, personId: '', orgId: '' }) } },
     'org.choose': {

@@ -1,5 +1,5 @@
 /** What the import of one file is, and what it hears. */
-import type { JobPart, LineFaults, LookedAt } from '#contract/calls/job.ts';
+import type { ImportSource, JobPart, LineFaults, LookedAt } from '#contract/calls/job.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Failure } from '#machines/failure.ts';
 
@@ -10,9 +10,13 @@ export type CheckAsked = Takes<'job.check'>;
 export interface ImportInput {
   /** The entity whose list is shown. */
   readonly entity: string;
+  /** One that was begun before: it is looked at and not begun anew. */
+  readonly jobId?: string;
 }
 
-export interface ImportContext extends ImportInput {
+export interface ImportContext {
+  readonly entity: string;
+  readonly jobId: string;
   readonly file: File | null;
   /** From 0 to 1. */
   readonly sent: number;
@@ -25,6 +29,8 @@ export interface ImportContext extends ImportInput {
   readonly onMatch: CheckAsked['onMatch'];
   readonly job: ImportJob | null;
   readonly faults: readonly LineFaults[];
+  /** Once the server has told it: also of an import that another window began. */
+  readonly source: ImportSource | null;
   readonly failure: Failure | null;
 }
 
@@ -46,3 +52,9 @@ export type ImportEvent =
   | { readonly type: 'import.anew' }
   /** The job moved, says the socket. */
   | { readonly type: 'job.changed'; readonly id: string; readonly version: number | null };
+
+/** To the parent. */
+export type ImportReport =
+  | { readonly type: 'part.fetch'; readonly id: string; readonly part: JobPart; readonly name: string }
+  /** There is a job now, or another one than before. */
+  | { readonly type: 'import.moved'; readonly job: ImportJob };

@@ -6,11 +6,11 @@ import type { Tools } from '#machines/tools.ts';
 
 /** What is fetched as a file: data, so that it can be tried again. */
 export interface Download {
-  /** `rows`: of an entity, as a list shows them. */
-  readonly of: 'transcript' | 'file' | 'rows';
-  /** The conversation, the path of the file, or the entity. */
+  /** `rows`: of an entity, as a list shows them. `job`: what an import or an export left. */
+  readonly of: 'transcript' | 'file' | 'rows' | 'job';
+  /** The conversation, the path of the file, the entity, or the job. */
   readonly id: string;
-  /** `rows`: which, by which columns, in which format. */
+  /** `rows`: which, by which columns, in which format. `job`: which part. */
   readonly asked?: Readonly<Record<string, unknown>>;
 }
 

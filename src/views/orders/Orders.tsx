@@ -43,6 +43,7 @@ const base = {
     restore: false,
     bulk: false,
     export: false,
+    import: false,
   },
 } as const;
 const screens: Readonly<Record<(typeof tabs)[number][0], ListScreen>> = {

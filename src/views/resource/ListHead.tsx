@@ -1,11 +1,13 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { useJobs } from '#views/imports/useJobs.tsx';
 import { useConsole, useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { chosenColumns } from './columns.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -29,13 +31,16 @@ export const useNoun = (screen: ListScreen): string => {
 function ExportButton({ list, screen, title }: Omit<HeadProps, 'kinds'>): React.ReactElement {
   const { t } = useTranslation();
   const root = useConsole();
-  const today = dayOf(useMinute());
-  const ask = (format: string): void => {
-    const { query, layout } = list.getSnapshot().context;
+  const jobs = useJobs();
+  const name = `${title} ${dayOf(useMinute())}`;
+  const ask = (format: 'xlsx' | 'csv'): void => {
+    const { query, layout, rows, next, count } = list.getSnapshot().context;
     const columns = chosenColumns(screen, layout.columns).map(({ key }) => key);
-    const { filter, ...plain } = query;
-    const asked = { ...plain, ...(filter ? { filter: JSON.stringify(filter) } : {}), columns, format };
-    root.send({ type: 'download.ask', name: `${title} ${today}.${format}`, download: { of: 'rows', id: screen.entity, asked } });
+    const { filter, searchValue, sort } = query;
+    const found = { ...(searchValue ? { searchValue } : {}), ...(filter ? { filter: JSON.stringify(filter) } : {}), ...(sort ? { sort } : {}) };
+    const asked = { ...found, columns, format };
+    if (jobs) jobs.send({ type: 'export.ask', asked: { ...asked, entity: screen.entity, name, rows: next === null ? rows.length : count } });
+    else root.send({ type: 'download.ask', name: `${name}.${format}`, download: { of: 'rows', id: screen.entity, asked } });
   };
   return (
     <Dropdown
@@ -46,7 +51,7 @@ function ExportButton({ list, screen, title }: Omit<HeadProps, 'kinds'>): React.
           { key: 'xlsx', label: t('resource.exportExcel') },
           { key: 'csv', label: t('resource.exportCsv') },
         ],
-        onClick: ({ key }) => ask(key),
+        onClick: ({ key }) => ask(key === 'csv' ? 'csv' : 'xlsx'),
       }}
     >
       <button type="button" className="plain-button">
@@ -54,6 +59,20 @@ function ExportButton({ list, screen, title }: Omit<HeadProps, 'kinds'>): React.
         {t('resource.export')}
       </button>
     </Dropdown>
+  );
+}
+
+/** Opens the sheet of this entity: as it was left, where an import is under way. */
+function ImportButton({ screen }: Pick<HeadProps, 'screen'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  const jobs = useJobs();
+  return (
+    jobs && (
+      <button type="button" className="plain-button" onClick={() => jobs.send({ type: 'import.open', entity: screen.entity })}>
+        <UploadOutlined aria-hidden="true" />
+        {t('imports.open')}
+      </button>
+    )
   );
 }
 
@@ -79,6 +98,7 @@ export function ListHead({ list, screen, title, kinds }: HeadProps): React.React
         </div>
       ) : null}
       <span className="grow" />
+      {can.import && !removed ? <ImportButton screen={screen} /> : null}
       {can.export && !removed ? <ExportButton list={list} screen={screen} title={title} /> : null}
       {can.create ? (
         <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'editor.open', id: null })}>

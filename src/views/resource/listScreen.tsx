@@ -22,6 +22,7 @@ export interface Can {
   readonly restore: boolean;
   readonly bulk: boolean;
   readonly export: boolean;
+  readonly import: boolean;
 }
 /** What a list screen knows of its entity: names of fields, never logic. */
 export interface ListScreen {
@@ -75,6 +76,7 @@ export interface Allowed {
   readonly write: boolean;
   readonly remove: boolean;
   readonly export: boolean;
+  readonly import: boolean;
 }
 
 export function screenOf(entity: StandardResource, path: string, features: readonly Feature[], allowed: Allowed): ListScreen {
@@ -103,6 +105,7 @@ export function screenOf(entity: StandardResource, path: string, features: reado
       restore: allowed.remove && has('restore'),
       bulk: has('bulk'),
       export: allowed.export && has('export'),
+      import: allowed.import && features.includes('jobs') && (has('create') || has('save')),
     },
   };
 }
@@ -115,5 +118,9 @@ export function useListScreen(entity: StandardResource, path: string): ListScree
   const write = useButton(path, named('write'));
   const remove = useButton(path, named('remove'));
   const exports = useButton(path, named('export'));
-  return useMemo(() => screenOf(entity, path, features, { write, remove, export: exports }), [entity, path, features, write, remove, exports]);
+  const imports = useButton(path, named('import'));
+  return useMemo(
+    () => screenOf(entity, path, features, { write, remove, export: exports, import: imports }),
+    [entity, path, features, write, remove, exports, imports],
+  );
 }

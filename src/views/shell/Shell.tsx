@@ -4,6 +4,7 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useTranslation } from 'react-i18next';
 import { HandOver } from '#views/handOver/HandOver.tsx';
+import { Imports } from '#views/imports/Imports.tsx';
 import { Palette } from '#views/palette/Palette.tsx';
 import { Rail } from '#views/rail/Rail.tsx';
 import { antdThemeOf } from '#views/theme/tokens.tsx';
@@ -66,6 +67,7 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
         </div>
         <Palette onKeyMap={() => showKeys(true)} />
         <HandOver />
+        <Imports />
         <KeyMapDialog isOpen={areKeysShown} areOn={areOn} onToggle={toggle} onClose={() => showKeys(false)} />
         <ScreenDialogs />
         <Notices />

@@ -3,8 +3,13 @@ import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { TransfersRef } from '#machines/consoleMachine.ts';
+import type { JobsRef, TransfersRef } from '#machines/consoleMachine.ts';
+import type { Job } from '#machines/jobs/context.ts';
+import { isMoving as isJobMoving, lately } from '#machines/jobs/news.ts';
 import type { TransferItem } from '#machines/transfersMachine.ts';
+import { useJobs } from '#views/imports/useJobs.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
+import { useMinute } from '#views/shell/ConsoleContext.tsx';
 import { TransferActs } from './TransferActs.tsx';
 import { TransferLine } from './TransferLine.tsx';
 import { useTransfers } from './useTransfers.tsx';
@@ -14,13 +19,36 @@ const isMoving = ({ status }: TransferItem): boolean => status === 'queued' || s
 /** What a person may still do something about; a file that was refused before it left is told at its field alone. */
 const isOpen = (item: TransferItem): boolean => item.ref !== null && (isMoving(item) || item.status === 'failed');
 
-function Tray({ transfers }: { readonly transfers: TransfersRef }): React.ReactElement | null {
+interface LinesProps {
+  readonly jobs: JobsRef;
+  readonly shown: readonly Job[];
+}
+const JobLines = lazily<LinesProps>(() => import('#views/imports/JobLines.tsx').then((module) => module.JobLines));
+
+const noJobs: readonly Job[] = [];
+function useShownJobs(jobs: JobsRef | null): readonly Job[] {
+  const now = useMinute();
+  return lately(
+    useSelector(jobs ?? undefined, (snapshot) => snapshot?.context.jobs ?? noJobs),
+    now,
+  );
+}
+
+function Tray({ transfers, jobs }: { readonly transfers: TransfersRef; readonly jobs: JobsRef | null }): React.ReactElement | null {
   const { t } = useTranslation();
   const [isShown, show] = useState(false);
   const items = useSelector(transfers, (snapshot) => snapshot.context.items.filter(isOpen), shallowEqual);
-  const moving = items.filter(isMoving).length;
-  if (items.length === 0) return null;
-  const words = moving > 0 ? t('transfer.tray', { count: moving }) : t('transfer.trayFailed', { count: items.length });
+  const shownJobs = useShownJobs(jobs);
+  const moving = items.filter(isMoving).length + shownJobs.filter(isJobMoving).length;
+  const unfinished = items.length + shownJobs.filter(({ state }) => state === 'failed').length;
+  if (items.length + shownJobs.length === 0) return null;
+  const words =
+    moving > 0
+      ? t('transfer.tray', { count: moving })
+      : unfinished > 0
+        ? t('transfer.trayFailed', { count: unfinished })
+        : t('imports.tray', { count: shownJobs.length });
+  const look = moving > 0 ? '' : unfinished > 0 ? ' failed' : ' quiet';
   return (
     <Popover
       open={isShown}
@@ -29,22 +57,27 @@ function Tray({ transfers }: { readonly transfers: TransfersRef }): React.ReactE
       placement="topLeft"
       title={t('transfer.trayTitle')}
       content={
-        <ul className="transfer-rows tray">
-          {items.map((item) => (
-            <li key={item.id} className={`transfer-row ${item.status}`}>
-              <span className="transfer-name" title={item.name}>
-                {item.name}
-              </span>
-              <TransferActs transfers={transfers} item={item} />
-              <span className="transfer-line">
-                <TransferLine item={item} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          {items.length === 0 ? null : (
+            <ul className="transfer-rows tray">
+              {items.map((item) => (
+                <li key={item.id} className={`transfer-row ${item.status}`}>
+                  <span className="transfer-name" title={item.name}>
+                    {item.name}
+                  </span>
+                  <TransferActs transfers={transfers} item={item} />
+                  <span className="transfer-line">
+                    <TransferLine item={item} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {jobs && shownJobs.length > 0 ? <JobLines jobs={jobs} shown={shownJobs} /> : null}
+        </>
       }
     >
-      <button type="button" className={moving > 0 ? 'bare tray-button' : 'bare tray-button failed'} aria-expanded={isShown}>
+      <button type="button" className={`bare tray-button${look}`} aria-expanded={isShown}>
         <SwapOutlined rotate={90} aria-hidden="true" /> {words}
       </button>
     </Popover>
@@ -54,5 +87,6 @@ function Tray({ transfers }: { readonly transfers: TransfersRef }): React.ReactE
 /** In the bottom strip while something is on its way, whichever view began it. */
 export function TransferTray(): React.ReactElement | null {
   const transfers = useTransfers();
-  return transfers && <Tray transfers={transfers} />;
+  const jobs = useJobs();
+  return transfers && <Tray transfers={transfers} jobs={jobs} />;
 }

@@ -42,6 +42,7 @@ const fetchedBy: Readonly<Record<Download['of'], (api: Api, download: Download, 
   transcript: (api, { id }, options) => api.call('conversation.transcript', { conversationId: id }, options),
   file: (api, { id }, options) => api.call('files.download', { path: id }, options),
   rows: (api, { id, asked }, options) => api.call(`${id}.export` as 'files.download', (asked ?? {}) as never, options),
+  job: (api, { id, asked }, options) => api.call('job.result', { id, part: 'failed', ...asked }, options),
 };
 
 const wiredTransfer = (api: Api) =>

@@ -55,6 +55,7 @@ export const nothingCan: ListScreen['can'] = {
   restore: false,
   bulk: false,
   export: false,
+  import: false,
 };
 export const orderScreen: ListScreen = {
   entity: 'order',

@@ -1,0 +1,59 @@
+/** What goes on at the server for one person, and what he is told of it. */
+import type { ActorRefFrom } from 'xstate';
+import type { JobPart } from '#contract/calls/job.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
+import type { RowChange } from '#contract/socket.ts';
+import type { ImportReport } from '#machines/import/context.ts';
+import type { importMachine } from '#machines/importMachine.ts';
+import type { NoticeReport } from '#machines/rows.ts';
+import type { Download } from '#machines/transfer/context.ts';
+
+export type Job = Answers<'job.stop'>;
+export type ImportRef = ActorRefFrom<typeof importMachine>;
+
+/** Rows of a list as a file. */
+export interface ExportAsked {
+  readonly entity: string;
+  /** Without its ending. */
+  readonly name: string;
+  readonly format: Takes<'job.beginExport'>['format'];
+  readonly columns: readonly string[];
+  readonly searchValue?: string;
+  /** As JSON. */
+  readonly filter?: string;
+  readonly sort?: string;
+  /** How many they are, where it is known; null: it is counted. */
+  readonly rows: number | null;
+}
+/** What is done with a job, in its turn. */
+export interface JobAct {
+  readonly act: 'stop' | 'again' | 'remove';
+  readonly id: string;
+}
+
+export interface JobsContext {
+  /** Newest first. */
+  readonly jobs: readonly Job[];
+  /** Entity -> the import of a file into it: it goes on whether its sheet is open or not. */
+  readonly imports: Readonly<Record<string, ImportRef>>;
+  /** Whose sheet is open. */
+  readonly shown: string | null;
+  readonly exports: readonly ExportAsked[];
+  /** Exports that were begun here: their file is fetched as soon as it is there. */
+  readonly awaited: readonly string[];
+  readonly acts: readonly JobAct[];
+}
+
+export type JobsEvent =
+  /** The sheet of an entity; with a job: as it stands there. */
+  | { readonly type: 'import.open'; readonly entity: string; readonly jobId?: string }
+  | { readonly type: 'import.close' }
+  | { readonly type: 'export.ask'; readonly asked: ExportAsked }
+  | ({ readonly type: 'job.act' } & JobAct)
+  | { readonly type: 'job.fetch'; readonly id: string; readonly part: JobPart }
+  | { readonly type: 'jobs.reload' }
+  | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
+  | ImportReport;
+
+/** To the root. */
+export type JobsReport = NoticeReport | { readonly type: 'download.ask'; readonly name: string; readonly download: Download };

@@ -1,0 +1,211 @@
+/**
+ * Imports and exports of one person's session: what goes on at the server, which of it is in front of him, and what of it is fetched. A job is the server's:
+ * who closes a sheet or a window stops nothing, and finds it again.
+ */
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import { jobLimits, resourceLimits } from '#contract/limits.ts';
+import { failureOf } from './failure.ts';
+import type { Failure } from './failure.ts';
+import type { importMachine } from './importMachine.ts';
+import type { ExportAsked, Job, JobAct, JobsContext, JobsEvent, JobsReport } from './jobs/context.ts';
+import { heard, isMoving, newsOf, unanswered, withJob } from './jobs/news.ts';
+import { machineToSupply, promiseToSupply } from './standIn.ts';
+
+const report = (given: JobsReport): JobsReport => given;
+const nothingAsked: ExportAsked = { entity: '', name: '', format: 'xlsx', columns: [], rows: 0 };
+const firstAct = ({ acts }: JobsContext): JobAct => acts[0] ?? { act: 'stop', id: '' };
+
+const jobsSetup = setup({
+  types: { context: {} as JobsContext, events: {} as JobsEvent },
+  actors: {
+    import: machineToSupply<typeof importMachine>('import'),
+    /** The newest ones. */
+    loadJobs: promiseToSupply<readonly Job[]>('loadJobs'),
+    /** How many rows an export would have. */
+    countRows: promiseToSupply<number, ExportAsked>('countRows'),
+    beginExport: promiseToSupply<Job, ExportAsked>('beginExport'),
+    /** @returns null where it is removed */
+    actOnJob: promiseToSupply<Job | null, JobAct>('actOnJob'),
+  },
+  actions: {
+    toParent: sendParent((_, given: JobsReport) => report(given)),
+    complain: sendParent((_, { reason, text }: Failure) => report({ type: 'notice.raise', key: reason, text, about: 'job' })),
+    tellImports: enqueueActions(({ context, enqueue, event }) => {
+      if (event.type !== 'burst') return;
+      for (const { id, version } of newsOf(event.changes))
+        for (const ref of Object.values(context.imports)) enqueue.sendTo(ref, { type: 'job.changed', id, version });
+    }),
+    learn: assign((_, jobs: readonly Job[]) => ({ jobs })),
+    fetchAwaited: enqueueActions(({ context, enqueue }) => {
+      const over = context.jobs.filter(({ id, state }) => context.awaited.includes(id) && state !== 'running');
+      for (const { id } of over.filter(({ state }) => state === 'done')) enqueue.raise({ type: 'job.fetch', id, part: 'export' });
+      if (over.length > 0) enqueue.assign({ awaited: context.awaited.filter((id) => over.every((one) => one.id !== id)) });
+    }),
+    fetchPart: sendParent((_, { id, part, name }: { readonly id: string; readonly part: string; readonly name: string }) =>
+      report({ type: 'download.ask', name, download: { of: 'job', id, asked: { part } } }),
+    ),
+    nextExport: assign(({ context }) => ({ exports: context.exports.slice(1) })),
+    openImport: enqueueActions(({ context, enqueue }, { entity, jobId }: { readonly entity: string; readonly jobId?: string }) => {
+      const known = context.imports[entity];
+      const begun = jobId ?? unanswered(context.jobs, entity)?.id;
+      const present = known?.getSnapshot().context;
+      enqueue.assign({ shown: entity });
+      if (known && (jobId === undefined || (present?.job?.id ?? present?.jobId) === jobId)) return;
+      if (known) enqueue.stopChild(known);
+      enqueue.assign(({ spawn, context: { imports } }) => ({
+        imports: {
+          ...imports,
+          [entity]: spawn('import', { id: `import:${entity}`, input: { entity, ...(begun === undefined ? {} : { jobId: begun }) } }),
+        },
+      }));
+    }),
+  },
+  guards: {
+    hasMoving: ({ context }) => context.jobs.some(isMoving),
+    hasAct: ({ context }) => context.acts.length > 0,
+    hasExport: ({ context }) => context.exports.length > 0,
+    isSmall: (_, rows: number) => rows <= resourceLimits.exportRows,
+  },
+  delays: { settle: 200, lookAgain: 10_000 },
+});
+
+/** What goes on, as the server has it: told by the socket, looked at now and then while something moves. */
+const list = jobsSetup.createStateConfig({
+  initial: 'loading',
+  on: { 'jobs.reload': '.settling' },
+  states: {
+    settling: { after: { settle: 'loading' } },
+    loading: {
+      invoke: {
+        id: 'jobs',
+        src: 'loadJobs',
+        onDone: { target: 'resting', actions: [{ type: 'learn', params: ({ event }) => event.output }, 'fetchAwaited'] },
+        // What is known stays; the next news or the next look tells.
+        onError: 'unread',
+      },
+    },
+    unread: { after: { lookAgain: 'loading' } },
+    resting: {
+      after: {
+        lookAgain: [
+          { guard: 'hasMoving', target: 'loading' },
+          { target: 'resting', reenter: true },
+        ],
+      },
+    },
+  },
+});
+
+/** One after the other: stop, go on, forget. */
+const acts = jobsSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasAct', target: 'acting' } },
+    acting: {
+      invoke: {
+        id: 'act',
+        src: 'actOnJob',
+        input: ({ context }) => firstAct(context),
+        onDone: {
+          target: 'idle',
+          actions: assign(({ context, event }) => {
+            const [done, ...rest] = context.acts;
+            return { acts: rest, jobs: event.output ? withJob(context.jobs, event.output) : context.jobs.filter(({ id }) => id !== done?.id) };
+          }),
+        },
+        onError: {
+          target: 'idle',
+          actions: [assign(({ context }) => ({ acts: context.acts.slice(1) })), { type: 'complain', params: ({ event }) => failureOf(event.error) }],
+        },
+      },
+    },
+  },
+});
+
+/** What can be waited for comes at once; more than that is begun as a job. */
+const exporting = jobsSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasExport', target: 'judging' } },
+    judging: {
+      always: [
+        { guard: ({ context }) => (context.exports[0]?.rows ?? null) === null, target: 'counting' },
+        { guard: { type: 'isSmall', params: ({ context }) => context.exports[0]?.rows ?? 0 }, target: 'atOnce' },
+        { target: 'beginning' },
+      ],
+    },
+    counting: {
+      invoke: {
+        id: 'count',
+        src: 'countRows',
+        input: ({ context }) => context.exports[0] ?? nothingAsked,
+        onDone: {
+          target: 'judging',
+          actions: assign(({ context, event }) => ({ exports: context.exports.map((one, at) => (at === 0 ? { ...one, rows: event.output } : one)) })),
+        },
+        onError: { target: 'idle', actions: ['nextExport', { type: 'complain', params: ({ event }) => failureOf(event.error) }] },
+      },
+    },
+    atOnce: {
+      always: {
+        target: 'idle',
+        actions: [
+          {
+            type: 'toParent',
+            params: ({ context }) => {
+              const { entity, name, rows: _, ...asked } = context.exports[0] ?? nothingAsked;
+              return { type: 'download.ask', name: `${name}.${asked.format}`, download: { of: 'rows', id: entity, asked } };
+            },
+          },
+          'nextExport',
+        ],
+      },
+    },
+    beginning: {
+      invoke: {
+        id: 'export',
+        src: 'beginExport',
+        input: ({ context }) => context.exports[0] ?? nothingAsked,
+        onDone: {
+          target: 'idle',
+          actions: [
+            assign(({ context, event }) => ({ jobs: withJob(context.jobs, event.output), awaited: [...context.awaited, event.output.id] })),
+            'nextExport',
+          ],
+        },
+        onError: { target: 'idle', actions: ['nextExport', { type: 'complain', params: ({ event }) => failureOf(event.error) }] },
+      },
+    },
+  },
+});
+
+export const jobsMachine = jobsSetup.createMachine({
+  id: 'jobs',
+  context: { jobs: [], imports: {}, shown: null, exports: [], awaited: [], acts: [] },
+  type: 'parallel',
+  on: {
+    'import.open': { actions: { type: 'openImport', params: ({ event }) => event } },
+    'import.close': { actions: assign({ shown: null }) },
+    'import.moved': { actions: assign(({ context, event }) => ({ jobs: withJob(context.jobs, event.job) })) },
+    'part.fetch': { actions: { type: 'fetchPart', params: ({ event }) => event } },
+    'job.fetch': {
+      actions: {
+        type: 'fetchPart',
+        params: ({ context, event: { id, part } }) => ({ id, part, name: context.jobs.find((job) => job.id === id)?.name ?? '' }),
+      },
+    },
+    'job.act': { actions: assign(({ context, event: { act, id } }) => ({ acts: [...context.acts, { act, id }].slice(-jobLimits.open) })) },
+    'export.ask': { actions: assign(({ context, event }) => ({ exports: [...context.exports, event.asked].slice(0, jobLimits.open) })) },
+    burst: {
+      actions: [
+        'tellImports',
+        enqueueActions(({ context, enqueue, event }) => {
+          const { jobs, asks } = heard(context.jobs, newsOf(event.changes));
+          enqueue.assign({ jobs });
+          if (asks) enqueue.raise({ type: 'jobs.reload' });
+        }),
+      ],
+    },
+  },
+  states: { list, acts, exporting },
+});

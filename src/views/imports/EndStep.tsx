@@ -1,0 +1,81 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ImportJob } from '#machines/import/context.ts';
+import { NotSaved } from '#views/states/NotSaved.tsx';
+import { Faults } from './Faults.tsx';
+import { Foot } from './Foot.tsx';
+import type { SheetProps } from './ImportSheet.tsx';
+import { PartButton } from './PartButton.tsx';
+import { Sums } from './Sums.tsx';
+import { useImport } from './useJobs.tsx';
+
+interface OutcomeProps {
+  readonly job: ImportJob;
+}
+
+function Outcome({ job: { state, problem } }: OutcomeProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isDone = state === 'done';
+  return (
+    <p className={isDone ? 'import-outcome good' : 'import-outcome'} role="status">
+      {isDone ? <CheckCircleOutlined aria-hidden="true" /> : <ExclamationCircleOutlined aria-hidden="true" />}
+      <span>
+        <strong>{t(`imports.end_${isDone ? 'done' : state === 'stopped' ? 'stopped' : 'failed'}`)}</strong>
+        {problem ? <span>{problem.text}</span> : null}
+      </span>
+    </p>
+  );
+}
+
+/** What is in, what is not and why, what was not reached; each a file that can be imported again. */
+function Results({ one, job: { total, done, failed } }: OutcomeProps & Pick<SheetProps, 'one'>): React.ReactElement {
+  const { t } = useTranslation();
+  const words = { in: t('imports.in'), failed: t('imports.notIn'), unprocessed: t('imports.notReached') };
+  // Before its check was whole nothing was stored.
+  if (total === null) return <p className="faint">{t('imports.nothingStored')}</p>;
+  return (
+    <Sums
+      sums={[
+        { word: words.in, count: done - failed, tone: 'good', act: <PartButton one={one} part="in" word={words.in} /> },
+        { word: words.failed, count: failed, tone: 'bad', act: <PartButton one={one} part="failed" word={words.failed} /> },
+        { word: words.unprocessed, count: total - done, tone: 'waiting', act: <PartButton one={one} part="unprocessed" word={words.unprocessed} /> },
+      ]}
+    />
+  );
+}
+
+/** It is over. */
+export function EndStep({ one, onLeave }: SheetProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isBusy = useSelector(one, (snapshot) => snapshot.hasTag('busy'));
+  const { job, failure } = useImport(one, (context) => context);
+  return (
+    <>
+      <div className="import-body scroll">
+        {job ? (
+          <>
+            <Outcome job={job} />
+            <Results one={one} job={job} />
+          </>
+        ) : null}
+        <Faults one={one} />
+        {failure ? <NotSaved title={t('imports.notRun')} failure={failure} onRetry={() => one.send({ type: 'import.goOn' })} isRetrying={isBusy} /> : null}
+      </div>
+      <Foot>
+        <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'import.anew' })}>
+          {t('imports.another')}
+        </button>
+        {job?.state === 'done' ? null : (
+          <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'import.goOn' })}>
+            {t('imports.goOn')}
+          </button>
+        )}
+        <button type="button" className="plain-button primary" onClick={onLeave}>
+          {t('imports.finish')}
+        </button>
+      </Foot>
+    </>
+  );
+}

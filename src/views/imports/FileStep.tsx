@@ -1,0 +1,55 @@
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { tableLimits } from '#contract/limits.ts';
+import { NotSaved } from '#views/states/NotSaved.tsx';
+import { DropZone } from '#views/transfer/DropZone.tsx';
+import '#views/transfer/transfer.css';
+import { Foot } from './Foot.tsx';
+import type { SheetProps } from './ImportSheet.tsx';
+import { Progress } from './Progress.tsx';
+import { grouped, useImport } from './useJobs.tsx';
+
+const whole = 100;
+
+/** Which file: chosen, dropped or pasted; sent and looked into at once. */
+export function FileStep({ one, onLeave }: SheetProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isBusy = useSelector(one, (snapshot) => snapshot.hasTag('busy'));
+  const { sent, failure } = useImport(one, (context) => context);
+  return (
+    <>
+      <div className="import-body scroll">
+        {isBusy ? (
+          <Progress word={sent < 1 ? t('imports.sending') : t('imports.looking')} share={sent < 1 ? sent : null}>
+            <LoadingOutlined aria-hidden="true" /> {sent < 1 ? t('imports.sent', { percent: Math.floor(sent * whole) }) : t('imports.lookingText')}
+          </Progress>
+        ) : (
+          <>
+            {failure ? <NotSaved title={t('imports.unread')} failure={failure} onRetry={() => one.send({ type: 'import.retry' })} /> : null}
+            <DropZone
+              label={t('imports.file')}
+              word={t('imports.choose')}
+              hint={t('imports.fileHint', { rows: grouped(tableLimits.rows) })}
+              accept=".xlsx,.csv"
+              isMany={false}
+              onPick={([file]) => {
+                if (file) one.send({ type: 'file.pick', file });
+              }}
+            />
+            <ul className="import-hints">
+              <li>{t('imports.hintHeader')}</li>
+              <li>{t('imports.hintCheck')}</li>
+              <li>{t('imports.hintEmpty')}</li>
+            </ul>
+          </>
+        )}
+      </div>
+      <Foot>
+        <button type="button" className="plain-button" onClick={onLeave}>
+          {t('imports.close')}
+        </button>
+      </Foot>
+    </>
+  );
+}

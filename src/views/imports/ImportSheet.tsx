@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { entityNamed } from '#contract/standardEntities.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { ImportRef } from '#machines/jobs/context.ts';
+import { ModalSheet } from '#views/dom/ModalSheet.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { CheckedStep } from './CheckedStep.tsx';
+import { EndStep } from './EndStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import { MapStep } from './MapStep.tsx';
+import { useImport } from './useJobs.tsx';
+import { WorkStep } from './WorkStep.tsx';
+import './imports.css';
+
+export interface SheetProps {
+  readonly one: ImportRef;
+  readonly onLeave: () => void;
+}
+
+const stages = ['atFile', 'atColumns', 'atWork', 'atResult', 'atEnd'] as const;
+export type Stage = (typeof stages)[number];
+
+export const useStage = (one: ImportRef): Stage => useSelector(one, (snapshot) => stages.find((stage) => snapshot.hasTag(stage)) ?? 'atFile');
+
+const steps = ['file', 'columns', 'check', 'import'] as const;
+const stepOf: Readonly<Record<Stage, number>> = { atFile: 0, atColumns: 1, atWork: 2, atResult: 2, atEnd: 3 };
+
+/** Where one is on the way; what is behind is ticked. */
+function Steps({ one, stage }: { readonly one: ImportRef; readonly stage: Stage }): React.ReactElement {
+  const { t } = useTranslation();
+  const isRunning = useImport(one, ({ job }) => job?.state === 'running');
+  const at = stage === 'atWork' && isRunning ? 3 : stepOf[stage];
+  return (
+    <ol className="import-steps">
+      {steps.map((step, index) => (
+        <li key={step} className={index < at ? 'done' : index === at ? 'now' : ''} {...(index === at ? { 'aria-current': 'step' as const } : {})}>
+          <span className="step-number" aria-hidden="true">
+            {index < at ? '✓' : index + 1}
+          </span>
+          {t(`imports.step_${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const parts: Readonly<Record<Stage, (props: SheetProps) => React.ReactElement>> = {
+  atFile: FileStep,
+  atColumns: MapStep,
+  atWork: WorkStep,
+  atResult: CheckedStep,
+  atEnd: EndStep,
+};
+
+/** A file on its way into a list, from choosing it to its results. Closing stops nothing. */
+export function ImportSheet({ one, onLeave }: SheetProps): React.ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  const language = useLanguage();
+  const stage = useStage(one);
+  const entity = useImport(one, (context) => context.entity);
+  const name = useImport(one, ({ file, job }) => job?.name ?? file?.name ?? '');
+  const word = labelIn(entityNamed(entity).label, language);
+  const Part = parts[stage];
+  return (
+    <ModalSheet className="import-sheet" aria-labelledby={`${id}-title`} onLeave={onLeave}>
+      <header>
+        <h2 id={`${id}-title`}>{t('imports.title', { noun: language === 'en' ? word.toLowerCase() : word })}</h2>
+        <span className="faint nowrap" title={name}>
+          {name}
+        </span>
+        <span className="grow" />
+        <button type="button" className="icon-button" aria-label={t('imports.close')} onClick={onLeave}>
+          <CloseOutlined />
+        </button>
+      </header>
+      <Steps one={one} stage={stage} />
+      <Part one={one} onLeave={onLeave} />
+    </ModalSheet>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react';
+import type { JobsRef } from '#machines/consoleMachine.ts';
+import { lazily } from '#views/parts/lazily.tsx';
+import type { SheetProps } from './ImportSheet.tsx';
+import { useJobs } from './useJobs.tsx';
+
+const ImportSheet = lazily<SheetProps>(() => import('./ImportSheet.tsx').then((module) => module.ImportSheet));
+
+function Open({ jobs }: { readonly jobs: JobsRef }): React.ReactElement | null {
+  const one = useSelector(jobs, ({ context }) => (context.shown === null ? undefined : context.imports[context.shown]));
+  return one ? <ImportSheet key={one.sessionId} one={one} onLeave={() => jobs.send({ type: 'import.close' })} /> : null;
+}
+
+/** The sheet of one import, above whichever screen is in front. */
+export function Imports(): React.ReactElement | null {
+  const jobs = useJobs();
+  return jobs && <Open jobs={jobs} />;
+}

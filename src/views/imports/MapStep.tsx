@@ -1,0 +1,188 @@
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { onMatches } from '#contract/calls/job.ts';
+import type { Field } from '#contract/kinds.ts';
+import { entityNamed, firstValueOf } from '#contract/standardEntities.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { ImportContext } from '#machines/import/context.ts';
+import { canCheck } from '#machines/import/mapping.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { NotSaved } from '#views/states/NotSaved.tsx';
+import { Foot } from './Foot.tsx';
+import type { SheetProps } from './ImportSheet.tsx';
+import { columnLetter, useImport } from './useJobs.tsx';
+
+type PartProps = Pick<SheetProps, 'one'>;
+/** As the call takes them. */
+const mostKeys = 4;
+const samplesShown = 3;
+/** Values that are the same or not. */
+const comparable: ReadonlySet<Field['kind']> = new Set(['text', 'phone', 'whole', 'money', 'choice', 'day', 'ref', 'refTree', 'region']);
+
+function useFieldWords({ one }: PartProps): { readonly fields: Readonly<Record<string, Field>>; readonly wordOf: (name: string) => string } {
+  const language = useLanguage();
+  const { fields } = entityNamed(useImport(one, (context) => context.entity));
+  return {
+    fields,
+    wordOf: (name) => {
+      const field = fields[name];
+      return field ? labelIn(field.label, language) : name;
+    },
+  };
+}
+
+function SheetChoice({ one }: PartProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const { looked, sheet } = useImport(one, (context) => context);
+  const sheets = looked?.sheets ?? [];
+  if (sheets.length < 2) return null;
+  return (
+    <label className="field import-sheet-choice">
+      <span>{t('imports.sheet')}</span>
+      <select value={sheet} onChange={(event) => one.send({ type: 'sheet.choose', sheet: Number(event.target.value) })}>
+        {sheets.map(({ name, isHidden }, at) => (
+          <option key={name} value={at}>
+            {isHidden ? t('imports.sheetHidden', { name }) : name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Columns({ one }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const { looked, sheet, mapping } = useImport(one, (context) => context);
+  const { fields, wordOf } = useFieldWords({ one });
+  const { headers = [], samples = [] } = looked?.sheets[sheet] ?? {};
+  return (
+    <table className="import-columns">
+      <thead>
+        <tr>
+          <th scope="col">{t('imports.column')}</th>
+          <th scope="col">{t('imports.samples')}</th>
+          <th scope="col">{t('imports.into')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {headers.map((header, at) => {
+          const chosen = mapping[at] ?? '';
+          return (
+            <tr key={columnLetter(at)} className={chosen === '' ? 'left-out' : ''}>
+              <th scope="row">
+                <span className="column-letter">{columnLetter(at)}</span> {header || t('imports.noHeader')}
+              </th>
+              <td className="faint nowrap">
+                {samples
+                  .slice(0, samplesShown)
+                  .map((row) => row[at] ?? '')
+                  .filter(Boolean)
+                  .join(' · ') || '—'}
+              </td>
+              <td>
+                <select
+                  value={chosen}
+                  aria-label={t('imports.intoOf', { column: header || columnLetter(at) })}
+                  onChange={(event) => one.send({ type: 'column.map', column: at, field: event.target.value || null })}
+                >
+                  <option value="">{t('imports.leaveOut')}</option>
+                  {(looked?.fields ?? []).map((name) => (
+                    <option key={name} value={name}>
+                      {fields[name]?.required === true ? t('imports.required', { field: wordOf(name) }) : wordOf(name)}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** By what a row of the file is taken for one that is there, and what happens then. */
+function Matching({ one }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { mapping, keys, onMatch } = useImport(one, (context) => context);
+  const { fields, wordOf } = useFieldWords({ one });
+  const possible = mapping.filter((name): name is string => name !== null && comparable.has(fields[name]?.kind ?? 'json'));
+  return (
+    <div className="import-matching">
+      <fieldset>
+        <legend>{t('imports.keys')}</legend>
+        {possible.map((name) => {
+          const isOn = keys.includes(name);
+          return (
+            <label key={name} className={isOn ? 'tone chosen' : 'tone'}>
+              <input
+                type="checkbox"
+                checked={isOn}
+                disabled={!isOn && keys.length >= mostKeys}
+                onChange={() => one.send({ type: 'key.toggle', field: name })}
+              />
+              {wordOf(name)}
+            </label>
+          );
+        })}
+      </fieldset>
+      {keys.length === 0 ? (
+        <p className="faint">{t('imports.noKeys')}</p>
+      ) : (
+        <fieldset>
+          <legend>{t('imports.onMatch')}</legend>
+          {(Object.keys(onMatches) as ImportContext['onMatch'][]).map((name) => (
+            <label key={name} className={name === onMatch ? 'tone chosen' : 'tone'}>
+              <input type="radio" checked={name === onMatch} onChange={() => one.send({ type: 'match.choose', onMatch: name })} />
+              {labelIn(onMatches[name], language)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** New rows would be refused for these: told before anything is checked. */
+function useMissing({ one }: PartProps): readonly string[] {
+  const { looked, mapping } = useImport(one, (context) => context);
+  const { fields, wordOf } = useFieldWords({ one });
+  const needed = (looked?.fields ?? []).filter((name) => {
+    const field = fields[name];
+    return field?.required === true && firstValueOf(field) === undefined;
+  });
+  return needed.filter((name) => !mapping.includes(name)).map(wordOf);
+}
+
+/** Which column is which field. */
+export function MapStep({ one }: SheetProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isBusy = useSelector(one, (snapshot) => snapshot.hasTag('busy'));
+  const failure = useImport(one, (context) => context.failure);
+  const isReady = useImport(one, canCheck);
+  const isRemembered = useImport(one, ({ looked, sheet }) => looked?.sheets[sheet]?.isRemembered === true);
+  const missing = useMissing({ one });
+  return (
+    <>
+      <div className="import-body scroll">
+        <SheetChoice one={one} />
+        {isRemembered ? <p className="faint">{t('imports.remembered')}</p> : null}
+        <Columns one={one} />
+        {missing.length > 0 ? <p className="import-missing">{t('imports.missing', { fields: missing.join(language === 'en' ? ', ' : '、') })}</p> : null}
+        <Matching one={one} />
+        {failure ? <NotSaved title={t('imports.notChecked')} failure={failure} onRetry={() => one.send({ type: 'import.check' })} isRetrying={isBusy} /> : null}
+      </div>
+      <Foot note={isReady ? t('imports.checkNote') : t('imports.mapOne')}>
+        <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'import.anew' })}>
+          {t('imports.otherFile')}
+        </button>
+        <button type="button" className="plain-button primary" disabled={!isReady || isBusy} onClick={() => one.send({ type: 'import.check' })}>
+          {isBusy ? <LoadingOutlined aria-hidden="true" /> : null} {t('imports.check')}
+        </button>
+      </Foot>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { useTranslation } from 'react-i18next';
+import type { JobPart } from '#contract/calls/job.ts';
+import type { SheetProps } from './ImportSheet.tsx';
+import { useImport } from './useJobs.tsx';
+
+interface PartProps extends Pick<SheetProps, 'one'> {
+  readonly part: JobPart;
+  readonly word: string;
+}
+
+/** Fetches one of the files that an import leaves, where there are such rows. */
+export function PartButton({ one, part, word }: PartProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const isThere = useImport(one, ({ job }) => job?.parts.includes(part) === true);
+  return isThere ? (
+    <button type="button" className="text-button" aria-label={t('imports.fetchOf', { part: word })} onClick={() => one.send({ type: 'import.fetch', part })}>
+      <DownloadOutlined aria-hidden="true" /> {t('imports.fetch')}
+    </button>
+  ) : null;
+}

@@ -1,0 +1,24 @@
+import { grouped } from './useJobs.tsx';
+
+export interface Sum {
+  readonly word: string;
+  readonly count: number;
+  readonly tone?: 'good' | 'bad' | 'waiting';
+  /** What can be had of these rows. */
+  readonly act?: React.ReactNode;
+}
+
+/** The figures of an import: together they are all rows of the file. */
+export function Sums({ sums }: { readonly sums: readonly Sum[] }): React.ReactElement {
+  return (
+    <dl className="import-sums">
+      {sums.map(({ word, count, tone, act }) => (
+        <div key={word} className={tone && count > 0 ? tone : ''}>
+          <dt>{word}</dt>
+          <dd>{grouped(count)}</dd>
+          {act}
+        </div>
+      ))}
+    </dl>
+  );
+}

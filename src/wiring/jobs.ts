@@ -1,0 +1,91 @@
+/** What imports and exports ask of the server, and of the browser a file. */
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { pageLimits } from '#contract/limits.ts';
+import type { Operations, Takes } from '#contract/operations.ts';
+import type { Feature } from '#contract/services.ts';
+import type { Api } from '#api/client.ts';
+import type { ImportEvent } from '#machines/import/context.ts';
+import { importMachine } from '#machines/importMachine.ts';
+import type { ExportAsked } from '#machines/jobs/context.ts';
+import { jobsMachine } from '#machines/jobsMachine.ts';
+import type { Tools } from '#machines/tools.ts';
+import type { TransferItem } from '#machines/transfersMachine.ts';
+import { wiredTransfers } from './files/transfers.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface JobsParts {
+  readonly api: Api;
+  readonly around: Pick<Surroundings, 'window'>;
+  readonly features: readonly Feature[];
+  readonly tools: Tools;
+}
+/** What the transfer of the file means for its import. */
+function toldOf(item: TransferItem | undefined): ImportEvent | null {
+  if (!item) return null;
+  if (item.refused) return { type: 'file.broke', error: item.refused };
+  if (item.status === 'done') return { type: 'file.stored', path: item.path ?? '' };
+  const known = item.ref?.getSnapshot().context;
+  if (item.status === 'failed') return { type: 'file.broke', error: known?.failure };
+  return { type: 'file.sent', share: known && known.size > 0 ? known.bytes / known.size : 0 };
+}
+
+/** The file goes as every other one goes: in slices, waiting for a lost network, from the last slice on. */
+const sender = ({ api, around, features, tools }: JobsParts) =>
+  fromCallback<{ type: 'never' }, { readonly file: File }>(({ input: { file }, sendBack }) => {
+    const transfers = createActor(wiredTransfers(api, around), { input: { tools, features } });
+    const tell = (): void => {
+      const told = toldOf(transfers.getSnapshot().context.items[0]);
+      if (told) sendBack(told);
+    };
+    transfers.subscribe(tell);
+    transfers.start();
+    transfers.send({ type: 'files.pick', place: 'import', kind: 'document', files: [file], most: 1 });
+    // Its bytes move without a word to its parent.
+    transfers.getSnapshot().context.items[0]?.ref?.subscribe(tell);
+    // It may be telling of its end just now.
+    return () => queueMicrotask(() => transfers.stop());
+  });
+
+const wiredImport = (parts: JobsParts) => {
+  const { api } = parts;
+  return importMachine.provide({
+    actors: {
+      upload: sender(parts),
+      look: fromPromise(({ input }) => api.call('job.look', input)),
+      check: fromPromise(({ input }) => api.call('job.check', input)),
+      run: fromPromise(({ input }) => api.call('job.run', input)),
+      stop: fromPromise(({ input }) => api.call('job.stop', input)),
+      goOn: fromPromise(({ input }) => api.call('job.again', input)),
+      read: fromPromise(({ input }) => api.call('job.detail', input)),
+    },
+    actions: {
+      // It is forgotten by itself after its days where this does not arrive.
+      forget: (_, id) => void api.call('job.remove', { id }).catch(() => undefined),
+    },
+  });
+};
+
+/** What the call takes. */
+const exportOf = (given: ExportAsked): Takes<'job.beginExport'> =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'rows')) as unknown as Takes<'job.beginExport'>;
+
+export function wiredJobs(parts: JobsParts) {
+  const { api } = parts;
+  return jobsMachine.provide({
+    actors: {
+      import: wiredImport(parts),
+      loadJobs: fromPromise(async () => (await api.call('job.list', { limit: pageLimits.size })).rows),
+      countRows: fromPromise(async ({ input: { entity, searchValue, filter } }) => {
+        const found = { ...(searchValue === undefined ? {} : { searchValue }), ...(filter === undefined ? {} : { filter }) };
+        const { count } = await api.call(`${entity}.count` as keyof Operations & 'dictionary.count', found);
+        return count;
+      }),
+      beginExport: fromPromise(({ input }) => api.call('job.beginExport', exportOf(input))),
+      actOnJob: fromPromise(async ({ input: { act, id } }) => {
+        if (act !== 'remove') return api.call(`job.${act}`, { id });
+        await api.call('job.remove', { id });
+        return null;
+      }),
+    },
+  });
+}

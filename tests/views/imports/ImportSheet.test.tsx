@@ -1,0 +1,160 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#i18n/language.ts';
+import type { ImportRef, Job } from '#machines/jobs/context.ts';
+import { ImportSheet } from '#views/imports/ImportSheet.tsx';
+import { columnLetter } from '#views/imports/useJobs.tsx';
+import { actorShowing, draw } from '#tests/views/stage.tsx';
+import type { StagedActor } from '#tests/views/stage.tsx';
+
+const job: Job = {
+  id: 'j1',
+  kind: 'import',
+  entity: 'dictionary',
+  name: '字典.xlsx',
+  state: 'checked',
+  total: 1_204,
+  done: 1_204,
+  failed: 4,
+  problem: null,
+  parts: ['failed'],
+  version: 3,
+  createdAt: '2026-11-20T02:00:00Z',
+  finishedAt: null,
+};
+const looked = {
+  sheets: [
+    { name: '字典', isHidden: false, headerLine: 1, headers: ['编码', '', '备注'], samples: [['a', 'b', '']], mapping: [], isRemembered: true },
+    { name: '旧', isHidden: true, headerLine: 1, headers: ['x'], samples: [], mapping: [], isRemembered: false },
+  ],
+  fields: ['type', 'name', 'remark', 'enabled'],
+  keys: ['type'],
+  hash: 'h',
+};
+const faults = [
+  { line: 4, faults: [{ code: 'missing', field: 'name', text: '必填' }] },
+  {
+    line: 9,
+    faults: [
+      { code: 'tooLong', field: 'type', text: '最多 60 个字' },
+      { code: 'merged', text: '这一行的单元格被合并了' },
+    ],
+  },
+];
+const importAt = (tags: readonly string[], patch: Readonly<Record<string, unknown>> = {}): ImportRef & StagedActor =>
+  actorShowing<ImportRef>({
+    context: {
+      entity: 'dictionary',
+      jobId: '',
+      file: null,
+      sent: 0,
+      path: '',
+      looked: null,
+      sheet: 0,
+      mapping: [],
+      keys: [],
+      onMatch: 'refuse',
+      job: null,
+      faults: [],
+      source: null,
+      failure: null,
+      ...patch,
+    },
+    tags,
+  });
+const sheet = (one: ImportRef, language: Language = 'zh-CN') => draw(<ImportSheet one={one} onLeave={() => undefined} />, { language });
+const shown = (): string => screen.getByRole('dialog', { hidden: true }).textContent;
+const button = (name: string): HTMLElement => screen.getByRole('button', { name, hidden: true });
+
+describe('the sheet of an import', () => {
+  it('takes a file that is chosen or dropped', async () => {
+    const one = importAt(['atFile']);
+    sheet(one);
+    const file = new File(['a'], '字典.csv');
+    await userEvent.upload(screen.getByLabelText('选择文件'), file);
+    fireEvent.drop(screen.getByRole('group', { name: '要导入的文件', hidden: true }), { dataTransfer: { files: [file] } });
+    expect(one.sent).toEqual([
+      { type: 'file.pick', file },
+      { type: 'file.pick', file },
+    ]);
+  });
+
+  it('says what could not be read, and where it is', () => {
+    sheet(importAt(['atFile'], { failure: { reason: 'tableUnfit', code: 42202, text: '', values: { detail: '文件有密码，去掉密码后再传' } } }));
+    expect(within(screen.getByRole('alert', { hidden: true })).getByText(/文件有密码/)).toBeInTheDocument();
+    expect(screen.getByText('没有读到文件')).toBeInTheDocument();
+  });
+
+  it('maps columns, tells what new rows would miss, and how rows are recognised', () => {
+    const one = importAt(['atColumns'], { looked, mapping: ['type', null, 'remark'], keys: ['type'] });
+    sheet(one);
+    expect(shown()).toContain('新建时必填、文件里没有的：名称。');
+    expect(shown()).toContain('按上次的对应关系填好了');
+    fireEvent.change(screen.getByRole('combobox', { name: '“B”导入到', hidden: true }), { target: { value: 'name' } });
+    fireEvent.change(screen.getByRole('combobox', { name: '工作表', hidden: true }), { target: { value: '1' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: '类型编码', hidden: true }));
+    fireEvent.click(screen.getByRole('radio', { name: '用这一行修改', hidden: true }));
+    fireEvent.click(button('检查'));
+    expect(one.sent).toEqual([
+      { type: 'column.map', column: 1, field: 'name' },
+      { type: 'sheet.choose', sheet: 1 },
+      { type: 'key.toggle', field: 'type' },
+      { type: 'match.choose', onMatch: 'update' },
+      { type: 'import.check' },
+    ]);
+  });
+
+  it('[D1] shows line, column and reason of every fault before anything is imported', () => {
+    const source = { hash: 'h', headers: ['编码', '名字'], mapping: ['type', 'name'] };
+    const one = importAt(['atResult'], { job, faults, source });
+    sheet(one);
+    const rows = within(screen.getByRole('region', { name: '问题清单', hidden: true })).getAllByRole('row', { hidden: true });
+    expect(rows.map((row) => row.textContent)).toEqual(['行列原因', '4B 名字必填', '9A 编码最多 60 个字', '整行这一行的单元格被合并了']);
+    expect(shown()).toContain('这里是前 2 行，全部在文件里');
+    fireEvent.click(button('下载“有问题”的行'));
+    fireEvent.click(button('导入 1,200 行'));
+    expect(one.sent).toEqual([{ type: 'import.fetch', part: 'failed' }, { type: 'import.run' }]);
+  });
+
+  it('tells progress and lets go of it, and can be stopped', () => {
+    const one = importAt(['atWork', 'busy'], { job: { ...job, state: 'running', done: 301 } });
+    sheet(one);
+    expect(screen.getByRole('progressbar', { name: '正在导入', hidden: true })).toHaveAttribute('aria-valuenow', '25');
+    expect(shown()).toContain('关掉这里它会继续');
+    fireEvent.click(button('停止'));
+    expect(one.sent).toEqual([{ type: 'import.stop' }]);
+  });
+
+  it('[D1] ends with three files, and goes on where it was stopped', () => {
+    const one = importAt(['atEnd'], { job: { ...job, state: 'stopped', done: 800, parts: ['in', 'failed', 'unprocessed'] } });
+    sheet(one);
+    for (const part of ['已导入', '未导入', '未处理']) fireEvent.click(button(`下载“${part}”的行`));
+    fireEvent.click(button('接着做'));
+    expect(one.sent).toEqual([
+      { type: 'import.fetch', part: 'in' },
+      { type: 'import.fetch', part: 'failed' },
+      { type: 'import.fetch', part: 'unprocessed' },
+      { type: 'import.goOn' },
+    ]);
+    expect([...screen.getByRole('dialog', { hidden: true }).querySelectorAll('dd')].map((one_) => one_.textContent)).toEqual(['796', '4', '404']);
+  });
+
+  it('has its words in both languages', () => {
+    const stages = [
+      importAt(['atFile', 'busy'], { sent: 0.4 }),
+      importAt(['atColumns'], { looked, mapping: ['type', null, null] }),
+      importAt(['atWork', 'busy'], { job: { ...job, state: 'checking', total: null } }),
+      importAt(['atResult'], { job: { ...job, failed: 1_204 }, faults }),
+      importAt(['atEnd'], { job: { ...job, state: 'failed', total: null, problem: { text: 'no' } } }),
+    ];
+    for (const language of ['zh-CN', 'en'] as const)
+      for (const one of stages) {
+        const { unmount } = sheet(one, language);
+        expect(shown()).not.toMatch(/imports\.|\{\{/);
+        unmount();
+      }
+  });
+});
+
+it('calls columns as a spreadsheet does', () => expect([0, 25, 26, 255].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'IV']));
