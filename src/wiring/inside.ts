@@ -11,7 +11,7 @@ import { wiredFrames, wiredSocket } from './connection.ts';
 import { wiredDesk } from './desk.ts';
 import { wiredTransfers } from './files/transfers.ts';
 import { wiredForms } from './forms.ts';
-import { wiredJobs } from './jobs.ts';
+import { wiredJobs } from './lists/jobs.ts';
 import { wiredList } from './lists.ts';
 import { wiredMessages } from './messages.ts';
 import { wiredPassword } from './shell/password.ts';

@@ -31,6 +31,9 @@ const chosenByValue = new Set([
   ...['mobile', 'landline', 'service', 'abroad'].map((kind) => `inputs.phoneIs_${kind}`),
   ...['short', 'long', 'mobileForm', 'form'].map((why) => `inputs.phone_${why}`),
   ...['old', 'length', 'region', 'birthday', 'check'].map((why) => `inputs.id_${why}`),
+  ...['file', 'columns', 'check', 'import'].map((step) => `imports.step_${step}`),
+  ...['done', 'stopped', 'failed'].map((end) => `imports.end_${end}`),
+  ...['checking', 'checked', 'running', 'done', 'stopped', 'failed'].map((state) => `imports.state_${state}`),
 ]);
 
 describe('the words of the console', () => {

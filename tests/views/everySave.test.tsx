@@ -9,6 +9,7 @@ import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef, DeskRef } from '#machines/consoleMachine.ts';
+import type { ImportRef } from '#machines/jobs/context.ts';
 import type { Failure } from '#machines/failure.ts';
 import { openedSettings } from '#machines/desk/settings.ts';
 import type { DeskSettings as DeskSettingsState } from '#machines/desk/settings.ts';
@@ -22,6 +23,7 @@ import { ResourceList } from '#views/resource/ResourceList.tsx';
 import { orderScreen, stagedList } from '#tests/views/resource/stagedList.tsx';
 import { Login } from '#views/login/Login.tsx';
 import { loginParts } from '#views/login/loginParts.tsx';
+import { ImportSheet } from '#views/imports/ImportSheet.tsx';
 import { Notices } from '#views/shell/Notices.tsx';
 import { Remedies } from '#views/talk/Remedies.tsx';
 import { actorShowing, draw, now, person } from './stage.tsx';
@@ -63,8 +65,15 @@ const sidePart = (part: 'memberNote' | 'tags' | 'push'): Drawn => ({
     view: <Unsaved conversation={actorShowing<ConversationRef>({ context: { sideFailures: { [part]: failure } } })} part={part} written="x" />,
   }),
 });
-const notice = (about: 'duty' | 'preferences' | 'mark'): Drawn => ({
+const notice = (about: 'duty' | 'preferences' | 'mark' | 'job'): Drawn => ({
   draw: ({ reason, text, values }) => ({ view: <Notices />, stage: { root: { notices: [{ id: 1, key: reason, text, values, about }] } } }),
+});
+const importSheet = (stage: string): Drawn => ({
+  draw: (failure) => {
+    const plain = { entity: 'dictionary', jobId: '', file: null, sent: 0, path: '', looked: null, sheet: 0, mapping: [], keys: [], onMatch: 'refuse' };
+    const one = actorShowing<ImportRef>({ context: { ...plain, job: null, faults: [], source: null, failure }, tags: [stage] });
+    return { view: <ImportSheet one={one} onLeave={() => undefined} /> };
+  },
 });
 const orderList: Drawn = {
   draw: (failure) => ({
@@ -121,6 +130,13 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
     held: ['tests/machines/transfersMachine.test.ts', 'what is removed stops'],
   },
   'files.parseIdCard': { where: 'at the picture of the card', held: ['tests/machines/transferMachine.test.ts', 'an identity card is read'] },
+  'job.look': { where: 'at the choice of the file', ...importSheet('atFile') },
+  'job.check': { where: 'below the columns', ...importSheet('atColumns') },
+  'job.run': { where: 'below what the check found', ...importSheet('atResult') },
+  'job.stop': { where: 'below the progress; from the tray: a notice', ...importSheet('atWork') },
+  'job.again': { where: 'below the results; from the tray: a notice', ...importSheet('atEnd') },
+  'job.remove': { where: 'a notice, it is still there', ...notice('job') },
+  'job.beginExport': { where: 'a notice', held: ['tests/machines/jobsMachine.test.ts', 'what was refused is told'] },
   'listLayout.save': { where: 'a notice', held: ['tests/machines/resourceListMachine.test.ts', 'columns and saved queries that cannot be kept are said'] },
   'message.markRead': {
     where: 'the row stays unread, and it is said again by itself',
@@ -193,7 +209,9 @@ describe('[M3] every call that changes something', () => {
     for (const language of ['zh-CN', 'en'] as const) {
       const { view, stage } = place.draw(failure);
       const drawn = draw(view, { ...stage, language });
-      const said = [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].map((one) => one.textContent).join('\n');
+      const said = [...screen.queryAllByRole('alert', { hidden: true }), ...screen.queryAllByRole('status', { hidden: true })]
+        .map((one) => one.textContent)
+        .join('\n');
       expect(said).toContain(failureText(failure, language));
       drawn.unmount();
     }

@@ -6,7 +6,6 @@ import { duty } from './duty.ts';
 import { first } from './first.ts';
 import { gallery } from './gallery.ts';
 import { head } from './head.ts';
-import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
 import { keys } from './keys.ts';
 import { login } from './login.ts';
@@ -27,7 +26,7 @@ import { states } from './states.ts';
 import { tabs } from './tabs.ts';
 import { talk } from './talk.ts';
 import { version } from './version.ts';
-import { transfer } from './transfer.ts';
+import { imports, transfer } from './transfer.ts';
 
 export const words = {
   shell,

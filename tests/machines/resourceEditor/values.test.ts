@@ -7,7 +7,7 @@ const row = { id: 'd1', version: 4, type: 'payWay', name: '支付方式', nameEn
 test('a form has every field that can be written, and nothing else', () => {
   const { base, version } = begun('dictionary', row);
   expect([Object.keys(base), version]).toEqual([['type', 'name', 'nameEn', 'sort', 'enabled', 'remark'], 4]);
-  expect(begun('dictionary', null).base).toMatchObject({ name: null, enabled: false });
+  expect(begun('dictionary', null).base).toMatchObject({ name: null, enabled: true });
 });
 
 test('what is empty is empty, however it came about', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longText, phone, ref, state, text } from '#contract/kinds.ts';
+import { choice, longText, phone, ref, state, text } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource, Standard } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -27,6 +27,11 @@ describe('a wrong description', () => {
     ['in an order it may not have', () => check({}, { sort: '-name' }), `plan: standard.sort is 'name'. Write sort: true at that field`],
     ['that belongs to no organisation', () => check({}, {}, { orgOwned: false }), 'Write orgOwned: true'],
     ['parted by what is no choice', () => check({}, { only: { name: ['x'] } }), `standard.only names 'name', which is no choice`],
+    [
+      'that begins as none of its choices',
+      () => check({ level: choice(['等级', 'Level'], { gold: ['金', 'Gold'] }, { default: 'silver' }) }),
+      `plan.level has default: 'silver', which is none of its choices. Write one of gold`,
+    ],
     [
       'that refers to nothing',
       () => check({ ownerId: ref(['归属', 'Owner'], 'staff') }),

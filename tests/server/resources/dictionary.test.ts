@@ -41,6 +41,13 @@ describe('a dictionary', () => {
     expect(history[2]?.['changes']).toEqual([{ field: 'name', from: '就诊类型', to: '来访类型' }]);
   });
 
+  it('begins as its description tells where nothing is given, and not where nothing is meant', async () => {
+    const post = (json: object): Promise<Reply> => server.call('POST', '/api-crm/dictionary/insertDictionary', { token: keeper, json, headers: english });
+    expect(rowOf(await post({ type: 'begun', name: '开始' }))).toMatchObject({ enabled: true });
+    expect(rowOf(await post({ type: 'off', name: '停用', enabled: false }))).toMatchObject({ enabled: false });
+    expect((await post({ type: 'none', name: '空', enabled: null })).datas).toEqual({ fields: { enabled: 'is required' } });
+  });
+
   it('refuses what no field is called, what is missing, what is taken and what is fixed, each by name', async () => {
     const unknownField = await insert({ type: 'a', name: 'a', orgId: server.hospital.orgs.west, colour: 1 });
     expect([unknownField.code, unknownField.datas]).toEqual([40001, { fields: { orgId: 'is no field here', colour: 'is no field here' } }]);

@@ -10,8 +10,8 @@ import type { ExportAsked } from '#machines/jobs/context.ts';
 import { jobsMachine } from '#machines/jobsMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { TransferItem } from '#machines/transfersMachine.ts';
-import { wiredTransfers } from './files/transfers.ts';
-import type { Surroundings } from './surroundings.ts';
+import { wiredTransfers } from '#wiring/files/transfers.ts';
+import type { Surroundings } from '#wiring/surroundings.ts';
 
 export interface JobsParts {
   readonly api: Api;
