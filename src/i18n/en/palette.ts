@@ -21,6 +21,7 @@ export const palette = {
   nothingText: 'Try other words, or a name, the last four digits of a phone, an order number.',
   more: 'With one more character customers, orders and conversations are searched too',
   noTalk: 'no conversation yet, nothing to open',
+  toFile: 'no conversation yet, opens the file',
   patients: 'Patient {{names}}',
   foundBy: '{{name}}: ',
   favour: 'Add to favourites',

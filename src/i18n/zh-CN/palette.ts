@@ -20,6 +20,7 @@ export const palette = {
   nothingText: '换个词，或者输入姓名、手机尾号四位、订单号。',
   more: '再输入一个字，还会查找客户、订单和会话',
   noTalk: '还没有会话，打不开',
+  toFile: '还没有会话，打开档案',
   patients: '患者 {{names}}',
   foundBy: '{{name}}：',
   favour: '收藏这个页面',

@@ -3,6 +3,7 @@ import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { addressOfConversation } from '#machines/console/address.ts';
 import type { PaletteRef } from '#machines/consoleMachine.ts';
 import type { FoundMember, FoundOrder, FoundTalk, SectionName } from '#machines/paletteMachine.ts';
@@ -16,28 +17,35 @@ import { orderAddress } from '#views/orders/orderAddress.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { StatusTag } from '#views/parts/StatusTag.tsx';
 import { useLanguage, useMinute, useNavigationRef, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { sectionWords } from './entries.tsx';
 import type { Entry, Section } from './entries.tsx';
 import { MarkedWords } from './Marked.tsx';
 
+const customers = entityScreens.find(([, , , , entity]) => entity === 'member')?.[0];
+
+/** To the conversation; where there is none, to the customer's file. */
 function useMemberEntry(): (row: FoundMember) => Entry {
   const { t } = useTranslation();
   const navigation = useNavigationRef();
   const chatPath = useRoot((context) => context.chatPath);
+  const opensFiles = useOpenScreens().some(({ path }) => path === customers);
   return ({ memberId, name, patientNames, mobile, orgName, conversationId }) => {
-    const address = conversationId === null ? undefined : addressOfConversation(chatPath, conversationId);
+    const hasTalk = conversationId !== null;
+    const file = opensFiles ? `${customers}?id=${encodeURIComponent(memberId)}` : undefined;
+    const address = hasTalk ? addressOfConversation(chatPath, conversationId) : file;
     const patients = patientNames.length === 0 ? '' : t('palette.patients', { names: patientNames.join('、') });
     return {
       key: `member ${memberId}`,
       label: name,
-      hint: [mobile, patients, address === undefined ? t('palette.noTalk') : ''].filter(Boolean).join(' · '),
+      hint: [mobile, patients, hasTalk ? '' : t(file ? 'palette.toFile' : 'palette.noTalk')].filter(Boolean).join(' · '),
       icon: <Face id={memberId} name={name} size={24} />,
       end: orgName,
       ...(address === undefined ? { isOff: true } : { address }),
       act: () => {
         if (address === undefined) return;
         navigation.send({ type: 'go', path: address });
-        focusSoon(composerSelector);
+        if (hasTalk) focusSoon(composerSelector);
       },
     };
   };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts';
 import type { DeskRef, NavigationRef, PaletteRef, PreferenceRef } from '#machines/consoleMachine.ts';
+import type { Menus } from '#machines/navigation/menus.ts';
 import { nothingFound } from '#machines/palette/context.ts';
 import { Palette } from '#views/palette/Palette.tsx';
 import { PaletteButton } from '#views/palette/PaletteButton.tsx';
@@ -31,13 +32,14 @@ interface Given {
   readonly tags?: readonly string[];
   readonly language?: 'zh-CN' | 'en';
   readonly people?: Readonly<Record<string, unknown>>;
+  readonly menus?: Menus | null;
 }
-function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN', people = {} }: Given = {}) {
+function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN', people = {}, menus = null }: Given = {}) {
   const palette = actorShowing<PaletteRef>({
     context: { sections: all, words: '', names: [], matches: [], found: nothingFound, failures: {}, cursor: null, ...context },
     tags: [...(isOpen ? ['open'] : []), ...tags],
   }) as PaletteRef & StagedActor;
-  const navigation = actorShowing<NavigationRef>({ context: { path: '/consultation', menus: null, menusFailure: null } }) as NavigationRef & StagedActor;
+  const navigation = actorShowing<NavigationRef>({ context: { path: '/consultation', menus, menusFailure: null } }) as NavigationRef & StagedActor;
   const desk = actorShowing<DeskRef>({ context: { dutyState: 'online', people, preferences: {} } }) as DeskRef & StagedActor;
   const preference = actorShowing<PreferenceRef>({
     context: { preference: { ...shellPreferenceDefaults, favourites: ['/orderManage'], recent: ['/consultation', '/orderManage'] } },
@@ -143,6 +145,15 @@ describe('the palette', () => {
     palette.show({ cursor: 'talk c2 7' });
     await userEvent.type(field, '{ArrowDown}{ArrowUp}');
     expect(palette.sent).toEqual(['talk c2 7', 'order o1', 'order o1'].map((key) => ({ type: 'cursor.move', key })));
+  });
+
+  it('leads to the file of a customer who has no conversation, for whom that screen is open', async () => {
+    const menus = { screens: { '/customManage': { have: true, buttons: {} } }, areas: [] };
+    const context = { words: '林', cursor: 'member m1', found: { ...nothingFound, members: [{ ...member, conversationId: null }] } };
+    const { navigation } = open({ context, menus });
+    expect(screen.getByRole('option', { name: /林 晓彤.*打开档案/ })).toHaveAttribute('aria-disabled', 'false');
+    await userEvent.type(screen.getByRole('combobox'), '{Enter}');
+    expect(navigation.sent).toEqual([{ type: 'go', path: '/customManage?id=m1' }]);
   });
 
   it('Enter that ends a word of an input method opens nothing', async () => {
