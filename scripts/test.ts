@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import type { SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { failedTests } from './failedTests.ts';
 
 interface Stage {
   readonly name: string;
@@ -15,6 +16,9 @@ type Lane = readonly Stage[];
 type Kind = readonly Lane[];
 
 const stage = (name: string, command: string): Stage => ({ name, command });
+const reportOf = (project: string): string => `.tmp/reports/${project}.json`;
+const tests = (project: string): Stage =>
+  stage(project, `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${reportOf(project)}`);
 
 /** Two lanes at most, for two processors. The dear stages already use both. */
 const kinds: readonly Kind[] = [
@@ -27,14 +31,8 @@ const kinds: readonly Kind[] = [
     ],
     [stage('lint', 'oxlint --type-aware'), stage('format', 'oxfmt --check .')],
   ],
-  [
-    [
-      stage('unit', 'vitest run --project unit'),
-      stage('views', 'vitest run --project views'),
-      stage('build', 'vite build --logLevel warn && node scripts/checkSizes.ts'),
-    ],
-  ],
-  [[stage('server', 'vitest run --project server'), stage('flows', 'vitest run --project flows'), stage('faults', 'vitest run --project faults')]],
+  [[tests('unit'), tests('views'), stage('build', 'vite build --logLevel warn && node scripts/checkSizes.ts')]],
+  [[tests('server'), tests('flows'), tests('faults')]],
 ];
 
 const wanted = process.argv.slice(2);
@@ -47,6 +45,7 @@ if (unknown.length > 0) {
 
 const settings: SpawnOptions = { shell: true, env: { ...process.env, FORCE_COLOR: process.env['FORCE_COLOR'] ?? '0' } };
 const report: string[] = [];
+const failures: string[] = [];
 let failed = 0;
 
 async function run({ name, command }: Stage, isAlone: boolean): Promise<void> {
@@ -54,11 +53,13 @@ async function run({ name, command }: Stage, isAlone: boolean): Promise<void> {
   const said: Buffer[] = [];
   if (isAlone) process.stdout.write(heading);
   const started = performance.now();
+  const startedAt = Date.now();
   const child = spawn(command, { ...settings, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => said.push(bytes));
   const [code] = (await once(child, 'close')) as [number | null];
   if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(heading), ...said]));
   if (code !== 0) failed += 1;
+  if (code !== 0) failures.push(...failedTests(name, reportOf(name), startedAt));
   report.push(`${code === 0 ? 'ok  ' : 'RED '} ${name.padEnd(9)} ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
@@ -71,5 +72,7 @@ for (const kind of kinds) {
   await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
   if (failed > 0) break;
 }
+// Once more at the end: a record of a long run often keeps only that.
+if (failures.length > 0) process.stdout.write(`\nfailed tests:\n${failures.join('\n')}\n`);
 process.stdout.write(`\n${report.join('\n')}\nstages: ${report.length - failed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
