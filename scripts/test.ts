@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import type { SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { failedTests } from './failedTests.ts';
+import { failedTests } from '#tests/rig/failedTests.ts';
 
 interface Stage {
   readonly name: string;

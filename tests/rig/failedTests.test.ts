@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { failedTests } from '../../scripts/failedTests.ts';
+import { failedTests } from './failedTests.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'careline-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -17,8 +17,8 @@ const brief = (message: string): string => (message.split(/\n\s+at /)[0] ?? '').
 
 /** @param since epoch ms at which the stage began: an older report is another run's. @returns nothing where the stage wrote no report */
 export function failedTests(stage: string, file: string, since: number): string[] {
-  const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (writtenAt < since) return [];
+  const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (writtenAt === undefined || writtenAt < since) return [];
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const at = `${stage}  ${relative('.', name)}`;
