@@ -9,7 +9,7 @@ import { form } from './resourceList/formRegion.ts';
 import { list, rows } from './resourceList/regions.ts';
 import { resourceListSetup } from './resourceList/setup.ts';
 import { layout, options } from './resourceList/sideRegions.ts';
-import { bulk, counting, detail, history, rowActs } from './resourceList/workRegions.ts';
+import { bulk, counting, detail, history, matching, rowActs } from './resourceList/workRegions.ts';
 
 export type { ListPageInput, ListQuery, RowMove } from './resourceList/context.ts';
 
@@ -114,6 +114,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     detail,
     rowActs,
     bulk,
+    matching,
     counting,
     history,
     layout,

@@ -61,6 +61,10 @@ export function wiredList(api: Api, features: readonly Feature[]) {
         };
         return { act, done: report.done, failed: report.failed };
       }),
+      loadMatching: fromPromise(async ({ input: { path, query } }) => {
+        const source = sourceAt(path);
+        return toPage(await source.call('list', { limit: listLimits.chosen, ...given(query) }), source.toRow).rows.map(({ id }) => id);
+      }),
       loadHistory: fromPromise(({ input: { path, id, before } }) =>
         sourceAt(path)
           .call('history', { id, limit: listLimits.history, ...(before === null ? {} : { before }) })

@@ -20,7 +20,7 @@ const enter = async (): Promise<Page> => {
 const rows = (page: Page): Locator => page.locator('.table-row');
 const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
 const press = (within: Page | Locator, name: string): Promise<void> => within.getByRole('button', { name, exact: true }).click();
-const showsRows = (page: Page, count: number): Promise<void> => until(async () => (await rows(page).count()) === count, { what: `${count} rows to be shown` });
+const showsRows = (page: Page, count: number): Promise<true> => until(async () => (await rows(page).count()) === count, { what: `${count} rows to be shown` });
 const sheetOf = (page: Page): Locator => page.getByRole('dialog', { name: '导入字典' });
 const sums = async (sheet: Locator): Promise<string[]> => sheet.locator('.import-sums dd').allTextContents();
 

@@ -36,6 +36,7 @@ function start(entity = 'order') {
     row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
     detail: asked<ListRow | null, { path: string; id: string }>(),
     many: asked<BulkReport, { path: string; bulk: BulkAct }>(),
+    matching: asked<readonly string[], { readonly path: string; readonly query: ListQuery }>(),
     count: asked<number, { path: string; query: ListQuery }>(),
     layout: asked<ListLayout, { path: string; layout: ListLayout }>(),
     options: asked<readonly OptionRow[], OptionsWanted>(),
@@ -50,6 +51,7 @@ function start(entity = 'order') {
         loadDetail: calls.detail.logic,
         actOnRow: calls.move.logic,
         actOnMany: calls.many.logic,
+        loadMatching: calls.matching.logic,
         countRows: calls.count.logic,
         loadLayout: answers(plainLayout),
         saveLayout: calls.layout.logic,
@@ -274,6 +276,22 @@ test('of many what could be done is done, and the rest stays chosen with its rea
   await one.calls.many.last().answer({ act: 'remove', done: ['a'], failed });
   expect(one.context()).toMatchObject({ chosen: ['b'], bulkReport: { failed } });
   expect(one.ids()).toEqual(['b']);
+});
+
+test('all that the query finds is chosen, as many as can be acted on together; another question chooses nothing', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'rows.choose', ids: ['a'], isOn: true });
+  one.child.send({ type: 'rows.chooseMatching' });
+  expect(one.child.getSnapshot().hasTag('matching')).toBe(true);
+  await one.calls.matching.last().answer(Array.from({ length: 1_001 }, (_, index) => `row-${index}`));
+  expect([one.context().chosen.length, one.context().chosen.at(-1)]).toEqual([1_000, 'row-999']);
+  one.child.send({ type: 'rows.chooseMatching' });
+  await one.calls.matching.last().refuse({ reason: 'network' });
+  expect([one.context().failure?.reason, one.context().chosen.length]).toEqual(['network', 1_000]);
+  one.child.send({ type: 'rows.chooseMatching' });
+  one.child.send({ type: 'query.changed', patch: { searchValue: 'x' } });
+  await one.calls.matching.last().answer(['late']);
+  expect(one.context().chosen).toEqual([]);
 });
 
 test('how many there are is counted when somebody asks, and no longer known after another question', async () => {

@@ -30,6 +30,8 @@ export const resource = {
   choose: 'Choose {{row}}',
   chosen_one: '{{count}} chosen',
   chosen_other: '{{count}} chosen',
+  chooseMatching: 'Choose all that match',
+  chosenMost: 'as many as go at once',
   chooseNone: 'Choose none',
   resize: 'Width of the column {{field}}',
   open: 'Open',

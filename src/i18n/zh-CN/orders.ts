@@ -30,6 +30,8 @@ export const resource = {
   choose: '选择{{row}}',
   chosen_one: '已选 {{count}} 条',
   chosen_other: '已选 {{count}} 条',
+  chooseMatching: '选中全部符合条件的',
+  chosenMost: '一次最多这么多',
   chooseNone: '取消选择',
   resize: '{{field}}列的宽度',
   open: '打开',

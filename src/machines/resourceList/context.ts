@@ -127,6 +127,8 @@ export type ResourceListEvent =
   | { readonly type: 'act.again' }
   | { readonly type: 'rows.choose'; readonly ids: readonly string[]; readonly isOn: boolean }
   | { readonly type: 'rows.chooseNone' }
+  /** All that the query finds, as many as can be acted on together. */
+  | { readonly type: 'rows.chooseMatching' }
   | ({ readonly type: 'bulk.ask' } & Pick<BulkAct, 'act' | 'change'>)
   | { readonly type: 'bulk.dismiss' }
   | { readonly type: 'undo.over' }

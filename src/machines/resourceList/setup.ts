@@ -34,7 +34,18 @@ export const resourceListSetup = setup({
     context: {} as ResourceListContext,
     events: {} as ResourceListEvent,
     input: {} as ResourceListInput,
-    tags: {} as 'loading' | 'busy' | 'more' | 'failed' | 'detailLoading' | 'counting' | 'countFailed' | 'bulkBusy' | 'historyBusy' | 'layoutUnsaved',
+    tags: {} as
+      | 'loading'
+      | 'busy'
+      | 'more'
+      | 'failed'
+      | 'detailLoading'
+      | 'counting'
+      | 'countFailed'
+      | 'bulkBusy'
+      | 'matching'
+      | 'historyBusy'
+      | 'layoutUnsaved',
   },
   actors: {
     loadPage: promiseToSupply<Page<ListRow>, ListPageInput>('loadPage'),
@@ -44,6 +55,8 @@ export const resourceListSetup = setup({
     /** The row as it is afterwards; null: it is not in this list any more. */
     actOnRow: promiseToSupply<ListRow | null, { readonly path: string; readonly row: ListRow | null; readonly act: RowAct }>('actOnRow'),
     countRows: promiseToSupply<number, { readonly path: string; readonly query: ListQuery }>('countRows'),
+    /** Ids of what the query finds, `listLimits.chosen` at most. */
+    loadMatching: promiseToSupply<readonly string[], { readonly path: string; readonly query: ListQuery }>('loadMatching'),
     actOnMany: promiseToSupply<BulkReport, { readonly path: string; readonly bulk: BulkAct }>('actOnMany'),
     loadHistory: promiseToSupply<readonly HistoryRow[], RowInput & { readonly before: number | null }>('loadHistory'),
     loadLayout: promiseToSupply<ListLayout, { readonly path: string }>('loadLayout'),

@@ -131,6 +131,25 @@ export const bulk = resourceListSetup.createStateConfig({
   },
 });
 
+export const matching = resourceListSetup.createStateConfig({
+  initial: 'idle',
+  // Another choice, or other rows: what was asked for is not wanted any more.
+  on: { 'rows.chooseMatching': '.busy', 'query.changed': '.idle', 'rows.chooseNone': '.idle' },
+  states: {
+    idle: {},
+    busy: {
+      tags: 'matching',
+      invoke: {
+        id: 'matching',
+        src: 'loadMatching',
+        input: ({ context }) => ({ path: context.path, query: context.query }),
+        onDone: { target: 'idle', actions: assign({ chosen: ({ event }) => event.output.slice(0, listLimits.chosen) }) },
+        onError: { target: 'idle', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+      },
+    },
+  },
+});
+
 export const counting = resourceListSetup.createStateConfig({
   initial: 'idle',
   on: { 'count.ask': '.busy', 'query.changed': '.idle' },

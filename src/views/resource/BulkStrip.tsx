@@ -5,6 +5,7 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { listLimits } from '#contract/limits.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { KindInput } from '#views/inputs/KindInput.tsx';
@@ -141,7 +142,13 @@ function Acts({ list, screen }: StripProps): React.ReactElement {
   const ask = useAsk();
   const count = useSelector(list, (snapshot) => snapshot.context.chosen.length);
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
-  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy') || snapshot.hasTag('matching'));
+  // More than what is loaded is chosen only by all that match.
+  const areMore = useSelector(
+    list,
+    ({ context: { chosen, next, rows } }) =>
+      chosen.length < listLimits.chosen && (chosen.length < rows.length || (next !== null && chosen.length === rows.length)),
+  );
   const { can } = screen;
   const remove = (): void =>
     ask({
@@ -153,7 +160,13 @@ function Acts({ list, screen }: StripProps): React.ReactElement {
     });
   return (
     <div className="chosen-strip" role="toolbar" aria-label={t('resource.chosen', { count })}>
-      <strong>{t('resource.chosen', { count })}</strong>
+      <strong>{t('resource.chosen', { count, shown: count.toLocaleString('en-US') })}</strong>
+      {areMore ? (
+        <button type="button" className="choose-matching" disabled={isBusy} onClick={() => list.send({ type: 'rows.chooseMatching' })}>
+          {t('resource.chooseMatching')}
+        </button>
+      ) : null}
+      {count === listLimits.chosen ? <span className="chosen-most">{t('resource.chosenMost')}</span> : null}
       {can.update && !isRemoved && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
       {isRemoved && can.restore ? (
         <button type="button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'restore' })}>

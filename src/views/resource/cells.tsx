@@ -33,14 +33,23 @@ const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-
 const named = (value: unknown, names: CellContext['names']): string => names?.[words(value)] ?? (isId(words(value)) ? '' : words(value));
 const refers: CellKind = { draw: (value, { names }) => named(value, names) || nothingMark, width: 112, grow: 1 };
 const listed: CellKind = {
-  draw: (value, { field, language, names }) =>
-    Array.isArray(value)
-      ? value
-          .map((one) => (field.item?.choices ? choiceLabel(field.item, words(one), language) : named(one, names)))
-          .filter(Boolean)
-          .join('、') || nothingMark
-      : nothingMark,
-  width: 120,
+  draw: (value, { field, language, names }) => {
+    const all = (Array.isArray(value) ? value : [])
+      .map((one) => (field.item?.choices ? choiceLabel(field.item, words(one), language) : named(one, names)))
+      .filter(Boolean);
+    return all.length === 0 ? (
+      nothingMark
+    ) : (
+      <span className="cell-tags">
+        {all.map((one) => (
+          <Tag key={one} tone="outline">
+            {one}
+          </Tag>
+        ))}
+      </span>
+    );
+  },
+  width: 136,
   grow: 1,
 };
 const chosen: CellKind = {

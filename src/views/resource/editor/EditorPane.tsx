@@ -165,6 +165,12 @@ function Form(part: PaneProps): React.ReactElement {
         event.preventDefault();
         save();
       }}
+      onKeyDown={(event) => {
+        // A list that is open below a field closes first; what is written stays and is there again.
+        const isPlain =
+          event.target instanceof Element && event.target.closest('[role="combobox"], [aria-expanded="true"], .ant-picker, [contenteditable]') === null;
+        if (event.key === 'Escape' && isPlain && !event.nativeEvent.isComposing) list.send({ type: 'editor.close' });
+      }}
     >
       <FocusOnce selector={firstSelector} token={1} />
       <FocusOnce selector={faultySelector} token={faultTurn} />

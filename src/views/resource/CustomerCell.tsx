@@ -1,0 +1,15 @@
+import { Face } from '#views/parts/Face.tsx';
+import type { NamedProps } from './named.tsx';
+
+const faceSize = 24;
+
+/** A customer as she is shown everywhere: her face and her name. */
+export function CustomerCell({ row }: NamedProps): React.ReactElement {
+  const name = String(row['name'] ?? '');
+  return (
+    <span className="cell-face">
+      <Face id={row.id} name={name} size={faceSize} />
+      <span className="nowrap">{name}</span>
+    </span>
+  );
+}
