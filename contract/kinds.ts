@@ -3,6 +3,8 @@
  * A field is data; the value type it stands for travels as a phantom so that rows and inputs are typed from the description.
  */
 
+import type { FilterGroup } from './standard.ts';
+
 /** Chinese first, English second. */
 export type Label = readonly [zh: string, en: string];
 
@@ -53,6 +55,20 @@ export interface FieldOptions {
   readonly via?: string;
 }
 
+/** What an organisation's own field says beside its kind (docs/adr/0039). Absent from the fields of a description. */
+export interface OwnRules {
+  /** Its row of `orgFieldConfig`: values stand under it, whatever the field is called. */
+  readonly id: string;
+  readonly isRequired: boolean;
+  /** Seen as a mask without the right to see full numbers. */
+  readonly isMasked: boolean;
+  readonly hint: string | null;
+  /** Conditions over the other values of the row (`contract/conditions.ts`). */
+  readonly visibleIf: FilterGroup | null;
+  readonly requiredIf: FilterGroup | null;
+  readonly roleRules: readonly { readonly role: string; readonly grade: 'none' | 'masked' | 'read' | 'write' }[];
+}
+
 export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly kind: KindName;
   readonly label: Label;
@@ -65,6 +81,7 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly choices?: Readonly<Record<string, Label>>;
   /** `many`: the kind of one item. */
   readonly item?: Field;
+  readonly own?: OwnRules;
   /** Phantom: the type of a value. Never present at run time. */
   readonly value?: Value;
 }

@@ -206,6 +206,23 @@ export const resourceLimits = {
   jsonCharacters: 20_000,
 } as const;
 
+/** Fields that an organisation adds by itself. */
+export const ownFieldLimits = {
+  /** Of one organisation for one entity; those it inherits come beside them. */
+  fields: 60,
+  choices: 100,
+  choiceCharacters: 40,
+  labelCharacters: 40,
+  keyCharacters: 40,
+  conditionTerms: 10,
+  conditionDepth: 3,
+  roleRules: 40,
+  /** The last place among the fields. */
+  sort: 9_999,
+  /** Fields of one template. */
+  templateFields: 60,
+} as const;
+
 export const fileLimits = {
   /** Spec 5, 9: under 2 MB. */
   imageBytes: 2 * 1024 * 1024,

@@ -108,6 +108,8 @@ export interface Standard<W extends Wires = Wires> {
   /** `<entity>.read`, `.write`, `.remove`, `.export`, `.import` unless another entity's rights decide. */
   readonly rights?: string;
   readonly encoding?: 'form';
+  /** An organisation may add fields of its own at run time (docs/adr/0039): their values stand beside the described ones in every call. */
+  readonly ownFields?: true;
   /** Standard calls of ours that make no sense here; `import`: rows are made one by one. */
   readonly without?: readonly (keyof OwnCalls<Fields> | 'import')[];
   /** Choices that never change within these calls: an entity whose kinds have wires of their own. */

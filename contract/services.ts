@@ -122,6 +122,7 @@ export const featureNames = [
   'resources',
   'rights',
   'jobs',
+  'ownFields',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

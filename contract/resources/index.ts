@@ -11,6 +11,7 @@ import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { organisation } from './organisation.ts';
+import { orgFieldConfig, orgFieldTemplate } from './orgField.ts';
 import { role } from './role.ts';
 import { shellPreference } from './shellPreference.ts';
 import { staffUser } from './staffUser.ts';
@@ -40,4 +41,6 @@ export const resources = {
   systemMessage,
   dictionary,
   dictionaryItem,
+  orgFieldConfig,
+  orgFieldTemplate,
 } as const;

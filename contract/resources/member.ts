@@ -34,6 +34,7 @@ export const member = entity('member', {
   unique: [['openId']],
   standard: {
     base: '/crm-server/customermanage',
+    ownFields: true,
     title: 'name',
     hint: 'mobile',
     wires: {

@@ -6,5 +6,6 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
   ['/organization', '机构管理', 'Organisations', 'admin', 'organisation'],
   ['/role', '角色管理', 'Roles', 'admin', 'role'],
+  ['/sysFieldList', '字段管理', 'Fields', 'setting', 'orgFieldConfig'],
   ['/user', '用户管理', 'People', 'admin', 'staffUser'],
 ];

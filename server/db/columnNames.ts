@@ -2,6 +2,9 @@
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** Where the values of an organisation's own fields stand, in the table of each entity that allows them: by the id of the field. */
+export const ownColumn = 'own_values';
+
 export interface Column {
   readonly name: string;
   readonly type: string;

@@ -3,7 +3,7 @@ import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
 import { generatedColumns, livingOnly, pageIndexes, searchColumn } from './pageIndexes.ts';
-import { nameFits, quoteName, snakeCase } from './columnNames.ts';
+import { nameFits, ownColumn, quoteName, snakeCase } from './columnNames.ts';
 import type { Column, Index } from './columnNames.ts';
 
 type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'orgOwned' | 'standard'>;
@@ -48,6 +48,8 @@ function columnOf(name: string, field: Field): Column {
   return { name: snakeCase(name), type: columnType(field), notNull: field.required, ...(byDefault && field.required ? { byDefault } : {}) };
 }
 
+const ownColumns = ({ standard }: AnyResource): Column[] => (standard?.ownFields ? [{ name: ownColumn, type: columnTypes.json, notNull: false }] : []);
+
 const keptBefore = (orgOwned: Resource['orgOwned']): Column[] => [
   { name: 'id', type: 'uuid', notNull: true },
   ...(orgOwned ? [{ name: 'org_id', type: 'uuid', notNull: true }] : []),
@@ -80,7 +82,12 @@ function fieldIndexes(table: string, { fields, orgOwned, standard }: AnyResource
 export function tableOf(resource: AnyResource): Table {
   const name = snakeCase(resource.name);
   const stored = Object.entries(resource.fields).filter(([, { options }]) => options.via === undefined);
-  const columns = [...keptBefore(resource.orgOwned), ...stored.map(([field, description]) => columnOf(field, description)), ...generatedColumns(resource)];
+  const columns = [
+    ...keptBefore(resource.orgOwned),
+    ...stored.map(([field, description]) => columnOf(field, description)),
+    ...ownColumns(resource),
+    ...generatedColumns(resource),
+  ];
   const all = [
     ...(resource.unique ?? []).map((fields) => (resource.standard ? livingOnly(name, fields, 'key') : indexOf(name, fields, 'unique'))),
     ...(resource.uniqueNullsEqual ?? []).map((fields) => indexOf(name, fields, 'uniqueNullsEqual')),

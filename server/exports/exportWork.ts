@@ -14,9 +14,9 @@ import type { Turn, Work } from '#server/jobs/runner.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { cellOf } from '#server/resources/cells.ts';
-import { entityOf } from '#server/resources/entities.ts';
 import { listRows } from '#server/resources/list.ts';
 import type { Caller } from '#server/resources/list.ts';
+import { entityFor } from '#server/resources/ownFields.ts';
 import { readingOf } from '#server/resources/rows.ts';
 import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
 import type { WrittenCell, WrittenColumn } from '#server/sheets/writeTable.ts';
@@ -42,7 +42,12 @@ type Column = readonly [name: string, field: Field];
 const listCallOf = (entity: string): StandardCall =>
   (Object.values(operations) as readonly Operation[]).find(({ of }) => of?.entity === entity && of.verb === 'list')?.of ?? { entity, verb: 'list' };
 
-export const callerOf = (entity: string, who: Who, keys: Keys): Caller => ({ entity: entityOf(entity), call: listCallOf(entity), who, keys });
+export const callerOf = async (query: Query, entity: string, who: Who, keys: Keys): Promise<Caller> => ({
+  entity: await entityFor(query, entity, who),
+  call: listCallOf(entity),
+  who,
+  keys,
+});
 
 /** @throws Refusal invalidInput for a column that is none, or that this person does not see */
 export function columnsOf({ entity, who, keys }: Caller, wanted: readonly string[]): readonly Column[] {
@@ -116,7 +121,7 @@ export const exportWork =
     const { job, database } = turn;
     const spec = job.spec as ExportSpec;
     const who = requireExport(await turn.who(), job.entity);
-    const caller = callerOf(job.entity, who, place.keys);
+    const caller = await callerOf(database, job.entity, who, place.keys);
     const columns = columnsOf(caller, spec.columns);
     const draft = place.files.draft();
     const told: Told = { rows: 0 };

@@ -110,15 +110,3 @@ export function readBody(bytes: Uint8Array, contentType: string | undefined, enc
   if (essence === '') return encoding === 'form' && !text.trimStart().startsWith('{') ? readForm(text) : readJson(text);
   throw new Refusal('unreadableBody');
 }
-
-/** Texts that PostgreSQL or a reader could not hold: NUL and halves of characters. */
-export function refuseBrokenText(value: unknown, name = ''): void {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) throw new Refusal('invalidInput', { detail: name || 'text' }, { [name || 'text']: 'text' });
-  } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
-    for (const [key, item] of Object.entries(value)) {
-      refuseBrokenText(key, name);
-      refuseBrokenText(item, name || key.slice(0, 40));
-    }
-  }
-}

@@ -7,7 +7,8 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
-import type { Operation } from '#contract/resource.ts';
+import type { Operation, StandardCall } from '#contract/resource.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
 import { fixedFor } from '#contract/services.ts';
 import type { Right } from '#contract/rights.ts';
 import { rightLabel } from '#contract/entityRights.ts';
@@ -26,8 +27,8 @@ import type { Language, Who } from '#server/who.ts';
 import { readBody, readForm } from './body.ts';
 import type { Given } from './body.ts';
 import { envelopeOf, success } from './envelope.ts';
-import { parserOf, strictParserOf } from './input.ts';
-import type { Parse } from './input.ts';
+import { parserOf, strictParserOf } from '#server/parse.ts';
+import type { Parse } from '#server/parse.ts';
 import { languageOf } from './language.ts';
 import { readOnceKey } from './onceKey.ts';
 import { chosenOrganisation } from './organisation.ts';
@@ -77,6 +78,10 @@ const anonymous = (language: Language): Who => ({
   language,
 });
 
+/** A call that writes a row takes what organisations have added to it. */
+const takesOwn = ({ entity, verb }: StandardCall): boolean =>
+  ['save', 'create', 'update'].includes(verb) && standardEntity(entity)?.standard.ownFields === true;
+
 function callOf(key: OperationKey): Call {
   const operation: Operation = operations[key];
   const handler = handlers[key] as unknown as AnyHandler;
@@ -91,7 +96,7 @@ function callOf(key: OperationKey): Call {
     operation,
     method,
     path,
-    parse: operation.of ? strictParserOf(operation.takes, ['qxOrgId', ...Object.keys(fixedFor(path))]) : parserOf(operation.takes),
+    parse: operation.of ? strictParserOf(operation.takes, ['qxOrgId', ...Object.keys(fixedFor(path))], takesOwn(operation.of)) : parserOf(operation.takes),
     handler,
     fileNames: Object.entries(operation.takes)
       .filter(([, field]) => field.kind === 'file')

@@ -3,18 +3,18 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { RowFault } from '#contract/importFaults.ts';
 import type { Operation } from '#contract/resource.ts';
 import { operations } from '#contract/operations.ts';
-import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { withSavepoint } from '#server/desk/savepoint.ts';
-import { strictParserOf } from '#server/http/input.ts';
-import type { Parse } from '#server/http/input.ts';
+import { strictParserOf } from '#server/parse.ts';
+import type { Parse } from '#server/parse.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readDraft } from '#server/resources/draft.ts';
-import { entityOf } from '#server/resources/entities.ts';
 import type { Caller } from '#server/resources/list.ts';
 import { audienceOf, changeOf, tell, writeHistory } from '#server/resources/recordChange.ts';
 import type { Changed } from '#server/resources/recordChange.ts';
+import { entityFor, ownValuesOf } from '#server/resources/ownFields.ts';
 import { readingOf } from '#server/resources/rows.ts';
 import { newOrgId } from '#server/resources/scope.ts';
 import { firstValues, lockRow, storeChange, takenProblem } from '#server/resources/write.ts';
@@ -58,11 +58,11 @@ export class EngineTarget implements Target {
     const all: readonly Operation[] = Object.values(operations);
     const saves = all.find(({ of }) => of?.entity === name && (of.verb === 'save' || of.verb === 'create'));
     if (!saves) throw new Error(`Rows of '${name}' cannot be imported: expected a call that saves or creates it. Give its standard wires one of these.`);
-    this.#parse = strictParserOf(saves.takes, []);
+    this.#parse = strictParserOf(saves.takes, [], true);
   }
 
   async take(tx: Tx, who: Who, rows: readonly ReadRow[], options: TakeOptions): Promise<FaultsByLine> {
-    const entity = entityOf(this.#name);
+    const entity = await entityFor(tx, this.#name, who, { isHeld: true });
     const caller: Caller = { entity, call: { entity: entity.name, verb: 'save' }, who, keys: this.#keys };
     const faults: FaultsByLine = new Map();
     // Two imports into the same place look one after the other at what is there (D3).
@@ -192,14 +192,15 @@ export class EngineTarget implements Target {
 
 async function insertAll(tx: Tx, caller: Caller, rows: readonly Made[]): Promise<void> {
   const { entity, who } = caller;
-  const names = [...new Set(rows.flatMap(({ columns }) => [...columns.keys()]))];
-  const columns = ['id', 'org_id', 'created_by', ...names.map(snakeCase)].map(quoteName).join(', ');
+  const names = [...new Set(rows.flatMap(({ columns }) => [...columns.keys()]))].filter((name) => entity.stored.get(name)?.ownId === undefined);
+  const columns = ['id', 'org_id', 'created_by', ...names.map(snakeCase), ...(entity.own ? [ownColumn] : [])].map(quoteName).join(', ');
   const orgId = newOrgId(entity, who);
   const records = rows.map((row) => ({
     id: row.id,
     org_id: orgId,
     created_by: who.id,
-    ...Object.fromEntries([...row.columns].map(([name, value]) => [snakeCase(name), value])),
+    ...Object.fromEntries(names.flatMap((name) => (row.columns.has(name) ? [[snakeCase(name), row.columns.get(name)]] : []))),
+    ...(entity.own ? { [ownColumn]: ownValuesOf(entity, row.columns)?.set ?? null } : {}),
   }));
   const sql = `insert into ${entity.table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${entity.table}, $1::jsonb)`;
   await tx.query(sql, [JSON.stringify(records)]).catch((error: unknown) => {

@@ -4,7 +4,8 @@ import type { Fields } from '#contract/kinds.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { requireEntityRight } from '#server/jobs/entityRight.ts';
-import { entityOf } from '#server/resources/entities.ts';
+import type { Entity } from '#server/resources/entities.ts';
+import { entityFor } from '#server/resources/ownFields.ts';
 import { fieldAccess } from '#server/resources/fieldAccess.ts';
 import type { Who } from '#server/who.ts';
 import { EngineTarget } from './engineTarget.ts';
@@ -15,15 +16,14 @@ import type { ImportPlace } from './importWork.ts';
 export const requireImport = (who: Who, entity: string): Who => requireEntityRight(who, entity, 'import');
 
 /** Those that this person may write, of kinds that a cell can say. */
-export function importableFieldsOf(entity: string, who: Who): Fields {
-  const { resource, writable } = entityOf(entity);
+export function importableFieldsOf({ resource, writable }: Pick<Entity, 'resource' | 'writable'>, who: Who): Fields {
   const access = fieldAccess(who, resource);
   const fields = Object.fromEntries([...writable].map(([name, { field }]) => [name, field]));
   return Object.fromEntries(importableFields(fields).filter(([name]) => access(name) === 'write' || access(name) === 'masked'));
 }
 
 export const importPlace = (keys: Keys, files: Pick<FileStore, 'localPath'>): ImportPlace => ({
-  fieldsOf: importableFieldsOf,
+  fieldsOf: async (query, entity, who) => importableFieldsOf(await entityFor(query, entity, who), who),
   targetOf: (entity) =>
     new EngineTarget(
       entity,

@@ -23,7 +23,7 @@ import type { FaultsByLine, Target } from './target.ts';
 
 /** What an import needs of the server, so that its course can be tried with any table. */
 export interface ImportPlace {
-  fieldsOf(entity: string, who: Who): Fields;
+  fieldsOf(query: Query, entity: string, who: Who): Promise<Fields>;
   targetOf(entity: string): Target;
   /** @returns who acts, as far as the right to import carries him. @throws Refusal where he may not import into it any more */
   authorise(who: Who, entity: string): Who;
@@ -48,7 +48,7 @@ async function openSource(query: Query, place: ImportPlace, job: Job, who: Who):
   const hash = await hashOf(where).catch(() => undefined);
   if (hash !== spec.hash) throw new SheetFault('changed');
   const { format, sheet, headerLine, keys } = spec;
-  return { place: where, format, sheet, headerLine, keys, columns: spec.mapping, fields: mappedFields(spec, place.fieldsOf(job.entity, who)) };
+  return { place: where, format, sheet, headerLine, keys, columns: spec.mapping, fields: mappedFields(spec, await place.fieldsOf(query, job.entity, who)) };
 }
 
 async function storeFaults(tx: Query, jobId: string, faults: FaultsByLine): Promise<void> {

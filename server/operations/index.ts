@@ -11,6 +11,7 @@ import { listLayout } from './listLayout.ts';
 import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
+import { orgField } from './orgField.ts';
 import { organisation } from './organisation.ts';
 import { paletteSearch } from './paletteSearch.ts';
 import { preference } from './preference.ts';
@@ -40,4 +41,5 @@ export const handlers: Handlers = {
   ...systemMessage,
   ...userBindOrg,
   ...job,
+  ...orgField,
 };

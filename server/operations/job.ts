@@ -17,6 +17,7 @@ import { beginJob, refuseMove, requireOwn, requireRoom } from '#server/jobs/own.
 import { tellOwner } from '#server/jobs/tellOwner.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
+import { entityFor } from '#server/resources/ownFields.ts';
 import { contentTypes } from '#server/sheets/writeTable.ts';
 import type { Who } from '#server/who.ts';
 import { pageFrom, readCursor } from './cursor.ts';
@@ -83,7 +84,7 @@ async function again(tx: Tx, { id }: Takes<'job.again'>, who: Who, context: Oper
 async function beginExport(tx: Tx, input: Takes<'job.beginExport'>, who: Who, context: OperationContext): Promise<Answers<'job.beginExport'>> {
   const { entity, name, ...spec } = input;
   requireExport(who, entity);
-  columnsOf(callerOf(entity, who, context.keys), input.columns);
+  columnsOf(await callerOf(tx, entity, who, context.keys), input.columns);
   context.note({ entity, detail: { columns: input.columns.join(' ') } });
   const once = { operation: 'job.beginExport', clientId: context.onceKey, content: { entity, spec: JSON.stringify(spec) } } as const;
   const before = await madeBefore(tx, who, once);
@@ -104,7 +105,7 @@ async function result(database: Database, { id, part }: Takes<'job.result'>, who
   context.note({ entity: job.entity, detail: { job: id, part } });
   if (part === 'export') requireExport(who, job.entity);
   else requireImport(who, job.entity);
-  const on = { database, files: context.files, fields: importableFieldsOf(job.entity, who) };
+  const on = { database, files: context.files, fields: importableFieldsOf(await entityFor(database, job.entity, who), who) };
   const found = part === 'export' ? await exportedFile(database, id) : await resultOf(on, job, part);
   const bytes = found && (await context.files.open(found.path, contentTypes[formatOf(found.path) ?? 'csv']));
   if (!found || !bytes) throw new Refusal('notFound');

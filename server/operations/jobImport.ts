@@ -17,7 +17,8 @@ import { beginJob, refuseMove, requireOwn, requireRoom } from '#server/jobs/own.
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
-import { entityOf } from '#server/resources/entities.ts';
+import type { Entity } from '#server/resources/entities.ts';
+import { entityFor } from '#server/resources/ownFields.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
 import { Turns } from '#server/turns.ts';
 import { unfit } from '#server/unfit.ts';
@@ -47,11 +48,11 @@ const tableUnfit = (fault: SheetFault['fault'], { language }: Who): Refusal =>
 
 const headersKey = (headers: readonly string[]): string => headers.map(plainHeader).join('\n');
 
-async function mappedSheet(query: Query, sheet: LookedSheet, { entity, who }: { readonly entity: string; readonly who: Who }): Promise<LookedAt> {
-  const fields = importableFieldsOf(entity, who);
+async function mappedSheet(query: Query, sheet: LookedSheet, { described, who }: { readonly described: Entity; readonly who: Who }): Promise<LookedAt> {
+  const fields = importableFieldsOf(described, who);
   const [kept] = await query.query<{ mapping: (string | null)[] }>('select mapping from import_template where org_id = $1 and entity = $2 and headers = $3', [
     who.orgId,
-    entity,
+    described.name,
     headersKey(sheet.headers),
   ]);
   const mapping = kept ? kept.mapping.map((name) => (name !== null && Object.hasOwn(fields, name) ? name : null)) : suggestMapping(sheet.headers, fields);
@@ -67,9 +68,9 @@ async function look(database: Database, { entity, path }: Takes<'job.look'>, who
   try {
     const { sheets, sha256 } = await looks.run(() => lookInto({ place: context.files.localPath(path), format }));
     const found: LookedAt[] = [];
-    for (const sheet of sheets) found.push(await mappedSheet(database, sheet, { entity, who }));
-    const described = entityOf(entity);
-    const fields = Object.keys(importableFieldsOf(entity, who));
+    const described = await entityFor(database, entity, who);
+    for (const sheet of sheets) found.push(await mappedSheet(database, sheet, { described, who }));
+    const fields = Object.keys(importableFieldsOf(described, who));
     return { sheets: found, fields, keys: suggestedKeys(described, who), hash: sha256 };
   } catch (error) {
     throw error instanceof SheetFault ? tableUnfit(error.fault, who) : error;
@@ -77,14 +78,14 @@ async function look(database: Database, { entity, path }: Takes<'job.look'>, who
 }
 
 /** @throws Refusal invalidInput */
-function readMapping({ entity, mapping, keys }: Takes<'job.check'>, who: Who): readonly (string | null)[] {
-  const fields = importableFieldsOf(entity, who);
+function readMapping({ mapping, keys }: Takes<'job.check'>, described: Entity, who: Who): readonly (string | null)[] {
+  const fields = importableFieldsOf(described, who);
   const names = Array.isArray(mapping) ? mapping : [];
   const given = names.filter((name) => name !== null);
   if (names.length > tableLimits.columns || given.length === 0 || given.some((name) => typeof name !== 'string' || !Object.hasOwn(fields, name)))
     throw unfit(who, 'mapping', ['至少对应一列，每列对应一个可导入的字段', 'Map at least one column, each to a field that can be imported']);
   if (new Set(given).size < given.length) throw unfit(who, 'mapping', ['同一个字段对应了两列', 'One field has two columns']);
-  const possible = keyFieldsOf(entityOf(entity), who);
+  const possible = keyFieldsOf(described, who);
   if (keys.some((name) => !possible.includes(name) || !given.includes(name)))
     throw unfit(who, 'keys', ['识别重复要用文件里有、您能看全的字段', 'Rows are recognised by fields of the file that you see in full']);
   return names;
@@ -107,7 +108,7 @@ async function readHeaders(input: Takes<'job.check'>, who: Who, context: Operati
 
 async function check(database: Database, input: Takes<'job.check'>, who: Who, context: OperationContext): Promise<Answers<'job.check'>> {
   requireImport(who, input.entity);
-  const mapping = readMapping(input, who);
+  const mapping = readMapping(input, await entityFor(database, input.entity, who), who);
   await database.transaction((query) => requireSource(query, input.path, who));
   const headers = await readHeaders(input, who, context);
   const { entity, path, name, hash, sheet, headerLine, keys, onMatch } = input;

@@ -6,54 +6,18 @@ import { firstValueOf } from '#contract/standardEntities.ts';
 import type { Query } from '#server/db/database.ts';
 import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { Refusal } from '#server/refusal.ts';
 import { ruleOf } from '#server/rules/index.ts';
 import type { RuleRow } from '#server/rules/rule.ts';
 import type { Who } from '#server/who.ts';
+import { judgeOwn, readOwn } from './ownValues.ts';
 import { entityOf, targetOf } from './entities.ts';
 import type { Entity, EntityField } from './entities.ts';
 import type { AccessOf } from './fieldAccess.ts';
 import { orgIdsOf } from './scope.ts';
+import { isEmpty, Problems, words } from './problems.ts';
 import { referenceOf } from './titles.ts';
 
 export type Draft = ReadonlyMap<string, unknown>;
-
-/** Collects what is wrong, so that a form shows all of it at once. */
-export class Problems {
-  readonly #who: Who;
-  readonly #found = new Map<string, string>();
-  readonly #labels = new Map<string, string>();
-
-  constructor(who: Who) {
-    this.#who = who;
-  }
-
-  add(name: string, label: Label, words: Label): void {
-    const at = this.#who.language === 'en' ? 1 : 0;
-    if (!this.#found.has(name)) this.#found.set(name, words[at]);
-    this.#labels.set(name, label[at]);
-  }
-
-  /** @throws Refusal invalidInput */
-  refuse(): void {
-    if (this.#found.size === 0) return;
-    const said = [...this.#found].slice(0, 3).map(([name, words]) => `${this.#labels.get(name) ?? name} ${words}`);
-    throw new Refusal('invalidInput', { detail: said.join(this.#who.language === 'en' ? '; ' : '；') }, Object.fromEntries(this.#found));
-  }
-}
-
-export const words = {
-  missing: ['必填', 'is required'],
-  readOnly: ['不能修改', 'cannot be changed'],
-  fixed: ['建立后不能修改', 'cannot be changed once it is made'],
-  unknown: ['所选内容不存在或不可见', 'names something that does not exist or that you may not see'],
-  masked: ['要填完整', 'must be given in full'],
-  tooLong: ['内容太长', 'is too long'],
-  taken: ['已被使用', 'is taken'],
-  needed: ['要带上版本', 'is needed for a change'],
-} as const satisfies Readonly<Record<string, Label>>;
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** A masked number that comes back as it was shown means: leave it. */
 export const isLeft = ({ field }: EntityField, value: unknown): boolean =>
@@ -169,7 +133,8 @@ async function checkReferences(query: Query, on: DraftOn, draft: Draft, problems
  */
 export async function readDraft(query: Query, on: DraftOn, given: Readonly<Record<string, unknown>>): Promise<Map<string, unknown>> {
   const problems = new Problems(on.who);
-  const draft = draftOf(on, given, problems);
+  const draft = draftOf(on, { ...given, ...readOwn(on, given, problems) }, problems);
+  judgeOwn(on, draft, problems);
   requireAll(on, draft, problems);
   keepFixed(on, draft, problems);
   await checkReferences(query, on, draft, problems);

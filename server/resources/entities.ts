@@ -1,9 +1,10 @@
 /** What the engine knows of each entity that is described in full: made once, when the server starts. */
-import type { Field } from '#contract/kinds.ts';
+import type { Field, Fields } from '#contract/kinds.ts';
 import type { Resource, Standard } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { columnType } from '#server/db/tables.ts';
+import type { Parse } from '#server/parse.ts';
 import { checkEntity } from './checkEntity.ts';
 import { titleOf } from './titles.ts';
 
@@ -15,6 +16,8 @@ export interface EntityField {
   readonly type: string;
   /** May never be empty in the table. */
   readonly isFilled: boolean;
+  /** An organisation's own field: its values stand under this id. */
+  readonly ownId?: string;
 }
 
 /** A field read through a reference. */
@@ -41,6 +44,8 @@ export interface Entity {
   /** Each row is an organisation: it belongs to itself. */
   readonly isOrganisation: boolean;
   readonly rights: string;
+  /** The fields that organisations have added, where they may; `parse` judges what is given for them. */
+  readonly own?: { readonly fields: Fields; readonly parse: Parse };
 }
 
 const kept: Readonly<Record<string, Pick<Field, 'kind' | 'of'> & { readonly isFilled: boolean }>> = {

@@ -3,6 +3,7 @@ import type { Field } from '#contract/kinds.ts';
 import type { FieldGrade } from '#contract/resources/role.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Grant, Who } from '#server/who.ts';
+import { ownAccess } from './ownAccess.ts';
 
 export type Access = FieldGrade;
 export type AccessOf = (field: string) => Access;
@@ -46,7 +47,9 @@ export function fieldAccess(who: Who, resource: Described): AccessOf {
   const seesNumbers = who.rights.has('member.unmask');
   const usual = (name: string): Access => {
     const field = resource.fields[name];
-    return field ? describedAccess(field, seesNumbers) : 'read';
+    if (!field) return 'read';
+    const described = describedAccess(field, seesNumbers);
+    return field.own ? ownAccess(who, field.own, described) : described;
   };
   if (!(who.grants ?? []).some(({ fieldRules }) => fieldRules.some(({ entity }) => entity === resource.name))) return usual;
   const grants = speaking(who, resource);

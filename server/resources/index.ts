@@ -9,6 +9,7 @@ import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 import { actOnMany } from './bulk.ts';
 import { entityOf } from './entities.ts';
+import { entityFor } from './ownFields.ts';
 import { exportRows } from './exportRows.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
@@ -100,12 +101,13 @@ function handlerOf(call: StandardCall): {
   readonly runs: Verb['runs'];
   handle(on: never, input: Input, who: Who, context: OperationContext): Promise<unknown>;
 } {
-  const entity = entityOf(call.entity);
+  const { name } = entityOf(call.entity);
   const { runs, run } = verbs[call.verb];
   return {
     runs,
-    handle: (on, input, who, context) => {
-      context.note({ entity: entity.name });
+    handle: async (on, input, who, context) => {
+      context.note({ entity: name });
+      const entity = await entityFor(on as Query, name, who, { isHeld: runs === 'transaction' });
       return (run as Run<never>)(on, { entity, call, who, keys: context.keys }, input, context);
     },
   };

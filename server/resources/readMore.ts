@@ -105,12 +105,15 @@ export async function historyOf(query: Query, caller: Caller, asked: HistoryAske
     [asked.id, entity.name, asked.before ?? null, asked.limit ?? resourceLimits.history],
   );
   const { access } = readingOf(entity, who, keys);
+  const byOwnId = new Map([...entity.stored.values()].flatMap((one) => (one.ownId === undefined ? [] : [[one.ownId, one]])));
   const seen = ({ field, from, to }: FieldChange): FieldChange[] => {
-    const column = entity.stored.get(field);
-    if (!column || access(field) === 'none') return [];
-    // What is kept of a sealed number is a mask already.
-    if (column.field.kind === 'idCard' || column.field.grade === 'sensitive') return [{ field, from, to }];
-    return [{ field, from: shownAs(column.field, from, access(field), keys), to: shownAs(column.field, to, access(field), keys) }];
+    const column = entity.stored.get(field) ?? byOwnId.get(field);
+    if (!column || access(column.name) === 'none') return [];
+    const { name } = column;
+    // What is kept of a sealed number is a mask already. An own field may have been written before it was masked.
+    const isMask = column.field.kind === 'idCard' || (column.field.grade === 'sensitive' && column.ownId === undefined);
+    if (isMask) return [{ field: name, from, to }];
+    return [{ field: name, from: shownAs(column.field, from, access(name), keys), to: shownAs(column.field, to, access(name), keys) }];
   };
   return lines.map((line) => ({ ...line, changes: line.changes.flatMap(seen) }));
 }

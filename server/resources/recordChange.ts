@@ -4,6 +4,8 @@ import { frameType } from '#contract/socket.ts';
 import type { Change } from '#contract/socket.ts';
 import { logLimits } from '#contract/limits.ts';
 import type { Query } from '#server/db/database.ts';
+import { ruleOf } from '#server/rules/index.ts';
+import { organisationsBelow } from '#server/rules/below.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { lineOf } from '#server/rules/organisation.ts';
@@ -28,7 +30,8 @@ export function keptValue({ field }: EntityField, value: unknown, keys: Keys): u
 }
 
 export const changeOf = (column: EntityField, from: unknown, to: unknown, keys: Keys): FieldChange => ({
-  field: column.name,
+  // Whatever an own field is called later, this is the one that was changed.
+  field: column.ownId ?? column.name,
   from: keptValue(column, from, keys),
   to: keptValue(column, to, keys),
 });
@@ -48,6 +51,7 @@ export async function writeHistory(
 export async function audienceOf(query: Query, entity: Entity, who: Who, orgIds: readonly string[]): Promise<readonly string[]> {
   // Whoever sees what it stands below: a new one is in nobody's sight yet.
   if (entity.isOrganisation) return [...new Set((await Promise.all(orgIds.map((id) => lineOf(query, id)))).flat())];
+  if (ruleOf(entity.name).isHeardBelow) return organisationsBelow(query, orgIds);
   if (!entity.isOfGroup) return [...new Set(orgIds)];
   const orgs = await query.query<{ id: string }>('select id from organisation where group_id = $1 and deleted_at is null', [who.groupId]);
   return orgs.map(({ id }) => id);

@@ -2,17 +2,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { VersionConflict } from '#contract/standard.ts';
 import { firstValueOf } from '#contract/standardEntities.ts';
-import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { tableOf } from '#server/db/tables.ts';
 import type { Query } from '#server/db/database.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { ruleOf } from '#server/rules/index.ts';
-import { comparable, Problems, readDraft, words } from './draft.ts';
+import { comparable, readDraft } from './draft.ts';
 import type { DraftOn } from './draft.ts';
 import type { Caller } from './list.ts';
+import { Problems, words } from './problems.ts';
 import { audienceOf, changeOf, tell, writeHistory } from './recordChange.ts';
+import { ownValuesOf } from './ownFields.ts';
 import { nameLists, readingOf } from './rows.ts';
 import type { Given } from './rows.ts';
 import { conditionsOf, newOrgId } from './scope.ts';
@@ -104,8 +106,12 @@ export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<G
   const values = new Values();
   const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(who.id, 'uuid')];
   const names = [...columns.keys()];
-  const given = names.map((name) => values.add(asParameter(caller, name, columns.get(name)), entity.stored.get(name)?.type ?? 'text'));
-  const sql = `insert into ${entity.table} (id, org_id, created_by${names.map((name) => `, ${quoteName(snakeCase(name))}`).join('')}) values (${[...kept, ...given].join(', ')})`;
+  const plain = names.filter((name) => entity.stored.get(name)?.ownId === undefined);
+  const given = plain.map((name) => values.add(asParameter(caller, name, columns.get(name)), entity.stored.get(name)?.type ?? 'text'));
+  const own = ownValuesOf(entity, columns);
+  if (own) given.push(values.add(JSON.stringify(own.set), 'jsonb'));
+  const places = [...plain.map(snakeCase), ...(own ? [ownColumn] : [])].map((name) => `, ${quoteName(name)}`).join('');
+  const sql = `insert into ${entity.table} (id, org_id, created_by${places}) values (${[...kept, ...given].join(', ')})`;
   await tx.query(sql, values.list).catch((error: unknown) => {
     throw takenProblem(caller, error);
   });
@@ -153,9 +159,12 @@ export async function storeChange(tx: Tx, caller: Caller, before: Stored, draft:
   if (names.length === 0) return before.version;
   const values = new Values();
   const [id, by] = [values.add(before.id, 'uuid'), values.add(who.id, 'uuid')];
-  const sets = names.map(
-    (name) => `${quoteName(snakeCase(name))} = ${values.add(asParameter(caller, name, draft.get(name)), entity.stored.get(name)?.type ?? 'text')}`,
-  );
+  const sets = names
+    .filter((name) => entity.stored.get(name)?.ownId === undefined)
+    .map((name) => `${quoteName(snakeCase(name))} = ${values.add(asParameter(caller, name, draft.get(name)), entity.stored.get(name)?.type ?? 'text')}`);
+  // What other organisations, and fields that are gone, keep in the same column stays.
+  const own = ownValuesOf(entity, draft, names);
+  if (own) sets.push(`${ownColumn} = (coalesce(${ownColumn}, '{}') || ${values.add(JSON.stringify(own.set), 'jsonb')}) - ${values.add(own.drop, 'text[]')}`);
   const sql = `update ${entity.table} set ${sets.join(', ')}, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`;
   await tx.query(sql, values.list).catch((error: unknown) => {
     throw takenProblem(caller, error);

@@ -1,4 +1,6 @@
 /** Entities whose rows hold each other, one line each. */
+import { orgFieldConfigRule } from './orgFieldConfig.ts';
+import { orgFieldTemplateRule } from './orgFieldTemplate.ts';
 import { organisationRule } from './organisation.ts';
 import { roleRule } from './role.ts';
 import type { Rule } from './rule.ts';
@@ -6,6 +8,8 @@ import { staffUserRule } from './staffUser.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
   organisation: organisationRule,
+  orgFieldConfig: orgFieldConfigRule,
+  orgFieldTemplate: orgFieldTemplateRule,
   role: roleRule,
   staffUser: staffUserRule,
 };

@@ -16,5 +16,7 @@ export interface Rule {
   readonly changed?: (tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
   /** What the values of a row are called that are no references: added to its `names`. */
   readonly name?: (query: Query, who: Who, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<Readonly<Record<string, string>>>;
+  /** What happens in an organisation is heard in those below it, too. */
+  readonly isHeardBelow?: true;
 }
 export type RuleRow = Row;

@@ -9,7 +9,7 @@ import { merged } from './forms/conflict.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './failure.ts';
 import { changedIn } from './resourceEditor/changed.ts';
-import { begun, draftOf, faultsOf, heard, restored } from './resourceEditor/values.ts';
+import { begun, draftOf, faultsOf, heard, refielded, restored, sent } from './resourceEditor/values.ts';
 import type { EditorContext, EditorEvent, EditorInput, EditorReport, SaveInput, Theirs } from './resourceEditor/context.ts';
 import type { ListRow } from './rows.ts';
 import { promiseToSupply } from './standIn.ts';
@@ -34,7 +34,7 @@ export const resourceEditorMachine = setup({
     saveRow: promiseToSupply<ListRow, SaveInput>('saveRow'),
   },
   actions: {
-    open: assign(({ context }, row: ListRow | null) => begun(context.entity, row)),
+    open: assign(({ context }, row: ListRow | null) => begun(context, row)),
     fail: assign((_, failure: Failure) => ({ failure, problems: failure.fields ?? {}, faultTurn: 0 })),
     keep: enqueueActions(({ context, enqueue }) => {
       const draft = draftOf(context);
@@ -54,7 +54,7 @@ export const resourceEditorMachine = setup({
     isNewerAndUntouched: ({ context, event }) => event.type === 'burst' && heard(context, event.changes) === 'newer' && changedIn(context).length === 0,
     isDecided: ({ context }) =>
       context.theirs !== null &&
-      merged({ opened: context.base, yours: context.values, theirs: begun(context.entity, context.theirs.row).base }, context.picks) !== null,
+      merged({ opened: context.base, yours: context.values, theirs: begun(context, context.theirs.row).base }, context.picks) !== null,
   },
 }).createMachine({
   id: 'editor',
@@ -70,8 +70,9 @@ export const resourceEditorMachine = setup({
     isGone: false,
     theirs: null,
     picks: {},
-    ...begun(input.entity, input.row),
+    ...begun(input, input.row),
   }),
+  on: { 'fields.told': { actions: assign(({ context, event }) => refielded(context, event.own)) } },
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isReady', target: 'editing', actions: 'askDraft' }, { target: 'loading' }] },
@@ -104,10 +105,7 @@ export const resourceEditorMachine = setup({
           actions: assign(({ context, event }) => restored(context, event.values)),
         },
         'draft.discard': {
-          actions: [
-            'forget',
-            assign(({ context }) => ({ ...begun(context.entity, context.row), isKept: false, isBehind: false, failure: null, problems: {} })),
-          ],
+          actions: ['forget', assign(({ context }) => ({ ...begun(context, context.row), isKept: false, isBehind: false, failure: null, problems: {} }))],
         },
         'save.ask': [{ guard: 'isFaultless', target: 'saving' }, { actions: assign({ isChecked: true, faultTurn: ({ context }) => context.faultTurn + 1 }) }],
         'failure.dismiss': { actions: assign({ failure: null }) },
@@ -130,8 +128,8 @@ export const resourceEditorMachine = setup({
           path: context.path,
           id: context.about === 'new' ? null : context.about,
           version: context.version,
-          changed: Object.fromEntries(changedIn(context).map((name) => [name, context.values[name]])),
-          all: context.values,
+          changed: sent(context, changedIn(context)),
+          all: sent(context, Object.keys(context.values)),
         }),
         onDone: { target: 'saved', actions: ['forget', { type: 'tellSaved', params: ({ event }) => event.output }] },
         onError: [
@@ -172,7 +170,7 @@ export const resourceEditorMachine = setup({
           actions: [
             assign(({ context }) => {
               if (!context.theirs) return {};
-              const theirs = begun(context.entity, context.theirs.row);
+              const theirs = begun(context, context.theirs.row);
               const values = merged({ opened: context.base, yours: context.values, theirs: theirs.base }, context.picks);
               return { ...theirs, row: context.theirs.row, values: values ?? context.values, theirs: null, picks: {} };
             }),
@@ -184,7 +182,7 @@ export const resourceEditorMachine = setup({
           actions: [
             'forget',
             assign(({ context }) =>
-              context.theirs ? { ...begun(context.entity, context.theirs.row), row: context.theirs.row, theirs: null, picks: {}, isKept: false } : {},
+              context.theirs ? { ...begun(context, context.theirs.row), row: context.theirs.row, theirs: null, picks: {}, isKept: false } : {},
             ),
           ],
         },

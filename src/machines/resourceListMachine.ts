@@ -6,6 +6,7 @@ import { placeOf, readAddress } from './resourceList/address.ts';
 import type { ResourceListContext, RowAct } from './resourceList/context.ts';
 import { becoming, union } from './resourceList/receive.ts';
 import { form } from './resourceList/formRegion.ts';
+import { ownFields } from './resourceList/ownFields.ts';
 import { list, rows } from './resourceList/regions.ts';
 import { resourceListSetup } from './resourceList/setup.ts';
 import { layout, options } from './resourceList/sideRegions.ts';
@@ -55,6 +56,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     history: null,
     historyFailure: null,
     layout: plainLayout,
+    own: [],
     options: {},
     optionsWanted: [],
     editor: null,
@@ -119,6 +121,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     history,
     layout,
     options,
+    ownFields,
     form,
   },
 });

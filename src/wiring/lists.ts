@@ -4,6 +4,7 @@ import type { Feature } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';
 import { listLimits } from '#contract/limits.ts';
 import { plainLayout } from '#contract/resources/listLayout.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { toPage } from './legacy.ts';
 import { wiredEditor } from './lists/editor.ts';
@@ -87,6 +88,9 @@ export function wiredList(api: Api, features: readonly Feature[]) {
             { limit: isWhole ? listLimits.tree : listLimits.options, ...(words === '' ? {} : { searchValue: words }) } as never,
           )
           .then((rows) => rows as never),
+      ),
+      loadOwnFields: fromPromise(async ({ input: { entity } }) =>
+        features.includes('ownFields') && standardEntity(entity)?.standard.ownFields ? api.call('orgFieldConfig.current', { entity }) : [],
       ),
       editor: wiredEditor(sourceAt),
     },

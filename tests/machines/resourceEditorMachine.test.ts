@@ -27,7 +27,7 @@ function start(about: string, known: ListRow | null = about === 'new' ? null : r
   };
   const one = alone(
     resourceEditorMachine.provide({ actors: { loadRow: calls.row.logic, loadTheirs: calls.theirs.logic, saveRow: calls.save.logic } }),
-    (tools) => ({ tools, path: '/dataDictionary', entity: 'dictionary', about, row: known }),
+    (tools) => ({ tools, path: '/dataDictionary', entity: 'dictionary', about, row: known, own: [] }),
   );
   over = one;
   const context = () => one.child.getSnapshot().context;

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import { text } from '#contract/kinds.ts';
 import type { Page } from '#contract/resource.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { ListPageInput, ListQuery } from '#machines/resourceListMachine.ts';
-import type { BulkAct, BulkReport, HistoryRow, OptionRow, OptionsWanted, RowAct } from '#machines/resourceList/context.ts';
+import type { BulkAct, BulkReport, HistoryRow, OptionRow, OptionsWanted, OwnFieldNow, RowAct } from '#machines/resourceList/context.ts';
 import { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
 import type { ListLayout } from '#contract/resources/listLayout.ts';
 import { plainLayout } from '#contract/resources/listLayout.ts';
@@ -41,6 +42,7 @@ function start(entity = 'order') {
     layout: asked<ListLayout, { path: string; layout: ListLayout }>(),
     options: asked<readonly OptionRow[], OptionsWanted>(),
     history: asked<readonly HistoryRow[], { path: string; id: string; before: number | null }>(),
+    own: asked<readonly OwnFieldNow[], { entity: string }>(),
     move: asked<ListRow | null, { path: string; row: ListRow | null; act: RowAct }>(),
   };
   const one = alone(
@@ -57,6 +59,7 @@ function start(entity = 'order') {
         saveLayout: calls.layout.logic,
         askOptions: calls.options.logic,
         loadHistory: calls.history.logic,
+        loadOwnFields: calls.own.logic,
         editor: resourceEditorMachine,
       },
     }),
@@ -344,4 +347,36 @@ test('the history of the open row is read when it is looked at, and again when t
   expect(one.calls.history.runs).toHaveLength(2);
   one.child.send({ type: 'row.close' });
   expect(one.context().history).toBeNull();
+});
+
+const ownField = (name: string): OwnFieldNow => ({ name, field: text(['字段', 'Field']), access: 'write' });
+const fieldChange = change('f1', 1, 20, { entity: 'orgFieldConfig', change: 'created' });
+
+test('a field that a colleague adds is here without a reload, in the form that is open, too; what is written stays', async () => {
+  const one = await loaded({ rows: [row('a')], position: 10, next: null }, 'dictionary');
+  await one.calls.own.last().answer([]);
+  one.child.send({ type: 'editor.open', id: null });
+  const editor = one.context().editor;
+  editor?.send({ type: 'field.change', patch: { name: '写到一半' } });
+  one.burst(fieldChange, { ...fieldChange, id: 'f2' });
+  expect(one.calls.own.runs).toHaveLength(1);
+  one.clock.increment(250);
+  expect(one.calls.own.runs).toHaveLength(2);
+  await one.calls.own.last().answer([ownField('own_weeks')]);
+  expect(one.context().own).toEqual([ownField('own_weeks')]);
+  expect(editor?.getSnapshot().context.values).toMatchObject({ name: '写到一半', own_weeks: null });
+  expect(one.context().editor).toBe(editor);
+  expect(one.calls.page.runs).toHaveLength(2);
+});
+
+test('a change while the fields are asked for asks again; fields that cannot be read are asked for later', async () => {
+  const one = await loaded();
+  one.burst(fieldChange);
+  one.clock.increment(250);
+  expect(one.calls.own.runs).toHaveLength(2);
+  await one.calls.own.last().refuse(new Error('away'));
+  one.clock.increment(5_000);
+  expect(one.calls.own.runs).toHaveLength(3);
+  await one.calls.own.last().answer([]);
+  expect(one.calls.page.runs).toHaveLength(1);
 });

@@ -44,15 +44,19 @@ const makesBy = ({ name }: Resource): string => (all[`${name}.create`] ? `${name
 const changesBy = ({ name }: Resource): string => (all[`${name}.update`] ? `${name}.update` : `${name}.save`);
 const targets: Readonly<Record<string, () => Promise<string>>> = { staffUser: async () => staffId };
 
+/** What a rule between fields asks for (`server/rules`), where samples of each kind alone would not do. */
+const agreeing: Readonly<Record<string, () => Body>> = { orgFieldConfig: () => ({ type: 'text', fieldKey: `key${count}`, min: 1, max: 90 + count }) };
+
 async function bodyOf(entity: Resource): Promise<Body> {
   count += 1;
-  return sampleBody(all[makesBy(entity)] as Operation, entity, count, async (name) => {
+  const body = await sampleBody(all[makesBy(entity)] as Operation, entity, count, async (name) => {
     const made = targets[name];
     if (made) return made();
     const target = described.find((one) => one.name === name);
     if (!target) throw new Error(`Say in everyResource.test.ts how a row of ${name} is made.`);
     return (await make(target)).id;
   });
+  return { ...body, ...agreeing[entity.name]?.() };
 }
 
 async function make(entity: Resource): Promise<Row> {

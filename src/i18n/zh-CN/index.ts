@@ -12,6 +12,7 @@ import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { notify } from './notify.ts';
 import { orders, resource } from './orders.ts';
+import { ownFields } from './ownFields.ts';
 import { pages } from './pages.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
@@ -31,6 +32,7 @@ import { imports, transfer } from './transfer.ts';
 export const words = {
   shell,
   login,
+  ownFields,
   first,
   gallery,
   imports,

@@ -3,6 +3,7 @@ import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { Pick } from '#machines/forms/conflict.ts';
 import type { FormValues } from '#machines/forms/form.ts';
+import type { OwnFieldNow } from '#machines/resourceList/context.ts';
 import type { ListRow } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 
@@ -15,6 +16,8 @@ export interface EditorInput {
   readonly about: string;
   /** The row where it is here already. */
   readonly row: ListRow | null;
+  /** Fields that the organisation has added. */
+  readonly own: readonly OwnFieldNow[];
 }
 export interface Theirs {
   readonly row: ListRow;
@@ -64,6 +67,8 @@ export type EditorEvent =
   | { readonly type: 'conflict.save' }
   | { readonly type: 'conflict.giveUp' }
   | { readonly type: 'form.told'; readonly key: string; readonly values: FormValues | null }
+  /** Somebody has added, changed or switched off a field. */
+  | { readonly type: 'fields.told'; readonly own: readonly OwnFieldNow[] }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
 export type EditorReport =
   | { readonly type: 'editor.saved'; readonly row: ListRow; readonly isNew: boolean }

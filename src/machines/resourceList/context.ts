@@ -1,7 +1,7 @@
 /** What a live list knows, hears and is given. */
 import type { ActorRefFrom } from 'xstate';
 import type { ListLayout } from '#contract/resources/listLayout.ts';
-import type { Row } from '#contract/kinds.ts';
+import type { Field, Row } from '#contract/kinds.ts';
 import type { BulkFailure, FilterGroup, historyRow, optionRow } from '#contract/standard.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -63,6 +63,13 @@ export interface BulkReport {
 }
 export type EditorRef = ActorRefFrom<typeof resourceEditorMachine>;
 
+/** A field that an organisation has added, as this person may use it. */
+export interface OwnFieldNow {
+  readonly name: string;
+  readonly field: Field;
+  readonly access: 'masked' | 'read' | 'write';
+}
+
 export interface ResourceListContext extends ListShow {
   readonly tools: Tools;
   /** Which of the lists it is; `place` is where it stands. */
@@ -104,6 +111,8 @@ export interface ResourceListContext extends ListShow {
   readonly history: History | null;
   readonly historyFailure: Failure | null;
   readonly layout: ListLayout;
+  /** In their order; none where the back end knows of none. */
+  readonly own: readonly OwnFieldNow[];
   readonly options: Readonly<Record<string, Options>>;
   readonly optionsWanted: readonly OptionsWanted[];
   readonly editor: EditorRef | null;

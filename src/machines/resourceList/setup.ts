@@ -20,6 +20,7 @@ import type {
   ListReport,
   OptionRow,
   OptionsWanted,
+  OwnFieldNow,
   ResourceListContext,
   ResourceListEvent,
   ResourceListInput,
@@ -62,6 +63,8 @@ export const resourceListSetup = setup({
     loadLayout: promiseToSupply<ListLayout, { readonly path: string }>('loadLayout'),
     saveLayout: promiseToSupply<ListLayout, { readonly path: string; readonly layout: ListLayout }>('saveLayout'),
     askOptions: promiseToSupply<readonly OptionRow[], OptionsWanted>('askOptions'),
+    /** The fields that hold here beside the described ones. */
+    loadOwnFields: promiseToSupply<readonly OwnFieldNow[], { readonly entity: string }>('loadOwnFields'),
     editor: machineToSupply<typeof resourceEditorMachine>('editor'),
   },
   actions: {
@@ -86,7 +89,7 @@ export const resourceListSetup = setup({
     }),
     /** The form that what is shown asks for is there, and no other one. */
     matchEditor: enqueueActions(({ context, enqueue }) => {
-      const { editing, openId, editor, entity, tools, path } = context;
+      const { editing, openId, editor, entity, tools, path, own } = context;
       const wanted = editing === 'none' ? null : editing === 'new' ? 'new' : openId;
       const known = editor?.getSnapshot().context;
       if (editor && known?.about === wanted) return;
@@ -96,7 +99,9 @@ export const resourceListSetup = setup({
         return;
       }
       const row = context.detail?.id === wanted ? context.detail : null;
-      enqueue.assign(({ spawn }) => ({ editor: spawn('editor', { id: `editor:${entity}:${wanted}`, input: { tools, path, entity, about: wanted, row } }) }));
+      enqueue.assign(({ spawn }) => ({
+        editor: spawn('editor', { id: `editor:${entity}:${wanted}`, input: { tools, path, entity, about: wanted, row, own } }),
+      }));
     }),
     askForm: sendParent(({ context }, key: string) => report({ type: 'form.ask', key, list: context.path })),
     toParent: sendParent((_, given: ListReport) => report(given)),
@@ -119,6 +124,7 @@ export const resourceListSetup = setup({
     isOpen: ({ context }) => context.openId !== null,
     isElsewhere: ({ context }, search: string) => search !== context.told,
     wantsOptions: ({ context }) => context.optionsWanted.length > 0,
+    touchesFields: (_, changes: readonly RowChange[]) => changes.some((change) => change.entity === 'orgFieldConfig'),
     touchesOpen: ({ context }, changes: readonly RowChange[]) => changes.some((change) => change.entity === context.entity && change.id === context.openId),
   },
   delays: { retry: 5_000, layoutRetry: preferenceLimits.retryMs, fade: 2_000, typing: 250, settle: listLimits.settleMs, undo: listLimits.undoMs },

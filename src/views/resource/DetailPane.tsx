@@ -6,6 +6,7 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import ExpandAltOutlined from '@ant-design/icons/ExpandAltOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
 import { useTranslation } from 'react-i18next';
+import { standingOf } from '#contract/conditions.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';
@@ -64,9 +65,11 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
 }
 
 function Facts({ screen, row }: Pick<PaneProps, 'screen'> & { readonly row: ListRow }): React.ReactElement {
+  const stands = standingOf(screen.fields, row);
+  const groups = grouped(screen).map((keys) => keys.filter((name) => stands(name).isVisible));
   return (
     <>
-      {grouped(screen).map((keys) =>
+      {groups.map((keys) =>
         keys.length === 0 ? null : (
           <dl className="facts" key={keys[0]}>
             {keys.map((name) => (

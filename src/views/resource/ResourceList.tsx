@@ -15,6 +15,7 @@ import { AskProvider } from './ask.tsx';
 import type { Question } from './ask.tsx';
 import { FilterBar } from '#views/resource/filter/FilterBar.tsx';
 import { ListHead, useNoun } from './ListHead.tsx';
+import { useOwnFields } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { ListTools } from './ListTools.tsx';
 import { RowsTable } from './RowsTable.tsx';
@@ -150,7 +151,8 @@ interface ResourceListProps extends ListProps {
 }
 
 /** One live list: filters, rows, and the open one or its form beside them, or in their place. */
-export function ResourceList({ list, screen, title, kinds, filters }: ResourceListProps): React.ReactElement {
+export function ResourceList({ list, screen: described, title, kinds, filters }: ResourceListProps): React.ReactElement {
+  const screen = useOwnFields(list, described);
   const [top, setTop] = useState(0);
   const [asked, ask] = useState<Question | null>(null);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useSelector } from '@xstate/react';
 import { operations } from '#contract/operations.ts';
 import type { Field, Fields, Label } from '#contract/kinds.ts';
 import type { Operation } from '#contract/resource.ts';
@@ -6,6 +7,8 @@ import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';
 import { filterSigns, writtenFields } from '#contract/standardEntities.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { OwnFieldNow } from '#machines/resourceList/context.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
 
@@ -123,4 +126,23 @@ export function useListScreen(entity: StandardResource, path: string): ListScree
     () => screenOf(entity, path, features, { write, remove, export: exports, import: imports }),
     [entity, path, features, write, remove, exports, imports],
   );
+}
+
+/** The screen with the fields that hold where somebody acts. */
+export function withOwn(screen: ListScreen, own: readonly OwnFieldNow[]): ListScreen {
+  if (own.length === 0) return screen;
+  const names = (fits: (one: OwnFieldNow) => boolean): readonly string[] => own.filter(fits).map(({ name }) => name);
+  return {
+    ...screen,
+    fields: { ...screen.fields, ...Object.fromEntries(own.map(({ name, field }) => [name, field])) },
+    columns: [...screen.columns, ...names(({ field }) => field.options.inList === true)],
+    written: [...screen.written, ...names(({ access }) => access !== 'read')],
+    filters: [...screen.filters, ...names(({ field, access }) => access !== 'masked' && filterSigns[field.kind] !== undefined)],
+  };
+}
+
+/** At once where somebody adds one: nothing is loaded again but what is new. */
+export function useOwnFields(list: ResourceListRef, screen: ListScreen): ListScreen {
+  const own = useSelector(list, (snapshot) => snapshot.context.own);
+  return useMemo(() => withOwn(screen, own), [screen, own]);
 }

@@ -45,7 +45,7 @@ async function withRunner<T>(body: () => Promise<T>): Promise<T> {
 }
 
 async function partOf(job: Job, part: 'in' | 'failed' | 'unprocessed'): Promise<string[][]> {
-  const { path } = await resultOf({ database: db.database, files: rig.files, fields: rig.place.fieldsOf('dictionary', rig.who) }, job, part);
+  const { path } = await resultOf({ database: db.database, files: rig.files, fields: await rig.place.fieldsOf(db.database, 'dictionary', rig.who) }, job, part);
   const found: string[][] = [];
   for await (const rows of readCells({ place: rig.files.localPath(path), format: path.endsWith('xlsx') ? 'xlsx' : 'csv', sheet: 0, headerLine: 1 }))
     found.push(...rows.map(({ cells }) => cells.map((cell) => textOf(cell))));

@@ -36,6 +36,7 @@ export const stagedList = (patch: Readonly<Record<string, unknown>> = {}, tags: 
       history: null,
       historyFailure: null,
       layout: plainLayout,
+      own: [],
       options: {},
       optionsWanted: [],
       editor: null,

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { asAsked } from '#contract/conditions.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { EditorRef } from '#machines/resourceList/context.ts';
+import { standing } from '#machines/resourceEditor/values.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
@@ -39,11 +41,14 @@ export function EditorField(part: FieldProps): React.ReactElement | null {
   const problem = useSelector(editor, (snapshot) => snapshot.context.problems[name]);
   const isChecked = useSelector(editor, (snapshot) => snapshot.context.isChecked);
   const names = useSelector(editor, (snapshot) => (snapshot.context.row?.['names'] as Readonly<Record<string, string>> | null | undefined) ?? noNames);
+  const isVisible = useSelector(editor, ({ context }) => standing(context)(name).isVisible);
+  const isRequired = useSelector(editor, ({ context }) => standing(context)(name).isRequired);
   const supply = useSupply(list, field, names);
   const disabledWhy = useWhyNot(part, field);
-  if (!field) return null;
+  if (!field || !isVisible) return null;
   const given = {
-    field,
+    field: asAsked(field, { isVisible, isRequired }),
+    hint: field.own?.hint ?? undefined,
     supply,
     value,
     problem,
@@ -51,13 +56,13 @@ export function EditorField(part: FieldProps): React.ReactElement | null {
     disabledWhy,
     onChange: (next: unknown) => editor.send({ type: 'field.change', patch: { [name]: next } }),
   };
-  const Named = namedInputs[`${screen.entity}.${name}`] ?? KindInput;
+  const Named = namedInputs[`${screen.entity}.${name}`];
   return (
     <>
       {field.kind === 'refTree' && field.of ? (
         <Shown onShown={() => list.send({ type: 'options.ask', entity: field.of ?? '', words: '', isWhole: true })} />
       ) : null}
-      <Named {...given} />
+      {Named ? <Named {...given} list={list} screen={screen} editor={editor} /> : <KindInput {...given} />}
     </>
   );
 }

@@ -1,9 +1,27 @@
 /** `<entity>.<field>` -> its input, in place of its kind's (docs/adr/0025): one line an input. */
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { EditorRef } from '#machines/resourceList/context.ts';
 import type { KindInput } from '#views/inputs/KindInput.tsx';
+import { BoundInput } from '#views/resource/fields/BoundInput.tsx';
+import { ChoicesInput } from '#views/resource/fields/ChoicesInput.tsx';
+import { ConditionInput } from '#views/resource/fields/ConditionInput.tsx';
+import { RoleRulesInput } from '#views/resource/fields/RoleRulesInput.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { ToneInput } from './ToneInput.tsx';
 
-export type NamedInputProps = React.ComponentProps<typeof KindInput>;
+/** As a kind's input has it, and the form around it. */
+export interface NamedInputProps extends React.ComponentProps<typeof KindInput> {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly editor: EditorRef;
+}
 
 export const namedInputs: Readonly<Record<string, (props: NamedInputProps) => React.ReactElement>> = {
   'dictionaryItem.tone': ToneInput,
+  'orgFieldConfig.choices': ChoicesInput,
+  'orgFieldConfig.min': BoundInput,
+  'orgFieldConfig.max': BoundInput,
+  'orgFieldConfig.visibleIf': ConditionInput,
+  'orgFieldConfig.requiredIf': ConditionInput,
+  'orgFieldConfig.roleRules': RoleRulesInput,
 };

@@ -1,13 +1,13 @@
 /** From what arrived to what a handler takes, with a text per field in the caller's language when it does not fit. */
 import type { z } from 'zod';
 import type { Field, Fields } from '#contract/kinds.ts';
+import { isOwnName } from '#contract/ownFields.ts';
 import { inputSchema, strictSchema } from '#contract/validate.ts';
 import { Refusal } from '#server/refusal.ts';
 import { cleanRichText } from '#server/richText/clean.ts';
 import type { Language } from '#server/who.ts';
-import { refuseBrokenText } from './body.ts';
-import type { Given } from './body.ts';
 
+type Given = Readonly<Record<string, unknown>>;
 type Issue = z.core.$ZodIssue;
 type Words = readonly [zh: string, en: string];
 
@@ -40,6 +40,18 @@ function wordsFor(issue: Issue, field: Field | undefined, given: unknown): Words
       ? [`至少 ${issue.minimum} 个字`, `needs at least ${issue.minimum} characters`]
       : [`不能小于 ${issue.minimum}`, `must be at least ${issue.minimum}`];
   return (field && formats[field.kind]) ?? wrongForm;
+}
+
+/** Texts that PostgreSQL or a reader could not hold: NUL and halves of characters. */
+export function refuseBrokenText(value: unknown, name = ''): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw new Refusal('invalidInput', { detail: name || 'text' }, { [name || 'text']: 'text' });
+  } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
+    for (const [key, item] of Object.entries(value)) {
+      refuseBrokenText(key, name);
+      refuseBrokenText(item, name || key.slice(0, 40));
+    }
+  }
 }
 
 export type Parse = (given: Given, language: Language) => Record<string, unknown>;
@@ -81,14 +93,20 @@ function parserBy(schema: z.ZodObject, fields: Fields): Parse {
 /** Made once per call of the contract. */
 export const parserOf = (fields: Fields): Parse => parserBy(inputSchema(fields), fields);
 
-/** Of a standard call. @param besides what travels beside every call and says nothing of the row */
-export function strictParserOf(fields: Fields, besides: readonly string[]): Parse {
+/**
+ * Of a standard call.
+ * @param besides what travels beside every call and says nothing of the row
+ * @param hasOwn values of the organisation's own fields go on as they came: what they may be is known where the row is written
+ */
+export function strictParserOf(fields: Fields, besides: readonly string[], hasOwn = false): Parse {
   const parse = parserBy(strictSchema(fields), fields);
   // In a query a list is one text with commas.
   const listed = (name: string, value: unknown): unknown =>
     fields[name]?.kind === 'many' && typeof value === 'string' && value !== '' ? value.split(',') : value;
   return (given, language) => {
-    const own = Object.entries(given).filter(([name]) => !besides.includes(name));
-    return parse(Object.fromEntries(own.map(([name, value]) => [name, listed(name, value)])), language);
+    const told = Object.entries(given).filter(([name]) => !besides.includes(name));
+    const [own, plain] = hasOwn ? [told.filter(([name]) => isOwnName(name)), told.filter(([name]) => !isOwnName(name))] : [[], told];
+    refuseBrokenText(Object.fromEntries(own));
+    return { ...parse(Object.fromEntries(plain.map(([name, value]) => [name, listed(name, value)])), language), ...Object.fromEntries(own) };
   };
 }

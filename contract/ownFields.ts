@@ -1,0 +1,87 @@
+/** What an organisation's own field may be, and how its row becomes a field like any other. */
+import { choice, day, flag, idCard, longText, many, moment, money, phone, ref, region, text, whole } from './kinds.ts';
+import type { Field, FieldOptions, Label, OwnRules } from './kinds.ts';
+import type { FilterGroup } from './standard.ts';
+
+export const ownFieldTypes = {
+  text: ['单行文字', 'Text'],
+  longText: ['多行文字', 'Long text'],
+  whole: ['整数', 'Whole number'],
+  money: ['金额', 'Amount'],
+  flag: ['是或否', 'Yes or no'],
+  choice: ['单选', 'One choice'],
+  choices: ['多选', 'Several choices'],
+  day: ['日期', 'Day'],
+  moment: ['日期和时间', 'Day and time'],
+  phone: ['电话', 'Phone'],
+  idCard: ['身份证', 'ID number'],
+  region: ['地区', 'Area'],
+  staff: ['员工', 'Staff'],
+} as const satisfies Readonly<Record<string, Label>>;
+export type OwnFieldType = keyof typeof ownFieldTypes;
+
+export interface OwnChoice {
+  /** What rows keep. */
+  readonly value: string;
+  readonly label: string;
+  readonly labelEn?: string;
+}
+
+/** As a row of `orgFieldConfig` has it. */
+export interface OwnFieldRow {
+  readonly id: string;
+  readonly entity: string;
+  readonly fieldKey: string;
+  readonly label: string;
+  readonly labelEn: string | null;
+  readonly type: OwnFieldType;
+  readonly choices: readonly OwnChoice[] | null;
+  readonly hint: string | null;
+  readonly isRequired: boolean;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly visibleIf: FilterGroup | null;
+  readonly requiredIf: FilterGroup | null;
+  readonly isMasked: boolean;
+  readonly inList: boolean;
+  readonly roleRules: OwnRules['roleRules'] | null;
+}
+
+const prefix = 'own_';
+/** What a row, a filter and a file call it: no field of a description has an underscore. */
+export const ownName = (fieldKey: string): string => `${prefix}${fieldKey}`;
+export const isOwnName = (name: string): boolean => name.startsWith(prefix);
+
+type Make = (label: Label, options: FieldOptions, choices: Readonly<Record<string, Label>>) => Field;
+const makers: Readonly<Record<OwnFieldType, Make>> = {
+  text: (label, options) => text(label, options),
+  longText: (label, options) => longText(label, options),
+  whole: (label, options) => whole(label, options),
+  money: (label, options) => money(label, options),
+  flag: (label, options) => flag(label, options),
+  choice: (label, options, choices) => choice(label, choices, options),
+  choices: (label, options, choices) => many(label, choice(label, choices), options),
+  day: (label, options) => day(label, options),
+  moment: (label, options) => moment(label, options),
+  phone: (label, options) => phone(label, options),
+  idCard: (label, options) => idCard(label, options),
+  region: (label, options) => region(label, options),
+  staff: (label, options) => ref(label, 'staffUser', options),
+};
+
+/** Types whose `min` and `max` mean something: characters, value or items. */
+export const hasBounds: ReadonlySet<OwnFieldType> = new Set(['text', 'longText', 'whole', 'money', 'choices']);
+export const hasChoices: ReadonlySet<OwnFieldType> = new Set(['choice', 'choices']);
+
+export function ownField(row: OwnFieldRow): Field {
+  const { id, label, labelEn, type, choices, hint, isRequired, min, max, visibleIf, requiredIf, isMasked, inList, roleRules } = row;
+  const options: FieldOptions = {
+    ...(inList ? { inList } : {}),
+    ...(isMasked ? { grade: 'sensitive' } : {}),
+    ...(hasBounds.has(type) && min !== null ? { min } : {}),
+    ...(hasBounds.has(type) && max !== null ? { max } : {}),
+  };
+  const words = Object.fromEntries((choices ?? []).map((one): [string, Label] => [one.value, [one.label, one.labelEn || one.label]]));
+  const made = makers[type]([label, labelEn || label], options, words);
+  return { ...made, own: { id, isRequired, isMasked, hint, visibleIf, requiredIf, roleRules: roleRules ?? [] } };
+}

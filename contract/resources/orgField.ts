@@ -1,0 +1,121 @@
+import { choice, flag, id, json, longText, many, shape, text, whole } from '#contract/kinds.ts';
+import type { Field, OwnRules } from '#contract/kinds.ts';
+import { ownFieldLimits } from '#contract/limits.ts';
+import { ownFieldTypes } from '#contract/ownFields.ts';
+import type { OwnChoice, OwnFieldRow } from '#contract/ownFields.ts';
+import { nothing, operation, rows } from '#contract/resource.ts';
+import { entity } from '#contract/standard.ts';
+import type { FilterGroup } from '#contract/standard.ts';
+
+/** Entities whose description says `ownFields`. */
+export const extensible = { member: ['客户', 'Customer'] } as const;
+
+/** A field of a template: as a row of `orgFieldConfig`, without its place. */
+export type TemplateField = Omit<OwnFieldRow, 'id' | 'entity'>;
+
+/** What somebody may fill in now: the fields of his organisation and of those above it (docs/adr/0039). */
+export const currentField = {
+  name: text(['名称', 'Name'], { required: true }),
+  field: json(['字段', 'Field'], shape<Field>(), { required: true }),
+  access: choice(['权限', 'Access'], { masked: ['脱敏', 'Masked'], read: ['只读', 'Read only'], write: ['可编辑', 'Editable'] }, { required: true }),
+  /** The organisation it was added for. */
+  orgId: id(undefined, { required: true }),
+} as const;
+
+/** A field that an organisation has added to an entity: its own and those below it have it at once. */
+export const orgFieldConfig = entity('orgFieldConfig', {
+  label: ['自定义字段', 'Custom field'],
+  orgOwned: true,
+  fields: {
+    entity: choice(['所属对象', 'Record'], extensible, { required: true, isFixed: true }),
+    label: text(['名称', 'Name'], { required: true, inList: true, search: true, max: ownFieldLimits.labelCharacters }),
+    labelEn: text(['英文名称', 'English name'], { search: true, max: 80 }),
+    /** What files and programs call it; made up where nobody names one. */
+    fieldKey: text(['编码', 'Key'], { inList: true, isFixed: true, max: ownFieldLimits.keyCharacters }),
+    type: choice(['类型', 'Type'], ownFieldTypes, { required: true, inList: true }),
+    choices: json(['选项', 'Choices'], shape<readonly OwnChoice[]>()),
+    hint: text(['填写说明', 'Hint'], { max: 120 }),
+    isRequired: flag(['必填', 'Required'], { inList: true }),
+    min: whole(['最小', 'Least']),
+    max: whole(['最大', 'Most']),
+    visibleIf: json(['显示条件', 'Shown if'], shape<FilterGroup>()),
+    requiredIf: json(['必填条件', 'Required if'], shape<FilterGroup>()),
+    isMasked: flag(['脱敏', 'Masked'], { inList: true }),
+    inList: flag(['列表显示', 'In the list'], { inList: true }),
+    roleRules: json(['角色权限', 'Role rules'], shape<OwnRules['roleRules']>()),
+    sort: whole(['排序', 'Order'], { sort: true, max: ownFieldLimits.sort }),
+    isDisabled: flag(['停用', 'Switched off'], { inList: true }),
+  },
+  unique: [['orgId', 'entity', 'fieldKey']],
+  standard: {
+    base: '/crm-server/orgFieldConfig',
+    title: 'label',
+    hint: 'fieldKey',
+    sort: 'sort',
+    wires: {
+      list: ['GET /crm-server/orgFieldConfig/list', 'crm-server.orgFieldConfig.resource'],
+      save: ['POST /crm-server/orgFieldConfig/save', 'crm-server.orgFieldConfig.resource'],
+      remove: ['POST /crm-server/orgFieldConfig/delete', 'crm-server.orgFieldConfig.resource'],
+    },
+  },
+  screens: [{ path: '/sysFieldList', view: 'list', title: ['字段管理', 'Fields'], area: 'setting' }],
+  operations: {
+    current: operation('GET /crm-server/orgFieldConfig/current', {
+      spec: [],
+      ours: 'forms and lists need the fields that hold here, inherited ones too, as far as their reader may see them',
+      takes: { entity: text(['所属对象', 'Record'], { required: true, max: 60 }) },
+      gives: rows(currentField),
+      right: 'signedIn',
+      scope: 'org',
+      class: 'read',
+      audit: 'none',
+    }),
+    order: operation('POST /crm-server/orgFieldConfig/order', {
+      spec: [],
+      ours: 'the order of fields is one decision, not one save a field',
+      takes: { ids: many(['编号', 'Ids'], id(), { required: true, min: 1, max: ownFieldLimits.fields }) },
+      gives: nothing,
+      right: 'orgFieldConfig.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
+  },
+});
+
+/** Fields that a group gives its organisations to begin with. */
+export const orgFieldTemplate = entity('orgFieldTemplate', {
+  label: ['字段模板', 'Field template'],
+  orgOwned: true,
+  fields: {
+    name: text(['名称', 'Name'], { required: true, inList: true, search: true, max: 60 }),
+    nameEn: text(['英文名称', 'English name'], { search: true, max: 120 }),
+    entity: choice(['所属对象', 'Record'], extensible, { required: true, inList: true, isFixed: true }),
+    fields: json(['字段', 'Fields'], shape<readonly TemplateField[]>()),
+    remark: longText(['说明', 'Remark'], { inList: true, search: true, max: 500 }),
+    isDisabled: flag(['停用', 'Switched off'], { inList: true }),
+  },
+  standard: {
+    base: '/crm-server/orgFieldTemplate',
+    title: 'name',
+    scope: 'group',
+    rights: 'orgFieldConfig',
+    wires: {
+      list: ['GET /crm-server/orgFieldTemplate/list', 'crm-server.orgFieldTemplate.resource'],
+      save: ['POST /crm-server/orgFieldTemplate/save', 'crm-server.orgFieldTemplate.resource'],
+      remove: ['POST /crm-server/orgFieldTemplate/delete', 'crm-server.orgFieldTemplate.resource'],
+    },
+  },
+  operations: {
+    apply: operation('POST /crm-server/orgFieldTemplate/apply', {
+      spec: [],
+      ours: 'the fields of a template become fields of the organisation, those apart that it has already',
+      takes: { id: id(undefined, { required: true }) },
+      gives: rows({ id: id(undefined, { required: true }), label: text(['名称', 'Name'], { required: true }) }),
+      right: 'orgFieldConfig.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
+  },
+});

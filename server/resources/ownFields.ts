@@ -1,0 +1,102 @@
+/** An entity as it is where somebody acts: its description, and the fields that his organisation and those above it have added (docs/adr/0039). */
+import type { Field, Fields } from '#contract/kinds.ts';
+import { ownField, ownName } from '#contract/ownFields.ts';
+import type { OwnFieldRow } from '#contract/ownFields.ts';
+import { ownColumn } from '#server/db/columnNames.ts';
+import { columnType } from '#server/db/tables.ts';
+import type { Query } from '#server/db/database.ts';
+import { strictParserOf } from '#server/parse.ts';
+import type { Who } from '#server/who.ts';
+import { entityOf } from './entities.ts';
+import type { Entity, EntityField } from './entities.ts';
+
+export interface KnownField extends OwnFieldRow {
+  readonly orgId: string;
+  readonly version: number;
+}
+
+const columns = `f.id, f.org_id as "orgId", f.version, f.entity, f.field_key as "fieldKey", f.label, f.label_en as "labelEn", f.type, f.choices, f.hint, coalesce(f.is_required, false) as "isRequired",
+  f.min, f.max, f.visible_if as "visibleIf", f.required_if as "requiredIf", coalesce(f.is_masked, false) as "isMasked", coalesce(f.in_list, false) as "inList", f.role_rules as "roleRules"`;
+
+/**
+ * Those of the highest organisation first, each in its order; of two with one key the nearer one counts.
+ * @param isHeld until the commit nobody changes what the values are judged by
+ */
+export async function fieldsAt(query: Query, entity: string, orgId: string, isHeld: boolean): Promise<readonly KnownField[]> {
+  const found = await query.query<KnownField & Record<string, unknown>>(
+    `with recursive up(id, parent_id, depth) as (
+       select id, parent_id, 0 from organisation where id = $2
+       union all select o.id, o.parent_id, up.depth + 1 from up join organisation o on o.id = up.parent_id where up.depth < 20
+     ) select ${columns} from up join org_field_config f on f.org_id = up.id and f.entity = $1 and f.deleted_at is null and not coalesce(f.is_disabled, false)
+     order by up.depth desc, f.sort nulls last, f.id${isHeld ? ' for share of f' : ''}`,
+    [entity, orgId],
+  );
+  const byKey = new Map(found.map((one) => [one.fieldKey, one.id]));
+  return found.filter(({ fieldKey, id }) => byKey.get(fieldKey) === id);
+}
+
+/** How a value stands among the others of its row, as its kind has it in a column. */
+const numbered = new Map<string, string>([
+  ['whole', 'integer'],
+  ['money', 'bigint'],
+]);
+
+function storedAs(name: string, field: Field, id: string): EntityField {
+  const place = `x.${ownColumn}`;
+  const type = columnType(field);
+  const text = `(${place} ->> '${id}')`;
+  const column =
+    field.kind === 'many'
+      ? `case when jsonb_typeof(${place} -> '${id}') = 'array' then array(select jsonb_array_elements_text(${place} -> '${id}')) end`
+      : type === 'text'
+        ? text
+        : `${text}::${numbered.get(field.kind) ?? type}`;
+  return { name, field, column: `(${column})`, type, isFilled: false, ownId: id };
+}
+
+function extended(entity: Entity, rows: readonly KnownField[]): Entity {
+  const fields: Fields = Object.fromEntries(rows.map((row) => [ownName(row.fieldKey), ownField(row)]));
+  const own = Object.entries(fields).map(([name, field]): [string, EntityField] => [name, storedAs(name, field, field.own?.id ?? '')]);
+  return {
+    ...entity,
+    resource: { ...entity.resource, fields: { ...entity.resource.fields, ...fields } },
+    stored: new Map([...entity.stored, ...own]),
+    writable: new Map([...entity.writable, ...own]),
+    own: { fields, parse: strictParserOf(fields, []) },
+  };
+}
+
+const known = new Map<string, Entity>();
+const knownMost = 500;
+
+/** Made once for each set of fields as they stand. */
+function extendedOnce(entity: Entity, rows: readonly KnownField[]): Entity {
+  const key = `${entity.name} ${rows.map(({ id, version }) => `${id}:${version}`).join(' ')}`;
+  const found = known.get(key);
+  if (found) return found;
+  const made = extended(entity, rows);
+  if (known.size >= knownMost) known.delete(known.keys().next().value ?? '');
+  known.set(key, made);
+  return made;
+}
+
+/** What the engine works on, for this person where he acts. */
+export async function entityFor(query: Query, name: string, who: Who, { isHeld = false }: { readonly isHeld?: boolean } = {}): Promise<Entity> {
+  const entity = entityOf(name);
+  if (!entity.standard.ownFields) return entity;
+  return extendedOnce(entity, await fieldsAt(query, name, who.orgId, isHeld));
+}
+
+/** Values of own fields as they go into their column: set, or taken away. */
+export interface OwnValues {
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly drop: readonly string[];
+}
+export function ownValuesOf({ stored }: Entity, draft: ReadonlyMap<string, unknown>, names: Iterable<string> = draft.keys()): OwnValues | undefined {
+  const own = [...names].flatMap((name): (readonly [string, unknown])[] => {
+    const id = stored.get(name)?.ownId;
+    return id === undefined ? [] : [[id, draft.get(name)]];
+  });
+  if (own.length === 0) return undefined;
+  return { set: Object.fromEntries(own.filter(([, value]) => value !== null)), drop: own.filter(([, value]) => value === null).map(([id]) => id) };
+}

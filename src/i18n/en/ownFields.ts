@@ -1,0 +1,17 @@
+export const ownFields = {
+  choice: 'Choice {{place}}',
+  choiceEn: 'Choice {{place}} in English',
+  choiceWord: 'Name',
+  choiceWordEn: 'English',
+  choiceUp: 'Move choice {{place}} up',
+  choiceDown: 'Move choice {{place}} down',
+  choiceRemove: 'Remove choice {{place}}',
+  choiceAdd: 'Add a choice',
+  always: 'Always',
+  conditionAdd: 'Add a condition',
+  everybody: 'The same for every role',
+  ruleRole: 'Role of rule {{place}}',
+  ruleGrade: 'Access of rule {{place}}',
+  ruleRemove: 'Remove rule {{place}}',
+  ruleAdd: 'Add a role',
+};

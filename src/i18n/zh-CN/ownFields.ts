@@ -1,0 +1,17 @@
+export const ownFields = {
+  choice: '第 {{place}} 个选项',
+  choiceEn: '第 {{place}} 个选项的英文',
+  choiceWord: '名称',
+  choiceWordEn: '英文',
+  choiceUp: '上移第 {{place}} 个选项',
+  choiceDown: '下移第 {{place}} 个选项',
+  choiceRemove: '去掉第 {{place}} 个选项',
+  choiceAdd: '加一个选项',
+  always: '不限',
+  conditionAdd: '加条件',
+  everybody: '所有角色一样',
+  ruleRole: '第 {{place}} 条的角色',
+  ruleGrade: '第 {{place}} 条的权限',
+  ruleRemove: '去掉第 {{place}} 条',
+  ruleAdd: '加一个角色',
+};

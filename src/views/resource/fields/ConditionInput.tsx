@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Fields } from '#contract/kinds.ts';
+import { ownField, ownName } from '#contract/ownFields.ts';
+import type { OwnFieldRow } from '#contract/ownFields.ts';
+import type { FilterGroup } from '#contract/standard.ts';
+import { filterSigns, standardEntity, writtenFields } from '#contract/standardEntities.ts';
+import { labelIn } from '#i18n/label.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import { FilterParts } from '#views/resource/filter/FilterParts.tsx';
+import { addTerm, groupOf, shapeOf } from '#views/resource/filter/filters.tsx';
+import type { Shape } from '#views/resource/filter/filters.tsx';
+import { TermButton } from '#views/resource/filter/TermButton.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
+import '#views/resource/filter/filters.css';
+import './fields.css';
+
+/** Who does not see them would read them off the form. */
+const isOpen = (fields: Fields, name: string): boolean => {
+  const field = fields[name];
+  if (!field || filterSigns[field.kind] === undefined) return false;
+  return field.kind !== 'phone' && field.own?.isMasked !== true && (field.own?.roleRules.length ?? 0) === 0;
+};
+
+/** The other fields of the row, as a list of it would have them. */
+function useOthers({ list, screen, editor }: Pick<NamedInputProps, 'list' | 'screen' | 'editor'>): ListScreen | null {
+  const entity = String(useSelector(editor, (snapshot) => snapshot.context.values['entity']) ?? '');
+  const about = useSelector(editor, (snapshot) => snapshot.context.about);
+  const rows = useSelector(list, (snapshot) => snapshot.context.rows);
+  return useMemo(() => {
+    const described = standardEntity(entity);
+    if (!described) return null;
+    const own = rows
+      .map((row) => row as unknown as OwnFieldRow & { readonly isDisabled: boolean | null })
+      .filter((row) => row.entity === entity && row.id !== about && row.isDisabled !== true);
+    const fields: Fields = { ...writtenFields(described.fields), ...Object.fromEntries(own.map((row) => [ownName(row.fieldKey), ownField(row)])) };
+    return { ...screen, entity, fields, filters: Object.keys(fields).filter((name) => isOpen(fields, name)) };
+  }, [entity, about, rows, screen]);
+}
+
+/** When a field is shown, or must be filled in: terms over the other fields, as a filter has them. */
+export function ConditionInput({ field, value, onChange, problem, disabledWhy, ...on }: NamedInputProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const others = useOthers(on);
+  const shape = shapeOf((value as FilterGroup | null) ?? undefined);
+  const onShape = (next: Shape): void => onChange(groupOf(next) ?? null);
+  return (
+    // What is sent in the small form of a term is no word to save the whole.
+    <fieldset className={problem ? 'field own-part wrong' : 'field own-part'} disabled={Boolean(disabledWhy)} onSubmit={(event) => event.stopPropagation()}>
+      <legend>{labelIn(field.label, language)}</legend>
+      <div className="condition-terms">
+        {shape.items.length === 0 ? <span className="faint">{t('ownFields.always')}</span> : null}
+        {others ? (
+          <>
+            {shape.items.length === 0 ? null : <FilterParts list={on.list} screen={others} shape={shape} onShape={onShape} />}
+            <TermButton list={on.list} screen={others} term={null} className="bare filter-add" onTerm={(term) => onShape(addTerm(shape, term))}>
+              <PlusOutlined aria-hidden="true" /> {t('ownFields.conditionAdd')}
+            </TermButton>
+          </>
+        ) : null}
+      </div>
+      {problem ? <span className="field-below">{problem}</span> : null}
+    </fieldset>
+  );
+}

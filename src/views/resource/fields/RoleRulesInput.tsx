@@ -1,0 +1,71 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { choice } from '#contract/kinds.ts';
+import type { OwnRules } from '#contract/kinds.ts';
+import { fieldGrades } from '#contract/resources/role.ts';
+import { choiceLabel } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
+import { Shown } from '#views/dom/Shown.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import './fields.css';
+
+type Rules = OwnRules['roleRules'];
+const gradeField = choice(['权限', 'Access'], fieldGrades);
+const grades = Object.keys(fieldGrades) as (keyof typeof fieldGrades)[];
+
+/** Which role has the field otherwise than everybody. Roles are named by their codes. */
+export function RoleRulesInput({ field, value, onChange, problem, disabledWhy, list }: NamedInputProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const known = useSelector(list, (snapshot) => snapshot.context.options['role']?.rows ?? null);
+  const rules = (Array.isArray(value) ? value : []) as Rules;
+  const roles = (known ?? []).map(({ label, labelEn, hint }) => ({ code: hint ?? '', word: language === 'en' && labelEn ? labelEn : label }));
+  const free = roles.find(({ code }) => !rules.some(({ role }) => role === code));
+  const write = (next: Rules): void => onChange(next.length === 0 ? null : next);
+  return (
+    <fieldset className={problem ? 'field own-part wrong' : 'field own-part'} disabled={Boolean(disabledWhy)}>
+      <Shown onShown={() => list.send({ type: 'options.ask', entity: 'role', words: '', isWhole: true })} />
+      <legend>{labelIn(field.label, language)}</legend>
+      {rules.length === 0 ? <span className="faint">{t('ownFields.everybody')}</span> : null}
+      {rules.map((rule, at) => (
+        <div className="rule-line" key={rule.role}>
+          <select
+            aria-label={t('ownFields.ruleRole', { place: at + 1 })}
+            value={rule.role}
+            onChange={(event) => write(rules.toSpliced(at, 1, { ...rule, role: event.target.value }))}
+          >
+            {roles
+              .filter(({ code }) => code === rule.role || !rules.some(({ role }) => role === code))
+              .map(({ code, word }) => (
+                <option key={code} value={code}>
+                  {word}
+                </option>
+              ))}
+            {roles.some(({ code }) => code === rule.role) ? null : <option value={rule.role}>{rule.role}</option>}
+          </select>
+          <select
+            aria-label={t('ownFields.ruleGrade', { place: at + 1 })}
+            value={rule.grade}
+            onChange={(event) => write(rules.toSpliced(at, 1, { ...rule, grade: event.target.value as (typeof grades)[number] }))}
+          >
+            {grades.map((grade) => (
+              <option key={grade} value={grade}>
+                {choiceLabel(gradeField, grade, language)}
+              </option>
+            ))}
+          </select>
+          <button type="button" className="icon-button" aria-label={t('ownFields.ruleRemove', { place: at + 1 })} onClick={() => write(rules.toSpliced(at, 1))}>
+            <CloseOutlined />
+          </button>
+        </div>
+      ))}
+      <button type="button" className="text-button" disabled={!free} onClick={() => free && write([...rules, { role: free.code, grade: 'read' }])}>
+        <PlusOutlined aria-hidden="true" /> {t('ownFields.ruleAdd')}
+      </button>
+      {problem ? <span className="field-below">{problem}</span> : null}
+    </fieldset>
+  );
+}
