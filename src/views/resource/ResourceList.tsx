@@ -20,6 +20,7 @@ import type { ListScreen } from './listScreen.tsx';
 import { ListTools } from './ListTools.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import './resource.css';
+import './table.css';
 import './detail.css';
 
 interface ListProps {
