@@ -15,6 +15,7 @@ export const inputs = {
   total: '{{total}} in all',
   foundOf: '{{found}} found of {{total}}',
   gone: 'No longer offered, kept as it is',
+  wordsHint: 'Enter keeps a word',
   most: '{{max}} at most',
   missing: 'Not filled in yet',
   least: '{{min}} or more',

@@ -15,6 +15,7 @@ export const inputs = {
   total: '共 {{total}} 项',
   foundOf: '找到 {{found}} 项，共 {{total}} 项',
   gone: '已不在可选范围里，原样保留',
+  wordsHint: '写好一个，按回车',
   most: '最多选 {{max}} 项',
   missing: '还没有填',
   least: '不小于 {{min}}',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#views/parts/Field.tsx';
@@ -6,7 +6,12 @@ import type { InputProps } from './given.tsx';
 import type { Option, PickRow } from './options.tsx';
 import { PickBox } from './PickBox.tsx';
 import { usePick } from './usePick.tsx';
+import './pick.css';
 import type { OptionSearch } from './usePick.tsx';
+
+interface WordsProps extends InputProps<readonly string[]> {
+  readonly max?: number | undefined;
+}
 
 interface ManyInputProps extends InputProps<readonly string[]> {
   readonly options: readonly Option[];
@@ -67,6 +72,62 @@ export function ManyInput(props: ManyInputProps): React.ReactElement {
             );
           })}
         />
+      )}
+    </Field>
+  );
+}
+
+/** Words of one's own, in the order in which they were written: Enter keeps one, a comma does too, Backspace in the empty field takes the last one out. */
+export function WordsInput({ label, value, onChange, problem, hint, disabledWhy, required, max = Number.POSITIVE_INFINITY }: WordsProps): React.ReactElement {
+  const { t } = useTranslation();
+  const [word, write] = useState('');
+  const values = value ?? [];
+  const keep = (): void => {
+    const next = word.trim();
+    write('');
+    if (next !== '' && !values.includes(next) && values.length < max) onChange([...values, next]);
+  };
+  const keys: Readonly<Record<string, () => boolean>> = {
+    Enter: () => (keep(), true),
+    ',': () => (keep(), true),
+    '，': () => (keep(), true),
+    Backspace: () => {
+      if (word !== '' || values.length === 0) return false;
+      onChange(values.slice(0, -1));
+      return true;
+    },
+  };
+  return (
+    <Field label={label} hint={disabledWhy || hint || t('inputs.wordsHint')} error={problem}>
+      {(given) => (
+        <span className={disabledWhy ? 'words-input off' : 'words-input'}>
+          {values.map((one) => (
+            <span key={one} className="picked">
+              <span className="nowrap">{one}</span>
+              {disabledWhy ? null : (
+                <button
+                  type="button"
+                  className="pick-clear"
+                  aria-label={t('inputs.takeOut', { name: one })}
+                  onClick={() => onChange(values.filter((other) => other !== one))}
+                >
+                  <CloseOutlined />
+                </button>
+              )}
+            </span>
+          ))}
+          <input
+            {...given}
+            value={word}
+            aria-required={required}
+            disabled={Boolean(disabledWhy)}
+            onChange={(event) => write(event.target.value)}
+            onBlur={keep}
+            onKeyDown={(event) => {
+              if (!event.nativeEvent.isComposing && keys[event.key]?.()) event.preventDefault();
+            }}
+          />
+        </span>
       )}
     </Field>
   );

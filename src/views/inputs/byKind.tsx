@@ -7,7 +7,7 @@ import { FileInput } from './FileInput.tsx';
 import { FlagInput } from './FlagInput.tsx';
 import type { InputProps } from './given.tsx';
 import { IdCardInput } from './IdCardInput.tsx';
-import { ManyInput } from './ManyInput.tsx';
+import { ManyInput, WordsInput } from './ManyInput.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 import type { Option, TreeOption } from './options.tsx';
 import { PhoneInput } from './PhoneInput.tsx';
@@ -83,15 +83,19 @@ export const inputs: Inputs = {
   ),
   refTree: (props) => <TreeInput {...props} nodes={props.supply.nodes ?? noOptions} chosen={props.supply.chosen?.find((one) => one.value === props.value)} />,
   region: (props) => <RegionInput {...props} />,
-  many: (props) => (
-    <ManyInput
-      {...props}
-      {...search(props)}
-      {...maxOf(props)}
-      options={props.supply.options ?? optionsOf(props.field.item, props.language)}
-      chosen={props.supply.chosen ?? noOptions}
-    />
-  ),
+  many: (props) =>
+    // Words that stand in no list are written.
+    props.field.item?.kind === 'text' && !props.supply.options ? (
+      <WordsInput {...props} {...maxOf(props)} />
+    ) : (
+      <ManyInput
+        {...props}
+        {...search(props)}
+        {...maxOf(props)}
+        options={props.supply.options ?? optionsOf(props.field.item, props.language)}
+        chosen={props.supply.chosen ?? noOptions}
+      />
+    ),
   image: (props) => (props.supply.image ? <props.supply.image {...props} /> : <ReadOnlyInput {...props} />),
   // Without an editor its HTML is shown and left alone: nobody can break what he cannot see.
   richText: (props) => (props.supply.editor ? <props.supply.editor {...props} /> : <ReadOnlyInput {...props} />),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ManyInput } from '#views/inputs/ManyInput.tsx';
+import { ManyInput, WordsInput } from '#views/inputs/ManyInput.tsx';
 import type { Option, TreeOption } from '#views/inputs/options.tsx';
 import { isSpelt, readingsOf } from '#views/inputs/pinyin.tsx';
 import { SelectInput } from '#views/inputs/SelectInput.tsx';
@@ -84,6 +84,22 @@ describe('several of a dictionary', () => {
     expect(screen.getByRole('option', { name: /本部/ })).toHaveTextContent('最多选 2 项');
     await userEvent.click(screen.getByRole('button', { name: '去掉x' }));
     expect(told).toHaveBeenLastCalledWith(['c']);
+  });
+});
+
+describe('words of one’s own', () => {
+  it('are written one by one, each once, up to the most, and taken out again', async () => {
+    const told = vi.fn<(value: readonly string[] | null) => void>();
+    draw(
+      <Held<readonly string[]> start={['备孕']} told={told}>
+        {(held) => <WordsInput {...held} label="标签" max={3} />}
+      </Held>,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: '标签' }), '二胎{Enter}备孕,宝妈群，多一个{Enter}');
+    expect(told).toHaveBeenLastCalledWith(['备孕', '二胎', '宝妈群']);
+    await userEvent.click(screen.getByRole('button', { name: '去掉备孕' }));
+    await userEvent.type(screen.getByRole('textbox', { name: '标签' }), '{Backspace}');
+    expect(told).toHaveBeenLastCalledWith(['二胎']);
   });
 });
 
