@@ -234,3 +234,22 @@ test('the choice is driven by keys alone and has nothing that axe minds, in both
   await desk.page.keyboard.press('Enter');
   await worksIn(desk, names.here);
 });
+
+test('a field that a colleague adds stands in a form that is open, and what is written there stays', async () => {
+  const admin = { as: '秦楚然' };
+  const machine = await machines.make();
+  const writer = await machine.open(product.rig.url, { ...admin, at: '/customManage' });
+  const keeper = await machine.open(product.rig.url, { ...admin, at: '/sysFieldList' });
+  const [form, fields] = [writer.page.locator('form.editor'), keeper.page.locator('form.editor')];
+  await writer.page.getByRole('button', { name: '新建客户' }).first().click();
+  await form.getByLabel('姓名', { exact: true }).fill('写到一半');
+  await keeper.page.getByRole('button', { name: '新建自定义字段' }).first().click();
+  await fields.getByLabel('所属对象').click();
+  await keeper.page.getByRole('option', { name: '客户' }).click();
+  await fields.getByLabel('名称', { exact: true }).fill('受孕方式');
+  await fields.getByLabel('类型').click();
+  await keeper.page.getByRole('option', { name: '单行文字' }).click();
+  await fields.getByRole('button', { name: '保存' }).click();
+  await form.getByLabel('受孕方式').fill('自然受孕');
+  expect(await form.getByLabel('姓名', { exact: true }).inputValue()).toBe('写到一半');
+});
