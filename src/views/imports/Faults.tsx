@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { jobLimits } from '#contract/limits.ts';
 import type { RowFault } from '#contract/importFaults.ts';
-import { entityNamed } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import type { SheetProps } from './ImportSheet.tsx';
-import { columnLetter, grouped, useImport } from './useJobs.tsx';
+import { columnLetter, grouped, useFields, useImport } from './useJobs.tsx';
 
 /** Which column of the file a fault is in, as its reader finds it there. */
 function useColumnWords(one: SheetProps['one']): (field: string | undefined) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   const source = useImport(one, (context) => context.source);
-  const { fields } = entityNamed(useImport(one, (context) => context.entity));
+  const fields = useFields(one);
   return (name) => {
     if (name === undefined) return t('imports.wholeRow');
     const at = source?.mapping.indexOf(name) ?? -1;

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { onMatches } from '#contract/calls/job.ts';
 import type { Field } from '#contract/kinds.ts';
-import { entityNamed, firstValueOf } from '#contract/standardEntities.ts';
+import { firstValueOf } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ImportContext } from '#machines/import/context.ts';
 import { canCheck } from '#machines/import/mapping.ts';
@@ -11,7 +11,7 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Foot } from './Foot.tsx';
 import type { SheetProps } from './ImportSheet.tsx';
-import { columnLetter, useImport } from './useJobs.tsx';
+import { columnLetter, useFields, useImport } from './useJobs.tsx';
 
 type PartProps = Pick<SheetProps, 'one'>;
 /** As the call takes them. */
@@ -22,7 +22,7 @@ const comparable: ReadonlySet<Field['kind']> = new Set(['text', 'phone', 'whole'
 
 function useFieldWords({ one }: PartProps): { readonly fields: Readonly<Record<string, Field>>; readonly wordOf: (name: string) => string } {
   const language = useLanguage();
-  const { fields } = entityNamed(useImport(one, (context) => context.entity));
+  const fields = useFields(one);
   return {
     fields,
     wordOf: (name) => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { text } from '#contract/kinds.ts';
 import type { Language } from '#i18n/language.ts';
 import type { ImportRef, Job } from '#machines/jobs/context.ts';
 import { ImportSheet } from '#views/imports/ImportSheet.tsx';
@@ -115,6 +116,14 @@ describe('the sheet of an import', () => {
     fireEvent.click(button('下载“有问题”的行'));
     fireEvent.click(button('导入 1,200 行'));
     expect(one.sent).toEqual([{ type: 'import.fetch', part: 'failed' }, { type: 'import.run' }]);
+  });
+
+  it('calls a field that an organisation has added as it is called there', () => {
+    const own = [{ name: 'blood', field: text(['血型', 'Blood group']), access: 'write' }];
+    const list = actorShowing({ context: { entity: 'dictionary', own } });
+    const one = importAt(['atColumns'], { looked: { ...looked, fields: [...looked.fields, 'blood'] }, mapping: ['type', 'blood', null] });
+    draw(<ImportSheet one={one} onLeave={() => undefined} />, { root: { lists: { '/dataDictionary': list } } });
+    expect(screen.getByRole('combobox', { name: '“B”导入到', hidden: true })).toHaveDisplayValue('血型');
   });
 
   it('tells progress and lets go of it, and can be stopped', () => {
