@@ -1,4 +1,5 @@
 /** Every call there is, keyed `<owner>.<verb>`: the client is made from it, and a key without a handler does not compile. */
+import { access } from '#contract/calls/access.ts';
 import { desk } from '#contract/calls/desk.ts';
 import { files } from '#contract/calls/files.ts';
 import { job } from '#contract/calls/job.ts';
@@ -14,6 +15,7 @@ export const operations = {
   ...keyed('desk', desk),
   ...keyed('search', search),
   ...keyed('job', job),
+  ...keyed('access', access),
   ...allKeyed(resources),
 };
 

@@ -11,6 +11,7 @@ export const rights = {
   'order.push': ['推送订单', 'Push an order'],
   'member.read': ['查看客户', 'See customers'],
   'member.unmask': ['查看完整号码', 'See full numbers'],
+  'number.reveal': ['查看单个完整号码（记录原因）', 'Reveal one number with a reason'],
   'file.upload': ['上传文件', 'Upload files'],
   'desk.team': ['调配团队会话', 'Run the team desk'],
   'staff.password': ['重置员工密码', 'Reset passwords of staff'],

@@ -121,6 +121,7 @@ export const featureNames = [
   'announcements',
   'resources',
   'rights',
+  'access',
   'jobs',
   'ownFields',
   'demo',

@@ -1,4 +1,5 @@
-import { choice, flag, json, many, ref, shape, text } from '#contract/kinds.ts';
+import { choice, flag, id, json, many, ref, shape, text, whole } from '#contract/kinds.ts';
+import { one, operation } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 
 /** Which rows a role reaches, from the organisation it is held in. */
@@ -52,6 +53,19 @@ export const role = entity('role', {
       save: ['POST /api-user/roles/saveOrUpdate', 'api-user.roles.saveOrUpdate'],
       remove: ['DELETE /api-user/roles/{id}', 'api-user.roles.delete-id'],
     },
+  },
+  operations: {
+    /** Whom a change of it concerns, before it is made. */
+    affected: operation('GET /api-user/roles/affected', {
+      spec: [],
+      ours: 'who changes a role must know how many people it concerns; the specification names no call for it',
+      takes: { tenantId: text(['租户', 'Tenant']), id: id(undefined, { required: true }) },
+      gives: one({ people: whole(['人数', 'People'], { required: true }), online: whole(['在线', 'Online'], { required: true }) }),
+      right: 'role.read',
+      scope: 'group',
+      class: 'read',
+      audit: 'none',
+    }),
   },
   screens: [{ path: '/role', view: 'list', title: ['角色管理', 'Roles'], area: 'admin' }],
 });

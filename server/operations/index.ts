@@ -1,5 +1,6 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
 import { standardHandlers } from '#server/resources/index.ts';
+import { access } from './access.ts';
 import { cannedReply } from './cannedReply.ts';
 import { conversation } from './conversation.ts';
 import { desk } from './desk.ts';
@@ -15,6 +16,7 @@ import { orgField } from './orgField.ts';
 import { organisation } from './organisation.ts';
 import { paletteSearch } from './paletteSearch.ts';
 import { preference } from './preference.ts';
+import { role } from './role.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { staffUser } from './staffUser.ts';
@@ -42,4 +44,6 @@ export const handlers: Handlers = {
   ...userBindOrg,
   ...job,
   ...orgField,
+  ...access,
+  ...role,
 };

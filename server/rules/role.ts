@@ -8,7 +8,7 @@ import { Refusal } from '#server/refusal.ts';
 import { judgeFieldRules } from '#server/rights/fieldRules.ts';
 import { refuseForeignRights, refuseWithoutGroup } from '#server/rights/granting.ts';
 import { loadStanding } from '#server/session/standing.ts';
-import { isRight } from '#contract/entityRights.ts';
+import { isRight, rightLabel } from '#contract/entityRights.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Rule, RuleRow } from './rule.ts';
@@ -80,4 +80,10 @@ async function restore(query: Query, who: Who, row: RuleRow): Promise<void> {
   refuseForeignRights(who, rightsOf(row), standing.tree.ofGroup(who.groupId));
 }
 
-export const roleRule: Rule = { save, remove, restore };
+/** What its rights are called. */
+async function name(_query: Query, { language }: Who, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Readonly<Record<string, string>>> {
+  const rights = rows.flatMap((row) => (row['rights'] as readonly string[] | undefined) ?? []).filter(isRight);
+  return Object.fromEntries(rights.map((right) => [right, rightLabel(right)[language === 'en' ? 1 : 0]]));
+}
+
+export const roleRule: Rule = { save, remove, restore, name };

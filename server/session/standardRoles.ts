@@ -16,11 +16,15 @@ export const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right
 const answering = ['chat.read', 'chat.write', 'order.read', 'member.read', 'file.upload'] as const;
 
 export const standardRoles = {
-  consultant: { name: ['咨询师', 'Consultant'], rights: [...answering, 'order.push', 'order.move'], dataScope: 'org' },
+  consultant: { name: ['咨询师', 'Consultant'], rights: [...answering, 'order.push', 'order.move', 'number.reveal'], dataScope: 'org' },
   nurse: { name: ['护士', 'Nurse'], rights: answering, dataScope: 'org' },
   physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
   followUp: { name: ['随访专员', 'Follow-up'], rights: answering, dataScope: 'org' },
-  serviceLead: { name: ['客服主管', 'Service lead'], rights: [...answering, 'order.push', 'order.move', 'desk.team', 'chat.export'], dataScope: 'group' },
+  serviceLead: {
+    name: ['客服主管', 'Service lead'],
+    rights: [...answering, 'order.push', 'order.move', 'desk.team', 'chat.export', 'number.reveal'],
+    dataScope: 'group',
+  },
   finance: { name: ['财务', 'Finance'], rights: ['order.read', 'order.move', 'member.read'], dataScope: 'group' },
   [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
   developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'chat.read', 'order.read', 'file.upload'], dataScope: 'group' },

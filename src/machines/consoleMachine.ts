@@ -8,6 +8,7 @@ import { placeIn } from './navigation/guards.ts';
 import { personKey } from './console/setup.ts';
 
 export type {
+  AccessRef,
   ConsoleContext,
   ConsoleEvent,
   ConversationRef,
@@ -48,6 +49,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
       socket: null,
       inbox: null,
       desk: null,
+      access: null,
       password: null,
       transfers: null,
       jobs: null,

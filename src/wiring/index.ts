@@ -151,6 +151,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       inbox: late(() => inside().inbox),
       conversation: late(() => inside().conversation),
       desk: late(() => inside().desk),
+      access: late(() => inside().access),
       password: late(() => inside().password),
       keeper: late(() => inside().keeper),
       forms: late(() => inside().forms),

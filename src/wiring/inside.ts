@@ -14,6 +14,7 @@ import { wiredForms } from './forms.ts';
 import { wiredJobs } from './lists/jobs.ts';
 import { wiredList } from './lists.ts';
 import { wiredMessages } from './messages.ts';
+import { wiredAccess } from './shell/access.ts';
 import { wiredPassword } from './shell/password.ts';
 import { wiredPalette } from './shell/palette.ts';
 import { wiredPreference } from './shell/preference.ts';
@@ -42,6 +43,7 @@ export function insideOf({ api, around, tools, features, side, address, language
     inbox: wiredInbox({ api, features, side }),
     conversation: wiredConversation({ api, features, side }),
     desk: wiredDesk({ api, around, language, onChosen: onNotificationChosen }),
+    access: wiredAccess(api),
     password: wiredPassword(api),
     keeper: wiredUnsent({ api, around, tools }),
     forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),

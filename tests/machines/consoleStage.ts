@@ -14,6 +14,7 @@ import { formsMachine } from '#machines/formsMachine.ts';
 import { jobsMachine } from '#machines/jobsMachine.ts';
 import { messagesMachine } from '#machines/messagesMachine.ts';
 import { paletteMachine } from '#machines/paletteMachine.ts';
+import { accessMachine } from '#machines/accessMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
 import { transfersMachine } from '#machines/transfersMachine.ts';
 import { unsentMachine } from '#machines/unsentMachine.ts';
@@ -121,6 +122,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       desk: deskMachine,
       keeper: unsentMachine,
       forms: formsMachine,
+      access: accessMachine,
       password: passwordMachine,
       transfers: transfersMachine,
       jobs: jobsMachine,

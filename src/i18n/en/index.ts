@@ -1,3 +1,4 @@
+import { access } from './access.ts';
 import { charts } from './charts.ts';
 import { composer } from './composer.ts';
 import { desk } from './desk.ts';
@@ -30,6 +31,7 @@ import { version } from './version.ts';
 import { imports, transfer } from './transfer.ts';
 
 export const words = {
+  access,
   shell,
   login,
   ownFields,

@@ -12,6 +12,7 @@ import type { InboxReport, inboxMachine } from '#machines/inboxMachine.ts';
 import type { JobsReport } from '#machines/jobs/context.ts';
 import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
+import type { accessMachine } from '#machines/accessMachine.ts';
 import type { PasswordReport, passwordMachine } from '#machines/passwordMachine.ts';
 import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMachine.ts';
 import type { PreviewRef } from '#machines/previewMachine.ts';
@@ -38,6 +39,7 @@ export type SocketRef = ActorRefFrom<typeof socketMachine>;
 export type InboxRef = ActorRefFrom<typeof inboxMachine>;
 export type DeskRef = ActorRefFrom<typeof deskMachine>;
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
+export type AccessRef = ActorRefFrom<typeof accessMachine>;
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type TransfersRef = ActorRefFrom<typeof transfersMachine>;
 export type JobsRef = ActorRefFrom<typeof jobsMachine>;
@@ -101,6 +103,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly desk: DeskRef | null;
   /** Staff alone have one. */
   readonly password: PasswordRef | null;
+  /** Null where the back end has no more than the specification says of rights. */
+  readonly access: AccessRef | null;
   /** Files on their way, whichever view began them. */
   readonly transfers: TransfersRef | null;
   /** Imports and exports that go on at the server; staff of a back end that has them. */

@@ -17,6 +17,7 @@ import { tabPaths } from '#machines/navigation/guards.ts';
 import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
+import type { accessMachine } from '#machines/accessMachine.ts';
 import type { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
 import { previewMachine } from '#machines/previewMachine.ts';
@@ -52,6 +53,7 @@ export const sessionSetup = setup({
     desk: machineToSupply<typeof deskMachine>('desk'),
     keeper: machineToSupply<typeof unsentMachine>('keeper'),
     forms: machineToSupply<typeof formsMachine>('forms'),
+    access: machineToSupply<typeof accessMachine>('access'),
     password: machineToSupply<typeof passwordMachine>('password'),
     transfers: machineToSupply<typeof transfersMachine>('transfers'),
     jobs: machineToSupply<typeof jobsMachine>('jobs'),
@@ -137,6 +139,7 @@ export const sessionSetup = setup({
             : null,
         ...(context.side === 'staff'
           ? {
+              access: features.includes('access') ? spawn('access', { id: 'access' }) : null,
               password: spawn('password', { id: 'password', input: { tools: context.tools } }),
               preference: spawn('preference', { id: 'preference', input: { isKept: features.includes('preferences'), chosen: context.chosen } }),
               palette: spawn('palette', { id: 'palette', input: { sections: paletteSections(person, features) } }),
@@ -167,6 +170,7 @@ export const sessionSetup = setup({
         context.socket,
         context.inbox,
         context.desk,
+        context.access,
         context.password,
         context.preference,
         context.palette,
@@ -182,6 +186,7 @@ export const sessionSetup = setup({
         socket: null,
         inbox: null,
         desk: null,
+        access: null,
         password: null,
         transfers: null,
         jobs: null,

@@ -16,6 +16,7 @@ import { lazily } from '#views/parts/lazily.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
+import { RevealNumber } from '#views/access/RevealNumber.tsx';
 import { useDrawn } from './Cell.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -57,6 +58,7 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
           <>
             {field?.kind === 'money' && typeof value === 'number' ? '¥' : ''}
             {drawn(name, value, row['names'])}
+            <RevealNumber entity={screen.entity} id={row.id} name={name} value={value} />
           </>
         )
       }

@@ -1,10 +1,15 @@
 /** What a description cannot say of an open row (docs/adr/0025): one line a section, a foot, a sign. */
+import { AccountPart } from '#views/access/AccountPart.tsx';
+import { FieldRulesPart } from '#views/access/FieldRulesPart.tsx';
+import { GrantsPart } from '#views/access/GrantsPart.tsx';
 import type { Named } from './named.tsx';
 import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 
 /** Entity -> what stands in the details beside the facts. */
 export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   order: [(props) => <OrderSteps {...props} />],
+  role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
+  staffUser: [(props) => <AccountPart {...props} />],
 };
 /** Entity -> what can be done at the foot of the details. */
 export const namedFeet: Readonly<Record<string, Named>> = {

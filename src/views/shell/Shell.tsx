@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useTranslation } from 'react-i18next';
+import { AccessSheet } from '#views/access/AccessSheet.tsx';
 import { HandOver } from '#views/handOver/HandOver.tsx';
 import { Imports } from '#views/imports/Imports.tsx';
 import { Palette } from '#views/palette/Palette.tsx';
@@ -70,6 +71,7 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
         <Imports />
         <KeyMapDialog isOpen={areKeysShown} areOn={areOn} onToggle={toggle} onClose={() => showKeys(false)} />
         <ScreenDialogs />
+        <AccessSheet />
         <Notices />
         <SessionOver />
       </SingleKeys>

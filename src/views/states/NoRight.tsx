@@ -4,6 +4,7 @@ import type { Right } from '#contract/rights.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
+import { WhyButton } from '#views/access/WhyButton.tsx';
 import { Empty } from './Empty.tsx';
 
 /** Which right is missing, and who the person is: what an administrator will ask. */
@@ -20,7 +21,9 @@ export function NoRight({ right }: { readonly right: Right }): React.ReactElemen
         heading="h1"
         title={t('states.noRightTitle')}
         text={t('states.noRightText', { right: labelIn(rightLabel(right), language), roles: roles ? `“${roles}”` : t('states.noRightNobody') })}
-      />
+      >
+        <WhyButton />
+      </Empty>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 /** `<entity>.<field>` -> its input, in place of its kind's (docs/adr/0025): one line an input. */
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { EditorRef } from '#machines/resourceList/context.ts';
+import { FieldRulesInput } from '#views/access/FieldRulesInput.tsx';
+import { RolesInput } from '#views/access/RolesInput.tsx';
 import type { KindInput } from '#views/inputs/KindInput.tsx';
 import { BoundInput } from '#views/resource/fields/BoundInput.tsx';
 import { ChoicesInput } from '#views/resource/fields/ChoicesInput.tsx';
@@ -24,4 +26,6 @@ export const namedInputs: Readonly<Record<string, (props: NamedInputProps) => Re
   'orgFieldConfig.visibleIf': ConditionInput,
   'orgFieldConfig.requiredIf': ConditionInput,
   'orgFieldConfig.roleRules': RoleRulesInput,
+  'role.fieldRules': FieldRulesInput,
+  'staffUser.roleCodes': RolesInput,
 };

@@ -1,0 +1,161 @@
+/** What is asked about rights: what a role may, why somebody may not, one number in clear, a new password for somebody. One sheet at a time. */
+import { assign, setup } from 'xstate';
+import type { Answers } from '#contract/operations.ts';
+import { failureOf } from './failure.ts';
+import { tickedOf, tickedWith } from './access/context.ts';
+import type { AccessContext, AccessSheet, Affected, GrantRow, NumberAsked, WhyAsked } from './access/context.ts';
+import { promiseToSupply } from './standIn.ts';
+
+export type AccessEvent =
+  | { readonly type: 'grants.open'; readonly roleId: string }
+  | { readonly type: 'grants.tick'; readonly ids: readonly string[]; readonly isOn: boolean }
+  | { readonly type: 'grants.undo' }
+  /** Says whom it concerns before anything is saved. */
+  | { readonly type: 'grants.ask' }
+  | { readonly type: 'grants.keep' }
+  | { readonly type: 'grants.save' }
+  | { readonly type: 'sheet.open'; readonly sheet: AccessSheet }
+  | { readonly type: 'sheet.close' }
+  | { readonly type: 'sheet.page'; readonly path: string }
+  | { readonly type: 'number.ask'; readonly reason: string }
+  | { readonly type: 'password.ask' };
+
+const closed = { sheet: null, why: null, told: null, failure: null } as const;
+
+export const accessMachine = setup({
+  types: { context: {} as AccessContext, events: {} as AccessEvent, tags: {} as 'grantsBusy' | 'confirming' | 'busy' },
+  actors: {
+    loadGrants: promiseToSupply<readonly GrantRow[], { readonly roleId: string }>('loadGrants'),
+    loadAffected: promiseToSupply<Affected, { readonly roleId: string }>('loadAffected'),
+    saveGrants: promiseToSupply<void, { readonly roleId: string; readonly menuIds: readonly string[] }>('saveGrants'),
+    askWhy: promiseToSupply<Answers<'access.why'>, WhyAsked>('askWhy'),
+    askNumber: promiseToSupply<string, NumberAsked>('askNumber'),
+    askPassword: promiseToSupply<string, { readonly id: string }>('askPassword'),
+  },
+  guards: {
+    isOfWhy: ({ context }) => context.sheet?.kind === 'why',
+    isOfNumber: ({ context }) => context.sheet?.kind === 'number',
+    isOfPassword: ({ context }) => context.sheet?.kind === 'password',
+    hasChanges: ({ context }) => context.ticked !== null,
+  },
+}).createMachine({
+  id: 'access',
+  context: { roleId: null, grants: [], ticked: null, affected: null, grantFailure: null, ...closed },
+  type: 'parallel',
+  states: {
+    grants: {
+      initial: 'none',
+      on: {
+        'grants.open': { target: '.loading', actions: assign({ roleId: ({ event }) => event.roleId, grants: [], ticked: null, grantFailure: null }) },
+      },
+      states: {
+        none: {},
+        loading: {
+          tags: 'grantsBusy',
+          invoke: {
+            id: 'grants',
+            src: 'loadGrants',
+            input: ({ context }) => ({ roleId: context.roleId ?? '' }),
+            onDone: { target: 'editing', actions: assign({ grants: ({ event }) => event.output, ticked: null, grantFailure: null }) },
+            onError: { target: 'none', actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        editing: {
+          on: {
+            'grants.tick': { actions: assign({ ticked: ({ context, event }) => tickedWith(context, event.ids, event.isOn), grantFailure: null }) },
+            'grants.undo': { actions: assign({ ticked: null, grantFailure: null }) },
+            'grants.ask': { guard: 'hasChanges', target: 'counting' },
+          },
+        },
+        counting: {
+          tags: 'grantsBusy',
+          invoke: {
+            id: 'affected',
+            src: 'loadAffected',
+            input: ({ context }) => ({ roleId: context.roleId ?? '' }),
+            onDone: { target: 'confirming', actions: assign({ affected: ({ event }) => event.output }) },
+            onError: { target: 'editing', actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        confirming: { tags: 'confirming', on: { 'grants.keep': 'editing', 'grants.save': 'saving' } },
+        saving: {
+          tags: 'grantsBusy',
+          invoke: {
+            id: 'saveGrants',
+            src: 'saveGrants',
+            input: ({ context }) => ({ roleId: context.roleId ?? '', menuIds: tickedOf(context) }),
+            onDone: 'loading',
+            onError: { target: 'editing', actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+      },
+    },
+    sheet: {
+      initial: 'closed',
+      on: {
+        'sheet.open': { target: '.opening', actions: assign({ ...closed, sheet: ({ event }) => event.sheet }) },
+        'sheet.close': { target: '.closed', actions: assign(closed) },
+      },
+      states: {
+        closed: {},
+        opening: { always: [{ guard: 'isOfWhy', target: 'asking' }, { target: 'open' }] },
+        open: {
+          on: {
+            'sheet.page': {
+              guard: 'isOfWhy',
+              target: 'asking',
+              actions: assign(({ context: { sheet }, event }) =>
+                sheet?.kind === 'why'
+                  ? { sheet: { kind: 'why' as const, name: sheet.name, ...(sheet.userId === undefined ? {} : { userId: sheet.userId }), path: event.path } }
+                  : {},
+              ),
+            },
+            'number.ask': { guard: 'isOfNumber', target: 'revealing' },
+            'password.ask': { guard: 'isOfPassword', target: 'resetting' },
+          },
+        },
+        asking: {
+          tags: 'busy',
+          entry: assign({ failure: null }),
+          invoke: {
+            id: 'why',
+            src: 'askWhy',
+            input: ({ context: { sheet } }) => {
+              if (sheet?.kind !== 'why') throw new Error('Only a question of why leads here.');
+              const { kind: _kind, name: _name, ...asked } = sheet;
+              return asked;
+            },
+            onDone: { target: 'open', actions: assign({ why: ({ event }) => event.output }) },
+            onError: { target: 'open', actions: assign({ why: null, failure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        revealing: {
+          tags: 'busy',
+          entry: assign({ failure: null }),
+          invoke: {
+            id: 'number',
+            src: 'askNumber',
+            input: ({ context: { sheet }, event }) => {
+              if (sheet?.kind !== 'number' || event.type !== 'number.ask') throw new Error('Only a number with a reason leads here.');
+              const { entity, id, field } = sheet;
+              return { entity, id, field, reason: event.reason };
+            },
+            onDone: { target: 'open', actions: assign({ told: ({ event }) => event.output }) },
+            onError: { target: 'open', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        resetting: {
+          tags: 'busy',
+          entry: assign({ failure: null }),
+          invoke: {
+            id: 'password',
+            src: 'askPassword',
+            input: ({ context: { sheet } }) => ({ id: sheet?.kind === 'password' ? sheet.id : '' }),
+            onDone: { target: 'open', actions: assign({ told: ({ event }) => event.output }) },
+            onError: { target: 'open', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react';
+import type { AccessRef } from '#machines/consoleMachine.ts';
+import type { AccessSheet as Sheet } from '#machines/access/context.ts';
+import { lazily } from '#views/parts/lazily.tsx';
+import { useAccess } from './useAccess.tsx';
+
+/** Few ask in a day: it comes when somebody does. */
+const OpenSheet = lazily<{ readonly access: AccessRef; readonly sheet: Sheet }>(() => import('./OpenSheet.tsx').then((module) => module.OpenSheet));
+
+function Sheets({ access }: { readonly access: AccessRef }): React.ReactElement | null {
+  const sheet = useSelector(access, (snapshot) => snapshot.context.sheet);
+  return sheet ? <OpenSheet access={access} sheet={sheet} /> : null;
+}
+
+/** What is asked about rights stands above everything. */
+export function AccessSheet(): React.ReactElement | null {
+  const access = useAccess();
+  return access ? <Sheets access={access} /> : null;
+}

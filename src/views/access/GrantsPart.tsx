@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { Checkbox } from 'antd';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import { useTranslation } from 'react-i18next';
+import { corpAdminRoleCode } from '#contract/rights.ts';
+import { failureText } from '#i18n/failureText.ts';
+import { tickedOf } from '#machines/access/context.ts';
+import type { GrantRow } from '#machines/access/context.ts';
+import type { AccessRef } from '#machines/consoleMachine.ts';
+import { Shown } from '#views/dom/Shown.tsx';
+import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
+import type { NamedProps } from '#views/resource/named.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { useAccess } from './useAccess.tsx';
+import './access.css';
+
+interface GroupProps {
+  readonly access: AccessRef;
+  readonly rows: readonly GrantRow[];
+  readonly ticked: ReadonlySet<string>;
+  readonly mayWrite: boolean;
+}
+
+const called = (row: GrantRow, language: string): string => (language === 'en' && row.nameEn ? row.nameEn : row.name);
+
+function Tick({ access, row, ticked, mayWrite }: Omit<GroupProps, 'rows'> & { readonly row: GrantRow }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (row.right === '') return <span className="grant-free">{called(row, language)}</span>;
+  return (
+    <Checkbox
+      checked={ticked.has(row.id)}
+      disabled={!mayWrite || !row.mayGrant}
+      title={mayWrite && !row.mayGrant ? t('access.notYours') : undefined}
+      onChange={(event) => access.send({ type: 'grants.tick', ids: [row.id], isOn: event.target.checked })}
+    >
+      {called(row, language)}
+    </Checkbox>
+  );
+}
+
+const belowOf = (rows: readonly GrantRow[], id: string): readonly GrantRow[] => rows.filter((row) => row.parentId === id);
+/** Everything below, folders in folders too. */
+const allBelow = (rows: readonly GrantRow[], id: string): readonly GrantRow[] => belowOf(rows, id).flatMap((row) => [row, ...allBelow(rows, row.id)]);
+
+/** Buttons of one screen that stand for the same right are one tick. */
+const once = (rows: readonly GrantRow[]): readonly GrantRow[] => rows.filter((row, at) => rows.findIndex(({ right }) => right === row.right) === at);
+
+/** One area: itself ticks all of it, its screens stand below with their buttons. */
+function Area({ area, ...group }: GroupProps & { readonly area: GrantRow }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [isOpen, open] = useState(false);
+  const { access, rows, ticked, mayWrite } = group;
+  const inside = allBelow(rows, area.id).filter(({ right }) => right !== '');
+  const free = inside.filter(({ mayGrant }) => mayGrant);
+  const had = inside.filter(({ id }) => ticked.has(id)).length;
+  return (
+    <li className="grant-area">
+      <div className="grant-head">
+        <Checkbox
+          aria-label={called(area, language)}
+          checked={inside.length > 0 && had === inside.length}
+          indeterminate={had > 0 && had < inside.length}
+          disabled={!mayWrite || free.length === 0}
+          onChange={(event) => access.send({ type: 'grants.tick', ids: free.map(({ id }) => id), isOn: event.target.checked })}
+        />
+        <button type="button" className="grant-fold" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          <strong>{called(area, language)}</strong>
+          <span className="faint">{t('access.had', { count: had, all: inside.length })}</span>
+          <RightOutlined className="grant-sign" aria-hidden="true" />
+        </button>
+      </div>
+      {isOpen ? (
+        <ul className="grant-screens">
+          {belowOf(rows, area.id).map((screen) => (
+            <li key={screen.id}>
+              <Tick {...group} row={screen} />
+              {belowOf(rows, screen.id).length > 0 ? (
+                <div className="grant-buttons">
+                  {once(allBelow(rows, screen.id)).map((button) => (
+                    <Tick key={button.id} {...group} row={button} />
+                  ))}
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function Confirm({
+  access,
+  name,
+  given,
+  taken,
+}: {
+  readonly access: AccessRef;
+  readonly name: string;
+  readonly given: number;
+  readonly taken: number;
+}): React.ReactElement {
+  const { t } = useTranslation();
+  const affected = useSelector(access, (snapshot) => snapshot.context.affected);
+  return (
+    <ConfirmSheet
+      title={t('access.askTitle', { name })}
+      consequences={[
+        ...(given > 0 ? [t('access.gives', { count: given })] : []),
+        ...(taken > 0 ? [t('access.takes', { count: taken })] : []),
+        affected && affected.people > 0 ? t('access.concerns', { people: affected.people, online: affected.online }) : t('access.concernsNobody'),
+      ]}
+      act={t('access.save')}
+      keep={t('access.keep')}
+      onAct={() => access.send({ type: 'grants.save' })}
+      onKeep={() => access.send({ type: 'grants.keep' })}
+    />
+  );
+}
+
+/** What was ticked and is not saved: how much, whom it concerns, and the two ways out. */
+function Pending({ access, name }: { readonly access: AccessRef; readonly name: string }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { grants, ticked, grantFailure } = useSelector(access, (snapshot) => snapshot.context);
+  const isBusy = useSelector(access, (snapshot) => snapshot.hasTag('grantsBusy'));
+  const isAsking = useSelector(access, (snapshot) => snapshot.hasTag('confirming'));
+  const now = new Set(ticked);
+  const rightsOf = (isOn: boolean): number =>
+    new Set(grants.filter(({ id, have, right }) => right !== '' && now.has(id) === isOn && have !== isOn).map(({ right }) => right)).size;
+  const [given, taken] = ticked === null ? [0, 0] : [rightsOf(true), rightsOf(false)];
+  if (given + taken === 0 && !grantFailure) return null;
+  return (
+    <div className="grant-pending">
+      {grantFailure ? (
+        <p role="alert" className="grant-failure">
+          <strong>{t('access.notSaved')}</strong> {failureText(grantFailure, language)}
+        </p>
+      ) : null}
+      <p>
+        <span className="grow">{t('access.pending', { count: given + taken })}</span>
+        <button type="button" className="plain-button" disabled={isBusy} onClick={() => access.send({ type: 'grants.undo' })}>
+          {t('access.undo')}
+        </button>
+        <button type="button" className="plain-button primary" disabled={isBusy || given + taken === 0} onClick={() => access.send({ type: 'grants.ask' })}>
+          {t('access.save')}
+        </button>
+      </p>
+      {isAsking ? <Confirm access={access} name={name} given={given} taken={taken} /> : null}
+    </div>
+  );
+}
+
+function Grants({ access, screen, row }: NamedProps & { readonly access: AccessRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const context = useSelector(access, (snapshot) => snapshot.context);
+  const isHere = context.roleId === row.id;
+  const rows = isHere ? context.grants : [];
+  const ticked = new Set(tickedOf({ grants: rows, ticked: isHere ? context.ticked : null }));
+  const isFixed = row['code'] === corpAdminRoleCode;
+  const rights = rows.filter(({ right }) => right !== '');
+  const count = (ids: (one: GrantRow) => boolean): number => new Set(rights.filter(ids).map(({ right }) => right)).size;
+  const open = (): void => access.send({ type: 'grants.open', roleId: row.id });
+  return (
+    <section className="side-part grants">
+      <Shown key={`${row.id} ${row.version}`} onShown={() => (isHere && context.ticked !== null ? undefined : open())} />
+      <header>
+        <h2>{t('access.rights')}</h2>
+        {rights.length > 0 ? <span className="faint">{t('access.had', { count: count(({ id }) => ticked.has(id)), all: count(() => true) })}</span> : null}
+      </header>
+      {isFixed ? <p className="faint">{t('access.isFixed')}</p> : null}
+      {isHere && rows.length > 0 ? (
+        <ul className="grant-areas">
+          {rows
+            .filter((area) => area.type === 'dir' && area.parentId === null)
+            .map((area) => (
+              <Area key={area.id} area={area} access={access} rows={rows} ticked={ticked} mayWrite={screen.can.update && !isFixed} />
+            ))}
+        </ul>
+      ) : isHere && context.grantFailure ? (
+        <LoadFailureLine failure={context.grantFailure} onRetry={open} />
+      ) : (
+        <Loading rows={4} faces={false} />
+      )}
+      {isHere && rows.length > 0 ? <Pending access={access} name={String(row[screen.title] ?? '')} /> : null}
+    </section>
+  );
+}
+
+/** What a role may: by area, screen and button. What its looker has not himself he can neither give nor take. */
+export function GrantsPart(props: NamedProps): React.ReactElement | null {
+  const access = useAccess();
+  return access ? <Grants {...props} access={access} /> : null;
+}

@@ -1,0 +1,19 @@
+/** What is asked about rights. */
+import { fromPromise } from 'xstate';
+import { tenantId } from '#contract/services.ts';
+import type { Api } from '#api/client.ts';
+import { accessMachine } from '#machines/accessMachine.ts';
+
+export const wiredAccess = (api: Api) =>
+  accessMachine.provide({
+    actors: {
+      loadGrants: fromPromise(({ input: { roleId } }) => api.call('menu.ofRole', { roleId, tenantId })),
+      loadAffected: fromPromise(({ input: { roleId } }) => api.call('role.affected', { id: roleId, tenantId })),
+      saveGrants: fromPromise(async ({ input: { roleId, menuIds } }) => {
+        await api.call('menu.grant', { roleId, menuIds, tenantId });
+      }),
+      askWhy: fromPromise(({ input }) => api.call('access.why', input)),
+      askNumber: fromPromise(async ({ input }) => (await api.call('access.unmask', input)).value ?? ''),
+      askPassword: fromPromise(async ({ input }) => (await api.call('staffUser.resetPassword', input)).password),
+    },
+  });

@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from 'vitest';
+import { accessMachine } from '#machines/accessMachine.ts';
+import { tickedOf } from '#machines/access/context.ts';
+import type { Affected, GrantRow, NumberAsked, WhyAsked } from '#machines/access/context.ts';
+import type { Answers } from '#contract/operations.ts';
+import { alone, asked } from './simulated.ts';
+
+let over: { stop(): void } | undefined;
+afterEach(() => over?.stop());
+
+const row = (id: string, right: string, have: boolean, mayGrant = true): GrantRow =>
+  ({
+    id,
+    parentId: null,
+    type: 'button',
+    name: id,
+    nameEn: id,
+    path: '',
+    permission: '',
+    right,
+    sort: 0,
+    isHidden: false,
+    isBuiltIn: true,
+    version: 0,
+    icon: '',
+    have,
+    mayGrant,
+  }) as GrantRow;
+const rows = [
+  row('a', 'chat.read', true),
+  row('b', 'chat.write', false),
+  row('b2', 'chat.write', false),
+  row('c', 'order.read', false, false),
+  row('dir', '', true),
+];
+
+function start() {
+  const grants = asked<readonly GrantRow[], { readonly roleId: string }>();
+  const affected = asked<Affected, { readonly roleId: string }>();
+  const save = asked<void, { readonly roleId: string; readonly menuIds: readonly string[] }>();
+  const why = asked<Answers<'access.why'>, WhyAsked>();
+  const number = asked<string, NumberAsked>();
+  const password = asked<string, { readonly id: string }>();
+  const one = alone(
+    accessMachine.provide({
+      actors: {
+        loadGrants: grants.logic,
+        loadAffected: affected.logic,
+        saveGrants: save.logic,
+        askWhy: why.logic,
+        askNumber: number.logic,
+        askPassword: password.logic,
+      },
+    }),
+    () => ({}) as never,
+  );
+  over = one;
+  return { ...one, grants, affected, save, why, number, password, context: () => one.child.getSnapshot().context };
+}
+
+test('ticks of one right go together, what he may not grant stays, and whom it concerns is asked before it is saved', async () => {
+  const one = start();
+  one.child.send({ type: 'grants.open', roleId: 'r1' });
+  await one.grants.last().answer(rows);
+  expect(tickedOf(one.context())).toEqual(['a']);
+  one.child.send({ type: 'grants.tick', ids: ['b', 'c'], isOn: true });
+  expect(tickedOf(one.context())).toEqual(['a', 'b', 'b2']);
+  one.child.send({ type: 'grants.ask' });
+  await one.affected.last().answer({ people: 3, online: 1 });
+  expect([one.child.getSnapshot().hasTag('confirming'), one.save.runs]).toEqual([true, []]);
+  one.child.send({ type: 'grants.save' });
+  expect(one.save.last().input).toEqual({ roleId: 'r1', menuIds: ['a', 'b', 'b2'] });
+  await one.save.last().refuse({ reason: 'notYoursToGrant', code: 40306, text: 'no' });
+  expect([one.context().grantFailure?.reason, tickedOf(one.context())]).toEqual(['notYoursToGrant', ['a', 'b', 'b2']]);
+  one.child.send({ type: 'grants.undo' });
+  expect(tickedOf(one.context())).toEqual(['a']);
+});
+
+test('a number is asked for with its reason, shown once, and forgotten with its sheet', async () => {
+  const one = start();
+  one.child.send({ type: 'sheet.open', sheet: { kind: 'number', entity: 'member', id: 'm1', field: 'mobile' } });
+  one.child.send({ type: 'number.ask', reason: 'call back' });
+  expect(one.number.last().input).toEqual({ entity: 'member', id: 'm1', field: 'mobile', reason: 'call back' });
+  await one.number.last().answer('13800000000');
+  expect(one.context().told).toBe('13800000000');
+  one.child.send({ type: 'sheet.close' });
+  expect([one.context().told, one.context().sheet]).toEqual([null, null]);
+});
+
+test('why is asked at once, and for another page again; a refusal is told in the sheet', async () => {
+  const one = start();
+  one.child.send({ type: 'sheet.open', sheet: { kind: 'why', name: '周敏', userId: 'u1', path: '/role' } });
+  expect(one.why.last().input).toEqual({ userId: 'u1', path: '/role' });
+  await one.why.last().answer({ isAllowed: false, person: '周敏', what: '角色管理', steps: [] });
+  one.child.send({ type: 'sheet.page', path: '/user' });
+  expect(one.why.last().input).toEqual({ userId: 'u1', path: '/user' });
+  await one.why.last().refuse({ reason: 'notFound', code: 404, text: 'gone' });
+  expect([one.context().why, one.context().failure?.reason]).toEqual([null, 'notFound']);
+});
+
+test('a new password is told in its sheet alone', async () => {
+  const one = start();
+  one.child.send({ type: 'sheet.open', sheet: { kind: 'password', id: 'u1', name: '周敏' } });
+  one.child.send({ type: 'password.ask' });
+  await one.password.last().answer('abcd');
+  expect(one.context().told).toBe('abcd');
+  one.child.send({ type: 'sheet.open', sheet: { kind: 'why', name: 'x', path: '/role' } });
+  expect(one.context().told).toBeNull();
+});

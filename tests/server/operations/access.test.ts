@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FieldRule } from '#contract/resources/role.ts';
+import { startRig } from '#tests/server/rules/rig.ts';
+import type { Rig } from '#tests/server/rules/rig.ts';
+
+let rig: Rig;
+let memberId: string;
+const number = '13987654321';
+const tokens = { clerk: '', widened: '', masked: '', nurse: '' };
+
+const ruled = async (code: string, fieldRules: readonly FieldRule[], rights: readonly string[]): Promise<void> => {
+  await rig.makeRole(code, rights as never);
+  await rig.sql('update role set field_rules = $2 where code = $1', code, JSON.stringify(fieldRules));
+};
+
+beforeAll(async () => {
+  rig = await startRig();
+  const { hospital } = rig.server;
+  const { east } = hospital.orgs;
+  memberId = await hospital.member('access-open', east, { name: '林小满', mobile: number, source: '门诊' });
+  const reads = ['member.read', 'member.write', 'member.export', 'number.reveal'];
+  await ruled(
+    'clerk',
+    [
+      { entity: 'member', field: 'mobile', grade: 'none' },
+      { entity: 'member', field: 'source', grade: 'read' },
+      { entity: 'member', field: 'name', grade: 'masked' },
+    ],
+    reads,
+  );
+  await ruled('opened', [{ entity: 'member', field: 'mobile', grade: 'read' }], ['member.read']);
+  await ruled('other', [], ['order.read', 'member.unmask']);
+  await ruled('plain', [], reads);
+  rig.server.running.services.sessions.readAnew();
+  await hospital.staff('clerk', east, 'clerk', { role_codes: ['clerk', 'other'] });
+  await hospital.staff('widened', east, 'clerk', { role_codes: ['clerk', 'opened'] });
+  await hospital.staff('masked', east, 'plain');
+  await hospital.staff('nurse', east, 'nothing');
+  for (const name of Object.keys(tokens) as (keyof typeof tokens)[]) tokens[name] = await rig.login(name);
+});
+afterAll(() => rig.server.close());
+
+const list = (token: string, more = '') => rig.get(`/crm-server/customermanage/list?limit=5${more}`, token);
+
+test('[E4] [E5] what a role hides is absent, cannot be searched, filtered, sorted, exported or written; of several roles the widest decides', async () => {
+  const seen = (await list(tokens.clerk)).datas as { rows: Record<string, unknown>[] };
+  expect(Object.keys(seen.rows[0] ?? {})).not.toContain('mobile');
+  expect(seen.rows[0]).toMatchObject({ name: '林**', source: '门诊' });
+  for (const digits of ['4321', '654321', number]) expect((await list(tokens.clerk, `&searchValue=${digits}`)).datas).toMatchObject({ rows: [] });
+  for (const filter of [{ all: [['mobile', 'is', number]] }, { all: [['name', 'has', '林']] }])
+    expect((await list(tokens.clerk, `&filter=${encodeURIComponent(JSON.stringify(filter))}`)).code).toBe(40001);
+  const csv = await rig.get('/crm-server/customermanage/export?format=csv', tokens.clerk);
+  expect([csv.status, csv.text.includes(number), csv.text.includes('小满')]).toEqual([200, false, false]);
+  expect((await rig.get('/crm-server/customermanage/export?format=csv&columns=mobile', tokens.clerk)).code).toBe(40001);
+  for (const change of [{ mobile: '13900000000' }, { source: 'x' }])
+    expect((await rig.post('/crm-server/customermanage/update', { id: memberId, version: 1, ...change }, tokens.clerk)).code).toBe(40001);
+  // A role that gives no customers opens none of their fields; one that does, does.
+  expect((await list(tokens.widened)).datas).toMatchObject({ rows: [{ mobile: number }] });
+  expect((await list(tokens.masked)).datas).toMatchObject({ rows: [{ mobile: '139****4321' }] });
+});
+
+const unmask = (token: string, given: object = {}) =>
+  rig.post('/api-user/access/unmask', { entity: 'member', id: memberId, field: 'mobile', reason: '回电话', ...given }, token);
+
+test('[K1] one number of one row is told to who holds the right and says why, which stands in the audit; nothing else is', async () => {
+  expect((await unmask(tokens.masked)).datas).toEqual({ value: number });
+  const [row] = await rig.sql<{ detail: object; outcome: string }>(
+    `select detail, outcome from audit where operation = 'access.unmask' and entity_id = $1`,
+    memberId,
+  );
+  expect(row).toEqual({ detail: { field: 'mobile', reason: '回电话' }, outcome: 'done' });
+  expect((await unmask(tokens.masked, { reason: '' })).code).toBe(40001);
+  for (const field of ['openId', 'name', 'id', 'constructor']) expect((await unmask(tokens.masked, { field })).code, field).toBe(40001);
+  expect((await unmask(tokens.clerk)).code).toBe(40001);
+  expect((await unmask(tokens.nurse)).code).toBe(40301);
+  const west = await rig.server.hospital.member('west-open', rig.server.hospital.orgs.west);
+  expect((await unmask(tokens.masked, { id: west })).code).toBe(404);
+  expect((await unmask(tokens.masked, { entity: 'nothing' })).code).toBe(404);
+});
+
+interface Why {
+  readonly isAllowed: boolean;
+  readonly steps: readonly { readonly kind: string; readonly isMet: boolean; readonly text: string }[];
+}
+const why = async (token: string, query: string): Promise<Why> => {
+  const reply = await rig.get(`/api-user/access/why?${query}`, token);
+  expect(reply.code, reply.text).toBe(0);
+  return reply.datas as Why;
+};
+
+test('why somebody may or may not is told rule by rule, to himself and to who looks after him, and to nobody else', async () => {
+  const own = await why(tokens.nurse, 'path=/customManage');
+  expect([own.isAllowed, own.steps.map(({ kind, isMet }) => [kind, isMet])]).toEqual([
+    false,
+    [
+      ['account', true],
+      ['organisation', true],
+      ['right', false],
+      ['role', false],
+    ],
+  ]);
+  const [clerk] = await rig.sql<{ id: string }>(`select id from staff_user where username = 'clerk'`);
+  const told = await why(rig.tokens.house, `userId=${clerk?.id}&entity=member&id=${memberId}`);
+  expect(told.isAllowed).toBe(true);
+  expect(told.steps.filter(({ kind }) => kind === 'field').map(({ text }) => text)).toContain('手机：不可见');
+  expect(told.steps.filter(({ kind }) => kind === 'row')).toMatchObject([{ isMet: true }]);
+  const foreign = await rig.server.hospital.member('far-open', rig.server.hospital.orgs.otherHouse);
+  expect((await rig.get(`/api-user/access/why?userId=${clerk?.id}&entity=member&id=${foreign}`, rig.tokens.house)).code).toBe(404);
+  expect((await rig.get(`/api-user/access/why?userId=${clerk?.id}&path=/customManage`, tokens.nurse)).code).toBe(40301);
+  expect((await rig.get(`/api-user/access/why?userId=${clerk?.id}&path=/customManage`, rig.tokens.stranger)).code).toBe(404);
+  expect((await rig.get('/api-user/access/why?path=/nowhere', tokens.nurse)).code).toBe(40001);
+  await rig.sql(`update staff_user set enabled = false where username = 'clerk'`);
+  expect((await why(rig.tokens.house, `userId=${clerk?.id}&path=/customManage`)).steps).toMatchObject([{ kind: 'account', isMet: false }]);
+});
+
+test('whom a role concerns is counted before it is changed', async () => {
+  const [role] = await rig.sql<{ id: string }>(`select id from role where code = 'plain'`);
+  expect((await rig.get(`/api-user/roles/affected?id=${role?.id}`, rig.tokens.chief)).datas).toEqual({ people: 1, online: 0 });
+  expect((await rig.get(`/api-user/roles/affected?id=${role?.id}`, rig.tokens.stranger)).code).toBe(404);
+});
