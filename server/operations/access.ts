@@ -1,5 +1,6 @@
-/** One number in clear for who says why, and the rules that decide for somebody. */
+/** One number in clear for who says why, the rules that decide for somebody, and whom a role concerns. */
 import { openIdNumber } from '#server/privacy/idNumber.ts';
+import { isPresentSql } from '#server/desk/presence.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -51,7 +52,20 @@ async function readValue(tx: Tx, who: Who, entity: Entity, { id, place }: { read
   return row;
 }
 
-export const access: Pick<Handlers, 'access.why' | 'access.unmask'> = {
+/** $1 the group, $2 the role. Who is switched off is no longer concerned. */
+const affectedSql = `select count(*)::int as people, (count(*) filter (where ${isPresentSql('u.id')}))::int as online
+  from staff_user u join organisation o on o.id = u.org_id join role r on r.id = $2
+  where o.group_id = $1 and u.enabled and u.deleted_at is null and (r.code = any(u.role_codes)
+    or exists (select from user_bind_org b where b.user_id = u.id and b.deleted_at is null and r.code = any(b.role_codes)))`;
+
+export const access: Pick<Handlers, 'access.why' | 'access.unmask' | 'role.affected'> = {
+  'role.affected': reads(async (query, { id }, who) => {
+    const there = await query.query('select 1 from role where id = $1 and org_id = $2 and deleted_at is null', [id, who.groupId]);
+    const [found] = await query.query<{ people: number; online: number }>(affectedSql, [who.groupId, id]);
+    if (there.length === 0 || !found) throw new Refusal('notFound');
+    return found;
+  }),
+
   'access.why': reads((query, input, who) => whyOf(query, who, input)),
   'access.unmask': writes(async (tx, { entity: named, id, field, reason }, who, context) => {
     if (!standardEntity(named)) throw new Refusal('notFound');

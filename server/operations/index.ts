@@ -16,7 +16,6 @@ import { orgField } from './orgField.ts';
 import { organisation } from './organisation.ts';
 import { paletteSearch } from './paletteSearch.ts';
 import { preference } from './preference.ts';
-import { role } from './role.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { staffUser } from './staffUser.ts';
@@ -45,5 +44,4 @@ export const handlers: Handlers = {
   ...job,
   ...orgField,
   ...access,
-  ...role,
 };

@@ -24,6 +24,7 @@ const promised = [
   'H5',
   'H8',
   ...numbered('I', 7),
+  'K1',
   'K9',
   'M1',
   'M2',

@@ -5,10 +5,12 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
+import type { AccessSheet as Sheet } from '#machines/access/context.ts';
+import { OpenSheet } from '#views/access/OpenSheet.tsx';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { failureText } from '#i18n/failureText.ts';
-import type { ConversationRef, DeskRef } from '#machines/consoleMachine.ts';
+import type { AccessRef, ConversationRef, DeskRef } from '#machines/consoleMachine.ts';
 import type { ImportRef } from '#machines/jobs/context.ts';
 import type { Failure } from '#machines/failure.ts';
 import { openedSettings } from '#machines/desk/settings.ts';
@@ -92,7 +94,17 @@ const teamPart = (asksRemoval: boolean): Drawn => ({
 });
 const team = { id: 't1', version: 1, name: '护士组', memberIds: [] };
 
+const accessSheet = (sheet: Sheet): Drawn => ({
+  draw: (failure) => ({ view: <OpenSheet access={actorShowing<AccessRef>({ context: { sheet, failure, told: null, why: null } })} sheet={sheet} /> }),
+});
+
 const places: Readonly<Partial<Record<OperationKey, Place>>> = {
+  'access.unmask': { where: 'in the sheet, which keeps the reason', ...accessSheet({ kind: 'number', entity: 'member', id: 'm1', field: 'mobile' }) },
+  'menu.grant': {
+    where: 'above the two buttons, the ticks stay',
+    held: ['tests/machines/accessMachine.test.ts', 'whom it concerns is asked before it is saved'],
+  },
+  'staffUser.resetPassword': { where: 'in the sheet', ...accessSheet({ kind: 'password', id: 'u1', name: '周敏' }) },
   'cannedReply.save': { where: 'in the form, which keeps its texts', held: ['tests/machines/deskMachine.test.ts', 'canned'] },
   'cannedReply.remove': { where: 'above the canned replies', held: ['tests/machines/deskMachine.test.ts', 'canned'] },
   'conversation.handOver': { where: 'in the hand-over sheet', held: ['tests/machines/desk/handOver.test.ts', 'refuse'] },

@@ -103,7 +103,6 @@ export interface ConsoleContext extends ConsoleInput {
   readonly desk: DeskRef | null;
   /** Staff alone have one. */
   readonly password: PasswordRef | null;
-  /** Null where the back end has no more than the specification says of rights. */
   readonly access: AccessRef | null;
   /** Files on their way, whichever view began them. */
   readonly transfers: TransfersRef | null;

@@ -139,7 +139,7 @@ export const sessionSetup = setup({
             : null,
         ...(context.side === 'staff'
           ? {
-              access: features.includes('access') ? spawn('access', { id: 'access' }) : null,
+              access: spawn('access', { id: 'access' }),
               password: spawn('password', { id: 'password', input: { tools: context.tools } }),
               preference: spawn('preference', { id: 'preference', input: { isKept: features.includes('preferences'), chosen: context.chosen } }),
               palette: spawn('palette', { id: 'palette', input: { sections: paletteSections(person, features) } }),
