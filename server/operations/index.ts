@@ -1,4 +1,5 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
+import { organisation } from '#server/rights/organisations.ts';
 import { standardHandlers } from '#server/resources/index.ts';
 import { access } from './access.ts';
 import { cannedReply } from './cannedReply.ts';
@@ -13,7 +14,6 @@ import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { orgField } from './orgField.ts';
-import { organisation } from './organisation.ts';
 import { paletteSearch } from './paletteSearch.ts';
 import { preference } from './preference.ts';
 import { search } from './search.ts';

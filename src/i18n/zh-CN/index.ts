@@ -1,4 +1,3 @@
-import { access } from './access.ts';
 import { charts } from './charts.ts';
 import { composer } from './composer.ts';
 import { desk } from './desk.ts';
@@ -20,7 +19,7 @@ import { parts } from './parts.ts';
 import { patient } from './patient.ts';
 import { richText } from './richText.ts';
 import { rules } from './rules.ts';
-import { session } from './session.ts';
+import { access, session } from './session.ts';
 import { shell } from './shell.ts';
 import { side } from './side.ts';
 import { start } from '#i18n/door/zh-CN.start.ts';

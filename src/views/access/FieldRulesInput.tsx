@@ -51,7 +51,7 @@ export function FieldRulesInput({ field, value, onChange, problem, disabledWhy }
         const words = ruleWords(rule, language);
         const others = rules.filter((one) => one !== rule);
         return (
-          <div key={`${rule.entity}.${rule.field}`} className="rule-line">
+          <div key={`${rule.entity}.${rule.field}`} className="grade-line">
             <SelectInput
               label={words.field}
               value={rule.grade}

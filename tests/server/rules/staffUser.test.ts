@@ -83,7 +83,7 @@ test('his own standing is not his to change, and somebody always administers the
   expect((await change(rig.ids.chief, { title: '院长' })).code).toBe(0);
   // Both at once: one of them is the last, or has no session any more.
   const both = await Promise.all([change(rig.ids.other, { enabled: false }, rig.tokens.chief), change(rig.ids.chief, { enabled: false }, rig.tokens.other)]);
-  const codes = both.map(({ code }) => code).toSorted((one, other) => one - other);
+  const codes = both.map(({ code }) => Number(code)).toSorted((one, other) => one - other);
   expect(codes[0]).toBe(0);
   expect([403, 40921]).toContain(codes[1]);
   expect(await rig.sql(`select 1 from staff_user where username in ('chief', 'other') and enabled`)).toHaveLength(1);

@@ -3,8 +3,8 @@ import type { Answers } from '#contract/operations.ts';
 import type { OrgNode } from '#contract/resources/organisation.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Who } from '#server/who.ts';
-import type { Handlers } from './handler.ts';
-import { reads } from './handler.ts';
+import type { Handlers } from '#server/operations/handler.ts';
+import { reads } from '#server/operations/handler.ts';
 
 type Plain = Answers<'organisation.byType'>[number];
 
