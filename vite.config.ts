@@ -59,8 +59,16 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // What the login page is drawn with, in one file.
             { name: 'door', tags: ['$initial'], priority: 2 },
-            // Shared by some screens: together with what nearly the same screens share, or each screen would wait for a hundred small files. Words stay by language.
-            { name: 'shared', test: /^(?!.*[\\/]src[\\/]i18n[\\/])/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+            // Shared by some screens: together with what nearly the same screens share, or each screen would wait for a hundred small files. Words stay by language, and what lists and forms
+            // are made of stays with them: merged, the desk would bring it along.
+            {
+              name: 'shared',
+              test: /^(?!.*[\\/]src[\\/](i18n|views[\\/](resource|inputs|imports|access|orders|gallery|richText))[\\/])/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 20_000,
+              priority: 1,
+            },
           ],
         },
       },
