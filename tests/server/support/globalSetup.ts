@@ -77,6 +77,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await openDatabase(databaseAt(server.url, template), { max: 1 });
   await prepareDatabase(database);
   await database.end();
+  // A copy is refused while anybody is connected to what is copied: a backend that is slow to leave, or the database's own cleaning.
+  await administer(
+    server.url,
+    `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${template}'`,
+  );
   project.provide('databaseServer', { url: server.url, template });
   return async () => {
     await administer(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
