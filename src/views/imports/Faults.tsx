@@ -4,7 +4,8 @@ import type { RowFault } from '#contract/importFaults.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import type { SheetProps } from './ImportSheet.tsx';
-import { columnLetter, grouped, useFields, useImport } from './useJobs.tsx';
+import { useFields } from './useFields.tsx';
+import { columnLetter, grouped, useImport } from './useJobs.tsx';
 
 /** Which column of the file a fault is in, as its reader finds it there. */
 function useColumnWords(one: SheetProps['one']): (field: string | undefined) => string {

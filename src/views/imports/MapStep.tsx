@@ -11,7 +11,8 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Foot } from './Foot.tsx';
 import type { SheetProps } from './ImportSheet.tsx';
-import { columnLetter, useFields, useImport } from './useJobs.tsx';
+import { useFields } from './useFields.tsx';
+import { columnLetter, useImport } from './useJobs.tsx';
 
 type PartProps = Pick<SheetProps, 'one'>;
 /** As the call takes them. */
