@@ -10,7 +10,7 @@ import type { StandardResource } from '#contract/standardEntities.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { OwnFieldNow } from '#machines/resourceList/context.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
-import { useButton } from '#views/shell/rightsOf.tsx';
+import { useButton, useRight } from '#views/shell/rightsOf.tsx';
 
 /** What can be done here: by what the back end has, by what the person may. */
 export interface Can {
@@ -121,7 +121,8 @@ export function useListScreen(entity: StandardResource, path: string): ListScree
   const write = useButton(path, named('write'));
   const remove = useButton(path, named('remove'));
   const exports = useButton(path, named('export'));
-  const imports = useButton(path, named('import'));
+  // No button of the menu: it is there for who holds the right, and some entities have none.
+  const imports = useRight(named('import'));
   return useMemo(
     () => screenOf(entity, path, features, { write, remove, export: exports, import: imports }),
     [entity, path, features, write, remove, exports, imports],
