@@ -1,5 +1,5 @@
-/** After a build: prints what each route weighs, and fails where one has become too heavy. */
-import { figuresOf, inKilobytes, readSizes } from '#tests/rig/bundleSizes.ts';
+/** After a build: prints what each route weighs, and fails where one has become too heavy, or where files need one another. */
+import { figuresOf, inKilobytes, readManifest, readSizes, ringsOf } from '#tests/rig/bundleSizes.ts';
 
 const figures = figuresOf(readSizes('dist'));
 const words = figures.map(({ what, bytes, goal, most }) => {
@@ -10,6 +10,13 @@ process.stdout.write(`JavaScript by route:\n${words.join('\n')}\n`);
 if (figures.some(({ bytes, most }) => bytes > most)) {
   process.stderr.write(
     'Load what is heavy when it is first used (a dynamic import in src/views/dom/ or src/screenModules.tsx); raise no limit of tests/rig/bundleSizes.ts.\n',
+  );
+  process.exitCode = 1;
+}
+const rings = ringsOf(readManifest('dist'));
+if (rings.length > 0) {
+  process.stderr.write(
+    `Files need one another, so the console may not begin: ${rings.map((ring) => ring.join(' > ')).join('; ')}.\nLower entriesAwareMergeThreshold in vite.config.ts until none do.\n`,
   );
   process.exitCode = 1;
 }

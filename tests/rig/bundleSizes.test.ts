@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, sizeLimits, sizesOf } from './bundleSizes.ts';
+import { figuresOf, ringsOf, sizeLimits, sizesOf } from './bundleSizes.ts';
 import type { Manifest } from './bundleSizes.ts';
 
 const behind = 'src/behindTheDoor.tsx';
@@ -58,5 +58,18 @@ describe('what a route weighs', () => {
     ]);
     const heavy = figuresOf(sizesOf({ ...manifest, _react: { file: 'react.js', imports: ['chart'] } }, (file) => (bytes[file] ?? 0) * 1_000));
     expect(heavy.filter((one) => one.bytes > one.most).map((one) => one.what.split(' ')[0])).toEqual(['login', 'heaviest']);
+  });
+});
+
+describe('files that need one another', () => {
+  it('are found wherever the ring begins, and there are none where two ways lead to one file', () => {
+    expect(ringsOf(manifest)).toEqual([]);
+    const ring = {
+      a: { file: 'a.js', imports: ['b', 'd'] },
+      b: { file: 'b.js', imports: ['c', 'd'] },
+      c: { file: 'c.js', imports: ['b'] },
+      d: { file: 'd.js' },
+    };
+    expect(ringsOf(ring)).toEqual([['b.js', 'c.js', 'b.js']]);
   });
 });
