@@ -13,7 +13,9 @@ import { FileStep } from './FileStep.tsx';
 import { MapStep } from './MapStep.tsx';
 import { useImport } from './useJobs.tsx';
 import { WorkStep } from './WorkStep.tsx';
+import '#views/inputs/inputs.css';
 import './imports.css';
+import './tables.css';
 
 export interface SheetProps {
   readonly one: ImportRef;

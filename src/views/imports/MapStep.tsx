@@ -83,6 +83,7 @@ function Columns({ one }: PartProps): React.ReactElement {
               </td>
               <td>
                 <select
+                  className="input-text"
                   value={chosen}
                   aria-label={t('imports.intoOf', { column: header || columnLetter(at) })}
                   onChange={(event) => one.send({ type: 'column.map', column: at, field: event.target.value || null })}
