@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import { failureOf } from './failure.ts';
-import { tickedOf, tickedWith } from './access/context.ts';
+import { openedRole, tickedOf, tickedWith } from './access/context.ts';
 import type { AccessContext, AccessSheet, Affected, GrantRow, NumberAsked, WhyAsked } from './access/context.ts';
 import { promiseToSupply } from './standIn.ts';
 
@@ -40,13 +40,13 @@ export const accessMachine = setup({
   },
 }).createMachine({
   id: 'access',
-  context: { roleId: null, grants: [], ticked: null, affected: null, grantFailure: null, ...closed },
+  context: { roleId: null, grants: [], ticked: null, left: {}, affected: null, grantFailure: null, ...closed },
   type: 'parallel',
   states: {
     grants: {
       initial: 'none',
       on: {
-        'grants.open': { target: '.loading', actions: assign({ roleId: ({ event }) => event.roleId, grants: [], ticked: null, grantFailure: null }) },
+        'grants.open': { target: '.loading', actions: assign(({ context, event }) => openedRole(context, event.roleId)) },
       },
       states: {
         none: {},
@@ -56,7 +56,7 @@ export const accessMachine = setup({
             id: 'grants',
             src: 'loadGrants',
             input: ({ context }) => ({ roleId: context.roleId ?? '' }),
-            onDone: { target: 'editing', actions: assign({ grants: ({ event }) => event.output, ticked: null, grantFailure: null }) },
+            onDone: { target: 'editing', actions: assign({ grants: ({ event }) => event.output, grantFailure: null }) },
             onError: { target: 'none', actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }) },
           },
         },
@@ -84,7 +84,7 @@ export const accessMachine = setup({
             id: 'saveGrants',
             src: 'saveGrants',
             input: ({ context }) => ({ roleId: context.roleId ?? '', menuIds: tickedOf(context) }),
-            onDone: 'loading',
+            onDone: { target: 'loading', actions: assign({ ticked: null }) },
             onError: { target: 'editing', actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }) },
           },
         },

@@ -76,6 +76,25 @@ test('ticks of one right go together, what he may not grant stays, and whom it c
   expect(tickedOf(one.context())).toEqual(['a']);
 });
 
+test('what was ticked for a role waits while another one is looked at, and is gone once it is saved', async () => {
+  const one = start();
+  const openRole = async (roleId: string): Promise<readonly string[]> => {
+    one.child.send({ type: 'grants.open', roleId });
+    await one.grants.last().answer(rows);
+    return tickedOf(one.context());
+  };
+  await openRole('r1');
+  one.child.send({ type: 'grants.tick', ids: ['b'], isOn: true });
+  expect(await openRole('r2')).toEqual(['a']);
+  expect(await openRole('r1')).toEqual(['a', 'b', 'b2']);
+  one.child.send({ type: 'grants.ask' });
+  await one.affected.last().answer({ people: 0, online: 0 });
+  one.child.send({ type: 'grants.save' });
+  await one.save.last().answer(undefined);
+  await one.grants.last().answer(rows);
+  expect([one.context().ticked, one.context().left]).toEqual([null, {}]);
+});
+
 test('a number is asked for with its reason, shown once, and forgotten with its sheet', async () => {
   const one = start();
   one.child.send({ type: 'sheet.open', sheet: { kind: 'number', entity: 'member', id: 'm1', field: 'mobile' } });

@@ -26,6 +26,8 @@ export interface AccessContext {
   readonly grants: readonly GrantRow[];
   /** The rows that are ticked now; null: as they came. */
   readonly ticked: readonly string[] | null;
+  /** What was ticked for other roles and is not saved: it is there when one comes back. */
+  readonly left: Readonly<Record<string, readonly string[]>>;
   readonly affected: Affected | null;
   readonly grantFailure: Failure | null;
   readonly sheet: AccessSheet | null;
@@ -36,6 +38,12 @@ export interface AccessContext {
 }
 export const tickedOf = ({ ticked, grants }: Pick<AccessContext, 'ticked' | 'grants'>): readonly string[] =>
   ticked ?? grants.filter(({ have, right }) => have && right !== '').map(({ id }) => id);
+
+/** Another role is opened: what was ticked for this one waits, what waited for the other is there again. */
+export function openedRole({ roleId, ticked, left }: AccessContext, next: string): Partial<AccessContext> {
+  const { [next]: waiting = null, ...others } = roleId === null || ticked === null ? left : { ...left, [roleId]: ticked };
+  return { roleId: next, grants: [], ticked: waiting, left: others, grantFailure: null };
+}
 
 /** Rows that stand for the same right are ticked together. */
 export function tickedWith(context: AccessContext, ids: readonly string[], isOn: boolean): readonly string[] {
