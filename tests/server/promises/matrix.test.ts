@@ -1,201 +1,183 @@
 /**
- * E1, E2, E3: every call of the endpoint table, by every standard role, upon rows of its own organisation, of one below, beside and above it, and of another group. Nobody gets
- * what his rights do not give, not a word of what is not his comes back, and nothing of the other group is changed.
+ * E1, E2, E3, E11: every call of the endpoint table, by nobody, by who has only the basic credential or a session that is over, by a member and by every standard role, upon
+ * rows of their own organisation, of one below, beside and above it, and of another group. Nobody gets what his rights do not give, not a word of what is not his comes back,
+ * and nothing of those organisations is changed. Files, jobs, tickets and sockets among them.
  */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Field } from '#contract/kinds.ts';
-import { operations } from '#contract/operations.ts';
-import type { OperationKey } from '#contract/operations.ts';
-import type { Operation } from '#contract/resource.ts';
-import { resources } from '#contract/resources/index.ts';
-import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { WebSocket } from 'ws';
 import { everyStaffRight, standardRoles } from '#server/session/standardRoles.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
+import { asked, eachOf, endpoints, endsOrBegins, payloadOf } from '#tests/server/support/everyCall.ts';
+import type { Endpoint, Ids } from '#tests/server/support/everyCall.ts';
+import { Peer } from '#tests/server/support/hubRig.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { CallOptions, Reply, TestServer } from '#tests/server/support/runningServer.ts';
-
-interface Endpoint {
-  readonly id: OperationKey;
-  readonly method: string;
-  readonly path: string;
-  readonly public: boolean;
-  readonly right: string;
-}
-const endpoints = JSON.parse(readFileSync('contract/endpoints.json', 'utf8')) as readonly Endpoint[];
-/** They end the session that asks, or begin another one. */
-const sessionCalls: ReadonlySet<string> = new Set(['session.logout', 'session.login', 'session.memberLogin', 'session.firstAdministrator']);
-
-const relations = { own: 'east', child: 'eastWard', sibling: 'west', parent: 'group', otherGroup: 'otherHouse' } as const;
-type Relation = keyof typeof relations;
-type Ids = Readonly<Record<string, string>>;
+import { allRelations, canary, insertRow, makeRows, printOf, privateCanary, relations } from './canaries.ts';
+import type { Relation } from './canaries.ts';
 
 let server: TestServer;
 const rows = new Map<Relation, Ids>();
-const sql = <R extends Record<string, unknown>>(text: string, ...values: unknown[]): Promise<R[]> => server.test.database.query<R>(text, values);
-const canary = (relation: Relation): string => `canary-${relation}-`;
 
-async function makeRows(relation: Relation): Promise<Ids> {
-  const { hospital } = server;
-  const orgId = hospital.orgs[relations[relation]];
-  const groupId = relation === 'otherGroup' ? hospital.orgs.otherGroup : hospital.orgs.group;
-  const mark = canary(relation);
-  const memberId = await hospital.member(`${mark}open`, orgId, { name: `${mark}member` });
-  const patientId = await hospital.patient(memberId, orgId, '110101199003071234');
-  await sql('update patient set name = $2 where id = $1', patientId, `${mark}patient`);
-  const orderId = await hospital.order(memberId, orgId, { title: `${mark}order` });
-  const conversationId = await hospital.conversation(memberId, orgId);
-  await hospital.message(conversationId, orgId, { content: `${mark}message`, sender_id: memberId });
-  const userId = await hospital.staff(`${mark}staff`, orgId, 'nothing');
-  const [bound] = await sql<{ id: string }>('select id from user_bind_org where user_id = $1', userId);
-  const roleId = randomUUID();
-  await sql(`insert into role (id, org_id, code, name, rights, data_scope) values ($1, $2, $3, $3, '{}', 'org')`, roleId, groupId, `${mark}role`);
-  return {
-    orgId,
-    member: memberId,
-    memberId,
-    patient: patientId,
-    order: orderId,
-    orderId,
-    conversation: conversationId,
-    conversationId,
-    staffUser: userId,
-    userId,
-    userBindOrg: bound!.id,
-    role: roleId,
-    roleId,
-  };
+const codes = Object.keys(standardRoles) as RoleCode[];
+interface Actor {
+  readonly name: string;
+  readonly rights: ReadonlySet<string>;
+  /** Whose rows he may see at all. */
+  readonly sees: readonly Relation[];
+  readonly enter: () => Promise<string>;
 }
-
-const ofKind: Partial<Readonly<Record<Field['kind'], (field: Field) => unknown>>> = {
-  whole: ({ options }) => options.min ?? 1,
-  money: () => 1,
-  flag: () => true,
-  choice: ({ choices = {} }) => Object.keys(choices)[0],
-  id: () => randomUUID(),
-  moment: () => '2026-11-22T00:00:00.000Z',
+const rightsOf = (code: RoleCode): ReadonlySet<string> => new Set(code === 'corpadmin' ? everyStaffRight : standardRoles[code].rights);
+const staff = (code: RoleCode): Actor => ({
+  name: code,
+  rights: rightsOf(code),
+  sees: standardRoles[code].dataScope === 'group' ? ['own', 'child', 'sibling', 'parent'] : ['own'],
+  enter: async () => {
+    await server.hospital.staff(`actor-${code}`, server.hospital.orgs.east, code);
+    return server.login(`actor-${code}`);
+  },
+});
+/** Of the same hospital as the other member whose rows are asked for. */
+const member: Actor = {
+  name: 'member',
+  rights: new Set(['chat.member', 'file.upload']),
+  sees: [],
+  enter: async () => {
+    await server.hospital.member('actor-member', server.hospital.orgs.east);
+    return server.loginMember('actor-member');
+  },
 };
-const otherwise: Readonly<Record<string, string>> = { busId: 'order', toUserId: 'userId' };
-/** A tenant other than the fixed one, a place to go on from and a version say nothing of rows. */
-const unasked: ReadonlySet<string> = new Set(['tenantId', 'next', 'version', 'filter', 'sort']);
-const rowKinds: ReadonlySet<string> = new Set(['id', 'ref', 'refTree', 'text']);
-
-function rowFor(name: string, field: Field, ids: Ids, entity: string): string | undefined {
-  if (!rowKinds.has(field.kind)) return undefined;
-  return ids[name === 'id' ? entity : (otherwise[name] ?? name)] ?? (field.of === undefined ? undefined : ids[field.of]);
-}
-function sampleOf(name: string, field: Field, ids: Ids, entity: string): unknown {
-  if (name === 'words') return 'canary';
-  if (field.kind !== 'many') return field.required ? (ofKind[field.kind]?.(field) ?? 'x') : undefined;
-  return [field.item?.kind === 'id' ? (ids[entity] ?? ids['userId']) : 'x'];
-}
-
-/** What a call takes, with the rows of one organisation wherever it wants a row. */
-function payloadOf({ id }: Endpoint, ids: Ids): Record<string, unknown> {
-  const { takes } = operations[id] as Operation;
-  const [entity = ''] = id.split('.');
-  const asked = Object.entries(takes).filter(([name]) => !unasked.has(name));
-  const given = asked.map(([name, field]) => [name, rowFor(name, field, ids, entity) ?? sampleOf(name, field, ids, entity)] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
-}
-
-function send(endpoint: Endpoint, payload: Readonly<Record<string, unknown>>, token?: string): Promise<Reply> {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(payload[name])));
-  const { encoding } = operations[endpoint.id] as Operation;
-  const as: CallOptions = token === undefined ? {} : { token };
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
-    const query = new URLSearchParams(Object.entries(payload).map(([name, value]): [string, string] => [name, String(value)]));
-    return server.call(endpoint.method, `${path}?${query.toString()}`, as);
-  }
-  if (encoding === 'multipart') return server.call(endpoint.method, path, { ...as, body: new FormData() });
-  const form = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, String(value)]));
-  return server.call(endpoint.method, path, encoding === 'form' ? { ...as, form } : { ...as, json: payload });
-}
-
-/** As many at once as a handful of people would ask. */
-async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const open = [...all];
-  await Promise.all(
-    Array.from({ length: 6 }, async () => {
-      for (let next = open.pop(); next !== undefined; next = open.pop()) await work(next);
-    }),
-  );
-}
-
-const printOfOtherGroup = async (): Promise<readonly unknown[]> =>
-  Promise.all(
-    Object.values(resources)
-      .filter(({ orgOwned }) => orgOwned)
-      .map(async ({ name }) => {
-        const [row] = await sql(
-          `select md5(coalesce(string_agg(x::text, '|' order by x.id), '')) as print from ${quoteName(snakeCase(name))} x where x.org_id = any($1)`,
-          [server.hospital.orgs.otherGroup, server.hospital.orgs.otherHouse],
-        );
-        return [name, row?.['print']];
-      }),
-  );
+/** Who may change the rows of others comes last. */
+const actors = [member, ...codes.filter((code) => code !== 'corpadmin').map(staff), staff('corpadmin')];
+/** Reads before what takes the rows away. */
+const inOrder = (all: readonly Endpoint[]): Endpoint[] => [...all.filter((one) => one.class === 'read'), ...all.filter((one) => one.class !== 'read')];
 
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
   const { orgs } = server.hospital;
   for (const [code, { name, rights, dataScope }] of Object.entries(standardRoles))
-    for (const orgId of [orgs.group, orgs.otherGroup])
-      await sql(
-        'insert into role (id, org_id, code, name, rights, data_scope) values ($1, $2, $3, $4, $5, $6)',
-        randomUUID(),
-        orgId,
-        code,
-        name[0],
-        rights,
-        dataScope,
-      );
-  for (const relation of Object.keys(relations) as Relation[]) rows.set(relation, await makeRows(relation));
+    for (const orgId of [orgs.group, orgs.otherGroup]) await insertRow(server, 'role', { id: randomUUID(), orgId, code, name: name[0], rights, dataScope });
+  for (const relation of allRelations) rows.set(relation, await makeRows(server, relation));
 });
 afterAll(() => server.close());
 
-const codes = Object.keys(standardRoles) as RoleCode[];
-const isSeen = (code: RoleCode, relation: Relation): boolean => relation === 'own' || (relation !== 'otherGroup' && standardRoles[code].dataScope === 'group');
-const rightsOf = (code: RoleCode): ReadonlySet<string> => new Set(code === 'corpadmin' ? everyStaffRight : standardRoles[code].rights);
-
-function wrongOf({ code, status }: Reply, mayCall: boolean, relation: Relation): string[] {
+function wrongOf({ code, status }: Reply, may: boolean | 'perhaps', isOwn: boolean): string[] {
   if (status >= 500 && status !== 501) return ['a fault'];
-  if (!mayCall) return code === 40301 ? [] : ['let through'];
-  return relation === 'own' && code === 40302 ? ['sent away'] : [];
+  if (!may) return code === 40301 ? [] : ['let through'];
+  return isOwn && (code === 40302 || (code === 40301 && may === true)) ? ['sent away'] : [];
 }
-/** What was sent holds no canary but the word that is searched for, which names no organisation. */
-function toldOf({ text, headers }: Reply, code: RoleCode): string[] {
-  const heard = `${text} ${JSON.stringify([...headers])}`;
-  return (Object.keys(relations) as Relation[]).filter((other) => !isSeen(code, other) && heard.includes(canary(other))).map((other) => `tells of ${other}`);
+/** It needs another right where the reply is everybody's. */
+const asksForMore: ReadonlySet<string> = new Set(['cannedReply.save']);
+/** A call that anybody who is logged in may make asks for a right by what it is about. */
+function mayCall(endpoint: Endpoint, rights: ReadonlySet<string>): boolean | 'perhaps' {
+  if (endpoint.public || endpoint.right === 'signedIn') return 'perhaps';
+  return rights.has(endpoint.right) && (asksForMore.has(endpoint.id) ? 'perhaps' : true);
 }
 
-test.each(codes)('[E1] [E2] every call by a %s, upon rows of each organisation: what his rights give, and not a word of others', async (code) => {
-  const before = await printOfOtherGroup();
-  await server.hospital.staff(`actor-${code}`, server.hospital.orgs.east, code);
-  const token = await server.login(`actor-${code}`);
-  const rights = rightsOf(code);
+const heardOf = ({ text, headers }: Reply): string => `${text} ${JSON.stringify([...headers])}`;
+/** What was sent holds no canary but the word that is searched for, which names no organisation. */
+function toldOf(heard: string, sees: readonly Relation[]): string[] {
+  if (!heard.includes('canary-')) return [];
+  const told = allRelations.filter((relation) => !sees.includes(relation) && heard.includes(canary(relation)));
+  return [...told, ...(heard.includes(privateCanary) ? ['what is another person’s'] : [])].map((of) => `tells of ${of}`);
+}
+const ask = (endpoint: Endpoint, relation: Relation, options: CallOptions): Promise<Reply> => {
+  const [method, path, how] = asked(endpoint, payloadOf(endpoint, rows.get(relation)!));
+  return server.call(method, path, { ...how, ...options });
+};
+const shown = ({ id }: Endpoint, relation: Relation, { status, text }: Reply): string => `${id} upon ${relation}: ${status} ${text.slice(0, 160)}`;
+
+test.each(actors)('[E1] [E2] [E11] every call by a $name, upon rows of each organisation: what the rights give, and not a word of others', async (actor) => {
+  const { rights, sees, enter } = actor;
+  const { orgs } = server.hospital;
+  const unseen = [...allRelations.filter((relation) => !sees.includes(relation)).map((relation) => orgs[relations[relation]]), orgs.otherGroup];
+  const token = await enter();
+  const before = await printOf(server, unseen);
   const wrong: string[] = [];
-  const tries = endpoints
-    .filter(({ id }) => !sessionCalls.has(id))
-    .flatMap((endpoint) => (Object.keys(relations) as Relation[]).map((relation) => ({ endpoint, relation })));
-  await eachOf(tries, async ({ endpoint, relation }) => {
-    const answer = await send(endpoint, payloadOf(endpoint, rows.get(relation)!), token);
-    const mayCall = endpoint.public || endpoint.right === 'signedIn' || rights.has(endpoint.right);
-    const found = [...wrongOf(answer, mayCall, relation), ...toldOf(answer, code)];
-    wrong.push(...found.map((what) => `${what}: ${endpoint.id} upon ${relation}: ${answer.status} ${answer.text.slice(0, 160)}`));
-  });
+  const told = new Map<Relation, number>();
+  const work = async ({ endpoint, relation }: { endpoint: Endpoint; relation: Relation }): Promise<void> => {
+    const answer = await ask(endpoint, relation, { token });
+    const heard = heardOf(answer);
+    const found = [...wrongOf(answer, mayCall(endpoint, rights), relation === 'own'), ...toldOf(heard, sees)];
+    wrong.push(...found.map((what) => `${what}: ${shown(endpoint, relation, answer)}`));
+    for (const one of sees) if (heard.includes(canary(one))) told.set(one, (told.get(one) ?? 0) + 1);
+  };
+  const tries = inOrder(endpoints.filter((one) => !endsOrBegins(one))).flatMap((endpoint) => allRelations.map((relation) => ({ endpoint, relation })));
+  await eachOf(tries, work);
   expect(wrong).toEqual([]);
-  expect(await printOfOtherGroup()).toEqual(before);
+  expect(await printOf(server, unseen)).toEqual(before);
+  // What he may see he is shown: the canaries are there to be heard.
+  expect([...told.keys()].toSorted()).toEqual(sees.toSorted());
 });
 
-test('[E1] without a session, and with the basic credential of the specification, nothing but the public calls', async () => {
+async function overSession(username: string, change: string): Promise<CallOptions> {
+  const orgId = server.hospital.orgs.east;
+  const id = await server.hospital.staff(username, orgId, 'corpadmin');
+  // Not by the login, which knows him for a moment.
+  const { token } = await server.running.services.sessions.open(server.test.database, { kind: 'staff', id, orgId });
+  await server.test.database.query(`update session set ${change} where subject_id = $1`, [id]);
+  return { token };
+}
+const strangers: readonly (readonly [who: string, () => Promise<CallOptions>])[] = [
+  ['without a session', async () => ({})],
+  ['with the basic credential of the specification', async () => ({ headers: { authorization: 'Basic d2ViQXBwOndlYkFwcA==' } })],
+  ['with a session that has expired', () => overSession('expired', `expires_at = now() - interval '1 second'`)],
+  ['with a session that nobody has used for half an hour', () => overSession('idle', `last_used_at = now() - interval '31 minutes'`)],
+];
+test.each(strangers)('[E1] %s, nothing but the public calls, and those tell nothing', async (_who, credential) => {
+  const options = await credential();
   const wrong: string[] = [];
-  await eachOf(
-    endpoints.filter((endpoint) => !endpoint.public),
-    async (endpoint) => {
-      const answer = await send(endpoint, payloadOf(endpoint, rows.get('own')!));
-      if (answer.code !== 401 || answer.text.includes('canary')) wrong.push(`${endpoint.id}: ${answer.status} ${answer.text.slice(0, 100)}`);
-    },
-  );
+  const tries = endpoints.flatMap((endpoint) => (endpoint.public ? allRelations : (['own'] as const)).map((relation) => ({ endpoint, relation })));
+  await eachOf(tries, async ({ endpoint, relation }) => {
+    const answer = await ask(endpoint, relation, options);
+    const isRight = endpoint.public ? answer.status < 500 : answer.code === 401;
+    if (!isRight || heardOf(answer).includes('canary')) wrong.push(shown(endpoint, relation, answer));
+  });
   expect(wrong).toEqual([]);
+});
+
+test('[E1] a path that no call has is answered as missing, with a session and without', async () => {
+  const token = await server.login('actor-corpadmin');
+  for (const path of ['/api-user/everything', '/api-user/role/listAll', '/api-nowhere/role/list', '/api-user/role/list/more'])
+    for (const options of [{}, { token }]) expect([path, (await server.call('GET', path, options)).status]).toEqual([path, 404]);
+});
+
+/** Its ticket, its socket. */
+async function listen(token: string, orgId: string, kind: 'staff' | 'member' = 'staff'): Promise<Peer> {
+  const { datas } = await server.call('GET', `/crm-server/allocationRule/uin/token?qxOrgId=${orgId}`, { token });
+  const ws = new WebSocket(`${server.url.replace('http', 'ws')}/ws?token=${(datas as { token: string }).token}`);
+  await once(ws, 'open');
+  return new Peer({ kind, id: '', orgId, name: '' }, ws);
+}
+
+test('[E11] a ticket and its socket: each hears what is said where he may look, and opens none elsewhere', async () => {
+  const { orgs } = server.hospital;
+  const listening = await Promise.all(
+    actors.map(async (actor) => {
+      const token = await (actor === member ? server.loginMember('actor-member') : server.login(`actor-${actor.name}`));
+      const foreign = allRelations.filter((relation) => relation !== 'own' && !actor.sees.includes(relation));
+      for (const relation of foreign) {
+        const { code } = await server.call('GET', `/crm-server/allocationRule/uin/token?qxOrgId=${orgs[relations[relation]]}`, { token });
+        expect([actor.name, relation, code]).toEqual([actor.name, relation, 40302]);
+      }
+      return { actor, peer: await listen(token, orgs.east) };
+    }),
+  );
+  for (const relation of allRelations) {
+    const open = `said-${relation}`;
+    await server.hospital.member(open, orgs[relations[relation]], { name: `${canary(relation)}speaker` });
+    const speaker = await listen(await server.loginMember(open), orgs[relations[relation]], 'member');
+    expect((await speaker.answer(speaker.say(`${canary(relation)}said`))).type).toBe(0);
+    await speaker.close();
+  }
+  for (const { actor, peer } of listening) {
+    // Everything that was said before is here once this is answered.
+    await peer.position();
+    const heard = JSON.stringify(peer.frames);
+    const expected = actor.rights.has('chat.read') ? actor.sees : [];
+    expect([actor.name, allRelations.filter((relation) => heard.includes(`${canary(relation)}said`))]).toEqual([actor.name, expected]);
+    expect(toldOf(heard, actor.sees)).toEqual([]);
+    await peer.close();
+  }
 });
