@@ -2,14 +2,18 @@
 import { isDay, readIdNumber } from './idNumber.ts';
 import type { IdNumberProblem } from './idNumber.ts';
 import type { Field, KindName } from './kinds.ts';
+import { resourceLimits } from './limits.ts';
 import { isMasked, readPhone } from './phoneNumber.ts';
 import type { PhoneProblem } from './phoneNumber.ts';
+import { hasForm } from './textForms.ts';
+import type { TextFormName } from './textForms.ts';
 
 export type FieldProblem =
   | { readonly code: 'missing' }
   | { readonly code: 'range'; readonly min: number; readonly max: number }
   | { readonly code: 'long'; readonly max: number; readonly count: number }
   | { readonly code: 'short'; readonly min: number }
+  | { readonly code: 'form'; readonly form: TextFormName }
   | { readonly code: 'tooMany'; readonly max: number }
   | { readonly code: 'day' }
   | { readonly code: 'phone'; readonly why: PhoneProblem }
@@ -24,10 +28,12 @@ function textProblem({ kind, options }: Field, text: string): FieldProblem | nul
   const max = options.max ?? textMost[kind] ?? 200;
   // The server counts UTF-16 units: who stays below both is understood by everybody.
   if (text.length > max) return { code: 'long', max, count: Math.max(lengthOf(text), max + 1) };
-  return options.min !== undefined && text.length < options.min ? { code: 'short', min: options.min } : null;
+  if (options.min !== undefined && text.length < options.min) return { code: 'short', min: options.min };
+  return options.form && !hasForm(options.form, text) ? { code: 'form', form: options.form } : null;
 }
 
-function rangeProblem({ options: { min = 0, max = Number.MAX_SAFE_INTEGER } }: Field, value: number): FieldProblem | null {
+function rangeProblem({ kind, options }: Field, value: number): FieldProblem | null {
+  const { min = 0, max = kind === 'whole' ? resourceLimits.wholeMost : Number.MAX_SAFE_INTEGER } = options;
   return Number.isInteger(value) && value >= min && value <= max ? null : { code: 'range', min, max };
 }
 

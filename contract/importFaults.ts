@@ -1,5 +1,6 @@
 /** Why a file, or a row of it, is not imported. `{name}` is filled in; a text says what stands there and what to write instead. */
 import type { Label } from './kinds.ts';
+import { textForms } from './textForms.ts';
 
 /** Of the file as a whole. */
 export const tableFaults = {
@@ -26,6 +27,8 @@ export const rowFaults = {
   missing: ['必填', 'must be filled in'],
   tooLong: ['最多 {max} 个字', 'holds at most {max} characters'],
   tooShort: ['至少 {min} 个字', 'needs at least {min} characters'],
+  code: textForms.code.words,
+  account: textForms.account.words,
   range: ['应在 {min} 到 {max} 之间', 'must be between {min} and {max}'],
   whole: ['应为整数', 'must be a whole number'],
   money: ['应为金额，最多两位小数，如 199.50', 'must be an amount with at most two decimals, such as 199.50'],

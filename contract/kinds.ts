@@ -4,6 +4,7 @@
  */
 
 import type { FilterGroup } from './standard.ts';
+import type { TextFormName } from './textForms.ts';
 
 /** Chinese first, English second. */
 export type Label = readonly [zh: string, en: string];
@@ -45,6 +46,8 @@ export interface FieldOptions {
   /** Text: characters. Whole, money: value. Many: items. */
   readonly min?: number;
   readonly max?: number;
+  /** Text: what it may be spelled with. */
+  readonly form?: TextFormName;
   /** What a new row has where nothing is given. A required flag is no unless told. */
   readonly default?: string | number | boolean;
   /** Set by the server only. */

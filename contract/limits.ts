@@ -186,6 +186,8 @@ export const pageLimits = { size: 20, max: 1_000, offsetRows: 10_000 } as const;
 
 /** Of the calls that every entity has. */
 export const resourceLimits = {
+  /** What a column of whole numbers holds. */
+  wholeMost: 2_147_483_647,
   filterTerms: 50,
   /** Rules for single fields that one role may hold. */
   fieldRules: 500,
@@ -204,6 +206,8 @@ export const resourceLimits = {
   exportRows: 10_000,
   /** Of a json field, as text. */
   jsonCharacters: 20_000,
+  /** Rows of a tree below one another, organisations among them. */
+  treeDepth: 32,
 } as const;
 
 /** Fields that an organisation adds by itself. */

@@ -2,18 +2,22 @@
 import { z } from 'zod';
 import { readIdNumber } from './idNumber.ts';
 import type { Field, Fields } from './kinds.ts';
+import { resourceLimits } from './limits.ts';
 import { isMasked, readPhone } from './phoneNumber.ts';
+import { hasForm, textForms } from './textForms.ts';
 
 const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'uuid')
   .transform((value) => value.toLowerCase());
 const bounded = (field: Field, usual: number): z.ZodType => {
+  const { max = usual, min = 1, form } = field.options;
   const base = z
     .string()
-    .max(field.options.max ?? usual)
+    .max(max)
     .refine((value) => !value.includes('\u0000'), 'NUL');
-  return field.required ? base.min(field.options.min ?? 1) : base;
+  const long = field.required ? base.min(min) : base;
+  return form ? long.refine((value) => hasForm(form, value), form).meta({ pattern: textForms[form].pattern.source }) : long;
 };
 /** Whole numbers may arrive as text (form bodies, queries); never as a fraction, exponent or beyond 2^53. Spec 5: not below nought, unless the field says so. */
 const whole = (field: Field): z.ZodType =>
@@ -66,6 +70,10 @@ const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>>
   json: () => z.unknown(),
 };
 
+/** A number without a bound of its own goes into a column. */
+const boundedByColumn = (field: Field): Field =>
+  field.kind === 'whole' && field.options.max === undefined ? { ...field, options: { ...field.options, max: resourceLimits.wholeMost } } : field;
+
 const schemaOf = (field: Field): z.ZodType => schemaByKind[field.kind](field);
 
 /** What a caller may send. Names that no field has are dropped: qxOrgId and its like travel beside every call. */
@@ -86,7 +94,7 @@ export function strictSchema(fields: Fields): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
-        const base = schemaOf(field);
+        const base = schemaOf(boundedByColumn(field));
         return [name, field.required ? base : z.preprocess((value) => (value === '' ? null : value), base.nullable().optional())];
       }),
     ),

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Field, Fields } from '#contract/kinds.ts';
 import { isOwnName } from '#contract/ownFields.ts';
+import { hasForm, textForms } from '#contract/textForms.ts';
 import { inputSchema, strictSchema } from '#contract/validate.ts';
 import { Refusal } from '#server/refusal.ts';
 import { cleanRichText } from '#server/richText/clean.ts';
@@ -13,6 +14,7 @@ type Words = readonly [zh: string, en: string];
 
 const unknown: Words = ['没有这一项', 'is no field here'];
 const missing: Words = ['必填', 'is required'];
+const broken: Words = ['含有存不下的字符', 'holds characters that cannot be kept'];
 const wrongForm: Words = ['格式不对', 'has the wrong form'];
 const formats: Partial<Readonly<Record<Field['kind'], Words>>> = {
   id: ['应为编号', 'must be an id'],
@@ -39,17 +41,24 @@ function wordsFor(issue: Issue, field: Field | undefined, given: unknown): Words
     return isText
       ? [`至少 ${issue.minimum} 个字`, `needs at least ${issue.minimum} characters`]
       : [`不能小于 ${issue.minimum}`, `must be at least ${issue.minimum}`];
+  const form = field?.options.form;
+  if (form && typeof given === 'string' && !hasForm(form, given)) return textForms[form].words;
   return (field && formats[field.kind]) ?? wrongForm;
 }
 
+function brokenText(name: string, language: Language): Refusal {
+  const said = broken[language === 'en' ? 1 : 0];
+  return new Refusal('invalidInput', { detail: `${name} ${said}` }, { [name]: said });
+}
+
 /** Texts that PostgreSQL or a reader could not hold: NUL and halves of characters. */
-export function refuseBrokenText(value: unknown, name = ''): void {
+function refuseBrokenText(value: unknown, language: Language, name = ''): void {
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) throw new Refusal('invalidInput', { detail: name || 'text' }, { [name || 'text']: 'text' });
+    if (value.includes('\u0000') || !value.isWellFormed()) throw brokenText(name || 'text', language);
   } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
     for (const [key, item] of Object.entries(value)) {
-      refuseBrokenText(key, name);
-      refuseBrokenText(item, name || key.slice(0, 40));
+      refuseBrokenText(key, language, name);
+      refuseBrokenText(item, language, name || key.slice(0, 40));
     }
   }
 }
@@ -77,7 +86,7 @@ function wrongIn(issues: readonly Issue[], fields: Fields, given: Given, at: 0 |
 
 function parserBy(schema: z.ZodObject, fields: Fields): Parse {
   return (given, language) => {
-    refuseBrokenText(given);
+    refuseBrokenText(given, language);
     const parsed = schema.safeParse(given);
     if (parsed.success) return cleaned(fields, parsed.data);
     const at = language === 'en' ? 1 : 0;
@@ -106,7 +115,7 @@ export function strictParserOf(fields: Fields, besides: readonly string[], hasOw
   return (given, language) => {
     const told = Object.entries(given).filter(([name]) => !besides.includes(name));
     const [own, plain] = hasOwn ? [told.filter(([name]) => isOwnName(name)), told.filter(([name]) => !isOwnName(name))] : [[], told];
-    refuseBrokenText(Object.fromEntries(own));
+    refuseBrokenText(Object.fromEntries(own), language);
     return { ...parse(Object.fromEntries(plain.map(([name, value]) => [name, listed(name, value)])), language), ...Object.fromEntries(own) };
   };
 }

@@ -31,7 +31,7 @@ export const orgFieldConfig = entity('orgFieldConfig', {
     label: text(['名称', 'Name'], { required: true, inList: true, search: true, max: ownFieldLimits.labelCharacters }),
     labelEn: text(['英文名称', 'English name'], { search: true, max: 80 }),
     /** What files and programs call it; made up where nobody names one. */
-    fieldKey: text(['编码', 'Key'], { inList: true, isFixed: true, max: ownFieldLimits.keyCharacters }),
+    fieldKey: text(['编码', 'Key'], { inList: true, isFixed: true, max: ownFieldLimits.keyCharacters, form: 'code' }),
     type: choice(['类型', 'Type'], ownFieldTypes, { required: true, inList: true }),
     choices: json(['选项', 'Choices'], shape<readonly OwnChoice[]>()),
     hint: text(['填写说明', 'Hint'], { max: 120 }),

@@ -30,7 +30,7 @@ export const role = entity('role', {
   /** Of the whole group: the row stands at its root. */
   orgOwned: true,
   fields: {
-    code: text(['编码', 'Code'], { required: true, inList: true, search: true, sort: true, max: 40, isFixed: true }),
+    code: text(['编码', 'Code'], { required: true, inList: true, search: true, sort: true, max: 40, form: 'code', isFixed: true }),
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
     nameEn: text(['英文名称', 'English name'], { inList: true, search: true, max: 60 }),
     rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true, readOnly: true }),

@@ -9,7 +9,7 @@ export const staffUser = entity('staffUser', {
   label: ['人员', 'Person'],
   orgOwned: true,
   fields: {
-    username: text(['账号', 'Account'], { required: true, inList: true, search: true, sort: true, max: 64 }),
+    username: text(['账号', 'Account'], { required: true, inList: true, search: true, sort: true, max: 64, form: 'account' }),
     nickName: text(['姓名', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),
     passwordHash: secret(['密码', 'Password'], { readOnly: true }),

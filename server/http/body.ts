@@ -1,12 +1,17 @@
 /** What arrives in a body or a query, as plain names and values. Nothing here can be skipped by an odd Content-Type (H7). */
+import type { Label } from '#contract/kinds.ts';
 import { Refusal } from '#server/refusal.ts';
+import type { Language } from '#server/who.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 
 const depthMax = 32;
 const valuesMax = 10_000;
 
+const twice: Label = ['写了两次', 'is given twice'];
+
 interface Scan {
+  readonly language: Language;
   at: number;
   readonly text: string;
   readonly open: (Set<string> | undefined)[];
@@ -26,13 +31,13 @@ function noteName(scan: Scan, end: number): void {
   while (' \t\n\r'.includes(scan.text.charAt(next)) && next < scan.text.length) next += 1;
   if (!names || scan.text[next] !== ':') return;
   const name = JSON.parse(scan.text.slice(scan.at, end + 1)) as string;
-  if (names.has(name)) throw new Refusal('unreadableBody');
+  if (names.has(name)) throw new Refusal('unreadableBody', {}, { [name.slice(0, 60)]: twice[scan.language === 'en' ? 1 : 0] });
   names.add(name);
 }
 
 /** Valid JSON that would cost too much or says a name twice. Runs after JSON.parse, so the text is well-formed. */
-function checkShape(text: string): void {
-  const scan: Scan = { at: 0, text, open: [], values: 0 };
+function checkShape(text: string, language: Language): void {
+  const scan: Scan = { language, at: 0, text, open: [], values: 0 };
   for (; scan.at < text.length; scan.at += 1) {
     const character = text[scan.at];
     if (character === '"') {
@@ -59,7 +64,7 @@ function tooDeep(text: string): boolean {
   return false;
 }
 
-function readJson(text: string): Given {
+function readJson(text: string, language: Language): Given {
   if (text.trim() === '') return {};
   if (tooDeep(text)) throw new Refusal('unreadableBody');
   let parsed: unknown;
@@ -69,7 +74,7 @@ function readJson(text: string): Given {
     throw new Refusal('unreadableBody');
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Refusal('unreadableBody');
-  checkShape(text);
+  checkShape(text, language);
   return parsed as Given;
 }
 
@@ -99,14 +104,14 @@ export const essenceOf = (contentType: string | undefined): string => (contentTy
 
 /**
  * JSON and forms are both read, whatever the call's own encoding: the content says which it is, and what comes out is validated alike.
- * @throws Refusal unreadableBody
+ * @throws Refusal unreadableBody, with the name that is said twice
  */
-export function readBody(bytes: Uint8Array, contentType: string | undefined, encoding: 'json' | 'form'): Given {
+export function readBody(bytes: Uint8Array, contentType: string | undefined, encoding: 'json' | 'form', language: Language): Given {
   if (bytes.length === 0) return {};
   const essence = essenceOf(contentType);
   const text = decode(bytes);
   if (essence === 'application/x-www-form-urlencoded') return readForm(text);
-  if (essence === 'application/json' || essence.endsWith('+json')) return readJson(text);
-  if (essence === '') return encoding === 'form' && !text.trimStart().startsWith('{') ? readForm(text) : readJson(text);
+  if (essence === 'application/json' || essence.endsWith('+json')) return readJson(text, language);
+  if (essence === '') return encoding === 'form' && !text.trimStart().startsWith('{') ? readForm(text) : readJson(text, language);
   throw new Refusal('unreadableBody');
 }

@@ -142,13 +142,13 @@ function whoActs({ operation }: Call, identity: Identity, orgId: string | undefi
   return who;
 }
 
-async function readGiven(call: Call, request: FastifyRequest): Promise<{ readonly given: Given; readonly query: Given }> {
+async function readGiven(call: Call, request: FastifyRequest, language: Language): Promise<{ readonly given: Given; readonly query: Given }> {
   const query = request.query as Given;
   if (call.method === 'GET' || call.method === 'DELETE') return { given: query, query };
   if (call.operation.encoding === 'multipart') return { given: await readMultipart(request, call.operation.takes), query };
   if (request.isMultipart()) throw new Refusal('unreadableBody');
   const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-  return { given: readBody(bytes, request.headers['content-type'], call.operation.encoding === 'form' ? 'form' : 'json'), query };
+  return { given: readBody(bytes, request.headers['content-type'], call.operation.encoding === 'form' ? 'form' : 'json', language), query };
 }
 
 interface Running {
@@ -215,7 +215,7 @@ function organisationOf(call: Call, request: FastifyRequest, sources: readonly G
 
 async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, deps: MountDeps): Promise<FastifyReply> {
   const language = languageOf(request.headers);
-  const { given, query } = await readGiven(call, request);
+  const { given, query } = await readGiven(call, request, language);
   const named = { ...given, ...(request.params as Given) };
   const who = request.identity ? whoActs(call, request.identity, organisationOf(call, request, [given, query]), language) : anonymous(language);
   refuseOtherFixed(call, named);

@@ -163,6 +163,8 @@ const faultOf = (problem: FieldProblem): Value => {
       return wrong('range', { min: problem.min, max: problem.max });
     case 'tooMany':
       return wrong('range', { min: 0, max: problem.max });
+    case 'form':
+      return wrong(problem.form);
     case 'idNumber':
       return wrong('idCard');
     case 'phone':

@@ -3,6 +3,7 @@ import { errorText } from '#contract/errors.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import { operations } from '#contract/operations.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
+import { hasForm } from '#contract/textForms.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { noteDevice } from '#server/messages/newDevice.ts';
@@ -100,8 +101,6 @@ const memberLogin: Handlers['session.memberLogin'] = alone(async (database, inpu
   return openSession(database, found, context);
 });
 
-const accountForm = /^[a-z0-9][a-z0-9._@-]*$/i;
-
 /** Blanks around a name are no part of it, and blanks alone are no name. */
 function nameOf(input: Takes<'session.firstAdministrator'>, field: 'groupName' | 'hospitalName' | 'nickName', language: Language): string {
   const name = input[field].trim();
@@ -119,7 +118,7 @@ const firstAdministrator: Handlers['session.firstAdministrator'] = alone(async (
     nickName: nameOf(input, 'nickName', language),
   };
   const username = input.username.trim();
-  if (!accountForm.test(username)) throw new Refusal('usernameForm', {}, { username: errorText('usernameForm', language) });
+  if (!hasForm('account', username)) throw new Refusal('usernameForm', {}, { username: errorText('usernameForm', language) });
   const attempt = await context.loginLimits.begin(`first ${token}`, context.address);
   const isRight = await isFirstLink(database, token);
   await attempt.settle(database, isRight);

@@ -127,6 +127,22 @@ async function checkReferences(query: Query, on: DraftOn, draft: Draft, problems
   }
 }
 
+const aboveSql = (table: string): string => `with recursive above(id, parent_id, depth) as (
+    select id, parent_id, 1 from ${table} where id = $1
+    union all select x.id, x.parent_id, depth + 1 from above a join ${table} x on x.id = a.parent_id where depth < ${resourceLimits.treeDepth}
+  ) select id, depth from above`;
+
+/** Rows that stand in a tree never stand in a circle: nobody would find them again. */
+async function keepTree(query: Query, on: DraftOn, draft: Draft, problems: Problems): Promise<void> {
+  const [parentId, column] = [draft.get('parentId') ?? null, on.entity.writable.get('parentId')];
+  if (parentId === null || column?.field.of !== on.entity.name || parentId === on.before?.['parentId']) return;
+  // One at a time: two moves at once could put each below the other.
+  await query.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [`careline tree ${on.entity.name}`, on.who.groupId]);
+  const above = await query.query<{ id: string; depth: number }>(aboveSql(on.entity.table), [parentId]);
+  if (above.some(({ id }) => id === on.before?.['id'])) problems.add('parentId', column.field.label, words.belowItself);
+  else if (above.length >= resourceLimits.treeDepth) problems.add('parentId', column.field.label, words.tooDeep);
+}
+
 /**
  * @returns the columns to write, by field; what is not there stays as it is
  * @throws Refusal invalidInput with a text for every field that does not fit
@@ -138,6 +154,7 @@ export async function readDraft(query: Query, on: DraftOn, given: Readonly<Recor
   requireAll(on, draft, problems);
   keepFixed(on, draft, problems);
   await checkReferences(query, on, draft, problems);
+  await keepTree(query, on, draft, problems);
   problems.refuse();
   await ruleOf(on.entity.name).save?.(query, on.who, draft, on.before as RuleRow | undefined);
   return draft;

@@ -35,6 +35,8 @@ export const words = {
   masked: ['要填完整', 'must be given in full'],
   tooLong: ['内容太长', 'is too long'],
   taken: ['已被使用', 'is taken'],
+  belowItself: ['不能放到自己或自己的下级之下', 'cannot stand below itself or below what stands below it'],
+  tooDeep: ['层级太深', 'stands too deep'],
   notAsked: ['现在不用填写', 'is not asked for here'],
   needed: ['要带上版本', 'is needed for a change'],
 } as const satisfies Readonly<Record<string, Label>>;

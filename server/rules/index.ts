@@ -1,4 +1,5 @@
 /** Entities whose rows hold each other, one line each. */
+import { dictionaryItemRule } from './dictionaryItem.ts';
 import { orgFieldConfigRule } from './orgFieldConfig.ts';
 import { orgFieldTemplateRule } from './orgFieldTemplate.ts';
 import { organisationRule } from './organisation.ts';
@@ -7,6 +8,7 @@ import type { Rule } from './rule.ts';
 import { staffUserRule } from './staffUser.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
+  dictionaryItem: dictionaryItemRule,
   organisation: organisationRule,
   orgFieldConfig: orgFieldConfigRule,
   orgFieldTemplate: orgFieldTemplateRule,

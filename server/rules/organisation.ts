@@ -1,4 +1,5 @@
-/** The tree of a group: it has one root, no circle, and nobody saws off the branch he sits on. */
+/** The tree of a group: it has one root, and nobody saws off the branch he sits on. */
+import { resourceLimits } from '#contract/limits.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { unfit } from '#server/unfit.ts';
@@ -11,7 +12,7 @@ const lockTree = (query: Query, { groupId }: Who): Promise<unknown> =>
 
 const aboveSql = `with recursive above(id, parent_id, depth) as (
     select id, parent_id, 0 from organisation where id = $1
-    union all select o.id, o.parent_id, depth + 1 from organisation o join above a on o.id = a.parent_id where depth < 32
+    union all select o.id, o.parent_id, depth + 1 from organisation o join above a on o.id = a.parent_id where depth < ${resourceLimits.treeDepth}
   ) select id from above`;
 
 /** Itself, and everything above it. */
@@ -24,11 +25,9 @@ async function refuseOwnBranch(query: Query, who: Who, row: RuleRow): Promise<vo
   if ((await lineOf(query, who.orgId)).includes(row.id)) throw new Refusal('ownOrganisation');
 }
 
-async function refusePlace(query: Query, who: Who, parentId: unknown, row: RuleRow | undefined): Promise<void> {
+function refusePlace(who: Who, parentId: unknown): void {
   if (typeof parentId !== 'string') throw unfit(who, 'parentId', ['选择上级机构', 'Choose what it stands below']);
   if (!who.orgIds.includes(parentId)) throw new Refusal('beyondYourScope');
-  if (row && (await lineOf(query, parentId)).includes(row.id))
-    throw unfit(who, 'parentId', ['不能放到自己或自己的下级之下', 'It cannot stand below itself or below what stands below it']);
 }
 
 const groupAlone = (who: Who): Refusal => unfit(who, 'type', ['集团只有一个，换一个类型', 'There is one group alone. Choose another type']);
@@ -42,7 +41,7 @@ function refuseOfRoot(draft: Draft, root: RuleRow): void {
 
 async function refuseMove(query: Query, who: Who, draft: Draft, before: RuleRow): Promise<void> {
   const moves = becomes(draft, before, 'parentId');
-  if (moves) await refusePlace(query, who, draft.get('parentId'), before);
+  if (moves) refusePlace(who, draft.get('parentId'));
   if (moves || (becomes(draft, before, 'status') && draft.get('status') === 'disabled')) await refuseOwnBranch(query, who, before);
 }
 
@@ -52,7 +51,7 @@ async function save(query: Query, who: Who, draft: Map<string, unknown>, before:
   if (draft.get('type') === 'group') throw groupAlone(who);
   if (before) return refuseMove(query, who, draft, before);
   draft.set('groupId', who.groupId);
-  await refusePlace(query, who, draft.get('parentId'), undefined);
+  refusePlace(who, draft.get('parentId'));
 }
 
 const holdsSql = `select
@@ -72,7 +71,7 @@ async function remove(query: Query, who: Who, row: RuleRow): Promise<void> {
 /** What it stood below is there, and his. */
 async function restore(query: Query, who: Who, row: RuleRow): Promise<void> {
   await lockTree(query, who);
-  await refusePlace(query, who, row['parentId'], row);
+  refusePlace(who, row['parentId']);
 }
 
 export const organisationRule: Rule = { save, remove, restore };

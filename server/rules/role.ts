@@ -15,16 +15,9 @@ import type { Rule, RuleRow } from './rule.ts';
 
 /** How far it reaches, and whether it does at all: who changes these gives or takes all that it holds. */
 const reaching = ['dataScope', 'scopeOrgIds', 'isDisabled'] as const;
-const codeForm = /^[A-Za-z][\w-]*$/;
 
 const differs = (draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined, name: string): boolean =>
   draft.has(name) && JSON.stringify(draft.get(name) ?? null) !== JSON.stringify(before?.[name] ?? null);
-
-function refuseCode(who: Who, code: unknown): void {
-  if (typeof code !== 'string' || !codeForm.test(code))
-    throw unfit(who, 'code', ['只用字母、数字、- 和 _，以字母开头', 'Letters, digits, - and _, beginning with a letter']);
-  if (code === corpAdminRoleCode) throw new Refusal('roleFixed');
-}
 
 function refuseChosen(who: Who, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): void {
   const scope = draft.get('dataScope') ?? before?.['dataScope'];
@@ -54,7 +47,7 @@ async function save(query: Query, who: Who, draft: Map<string, unknown>, before:
   refuseWithoutGroup(who, 'role.write', standing);
   refuseChosen(who, draft, before);
   if (before) refuseStanding(who, draft, before, standing.tree.ofGroup(who.groupId));
-  else refuseCode(who, draft.get('code'));
+  else if (draft.get('code') === corpAdminRoleCode) throw new Refusal('roleFixed');
   if (!differs(draft, before, 'fieldRules')) return;
   const was = (before?.['fieldRules'] ?? []) as readonly FieldRule[];
   judgeFieldRules(who, { given: draft.get('fieldRules'), before: was, rights: new Set(before ? rightsOf(before) : []) });

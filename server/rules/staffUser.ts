@@ -1,6 +1,5 @@
 /** Accounts: nobody gives what he has not, nobody has power over whom may do more, or over his own standing; and somebody always administers the group. */
 import { corpAdminRoleCode } from '#contract/rights.ts';
-import { errorText } from '#contract/errors.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -13,7 +12,6 @@ import type { Who } from '#server/who.ts';
 import type { Rule, RuleRow } from './rule.ts';
 
 type Draft = ReadonlyMap<string, unknown>;
-const usernameForm = /^[A-Za-z0-9][\w.@-]*$/;
 
 /** His own, and so not his to decide. */
 const standing = ['username', 'enabled', 'roleCodes', 'boundOrgIds'] as const;
@@ -57,7 +55,6 @@ const missing = (from: readonly string[], other: readonly string[]): string[] =>
 /** However it is spelled: who types it at the login minds no capitals. */
 async function refuseUsername(query: Query, who: Who, username: unknown, id: string | undefined): Promise<void> {
   if (username === undefined) return;
-  if (!usernameForm.test(String(username))) throw new Refusal('usernameForm', {}, { username: errorText('usernameForm', who.language) });
   const taken = await query.query('select 1 from staff_user where lower(username) = lower($1) and deleted_at is null and id is distinct from $2', [
     username,
     id ?? null,

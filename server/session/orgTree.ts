@@ -1,4 +1,6 @@
-/** The tree of organisations. */
+/** The tree of organisations. Parents in a circle, whoever made it, end nothing. */
+import { resourceLimits } from '#contract/limits.ts';
+
 export interface Org {
   readonly id: string;
   readonly groupId: string;
@@ -6,9 +8,6 @@ export interface Org {
   readonly name: string;
   readonly enabled: boolean;
 }
-
-/** Parents in a circle, whoever made it, end nothing. */
-const depthMost = 32;
 
 export class OrgTree {
   readonly #orgs: ReadonlyMap<string, Org>;
@@ -48,7 +47,7 @@ export class OrgTree {
   off(groupId: string, below?: string): string[] {
     const on = new Set(below === undefined ? this.ofGroup(groupId) : this.below(below));
     const isBelow = (org: Org | undefined, depth = 0): boolean =>
-      org !== undefined && depth < depthMost && (org.id === below || isBelow(this.#orgs.get(org.parentId ?? ''), depth + 1));
+      org !== undefined && depth < resourceLimits.treeDepth && (org.id === below || isBelow(this.#orgs.get(org.parentId ?? ''), depth + 1));
     return [...this.#orgs.values()].filter((org) => org.groupId === groupId && !on.has(org.id) && (below === undefined || isBelow(org))).map(({ id }) => id);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '#contract/fieldProblem.ts';
 import { checkDigit, isDay, readIdNumber } from '#contract/idNumber.ts';
-import { idCard, money, phone, whole } from '#contract/kinds.ts';
+import { idCard, money, phone, whole, text } from '#contract/kinds.ts';
 import { readPhone } from '#contract/phoneNumber.ts';
 import { inputSchema } from '#contract/validate.ts';
 
@@ -90,7 +90,14 @@ describe('a telephone number', () => {
 });
 
 describe('the browser asks and the server has the last word (M10)', () => {
-  const fields = { count: whole(['', '']), pay: money(['', '']), mobile: phone(['', '']), idNo: idCard(['', '']) };
+  const fields = {
+    count: whole(['', '']),
+    pay: money(['', '']),
+    mobile: phone(['', '']),
+    idNo: idCard(['', '']),
+    code: text(['', ''], { form: 'code' }),
+    account: text(['', ''], { form: 'account' }),
+  };
   const schema = inputSchema(fields);
 
   it.each([
@@ -106,6 +113,10 @@ describe('the browser asks and the server has the last word (M10)', () => {
     ['mobile', '12800138000'],
     ['idNo', '110105491231002'],
     ['idNo', '110105194912310021'],
+    ['code', '1a'],
+    ['code', 'a b'],
+    ['code', '前台'],
+    ['account', '@li'],
   ] as const)('[v-number] [M10] the server refuses %s %s', (name, value) => {
     expect(schema.safeParse({ [name]: value }).success).toBe(false);
   });
@@ -129,6 +140,10 @@ describe('the browser asks and the server has the last word (M10)', () => {
       ['mobile', '13800138000'],
       ['idNo', '11010519491231002X'],
       ['idNo', '123'],
+      ['code', ' desk-2 '],
+      ['code', '2desk'],
+      ['account', '7.li@east'],
+      ['account', '-li'],
     ] as const)
       expect(problemOf(fields[name], value) === null, `${name} ${value}`).toBe(schema.safeParse({ [name]: value }).success);
   });

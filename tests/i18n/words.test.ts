@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { textForms } from '#contract/textForms.ts';
 import { words as en } from '#i18n/en/index.ts';
 import { addAllWords } from '#tests/i18n/allWords.ts';
 import { translators } from '#i18n/translators.ts';
@@ -26,7 +27,7 @@ const chosenByValue = new Set([
   ...['internal', 'unavailable', 'network', 'timeout'].map((name) => `states.${name}Read`),
   ...['refused', 'tooFast', 'bodyTooLarge'].map((name) => `states.${name}Bare`),
   ...['usual', 'disabled', 'failed'].map((name) => `gallery.${name}`),
-  ...['forbidden', 'refused', 'male', 'female'].map((name) => `inputs.${name}`),
+  ...['forbidden', 'refused', 'male', 'female', ...Object.keys(textForms).map((form) => `form_${form}`)].map((name) => `inputs.${name}`),
   ...['day', 'moment', 'time'].flatMap((kind) => [`inputs.${kind}Form`, `inputs.${kind}Unread`]),
   ...['mobile', 'landline', 'service', 'abroad'].map((kind) => `inputs.phoneIs_${kind}`),
   ...['short', 'long', 'mobileForm', 'form'].map((why) => `inputs.phone_${why}`),

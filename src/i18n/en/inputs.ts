@@ -22,6 +22,8 @@ export const inputs = {
   range: 'A whole number from {{min}} to {{max}}',
   long: '{{max}} characters at most, now {{count}}',
   short: '{{min}} characters at least',
+  form_code: 'Letters, digits, - and _ only, beginning with a letter',
+  form_account: 'Letters, digits and . _ - @ only, beginning with a letter or digit',
   counted: '{{count}} of {{max}} characters',
   dayForm: '2026-11-20',
   momentForm: '2026-11-20 10:30',

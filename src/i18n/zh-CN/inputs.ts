@@ -22,6 +22,8 @@ export const inputs = {
   range: '写 {{min}} 到 {{max}} 的整数',
   long: '最多 {{max}} 字，现在 {{count}} 字',
   short: '至少 {{min}} 字',
+  form_code: '只用字母、数字、- 和 _，以字母开头',
+  form_account: '只用字母、数字和 . _ - @，以字母或数字开头',
   counted: '{{count}} / {{max}} 字',
   dayForm: '2026-11-20',
   momentForm: '2026-11-20 10:30',

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '#contract/fieldProblem.ts';
 
+const rangeWords = (max: number) => (max === Number.MAX_SAFE_INTEGER ? 'inputs.least' : 'inputs.range');
+
 /** What is wrong with a value, in words. */
 export function useProblemWords(): (problem: FieldProblem | null) => string | undefined {
   const { t } = useTranslation();
@@ -11,11 +13,13 @@ export function useProblemWords(): (problem: FieldProblem | null) => string | un
       case 'missing':
         return t('inputs.missing');
       case 'range':
-        return problem.max === Number.MAX_SAFE_INTEGER ? t('inputs.least', { min: problem.min }) : t('inputs.range', { min: problem.min, max: problem.max });
+        return t(rangeWords(problem.max), { min: problem.min, max: problem.max });
       case 'long':
         return t('inputs.long', { max: problem.max, count: problem.count });
       case 'short':
         return t('inputs.short', { min: problem.min });
+      case 'form':
+        return t(`inputs.form_${problem.form}`);
       case 'tooMany':
         return t('inputs.most', { max: problem.max });
       case 'day':

@@ -51,7 +51,7 @@ test('nobody saws off the branch he sits on; the group stays where it is; no cir
   expect((await change(orgs.east, { status: 'disabled' }, rig.tokens.house)).code).toBe(40923);
   expect((await remove(orgs.east, rig.tokens.house)).code).toBe(40923);
   expect((await change(orgs.group, { status: 'disabled' })).code).toBe(40922);
-  expect((await change(orgs.group, { parentId: orgs.east })).code).toBe(40922);
+  expect((await change(orgs.group, { parentId: orgs.east })).code).toBe(40001);
   expect((await remove(orgs.group)).code).toBe(40922);
   expect((await change(orgs.east, { type: 'group' })).code).toBe(40001);
   expect((await change(orgs.east, { parentId: orgs.eastWard })).code).toBe(40001);
