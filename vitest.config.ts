@@ -10,8 +10,14 @@ const productTest = 'tests/wiring/product.test.ts';
 /** A test that computes is not late on a busy machine; one that hangs is. */
 const hungMs = 60_000;
 
-/** Files that each have a server of their own: while one waits for its database or its browser, the other computes. */
+/** Two processors: while one file waits for its database or its browser, the other computes. */
 const sideBySide = 2;
+
+/**
+ * What a worker has loaded serves all its files: loading it anew for each took a third of the time of `npm test`.
+ * A module that keeps something from one file for the next breaks tests by it, and is to be mended.
+ */
+const shared = { isolate: false, maxWorkers: sideBySide } as const;
 
 /** One project a kind of test; `scripts/test.ts` runs them in the order of their cost. */
 export default defineConfig({
@@ -20,6 +26,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           environment: 'node',
           include: ['tests/{contract,architecture,api,streams,machines,i18n,rig,wiring,bench,scripts}/**/*.test.ts'],
@@ -27,9 +34,19 @@ export default defineConfig({
           testTimeout: hungMs,
         },
       },
-      { test: { name: 'views', environment: 'happy-dom', include: ['tests/views/**/*.test.tsx'], setupFiles: ['tests/views/setup.ts'], testTimeout: hungMs } },
       {
         test: {
+          ...shared,
+          name: 'views',
+          environment: 'happy-dom',
+          include: ['tests/views/**/*.test.tsx'],
+          setupFiles: ['tests/views/setup.ts'],
+          testTimeout: hungMs,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: 'server',
           provide: { profile: 'short' },
           environment: 'node',
@@ -37,7 +54,6 @@ export default defineConfig({
           globalSetup: withDatabase,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: sideBySide,
         },
       },
       {
@@ -55,13 +71,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'flows',
           environment: 'node',
           include: ['tests/{flows,double}/**/*.test.ts', productTest],
           globalSetup: ['./tests/rig/prepared.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          maxWorkers: sideBySide,
         },
       },
       {

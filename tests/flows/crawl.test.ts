@@ -21,7 +21,9 @@ const areas = Object.keys(wordsIn.en);
 const rawKey = new RegExp(`(^|[^\\w.])(${areas.join('|')})\\.[a-z]\\w+($|[^\\w.])`);
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** The console's own Chinese words, whole; a hole holds anything. The other language's own name is meant to be Chinese. */
+/** A hole holds anything; beside a single character (“5 岁”) only a number, or the word could not be told from what people write (“矮小待查 · 5 岁”). */
+const hole = (text: string): string => (text.match(/\p{Script=Han}/gu)?.length === 1 ? '[\\d.,]+' : '.+');
+/** The console's own Chinese words, whole. The other language's own name is meant to be Chinese. */
 const chinese = [
   ...Object.entries(wordsIn['zh-CN']).flatMap(([area, words]) => Object.entries(words).map(([key, text]) => [`${area}.${key}`, text] as const)),
   ...Object.entries(allRights).map(([key, [text]]) => [`right ${key}`, text] as const),
@@ -36,7 +38,7 @@ const chinese = [
           `^${text
             .split(/\{\{\w+\}\}/)
             .map(escaped)
-            .join('.+')}$`,
+            .join(hole(text))}$`,
           'u',
         ),
       ] as const,
@@ -72,10 +74,9 @@ async function judge(desk: DeskPage, what: string): Promise<void> {
 /** What opens by one click and closes by Escape. */
 const openers = '.shell button[aria-haspopup], .shell [role=combobox][aria-haspopup]';
 
-async function crawl(desk: DeskPage, path: string): Promise<number> {
+/** What is on the page, and what opens on it. @returns how many things open */
+async function open(desk: DeskPage, path: string): Promise<number> {
   const { page } = desk;
-  await page.goto(`${product.rig.url}${path}`);
-  await page.locator('h1:visible, [role=listbox]:visible, [role=main]:visible').first().waitFor();
   await judge(desk, path);
   const count = await page.locator(openers).count();
   for (let at = 0; at < count; at++) {
@@ -89,8 +90,31 @@ async function crawl(desk: DeskPage, path: string): Promise<number> {
   return count;
 }
 
-async function begin(language: Language, width: number): Promise<DeskPage> {
-  const { desk } = await browser.open(product.rig.url, { viewport: { width, height: 900 } });
+/** One load serves all widths: a page is resized in life, too. */
+async function crawl(desk: DeskPage, path: string, widths: readonly number[]): Promise<number> {
+  const { page } = desk;
+  await page.goto(`${product.rig.url}${path}`);
+  await page.locator('h1:visible, [role=listbox]:visible, [role=main]:visible').first().waitFor();
+  let opened = 0;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    opened += await open(desk, `${path} at ${width}`);
+  }
+  return opened;
+}
+
+/**
+ * What the server was told of pages that broke their policy, enforced or only told.
+ * Quirk: bpmn-js writes its own fixed markup as text, which is one reason why Trusted Types are told and not enforced.
+ */
+const breaches = (): string[] =>
+  product.rig
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('broke its content security policy') && !/require-trusted-types-for.*BpmnDiagram/.test(line));
+
+async function begin(language: Language): Promise<DeskPage> {
+  const { desk } = await browser.open(product.rig.url);
   if (language === 'en') {
     await desk.page.getByRole('button', { name: 'English', exact: true }).click();
     desk.language = language;
@@ -102,21 +126,24 @@ async function begin(language: Language, width: number): Promise<DeskPage> {
 }
 
 test.each([
-  ['zh-CN', 1440],
-  ['en', 1440],
-  ['en', 1024],
-] as const)('[M9] every screen speaks %s at %i pixels: no key, no word of the other language, nothing beyond the window', async (language, width) => {
-  const patient = await product.patient(`${longName}${language}${width}`);
-  await patient.says(`𠮷 👩‍⚕️ ${'长'.repeat(200)}${'w'.repeat(200)}`);
-  const desk = await begin(language, width);
-  let opened = 0;
-  for (const screen of screens.filter(({ area }) => area === 'shell')) opened += await crawl(desk, screen.path);
-  expect(opened).toBeGreaterThan(5);
-  await desk.page.goto(`${product.rig.url}/consultation`);
-  await desk.list.getByRole('option').first().click();
-  await desk.history.waitFor();
-  await judge(desk, 'a conversation with a long name and a long message');
-});
+  ['zh-CN', [1440]],
+  ['en', [1440, 1024]],
+] as const)(
+  '[M9] [H3] every screen speaks %s at %j pixels: no key, no word of the other language, nothing beyond the window, no breach of the policy',
+  async (language, widths) => {
+    const patient = await product.patient(`${longName}${language}`);
+    await patient.says(`𠮷 👩‍⚕️ ${'长'.repeat(200)}${'w'.repeat(200)}`);
+    const desk = await begin(language);
+    let opened = 0;
+    for (const screen of screens.filter(({ area }) => area === 'shell')) opened += await crawl(desk, screen.path, widths);
+    expect(opened).toBeGreaterThan(5 * widths.length);
+    await desk.page.goto(`${product.rig.url}/consultation`);
+    await desk.list.getByRole('option').first().click();
+    await desk.history.waitFor();
+    await judge(desk, 'a conversation with a long name and a long message');
+    expect(breaches()).toEqual([]);
+  },
+);
 
 test('[M9] the crawl finds a key, a Chinese word and what is too wide, where they are planted', async () => {
   const { desk } = await browser.open(product.rig.url);
