@@ -68,6 +68,9 @@ async function written({ json, form, body }: CallOptions): Promise<{ readonly ty
   return { type: parts.headers.get('content-type') ?? '', bytes: Buffer.from(await parts.arrayBuffer()) };
 }
 
+/** As `Response.text()` reads it: the mark at the beginning of a text file is none of its characters. */
+const decoder = new TextDecoder();
+
 /** Node's own client: `fetch` in the same process would cost more than what it asks. */
 const asked = (url: string, how: RequestOptions, bytes: string | Buffer | undefined): Promise<Answered> =>
   new Promise((resolve, reject) => {
@@ -75,7 +78,7 @@ const asked = (url: string, how: RequestOptions, bytes: string | Buffer | undefi
       const chunks: Buffer[] = [];
       response
         .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('end', () => resolve({ status: response.statusCode ?? 0, rawHeaders: response.rawHeaders, text: Buffer.concat(chunks).toString() }))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, rawHeaders: response.rawHeaders, text: decoder.decode(Buffer.concat(chunks)) }))
         .on('error', reject);
     });
     sent.on('error', reject).end(bytes);
