@@ -46,6 +46,23 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
+/** Of a process and of those it has started, the ended ones among them. */
+export function cpuSecondsOfChildren(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  const ended = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const past = (Number(ended[13]) + Number(ended[14])) / ticksPerSecond;
+  return children.reduce((total, child) => total + cpuIfThere(child), cpuSecondsOf(pid) + past);
+}
+
+function cpuIfThere(pid: number): number {
+  try {
+    return cpuSecondsOf(pid);
+  } catch {
+    // It ended in between: its parent has its time by the next reading.
+    return 0;
+  }
+}
+
 const pageBytes = 4_096;
 /** The second figure of /proc/<pid>/statm counts resident pages. */
 export const residentBytesOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;

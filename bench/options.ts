@@ -1,7 +1,7 @@
-/** `npm run bench [-- R1 R4 B1 …] [--pairs N] [--clients N] [--seconds N] [--profile]` */
+/** `npm run bench [-- R1 C4 B1 …] [--pairs N] [--clients N] [--rows N] [--seconds N] [--profile]` */
 import { parseArgs } from 'node:util';
 
-export const benchmarkIds = ['R1', 'R2', 'R3', 'R4', 'R5', 'R7', 'B1', 'B2', 'B4', 'B5', 'B6', 'B7', 'B9'] as const;
+export const benchmarkIds = ['R1', 'R2', 'R3', 'R4', 'R5', 'R7', 'C2', 'C4', 'C5', 'C6', 'C7', 'B1', 'B2', 'B4', 'B5', 'B6', 'B7', 'B9'] as const;
 export type BenchmarkId = (typeof benchmarkIds)[number];
 
 export interface Options {
@@ -9,6 +9,8 @@ export interface Options {
   readonly pairs: number;
   /** Sockets of R1, R2, R3, R7 and R9. */
   readonly clients: number;
+  /** Customers of C2 to C7. */
+  readonly rows: number;
   /** How long each side of a pair is measured. */
   readonly seconds: number;
   /** Writes CPU profiles to .tmp/profiles; the figures are then not to be quoted. */
@@ -30,6 +32,7 @@ export function readOptions(from: readonly string[]): Options {
     options: {
       pairs: { type: 'string', default: String(leastPairs) },
       clients: { type: 'string', default: '1000' },
+      rows: { type: 'string', default: '1000000' },
       seconds: { type: 'string', default: '4' },
       profile: { type: 'boolean', default: false },
     },
@@ -41,6 +44,7 @@ export function readOptions(from: readonly string[]): Options {
     ids: benchmarkIds.filter((id) => wanted.length === 0 || wanted.includes(id)),
     pairs: whole('pairs', values.pairs, 1),
     clients: whole('clients', values.clients, 5),
+    rows: whole('rows', values.rows, 20_000),
     seconds: whole('seconds', values.seconds, 1),
     profile: values.profile,
   };

@@ -2,6 +2,7 @@
 import { bundle } from './bundle.ts';
 import { chatSend } from './chatSend.ts';
 import { comeBack } from './comeBack.ts';
+import { stopCustomerWorld } from './customerWorld.ts';
 import { fanOut } from './fanOut.ts';
 import { groupCommit } from './groupCommit.ts';
 import { idleMemory } from './idleMemory.ts';
@@ -11,9 +12,11 @@ import { longShift } from './longShift.ts';
 import { otherLists } from './otherLists.ts';
 import { readOptions } from './options.ts';
 import type { BenchmarkId, Options } from './options.ts';
+import { laterPage, moreRows, routeCost, total } from './pages.ts';
 import { profileFolder } from './pageProfile.ts';
 import { machineLine, tableOf } from './report.ts';
 import type { Outcome } from './report.ts';
+import { searching } from './searching.ts';
 import { steadyFan } from './steadyFan.ts';
 import { typing } from './typing.ts';
 import { startWorld } from './world.ts';
@@ -38,6 +41,11 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   R4: (options) => onServer(options, chatSend),
   R5: (options) => onServer(options, groupCommit),
   R7: (options) => onServer(options, comeBack),
+  C2: laterPage,
+  C4: routeCost,
+  C5: moreRows,
+  C6: searching,
+  C7: total,
   /** And B3. */
   B1: inboxBurst,
   B2: otherLists,
@@ -71,4 +79,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  await stopCustomerWorld();
 }

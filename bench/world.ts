@@ -10,7 +10,7 @@ import { insertRows } from '#server/db/insertRows.ts';
 import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/launcher/cluster.ts';
 import { actIn } from '#server/session/identity.ts';
 import { SessionStore } from '#server/session/sessions.ts';
-import { startChild } from './child.ts';
+import { cpuSecondsOfChildren, startChild } from './child.ts';
 import type { Child } from './child.ts';
 
 /** A server process and where it listens. */
@@ -24,7 +24,16 @@ export interface World extends Served {
   readonly version: string;
   /** One more server on the same database. @param file its entry; the product's own unless told */
   more(file?: URL): Promise<Served>;
+  /** One more server on a database of its own, in the same PostgreSQL. */
+  beside(name: string): Promise<Beside>;
+  /** User and system time of all processes of PostgreSQL so far, in seconds. */
+  databaseCpuSeconds(): number;
   stop(): Promise<void>;
+}
+
+export interface Beside extends Served {
+  readonly database: Database;
+  readonly databaseUrl: string;
 }
 
 export interface Person {
@@ -70,7 +79,7 @@ export async function startWorld(profile?: string): Promise<World> {
       process.off('exit', kill);
     });
     const databaseUrl = clusterUrl(cluster, running.port, 'postgres');
-    return await raiseServer({ databaseUrl, dataDir, stops, stop, ...(profile === undefined ? {} : { profile }) });
+    return await raiseServer({ databaseUrl, dataDir, stops, stop, databasePid: running.pid, ...(profile === undefined ? {} : { profile }) });
   } catch (error) {
     await stop();
     throw error;
@@ -81,6 +90,8 @@ interface Raising {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly profile?: string;
+  /** Of the postmaster. */
+  readonly databasePid: number;
   readonly stops: (() => Promise<unknown>)[];
   readonly stop: () => Promise<void>;
 }
@@ -113,7 +124,25 @@ async function raiseServer(raising: Raising): Promise<World> {
     stops.push(() => another.server.stop());
     return another;
   };
-  return { databaseUrl, database, version: row?.version ?? 'unknown', ...served, more, stop };
+  const beside = async (name: string): Promise<Beside> => {
+    await database.query(`create database ${name}`);
+    const url = databaseUrl.replace(/\/[^/]*$/, `/${name}`);
+    const another = await startProduct(productEntry, { ...raising, databaseUrl: url });
+    stops.push(() => another.server.stop());
+    const own = await openDatabase(url, { max: 4 });
+    stops.push(() => own.end());
+    return { ...another, database: own, databaseUrl: url };
+  };
+  return {
+    databaseUrl,
+    database,
+    version: row?.version ?? 'unknown',
+    ...served,
+    more,
+    beside,
+    databaseCpuSeconds: () => cpuSecondsOfChildren(raising.databasePid),
+    stop,
+  };
 }
 
 const roleCode = 'benchStaff';

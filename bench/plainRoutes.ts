@@ -1,0 +1,46 @@
+/** The floor of C2 to C7: Fastify and `pg` alone, the same rows out of the same table. No token, no scope but the organisation in the statement, no audit, no masks. */
+import Fastify from 'fastify';
+import pg from 'pg';
+import { answerParent } from './child.ts';
+
+// As the wire has them: no Date is made of a moment only to be written as a text again.
+for (const type of [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.DATE]) pg.types.setTypeParser(type, (text) => text);
+
+const columns = `x.id, x.org_id as "orgId", x.name, x.nick_name as "nickName", x.mobile, x.phone_num as "phoneNum", x.sex, x.birthday, x.id_card_no as "idCardNo", x.avatar_url as "avatarUrl",
+  x.level, x.tags, x.source, x.owner_user_id as "ownerUserId", x.area_code as "areaCode", x.address, x.remark, x.enabled, x.created_at as "createdAt", x.created_by as "createdBy",
+  x.updated_at as "updatedAt", x.version`;
+const living = 'x.org_id = $1 and x.deleted_at is null';
+const order = 'order by x.created_at desc, x.id desc limit 51';
+const sql = {
+  page: `select ${columns} from member x where ${living} and x.level = $2 ${order}`,
+  next: `select ${columns} from member x where ${living} and x.level = $2 and (x.created_at, x.id) < ($3::timestamptz, $4::uuid) ${order}`,
+  one: `select ${columns} from member x where ${living} and x.id = $2`,
+  name: `select ${columns} from member x where ${living} and (x.name ilike $2 or x.nick_name ilike $2) ${order}`,
+  phone: `select ${columns} from member x where ${living} and (x.mobile like $2 or x.phone_num like $2) ${order}`,
+};
+
+interface Query {
+  readonly level?: string;
+  readonly at?: string;
+  readonly id?: string;
+  readonly word?: string;
+}
+
+async function listen({ databaseUrl, orgId }: { readonly databaseUrl: string; readonly orgId: string }): Promise<number> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
+  const app = Fastify();
+  const rows = async (text: string, values: readonly unknown[]): Promise<object> => ({
+    resp_code: 0,
+    resp_msg: '',
+    datas: { rows: (await pool.query(text, [orgId, ...values])).rows.slice(0, 50) as object[] },
+  });
+  app.get<{ Querystring: Query }>('/list', ({ query: { level, at, id } }) => (at === undefined ? rows(sql.page, [level]) : rows(sql.next, [level, at, id])));
+  app.get<{ Querystring: Query }>('/one', ({ query: { id } }) => rows(sql.one, [id]));
+  app.get<{ Querystring: Query }>('/name', ({ query: { word } }) => rows(sql.name, [`%${word}%`]));
+  app.get<{ Querystring: Query }>('/phone', ({ query: { word } }) => rows(sql.phone, [`%${word}`]));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+answerParent({ listen });
