@@ -7,6 +7,7 @@ import { httpLimits } from '#contract/limits.ts';
 import type { Database, Query, Row } from './database.ts';
 import { asRefusal, isConnectionLost, refusalWith } from './faults.ts';
 import { startListening } from './listener.ts';
+import { preparedName } from './prepared.ts';
 import { cut, Pulse, silenceFault } from './pulse.ts';
 import type { Line } from './pulse.ts';
 import { valueTypes } from './valueTypes.ts';
@@ -41,7 +42,10 @@ const connectionOptions = (url: string): pg.ClientConfig => ({
 });
 
 const queryOn = (client: pg.ClientBase | pg.Pool): Query => ({
-  query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []) => (await client.query<R>(text, [...values])).rows,
+  query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []) => {
+    const name = preparedName(text);
+    return (await client.query<R>(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] })).rows;
+  },
 });
 
 /** What the driver knows of its connection and its types do not say. */

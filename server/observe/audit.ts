@@ -1,6 +1,7 @@
 /** Who did what, append-only (K2, K3). A change is audited in its own transaction; what only reads is audited before its answer leaves. */
 import type { AuditClass } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 
@@ -16,10 +17,10 @@ export interface AuditRow {
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-const insert = `
+const insert = prepared(`
   insert into audit (actor_kind, actor_id, org_id, session_id, operation, class, outcome, code, entity, entity_id, detail)
   select actor_kind, actor_id, org_id, session_id, operation, class, outcome, code, entity, entity_id, detail
-  from jsonb_to_recordset($1::jsonb) as r(actor_kind text, actor_id uuid, org_id uuid, session_id uuid, operation text, class text, outcome text, code int, entity text, entity_id uuid, detail jsonb)`;
+  from jsonb_to_recordset($1::jsonb) as r(actor_kind text, actor_id uuid, org_id uuid, session_id uuid, operation text, class text, outcome text, code int, entity text, entity_id uuid, detail jsonb)`);
 
 const anonymous = { kind: 'anonymous', id: null, orgId: '', sessionId: '' } as const;
 

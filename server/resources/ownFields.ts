@@ -5,6 +5,7 @@ import type { OwnFieldRow } from '#contract/ownFields.ts';
 import { ownColumn } from '#server/db/columnNames.ts';
 import { columnType } from '#server/db/tables.ts';
 import type { Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { strictParserOf } from '#server/parse.ts';
 import type { Who } from '#server/who.ts';
 import { entityOf } from './entities.ts';
@@ -18,19 +19,20 @@ export interface KnownField extends OwnFieldRow {
 const columns = `f.id, f.org_id as "orgId", f.version, f.entity, f.field_key as "fieldKey", f.label, f.label_en as "labelEn", f.type, f.choices, f.hint, coalesce(f.is_required, false) as "isRequired",
   f.min, f.max, f.visible_if as "visibleIf", f.required_if as "requiredIf", coalesce(f.is_masked, false) as "isMasked", coalesce(f.in_list, false) as "inList", f.role_rules as "roleRules"`;
 
+const inForce = `with recursive up(id, parent_id, depth) as (
+       select id, parent_id, 0 from organisation where id = $2
+       union all select o.id, o.parent_id, up.depth + 1 from up join organisation o on o.id = up.parent_id where up.depth < 20
+     ) select ${columns} from up join org_field_config f on f.org_id = up.id and f.entity = $1 and f.deleted_at is null and not coalesce(f.is_disabled, false)
+     order by up.depth desc, f.sort nulls last, f.id`;
+const readSql = prepared(inForce);
+const holdSql = prepared(`${inForce} for share of f`);
+
 /**
  * Those of the highest organisation first, each in its order; of two with one key the nearer one counts.
  * @param isHeld until the commit nobody changes what the values are judged by
  */
 export async function fieldsAt(query: Query, entity: string, orgId: string, isHeld: boolean): Promise<readonly KnownField[]> {
-  const found = await query.query<KnownField & Record<string, unknown>>(
-    `with recursive up(id, parent_id, depth) as (
-       select id, parent_id, 0 from organisation where id = $2
-       union all select o.id, o.parent_id, up.depth + 1 from up join organisation o on o.id = up.parent_id where up.depth < 20
-     ) select ${columns} from up join org_field_config f on f.org_id = up.id and f.entity = $1 and f.deleted_at is null and not coalesce(f.is_disabled, false)
-     order by up.depth desc, f.sort nulls last, f.id${isHeld ? ' for share of f' : ''}`,
-    [entity, orgId],
-  );
+  const found = await query.query<KnownField & Record<string, unknown>>(isHeld ? holdSql : readSql, [entity, orgId]);
   const byKey = new Map(found.map((one) => [one.fieldKey, one.id]));
   return found.filter(({ fieldKey, id }) => byKey.get(fieldKey) === id);
 }
