@@ -154,6 +154,12 @@ export const errors = {
   orgHasBelow: { code: 40924, http: 409, text: ['下面还有 {count} 个机构，先移走或删除', '{count} organisations stand below it. Move or remove them first'] },
   orgHasPeople: { code: 40925, http: 409, text: ['还有 {count} 人在这个机构工作，先移走', '{count} people work in it. Move them first'] },
   orgInUse: { code: 40926, http: 409, text: ['有客户、订单或会话属于它，改为停用', 'Customers, orders or conversations belong to it. Switch it off instead'] },
+  archived: { code: 40931, http: 409, text: ['已归档，先取消归档', 'Archived. Bring it back first'] },
+  cannotFollowUp: {
+    code: 40932,
+    http: 409,
+    text: ['{name}看不到这家机构的客户，换一位同事', '{name} sees no customers of that organisation. Choose another colleague'],
+  },
   menuMisplaced: { code: 40918, http: 409, text: ['菜单不能放在这里，换一个上级目录', 'A menu cannot stand here. Choose another folder'] },
   startsHere: {
     code: 40919,

@@ -90,7 +90,7 @@ export const operation = <const T extends Fields, const G extends Gives>(wire: W
 
 /** A wire of the specification with the ids of `docs/spec/calls.txt` it answers; an empty id: ours. */
 export type SpecWire = readonly [wire: Wire, ...spec: readonly string[]];
-export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'options' | 'export';
+export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'options' | 'export';
 export type Wires = Readonly<Partial<Record<SpecVerb, SpecWire>>> & { readonly list: SpecWire };
 
 /** What makes the engine serve an entity. */
@@ -164,7 +164,7 @@ export type OptionalFields<F extends Fields> = { readonly [K in keyof F]: F[K] e
 type SavedFields<F extends Fields> = { readonly id: Optional<string>; readonly version: Optional<number> } & OptionalFields<F>;
 
 type ById = { readonly id: Id };
-type Found = Pick<typeof listTakes, 'searchValue' | 'filter' | 'removed'>;
+type Found = Pick<typeof listTakes, 'searchValue' | 'filter' | 'removed' | 'archived'>;
 type Gives1<F extends Fields> = { readonly shape: 'one'; readonly fields: F };
 
 /** Standard calls whose wires are always ours below `base`, unless the specification names one. */
@@ -201,6 +201,7 @@ interface SpecCalls<F extends Fields> {
   readonly create: StandardOperation<OptionalFields<F>, Gives1<RecordFields<F>>>;
   readonly update: StandardOperation<SavedFields<F> & ById, Gives1<RecordFields<F>>>;
   readonly remove: StandardOperation<ById & { readonly version: Optional<number> }, { readonly shape: 'nothing' }>;
+  readonly archive: StandardOperation<{ readonly ids: Field<readonly string[], true>; readonly isArchived: Optional<boolean> }, Gives1<typeof bulkReport>>;
 }
 
 /** The verbs whose wires were told, and those that are always there. */

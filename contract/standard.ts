@@ -29,9 +29,14 @@ export const listTakes = {
   sort: text(['排序', 'Order by'], { max: 80 }),
   /** Removed rows instead of the others. */
   removed: flag(['已删除', 'Removed']),
+  /** Archived rows instead of the others; of entities that are archived. */
+  archived: flag(['已归档', 'Archived']),
 } as const;
 
-const found = { searchValue: listTakes.searchValue, filter: listTakes.filter, removed: listTakes.removed } as const;
+/** A field of this name, which the server alone writes: the moment a row was archived. Lists leave such rows out unless they are asked for. */
+export const archiveField = 'archivedAt';
+
+const found = { searchValue: listTakes.searchValue, filter: listTakes.filter, removed: listTakes.removed, archived: listTakes.archived } as const;
 
 export const optionRow = {
   id: id(undefined, { required: true }),
@@ -68,6 +73,8 @@ export const historyRow = {
 
 export interface BulkFailure {
   readonly id: string;
+  /** What the row is called; absent where the caller does not see it. */
+  readonly name?: string;
   readonly code: string;
   readonly message: string;
 }
@@ -84,6 +91,12 @@ const bulkTakes = {
   change: json(['内容', 'Change'], shape<Readonly<Record<string, unknown>>>()),
   /** All or none; else what can be done is done and the rest is told. */
   isAtomic: flag(['全部或不做', 'All or none']),
+} as const;
+
+const archiveTakes = {
+  ids: bulkTakes.ids,
+  /** No: they are brought back. */
+  isArchived: flag(['归档', 'Archive']),
 } as const;
 
 /** What stands in every row beside its own fields. `names`: by their ids, what the rows it refers to are called. */
@@ -119,6 +132,7 @@ const verbs = {
   update: { class: 'write', audit: 'change', right: 'write' },
   remove: { class: 'write', audit: 'change', right: 'remove' },
   restore: { class: 'write', audit: 'change', right: 'remove' },
+  archive: { class: 'write', audit: 'change', right: 'write' },
   bulk: { class: 'write', audit: 'change', right: 'write' },
   export: { class: 'read', audit: 'export', right: 'export' },
 } as const;
@@ -155,6 +169,7 @@ function shapesOf(fields: Fields): Readonly<Record<Verb, Pick<Operation, 'takes'
     update: { takes: { ...saved, ...idTakes }, gives },
     remove: { takes: { ...idTakes, version: whole(['版本', 'Version']) }, gives: nothing },
     restore: { takes: idTakes, gives },
+    archive: { takes: archiveTakes, gives: one(bulkReport) },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
     export: {
       takes: { ...found, sort: listTakes.sort, columns: many(['列', 'Columns'], text(['列', 'Column']), { max: 200 }), format: text(['格式', 'Format']) },

@@ -1,4 +1,4 @@
-import { choice, id, json, many, moment, shape, text, whole } from '#contract/kinds.ts';
+import { choice, flag, id, json, many, moment, shape, text, whole } from '#contract/kinds.ts';
 import type { RowFault, TableFault } from '#contract/importFaults.ts';
 import { pageLimits, tableLimits } from '#contract/limits.ts';
 import { binary, nothing, one, operation, page } from '#contract/resource.ts';
@@ -82,6 +82,20 @@ export const job = {
     gives: page(jobRow),
     class: 'read',
     audit: 'none',
+  }),
+  history: operation('GET /crm-server/jobs/history', {
+    ...own,
+    ours: "an entity's past imports, colleagues' too (spec 2: import history); the specification names no call for it",
+    takes: { entity: entityName, limit: whole(['条数', 'Limit'], { min: 1, max: pageLimits.max }), next: text(['继续', 'Next']) },
+    gives: page({
+      ...jobRow,
+      byName: text(['操作人', 'By'], { grade: 'personal' }),
+      /** What it left is fetched by who began it alone: in it stands what he may see. */
+      isOwn: flag(['我的', 'Mine'], { required: true }),
+    }),
+    scope: 'org',
+    class: 'read',
+    audit: 'list',
   }),
   detail: operation('GET /crm-server/jobs/detail', {
     ...own,

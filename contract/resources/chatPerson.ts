@@ -8,7 +8,7 @@ export const chatPerson = {
   tags: many(['标签', 'Tags'], text(['标签', 'Tag']), { required: true }),
   mobile: phone(['手机', 'Mobile']),
   source: text(['来源', 'Source']),
-  ownerName: text(['归属', 'Owner']),
+  ownerName: text(['跟进人', 'Follow-up person']),
   patientName: text(['患者', 'Patient'], { grade: 'personal' }),
   /** Of the customer, whichever of them this is about: several and none are told apart. */
   patientCount: whole(['患者数', 'Patients']),

@@ -1,7 +1,28 @@
-import { choice, day, flag, idCard, image, longText, many, phone, ref, region, secret, text } from '#contract/kinds.ts';
-import { entity } from '#contract/standard.ts';
+import { choice, day, flag, id, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text, whole } from '#contract/kinds.ts';
+import { one, operation } from '#contract/resource.ts';
+import { bulkReport, entity } from '#contract/standard.ts';
+import type { BulkFailure } from '#contract/standard.ts';
 
 export const sex = { unknown: ['未知', 'Unknown'], male: ['男', 'Male'], female: ['女', 'Female'] } as const;
+
+/** Customers of one person, or of none, who would pass to another one. */
+export interface Passing {
+  readonly fromId: string | null;
+  readonly fromName: string | null;
+  readonly count: number;
+}
+const distributeTakes = {
+  ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: 1_000 }),
+  userId: id(['跟进人', 'Follow-up person'], { required: true }),
+} as const;
+export const distribution = {
+  passing: json(['转出', 'From'], shape<readonly Passing[]>(), { required: true }),
+  /** His already. */
+  same: whole(['不变', 'Unchanged'], { required: true }),
+  left: json(['不能分配', 'Left out'], shape<readonly BulkFailure[]>(), { required: true }),
+  /** How many he follows up now, as far as the caller sees. */
+  present: whole(['现有客户', 'Followed now'], { required: true }),
+} as const;
 
 /** The person who writes to the hospital. One who has never logged in has no openId yet. */
 export const member = entity('member', {
@@ -25,13 +46,16 @@ export const member = entity('member', {
     ),
     tags: many(['标签', 'Tags'], text(['标签', 'Tag'], { max: 20 }), { inList: true, max: 30 }),
     source: text(['来源', 'Source'], { inList: true, max: 60 }),
-    ownerUserId: ref(['归属', 'Owner'], 'staffUser', { inList: true }),
+    ownerUserId: ref(['跟进人', 'Follow-up person'], 'staffUser', { inList: true }),
+    ownerSince: moment(['开始跟进', 'Followed since'], { readOnly: true }),
     areaCode: region(['地区', 'Area']),
     address: text(['地址', 'Address'], { grade: 'personal' }),
     remark: longText(['备注', 'Remark'], { max: 2_000 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true }),
+    archivedAt: moment(['归档时间', 'Archived'], { readOnly: true }),
   },
   unique: [['openId']],
+  indexes: [['ownerUserId']],
   standard: {
     base: '/crm-server/customermanage',
     ownFields: true,
@@ -42,8 +66,30 @@ export const member = entity('member', {
       create: ['POST /crm-server/customermanage/save', 'crm-server.customermanage.save'],
       update: ['POST /crm-server/customermanage/update', 'crm-server.customermanage.update'],
       remove: ['POST /crm-server/customermanage/deleteById', 'crm-server.customermanage.deleteById'],
+      archive: ['POST /crm-server/customermanage/archive', 'crm-server.customermanage.archive'],
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
     },
+  },
+  operations: {
+    distribute: operation('POST /crm-server/customermanage/distribute', {
+      spec: ['crm-server.customermanage.distribute'],
+      takes: { ...distributeTakes, isAtomic: flag(['全部或不做', 'All or none']) },
+      gives: one(bulkReport),
+      right: 'member.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
+    distributeCheck: operation('POST /crm-server/customermanage/distribute/check', {
+      spec: [],
+      ours: 'what a distribution would change, before anybody presses the button; changes nothing',
+      takes: distributeTakes,
+      gives: one(distribution),
+      right: 'member.write',
+      scope: 'org',
+      class: 'read',
+      audit: 'none',
+    }),
   },
   screens: [{ path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' }],
 });

@@ -7,6 +7,7 @@ import { nothing, one, operation, page, resource } from '#contract/resource.ts';
 export const messageTopics = {
   conversation: ['会话', 'Conversations'],
   desk: ['咨询台', 'Desk'],
+  customer: ['客户', 'Customers'],
   account: ['账号', 'Account'],
   announcement: ['公告', 'Announcements'],
 } as const satisfies Readonly<Record<string, Label>>;
@@ -50,6 +51,16 @@ export const messageKinds = {
     topic: 'desk',
     title: ['{by}修改了咨询台规则', '{by} changed the desk policy'],
     text: ['时限、分配方式和提示语可能不同了', 'Time limits, assignment and texts may differ from now on'],
+  },
+  customersGiven: {
+    topic: 'customer',
+    title: ['{by}分配给您 {count} 位客户', '{by} gave you {count} customers to follow up'],
+    text: ['', ''],
+  },
+  customersPassed: {
+    topic: 'customer',
+    title: ['{by}把您跟进的 {count} 位客户转给{to}', '{by} passed {count} of your customers to {to}'],
+    text: ['', ''],
   },
   passwordChanged: {
     topic: 'account',

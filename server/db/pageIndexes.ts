@@ -1,18 +1,32 @@
 /** What a table of an entity described in full has besides: an index for every order of its lists, and what its rows are found by. */
 import type { KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
+import { archiveField } from '#contract/standard.ts';
 import { nameFits, quoteName, snakeCase } from './columnNames.ts';
 import type { Column, Index } from './columnNames.ts';
 
 type Described = Pick<Resource, 'fields' | 'standard'>;
 
-/** A removed row holds no name back, and has an index of its own. */
-export const livingOnly = (table: string, fields: readonly string[], kind: 'key' | 'page'): Index => {
+const ofSome = (table: string, fields: readonly string[], { word, where }: { readonly word: string; readonly where: string }): Index => {
   const columns = fields.map(snakeCase);
-  const name = nameFits(table, `${table}_${columns.filter((column) => column !== 'org_id' && column !== 'id').join('_')}_living_${kind}`);
-  const sql = `CREATE ${kind === 'key' ? 'UNIQUE ' : ''}INDEX ${quoteName(name)} ON ${quoteName(table)} (${columns.map(quoteName).join(', ')}) WHERE deleted_at IS NULL`;
+  const name = nameFits(table, `${table}_${columns.filter((column) => column !== 'org_id' && column !== 'id').join('_')}_${word}`);
+  const sql = `CREATE ${word.endsWith('key') ? 'UNIQUE ' : ''}INDEX ${quoteName(name)} ON ${quoteName(table)} (${columns.map(quoteName).join(', ')}) WHERE ${where}`;
   return { name, fields, sql };
 };
+const living = 'deleted_at IS NULL';
+/** A removed row holds no name back, and has an index of its own. */
+export const livingOnly = (table: string, fields: readonly string[], kind: 'key' | 'page'): Index =>
+  ofSome(table, fields, { word: `living_${kind}`, where: living });
+
+/** Each row stands in one of two: neither list passes over the other's rows, however many they are. */
+function pagesBy(table: string, fields: readonly string[], areArchived: boolean): readonly Index[] {
+  if (!areArchived) return [livingOnly(table, fields, 'page')];
+  const archived = quoteName(snakeCase(archiveField));
+  return [
+    ofSome(table, fields, { word: 'active_page', where: `${living} AND ${archived} IS NULL` }),
+    ofSome(table, fields, { word: 'archived_page', where: `${living} AND ${archived} IS NOT NULL` }),
+  ];
+}
 
 /** Every order of a list goes along an index: organisation, what parts the entity, the order, the id. */
 export function pageIndexes(table: string, { fields, standard }: Described): Index[] {
@@ -22,7 +36,7 @@ export function pageIndexes(table: string, { fields, standard }: Described): Ind
   const references = Object.keys(fields).filter((name) => fields[name]?.options.search && fields[name].kind === 'ref');
   const removed = nameFits(table, `${table}_removed_page`);
   return [
-    ...orders.map((order) => livingOnly(table, ['orgId', ...parts, order, 'id'], 'page')),
+    ...orders.flatMap((order) => pagesBy(table, ['orgId', ...parts, order, 'id'], Object.hasOwn(fields, archiveField))),
     ...references.map((name) => livingOnly(table, [name, 'id'], 'page')),
     {
       name: removed,

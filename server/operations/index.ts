@@ -1,4 +1,5 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
+import { member } from '#server/customers/distribute.ts';
 import { organisation } from '#server/rights/organisations.ts';
 import { standardHandlers } from '#server/resources/index.ts';
 import { access } from './access.ts';
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...conversation,
   ...search,
   ...menu,
+  ...member,
   ...message,
   ...order,
   ...organisation,

@@ -38,6 +38,25 @@ async function listOwn(query: Query, input: Takes<'job.list'>, who: Who): Promis
   return { rows: shown.map((job) => givenJob(job, who.language)), next };
 }
 
+/** Everybody's who imported what this person may import, where he may. */
+async function listImports(query: Query, input: Takes<'job.history'>, who: Who): Promise<Answers<'job.history'>> {
+  const { orgIds } = requireImport(who, input.entity);
+  const limit = input.limit ?? pageLimits.size;
+  const after = readCursor(input.next);
+  const rows = await query.query<Job & { readonly byName: string | null }>(
+    `select ${jobColumns}, u.nick_name as "byName" from job j left join staff_user u on u.id = j.owner_id
+     where j.kind = 'import' and j.entity = $1 and j.org_id = any($2) and ($3::timestamptz is null or (j.created_at, j.id) < ($3, $4::uuid))
+     order by j.created_at desc, j.id desc limit $5`,
+    [input.entity, orgIds, after?.at ?? null, after?.id ?? null, limit + 1],
+  );
+  const { shown, next } = pageFrom(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const given = shown.map((job) => {
+    const isOwn = job.ownerId === who.id;
+    return { ...givenJob(job, who.language), byName: job.byName, isOwn, ...(isOwn ? {} : { parts: [] }) };
+  });
+  return { rows: given, next };
+}
+
 function sourceOf({ kind, spec }: Job): ImportSource | null {
   if (kind !== 'import') return null;
   const { hash, headers, mapping } = spec as ImportSpec;
@@ -114,6 +133,10 @@ async function result(database: Database, { id, part }: Takes<'job.result'>, who
 
 export const job: Pick<Handlers, Extract<keyof Handlers, `job.${string}`>> = {
   'job.list': reads(listOwn),
+  'job.history': reads(async (query, input, who, context) => {
+    context.note({ entity: input.entity });
+    return listImports(query, input, who);
+  }),
   'job.detail': reads(async (query, { id }, who, context) => {
     const found = await requireOwn(query, id, who);
     context.note({ entity: 'job', entityId: id });

@@ -1,6 +1,7 @@
 /** A wrong description fails at the start, with the entity, the field and what to write. */
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
+import { archiveField } from '#contract/standard.ts';
 import { lives } from '#contract/lives/index.ts';
 import { referenceOf, titleOf } from './titles.ts';
 
@@ -44,6 +45,12 @@ function fieldProblem(field: Field, resource: Resource, all: All): Problem {
   return firstProblem(field) ?? referenceProblem(field, all) ?? viaProblem(field, resource, all);
 }
 
+function archiveProblem({ standard, fields, name }: Resource): Problem {
+  const field = fields[archiveField];
+  if (!standard?.wires.archive) return field ? `${name}.${archiveField} needs a call that writes it. Give standard.wires an 'archive'` : undefined;
+  return field?.kind === 'moment' && field.options.readOnly ? undefined : `${name} is archived: write ${archiveField}: moment(..., { readOnly: true })`;
+}
+
 function standardProblems(resource: Resource): readonly string[] {
   const { standard, fields, name, orgOwned } = resource;
   if (!standard) return [];
@@ -57,6 +64,7 @@ function standardProblems(resource: Resource): readonly string[] {
     sort === undefined || sort === 'createdAt' || fields[sort]?.options.sort
       ? undefined
       : `${name}: standard.sort is '${sort}'. Write sort: true at that field, or another one that has it`,
+    archiveProblem(resource),
     ...Object.keys(standard.only ?? {}).map((one) =>
       fields[one]?.kind === 'choice' ? undefined : `${name}: standard.only names '${one}', which is no choice of this entity`,
     ),

@@ -90,6 +90,12 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     context.note({ detail: { act: String(input['act']), done: report.done.length, failed: report.failed.length } });
     return report;
   }),
+  archive: writes(async (tx, caller, input, context) => {
+    const act = input['isArchived'] === false ? 'unarchive' : 'archive';
+    const report = await actOnMany(tx, caller, { ids: input['ids'] as readonly string[], act });
+    context.note({ detail: { act, done: report.done.length, failed: report.failed.length } });
+    return report;
+  }),
   export: reads(async (query, caller, input, context) => {
     const { file, rows, columns } = await exportRows(query, caller, input);
     context.note({ detail: { rows, columns: columns.join(' ') } });

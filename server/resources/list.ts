@@ -3,6 +3,7 @@
  * rows there are, a page costs the same. Nothing is counted.
  */
 import { pageLimits } from '#contract/limits.ts';
+import { archiveField } from '#contract/standard.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { readPosition } from '#server/log/position.ts';
 import type { Query } from '#server/db/database.ts';
@@ -30,6 +31,7 @@ export interface Asked {
   readonly filter?: string | null | undefined;
   readonly sort?: string | null | undefined;
   readonly removed?: boolean | null | undefined;
+  readonly archived?: boolean | null | undefined;
 }
 export interface Page {
   readonly rows: readonly Given[];
@@ -67,11 +69,20 @@ export function orderOf({ entity, who }: Caller, reading: Pick<Reading, 'access'
 const partsOf = ({ entity, call }: Caller): { readonly column: string; readonly values: readonly string[] }[] =>
   Object.entries(call.only ?? {}).map(([name, values]) => ({ column: entity.stored.get(name)?.column ?? '', values }));
 
+/** Archived rows are out of the way, removed ones have their place already. @throws Refusal invalidInput where nothing is ever archived */
+function archiveSql({ entity, who }: Caller, { archived, removed }: Asked): string | undefined {
+  const column = entity.stored.get(archiveField)?.column;
+  if (column) return removed === true ? undefined : `${column} is ${archived === true ? 'not null' : 'null'}`;
+  if (archived === true) throw unfit(who, 'archived', ['这里没有归档', 'Nothing is archived here']);
+  return undefined;
+}
+
 /** What is asked for beside order and place: the same for a page, a count and an export. */
 export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, asked: Asked, values: Values): string {
   const { entity, who, keys } = caller;
   const parts = [
     `x.deleted_at is ${asked.removed === true ? 'not null' : 'null'}`,
+    archiveSql(caller, asked),
     asked.id == null ? undefined : `x.id = ${values.add(asked.id, 'uuid')}`,
     filterSql({ entity, access: reading.access, who, keys, values }, asked.filter),
     searchSql({ entity, who, values }, asked.searchValue),

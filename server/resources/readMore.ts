@@ -1,4 +1,5 @@
 /** What else is read of an entity: how many rows, what a picker offers, what became of a row. */
+import { archiveField } from '#contract/standard.ts';
 import type { FieldChange } from '#contract/standard.ts';
 import { resourceLimits } from '#contract/limits.ts';
 import type { Query } from '#server/db/database.ts';
@@ -50,8 +51,10 @@ export async function optionsOf(query: Query, caller: Caller, asked: OptionsAske
     return found && access(name) !== 'none' ? found.column : 'null';
   };
   const hasSwitch = stored.get(usual.on)?.field.kind === 'flag';
+  const archived = stored.get(archiveField)?.column;
+  const past = ['x.deleted_at is not null', ...(hasSwitch ? [`not x.${usual.on}`] : []), ...(archived ? [`${archived} is not null`] : [])];
   const columns = `x.id, ${column(standard.title)} as label, ${column(`${standard.title}En`)} as "labelEn", ${standard.hint ? column(standard.hint) : 'null'} as hint,
-    ${column(usual.parent)} as "parentId", (x.deleted_at is not null${hasSwitch ? ` or not x.${usual.on}` : ''}) as "isPast"`;
+    ${column(usual.parent)} as "parentId", (${past.join(' or ')}) as "isPast"`;
   const rows = await (asked.ids == null ? offered(query, caller, asked, { columns, hasSwitch }) : named(query, caller, asked.ids, columns));
   const shown = (name: string | undefined, value: string | null): string | null => {
     const field = name === undefined ? undefined : stored.get(name)?.field;

@@ -50,12 +50,12 @@ export interface Person extends PersonRow {
   readonly held: readonly Held[];
 }
 
-/** The row is locked: what is decided about him stays true until the end. @throws Refusal notFound */
-export async function personFor(query: Query, id: string, standing: Standing): Promise<Person> {
+/** The row is locked unless told: what is decided about him stays true until the end. @throws Refusal notFound */
+export async function personFor(query: Query, id: string, standing: Standing, lock = 'for no key update of u'): Promise<Person> {
   const [row] = await query.query<PersonRow>(
     `select u.id, u.nick_name as name, u.org_id as "orgId", u.role_codes as "roleCodes", u.bound_org_ids as "boundOrgIds", u.version,
        coalesce((select jsonb_object_agg(b.org_id, b.role_codes) from user_bind_org b where b.user_id = u.id and b.deleted_at is null), '{}') as "orgRoles"
-     from staff_user u where u.id = $1 and u.deleted_at is null for no key update of u`,
+     from staff_user u where u.id = $1 and u.deleted_at is null ${lock}`,
     [id],
   );
   if (!row) throw new Refusal('notFound');

@@ -1,5 +1,6 @@
 /** Entities whose rows hold each other, one line each. */
 import { dictionaryItemRule } from './dictionaryItem.ts';
+import { memberRule } from './member.ts';
 import { orgFieldConfigRule } from './orgFieldConfig.ts';
 import { orgFieldTemplateRule } from './orgFieldTemplate.ts';
 import { organisationRule } from './organisation.ts';
@@ -9,6 +10,7 @@ import { staffUserRule } from './staffUser.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
   dictionaryItem: dictionaryItemRule,
+  member: memberRule,
   organisation: organisationRule,
   orgFieldConfig: orgFieldConfigRule,
   orgFieldTemplate: orgFieldTemplateRule,

@@ -6,6 +6,7 @@ import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { jobLimits, resourceLimits } from '#contract/limits.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
+import type { importHistoryMachine } from './importHistoryMachine.ts';
 import type { importMachine } from './importMachine.ts';
 import type { ExportAsked, Job, JobAct, JobsContext, JobsEvent, JobsReport } from './jobs/context.ts';
 import { heard, isMoving, newsOf, unanswered, withJob } from './jobs/news.ts';
@@ -19,6 +20,7 @@ const jobsSetup = setup({
   types: { context: {} as JobsContext, events: {} as JobsEvent },
   actors: {
     import: machineToSupply<typeof importMachine>('import'),
+    importHistory: machineToSupply<typeof importHistoryMachine>('importHistory'),
     /** The newest ones. */
     loadJobs: promiseToSupply<readonly Job[]>('loadJobs'),
     /** How many rows an export would have. */
@@ -34,6 +36,7 @@ const jobsSetup = setup({
       if (event.type !== 'burst') return;
       for (const { id, version } of newsOf(event.changes))
         for (const ref of Object.values(context.imports)) enqueue.sendTo(ref, { type: 'job.changed', id, version });
+      if (context.history) enqueue.sendTo(context.history, event);
     }),
     learn: assign((_, jobs: readonly Job[]) => ({ jobs })),
     fetchAwaited: enqueueActions(({ context, enqueue }) => {
@@ -44,6 +47,10 @@ const jobsSetup = setup({
     fetchPart: sendParent((_, { id, part, name }: { readonly id: string; readonly part: string; readonly name: string }) =>
       report({ type: 'download.ask', name, download: { of: 'job', id, asked: { part } } }),
     ),
+    closePast: enqueueActions(({ context, enqueue }) => {
+      if (context.history) enqueue.stopChild(context.history);
+      enqueue.assign({ history: null });
+    }),
     nextExport: assign(({ context }) => ({ exports: context.exports.slice(1) })),
     openImport: enqueueActions(({ context, enqueue }, { entity, jobId }: { readonly entity: string; readonly jobId?: string }) => {
       const known = context.imports[entity];
@@ -181,17 +188,24 @@ const exporting = jobsSetup.createStateConfig({
 
 export const jobsMachine = jobsSetup.createMachine({
   id: 'jobs',
-  context: { jobs: [], imports: {}, shown: null, exports: [], awaited: [], acts: [] },
+  context: { jobs: [], imports: {}, shown: null, history: null, exports: [], awaited: [], acts: [] },
   type: 'parallel',
   on: {
     'import.open': { actions: { type: 'openImport', params: ({ event }) => event } },
     'import.close': { actions: assign({ shown: null }) },
+    'past.open': {
+      actions: [
+        'closePast',
+        assign(({ spawn, event }) => ({ history: spawn('importHistory', { id: `importHistory:${event.entity}`, input: { entity: event.entity } }) })),
+      ],
+    },
+    'past.close': { actions: 'closePast' },
     'import.moved': { actions: assign(({ context, event }) => ({ jobs: withJob(context.jobs, event.job) })) },
     'part.fetch': { actions: { type: 'fetchPart', params: ({ event }) => event } },
     'job.fetch': {
       actions: {
         type: 'fetchPart',
-        params: ({ context, event: { id, part } }) => ({ id, part, name: context.jobs.find((job) => job.id === id)?.name ?? '' }),
+        params: ({ context, event: { id, part, name } }) => ({ id, part, name: name ?? context.jobs.find((job) => job.id === id)?.name ?? '' }),
       },
     },
     'job.act': { actions: assign(({ context, event: { act, id } }) => ({ acts: [...context.acts, { act, id }].slice(-jobLimits.open) })) },

@@ -10,7 +10,7 @@ import { ownFields } from './resourceList/ownFields.ts';
 import { list, rows } from './resourceList/regions.ts';
 import { resourceListSetup } from './resourceList/setup.ts';
 import { layout, options } from './resourceList/sideRegions.ts';
-import { bulk, counting, detail, history, matching, rowActs } from './resourceList/workRegions.ts';
+import { bulk, counting, detail, history, matching, preview, rowActs } from './resourceList/workRegions.ts';
 
 export type { ListPageInput, ListQuery, RowMove } from './resourceList/context.ts';
 
@@ -52,6 +52,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     chosen: [],
     bulk: null,
     bulkReport: null,
+    preview: null,
     removed: null,
     history: null,
     historyFailure: null,
@@ -116,6 +117,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     detail,
     rowActs,
     bulk,
+    preview,
     matching,
     counting,
     history,

@@ -1,10 +1,12 @@
 /** What each list screen asks of the server. */
 import { fromPromise } from 'xstate';
 import type { Feature } from '#contract/services.ts';
+import type { BulkFailure } from '#contract/standard.ts';
 import type { Api } from '#api/client.ts';
 import { listLimits } from '#contract/limits.ts';
 import { plainLayout } from '#contract/resources/listLayout.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
+import type { BulkAct } from '#machines/resourceList/context.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { toPage } from './legacy.ts';
 import { wiredEditor } from './lists/editor.ts';
@@ -18,6 +20,7 @@ const given = (query: ListQuery): Readonly<Record<string, unknown>> => ({
   ...(query.filter ? { filter: JSON.stringify(query.filter) } : {}),
   ...(query.sort ? { sort: query.sort } : {}),
   ...(query.removed ? { removed: true } : {}),
+  ...(query.archived ? { archived: true } : {}),
 });
 /** Without an order: it changes no count. */
 const found = (query: ListQuery): Readonly<Record<string, unknown>> => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
@@ -47,6 +50,13 @@ function reading(sourceAt: (path: string) => Source, hasNext: boolean) {
   };
 }
 
+/** An act that the specification names has a call of its own. */
+function bulkCall({ act, change = {} }: BulkAct): readonly [verb: string, given: Readonly<Record<string, unknown>>] {
+  if (act === 'archive' || act === 'unarchive') return ['archive', { isArchived: act === 'archive' }];
+  if (act === 'distribute') return ['distribute', change];
+  return ['bulk', { act, ...(act === 'update' ? { change } : {}) }];
+}
+
 export function wiredList(api: Api, features: readonly Feature[]) {
   const sourceAt = (path: string): Source => sourceOf(api, features, path);
   const keepsLayouts = features.includes('preferences');
@@ -55,13 +65,19 @@ export function wiredList(api: Api, features: readonly Feature[]) {
       ...reading(sourceAt, features.includes('next')),
       actOnRow: fromPromise(({ input: { path, row, act } }) => sourceAt(path).act(act, row)),
       actOnMany: fromPromise(async ({ input: { path, bulk } }) => {
-        const { act, ids, change } = bulk;
-        const report = (await sourceAt(path).call('bulk', { act, ids, ...(change ? { change } : {}) })) as {
+        const { act, ids } = bulk;
+        const [verb, given] = bulkCall(bulk);
+        const report = (await sourceAt(path).call(verb, { ids, ...given })) as {
           readonly done: readonly string[];
-          readonly failed: readonly { readonly id: string; readonly code: string; readonly message: string }[];
+          readonly failed: readonly BulkFailure[];
         };
         return { act, done: report.done, failed: report.failed };
       }),
+      previewMany: fromPromise(({ input: { path, ids, change } }) =>
+        sourceAt(path)
+          .call('distributeCheck', { ids, ...change })
+          .then((answer) => answer as never),
+      ),
       loadMatching: fromPromise(async ({ input: { path, query } }) => {
         const source = sourceAt(path);
         return toPage(await source.call('list', { limit: listLimits.chosen, ...given(query) }), source.toRow).rows.map(({ id }) => id);

@@ -45,7 +45,7 @@ async function choose(page: Page, name: string, table: string[][]): Promise<Loca
   return sheet;
 }
 
-test('[s-cu-2] [s-cu-4] [s-cu-6] [D1] an Excel file of customers is checked, then saved; a reload loses nothing; the list shows its pages and the columns somebody wants', async () => {
+test('[s-cu-2] [s-cu-4] [s-cu-6] [s-cu-7] [D1] an Excel file of customers is checked, then saved; a reload loses nothing; the list shows its pages and the columns somebody wants', async () => {
   const page = await enter('/customManage');
   await page.getByText('50+ 条').waitFor();
   await press(page, '导入');
@@ -76,6 +76,12 @@ test('[s-cu-2] [s-cu-4] [s-cu-6] [D1] an Excel file of customers is checked, the
   await sheet.getByText('导入完成').waitFor();
   await press(sheet, '完成');
   await row(page, '流程乙').waitFor();
+  await press(page, '导入记录');
+  const past = page.getByRole('dialog', { name: '导入记录：客户' });
+  await past.getByRole('button', { name: '查看“改好.xlsx”' }).waitFor();
+  expect(await past.getByRole('row').nth(2).textContent()).toMatch(/我客户\.xlsx已完成 2 10$/);
+  expect(await fetchedName(page, () => press(past, '1 下载“客户.xlsx”未导入的行'))).toMatch(/\.xlsx$/);
+  await press(past, '关闭');
 
   await page.getByRole('button', { name: /^列/ }).click();
   await page.locator('.columns-menu').getByRole('checkbox', { name: '生日' }).check();

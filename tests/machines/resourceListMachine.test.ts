@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { text } from '#contract/kinds.ts';
+import type { Answers } from '#contract/operations.ts';
 import type { Page } from '#contract/resource.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { ListPageInput, ListQuery } from '#machines/resourceListMachine.ts';
@@ -36,6 +37,10 @@ function start(entity = 'order') {
     page: asked<Page<ListRow>, ListPageInput>(),
     row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
     detail: asked<ListRow | null, { path: string; id: string }>(),
+    preview: asked<
+      Answers<'member.distributeCheck'>,
+      { readonly path: string; readonly ids: readonly string[]; readonly change: Readonly<Record<string, unknown>> }
+    >(),
     many: asked<BulkReport, { path: string; bulk: BulkAct }>(),
     matching: asked<readonly string[], { readonly path: string; readonly query: ListQuery }>(),
     count: asked<number, { path: string; query: ListQuery }>(),
@@ -53,6 +58,7 @@ function start(entity = 'order') {
         loadDetail: calls.detail.logic,
         actOnRow: calls.move.logic,
         actOnMany: calls.many.logic,
+        previewMany: calls.preview.logic,
         loadMatching: calls.matching.logic,
         countRows: calls.count.logic,
         loadLayout: answers(plainLayout),
@@ -279,6 +285,42 @@ test('of many what could be done is done, and the rest stays chosen with its rea
   await one.calls.many.last().answer({ act: 'remove', done: ['a'], failed });
   expect(one.context()).toMatchObject({ chosen: ['b'], bulkReport: { failed } });
   expect(one.ids()).toEqual(['b']);
+});
+
+test('[s-cu-9] what giving customers to somebody would change is asked for anew with each choice, and forgotten once it is done', async () => {
+  const one = await loaded();
+  const answer = { passing: [{ fromId: null, fromName: null, count: 1 }], same: 0, left: [], present: 3 };
+  one.child.send({ type: 'rows.choose', ids: ['a'], isOn: true });
+  one.child.send({ type: 'preview.ask', change: { userId: 'u1' } });
+  const first = one.calls.preview.last();
+  expect(first.input).toEqual({ path: '/orderManage', ids: ['a'], change: { userId: 'u1' } });
+  one.child.send({ type: 'preview.ask', change: { userId: 'u2' } });
+  await first.answer({ ...answer, present: 99 });
+  expect(one.context().preview).toEqual({ change: { userId: 'u2' }, answer: null, failure: null });
+  await one.calls.preview.last().answer(answer);
+  expect(one.context().preview?.answer).toEqual(answer);
+  one.child.send({ type: 'bulk.ask', act: 'distribute', change: { userId: 'u2' } });
+  expect(one.context().preview).toBeNull();
+  expect(one.calls.many.last().input.bulk).toEqual({ act: 'distribute', ids: ['a'], change: { userId: 'u2' } });
+  await one.calls.many.last().answer({ act: 'distribute', done: ['a'], failed: [] });
+  // They stay where they are, and are read again.
+  expect(one.ids()).toEqual(['b', 'a']);
+  expect(one.calls.row.last().input.id).toBe('a');
+  one.child.send({ type: 'preview.ask', change: { userId: 'u1' } });
+  await one.calls.preview.last().refuse({ reason: 'network' });
+  expect(one.context().preview?.failure?.reason).toBe('network');
+});
+
+test('[s-cu-5] what is archived leaves the list and closes where it was open; one row without being chosen', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'row.open', id: 'a' });
+  one.child.send({ type: 'bulk.ask', act: 'archive', ids: ['a'] });
+  expect(one.calls.many.last().input.bulk).toEqual({ act: 'archive', ids: ['a'] });
+  await one.calls.many.last().answer({ act: 'archive', done: ['a'], failed: [] });
+  expect(one.ids()).toEqual(['b']);
+  expect(one.context()).toMatchObject({ openId: null, bulkReport: { act: 'archive', done: ['a'] } });
+  one.child.send({ type: 'query.changed', patch: { archived: true } });
+  expect(one.heardOf('list.moved').at(-1)).toMatchObject({ search: '?archived=1' });
 });
 
 test('all that the query finds is chosen, as many as can be acted on together; another question chooses nothing', async () => {

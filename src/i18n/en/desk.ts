@@ -96,7 +96,7 @@ export const desk = {
   orders: 'Orders',
   mobile: 'Mobile',
   source: 'Source',
-  owner: 'Owner',
+  owner: 'Follow-up person',
   name: 'Name',
   sex: 'Sex',
   birthday: 'Birthday',

@@ -11,7 +11,7 @@ import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { notify } from './notify.ts';
-import { orders, resource } from './orders.ts';
+import { customers, orders, resource } from './orders.ts';
 import { ownFields } from './ownFields.ts';
 import { pages } from './pages.ts';
 import { palette } from './palette.ts';
@@ -41,6 +41,7 @@ export const words = {
   states,
   charts,
   composer,
+  customers,
   desk,
   diagrams,
   duty,

@@ -95,7 +95,7 @@ export const desk = {
   orders: '订单',
   mobile: '手机',
   source: '来源',
-  owner: '归属',
+  owner: '跟进人',
   name: '姓名',
   sex: '性别',
   birthday: '出生日期',

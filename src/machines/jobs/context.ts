@@ -4,12 +4,14 @@ import type { JobPart } from '#contract/calls/job.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ImportReport } from '#machines/import/context.ts';
+import type { importHistoryMachine } from '#machines/importHistoryMachine.ts';
 import type { importMachine } from '#machines/importMachine.ts';
 import type { NoticeReport } from '#machines/rows.ts';
 import type { Download } from '#machines/transfer/context.ts';
 
 export type Job = Answers<'job.stop'>;
 export type ImportRef = ActorRefFrom<typeof importMachine>;
+export type ImportHistoryRef = ActorRefFrom<typeof importHistoryMachine>;
 
 /** Rows of a list as a file. */
 export interface ExportAsked {
@@ -38,6 +40,8 @@ export interface JobsContext {
   readonly imports: Readonly<Record<string, ImportRef>>;
   /** Whose sheet is open. */
   readonly shown: string | null;
+  /** Past imports, while somebody looks at them. */
+  readonly history: ImportHistoryRef | null;
   readonly exports: readonly ExportAsked[];
   /** Exports that were begun here: their file is fetched as soon as it is there. */
   readonly awaited: readonly string[];
@@ -48,9 +52,12 @@ export type JobsEvent =
   /** The sheet of an entity; with a job: as it stands there. */
   | { readonly type: 'import.open'; readonly entity: string; readonly jobId?: string }
   | { readonly type: 'import.close' }
+  | { readonly type: 'past.open'; readonly entity: string }
+  | { readonly type: 'past.close' }
   | { readonly type: 'export.ask'; readonly asked: ExportAsked }
   | ({ readonly type: 'job.act' } & JobAct)
-  | { readonly type: 'job.fetch'; readonly id: string; readonly part: JobPart }
+  /** With its name where the list of the newest ones need not have it. */
+  | { readonly type: 'job.fetch'; readonly id: string; readonly part: JobPart; readonly name?: string }
   | { readonly type: 'jobs.reload' }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   | ImportReport;

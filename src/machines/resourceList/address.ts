@@ -58,7 +58,7 @@ function readQuery(given: URLSearchParams): ListQuery {
     ...(word('search') ? { searchValue: word('search') } : {}),
     ...(filter ? { filter } : {}),
     ...(word('sort') ? { sort: word('sort') } : {}),
-    ...(word('removed') === '1' ? { removed: true } : {}),
+    ...(word('removed') === '1' ? { removed: true } : word('archived') === '1' ? { archived: true } : {}),
     ...(word('status') ? { status: word('status') } : {}),
   };
 }
@@ -71,12 +71,13 @@ export function readAddress(search: string): ListShow {
   return id === '' ? { ...show, openId: null, isFull: false, editing: 'none' } : { ...show, openId: id, editing: edit === '1' ? 'change' : 'none' };
 }
 
-const queryWords = ({ status, searchValue, filter, sort, removed }: ListQuery): readonly (readonly [string, string | undefined])[] => [
+const queryWords = ({ status, searchValue, filter, sort, removed, archived }: ListQuery): readonly (readonly [string, string | undefined])[] => [
   ['status', status],
   ['search', searchValue],
   ['filter', filter && JSON.stringify(filter)],
   ['sort', sort],
   ['removed', removed ? '1' : undefined],
+  ['archived', archived ? '1' : undefined],
 ];
 const showWords = ({ openId, isFull, editing }: ListShow): readonly (readonly [string, string | undefined])[] => [
   ['id', openId ?? undefined],

@@ -1,5 +1,6 @@
 /** What a live list knows, hears and is given. */
 import type { ActorRefFrom } from 'xstate';
+import type { Answers } from '#contract/operations.ts';
 import type { ListLayout } from '#contract/resources/listLayout.ts';
 import type { Field, Row } from '#contract/kinds.ts';
 import type { BulkFailure, FilterGroup, historyRow, optionRow } from '#contract/standard.ts';
@@ -20,6 +21,8 @@ export interface ListQuery {
   readonly sort?: string;
   /** Removed rows instead of the others. */
   readonly removed?: boolean;
+  /** Archived rows instead of the others. */
+  readonly archived?: boolean;
 }
 export interface RowMove {
   readonly id: string;
@@ -52,7 +55,7 @@ export interface OptionsWanted {
   readonly isWhole?: boolean;
 }
 export interface BulkAct {
-  readonly act: 'update' | 'remove' | 'restore';
+  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute';
   readonly ids: readonly string[];
   readonly change?: FormValues;
 }
@@ -60,6 +63,13 @@ export interface BulkReport {
   readonly act: BulkAct['act'];
   readonly done: readonly string[];
   readonly failed: readonly BulkFailure[];
+}
+/** What an act on the chosen rows would do, asked before it is done. */
+export interface Preview {
+  readonly change: FormValues;
+  /** None yet, or none because of the failure. */
+  readonly answer: Answers<'member.distributeCheck'> | null;
+  readonly failure: Failure | null;
 }
 export type EditorRef = ActorRefFrom<typeof resourceEditorMachine>;
 
@@ -106,6 +116,7 @@ export interface ResourceListContext extends ListShow {
   readonly chosen: readonly string[];
   readonly bulk: BulkAct | null;
   readonly bulkReport: BulkReport | null;
+  readonly preview: Preview | null;
   /** The row that was removed last, for a moment: it can be had back. */
   readonly removed: ListRow | null;
   readonly history: History | null;
@@ -138,7 +149,10 @@ export type ResourceListEvent =
   | { readonly type: 'rows.chooseNone' }
   /** All that the query finds, as many as can be acted on together. */
   | { readonly type: 'rows.chooseMatching' }
-  | ({ readonly type: 'bulk.ask' } & Pick<BulkAct, 'act' | 'change'>)
+  /** On the chosen rows unless told. */
+  | ({ readonly type: 'bulk.ask'; readonly ids?: readonly string[] } & Pick<BulkAct, 'act' | 'change'>)
+  | { readonly type: 'preview.ask'; readonly change: FormValues }
+  | { readonly type: 'preview.leave' }
   | { readonly type: 'bulk.dismiss' }
   | { readonly type: 'undo.over' }
   | { readonly type: 'rows.show' }

@@ -97,8 +97,9 @@ export const bulk = resourceListSetup.createStateConfig({
         'bulk.ask': {
           target: 'busy',
           actions: assign(({ context, event }) => ({
-            bulk: { act: event.act, ids: context.chosen.slice(0, listLimits.chosen), ...(event.change ? { change: event.change } : {}) },
+            bulk: { act: event.act, ids: event.ids ?? context.chosen.slice(0, listLimits.chosen), ...(event.change ? { change: event.change } : {}) },
             bulkReport: null,
+            removed: null,
           })),
         },
       },
@@ -114,7 +115,8 @@ export const bulk = resourceListSetup.createStateConfig({
           // What could not be done stays chosen, so that it can be looked at.
           actions: assign(({ context, event }) => {
             const done = new Set(event.output.done);
-            const leaves = event.output.act !== 'update';
+            const leaves = event.output.act !== 'update' && event.output.act !== 'distribute';
+            const isOpenGone = leaves && context.openId !== null && done.has(context.openId);
             return {
               bulk: null,
               bulkReport: event.output,
@@ -122,12 +124,40 @@ export const bulk = resourceListSetup.createStateConfig({
               rows: leaves ? context.rows.filter((row) => !done.has(row.id)) : context.rows,
               wanted: leaves ? context.wanted : union(context.wanted, event.output.done),
               count: null,
+              ...(isOpenGone ? { openId: null, detail: null, editing: 'none' as const, isFull: false } : {}),
             };
           }),
         },
         onError: { target: 'idle', actions: [assign({ bulk: null }), { type: 'fail', params: ({ event }) => failureOf(event.error) }] },
       },
     },
+  },
+});
+
+/** Each other choice is asked for anew; what was answered before is forgotten. */
+export const preview = resourceListSetup.createStateConfig({
+  initial: 'none',
+  on: {
+    'preview.ask': { target: '.busy', actions: assign(({ event }) => ({ preview: { change: event.change, answer: null, failure: null } })) },
+    'preview.leave': '.none',
+    'bulk.ask': '.none',
+  },
+  states: {
+    none: { entry: assign({ preview: null }) },
+    busy: {
+      tags: 'previewBusy',
+      invoke: {
+        id: 'preview',
+        src: 'previewMany',
+        input: ({ context }) => ({ path: context.path, ids: context.chosen, change: context.preview?.change ?? {} }),
+        onDone: { target: 'shown', actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, answer: event.output } })) },
+        onError: {
+          target: 'shown',
+          actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, failure: failureOf(event.error) } })),
+        },
+      },
+    },
+    shown: {},
   },
 });
 

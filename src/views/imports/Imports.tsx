@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { JobsRef } from '#machines/consoleMachine.ts';
 import { lazily } from '#views/parts/lazily.tsx';
+import type { HistoryProps } from './HistorySheet.tsx';
 import type { SheetProps } from './ImportSheet.tsx';
 import { useJobs } from './useJobs.tsx';
 
@@ -11,8 +12,22 @@ function Open({ jobs }: { readonly jobs: JobsRef }): React.ReactElement | null {
   return one ? <ImportSheet key={one.sessionId} one={one} onLeave={() => jobs.send({ type: 'import.close' })} /> : null;
 }
 
-/** The sheet of one import, above whichever screen is in front. */
+const HistorySheet = lazily<HistoryProps>(() => import('./HistorySheet.tsx').then((module) => module.HistorySheet));
+
+function Past({ jobs }: { readonly jobs: JobsRef }): React.ReactElement | null {
+  const past = useSelector(jobs, ({ context }) => context.history);
+  return past ? <HistorySheet key={past.sessionId} past={past} jobs={jobs} /> : null;
+}
+
+/** The sheet of one import, and of those before it, above whichever screen is in front. */
 export function Imports(): React.ReactElement | null {
   const jobs = useJobs();
-  return jobs && <Open jobs={jobs} />;
+  return (
+    jobs && (
+      <>
+        <Past jobs={jobs} />
+        <Open jobs={jobs} />
+      </>
+    )
+  );
 }

@@ -2,6 +2,7 @@ import CommentOutlined from '@ant-design/icons/CommentOutlined';
 import ControlOutlined from '@ant-design/icons/ControlOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import { messageKinds } from '#contract/resources/systemMessage.ts';
 import type { MessageKind } from '#contract/resources/systemMessage.ts';
 import './topic.css';
@@ -10,6 +11,7 @@ const looks = {
   conversation: ['consultation', <CommentOutlined key="icon" />],
   desk: ['neutral', <ControlOutlined key="icon" />],
   account: ['waiting', <SafetyOutlined key="icon" />],
+  customer: ['active', <TeamOutlined key="icon" />],
   announcement: ['info', <NotificationOutlined key="icon" />],
 } as const;
 

@@ -44,6 +44,8 @@ const base = {
     bulk: false,
     export: false,
     import: false,
+    archive: false,
+    distribute: false,
   },
 } as const;
 const screens: Readonly<Record<(typeof tabs)[number][0], ListScreen>> = {

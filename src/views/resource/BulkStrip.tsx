@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import { Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listLimits } from '#contract/limits.ts';
 import { labelIn } from '#i18n/label.ts';
+import type { BulkFailure } from '#contract/standard.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { BulkAct } from '#machines/resourceList/context.ts';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useAsk } from './ask.tsx';
 import type { ListScreen } from './listScreen.tsx';
+import { DistributeSheet } from '#views/customers/DistributeSheet.tsx';
 import { useSupply } from './useSupply.tsx';
 
 interface StripProps {
@@ -69,31 +74,49 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
   );
 }
 
+const shownFailures = 5;
+const doneWords = {
+  update: 'resource.bulkDone',
+  remove: 'resource.bulkDone',
+  restore: 'resource.bulkDone',
+  archive: 'resource.doneArchive',
+  unarchive: 'resource.doneUnarchive',
+  distribute: 'customers.done',
+} as const satisfies Readonly<Record<BulkAct['act'], string>>;
+
 /** What was done with many, and what of it was not, with the reason of each. */
 function Report({ list, screen }: StripProps): React.ReactElement | null {
   const { t } = useTranslation();
   const report = useSelector(list, (snapshot) => snapshot.context.bulkReport);
   const rows = useSelector(list, (snapshot) => snapshot.context.rows);
   if (!report) return null;
-  const nameOf = (id: string): string => String(rows.find((row) => row.id === id)?.[screen.title] ?? id);
+  const nameOf = ({ id, name }: BulkFailure): string => name ?? String(rows.find((row) => row.id === id)?.[screen.title] ?? id);
+  const words = doneWords[report.act];
+  const back = report.act === 'archive' ? 'unarchive' : report.act === 'unarchive' ? 'archive' : null;
   return (
     <div className={report.failed.length > 0 ? 'strip bad bulk-report' : 'strip bulk-report'} role="status">
       <span className="grow">
-        <strong>{t('resource.bulkDone', { count: report.done.length })}</strong>
+        <strong>{t(words, { count: report.done.length })}</strong>
         {report.failed.length === 0 ? null : (
           <>
             {' '}
             {t('resource.bulkFailed', { count: report.failed.length })}
             <ul>
-              {report.failed.slice(0, 5).map(({ id, message }) => (
-                <li key={id}>
-                  {nameOf(id)}: {message}
+              {report.failed.slice(0, shownFailures).map((one) => (
+                <li key={one.id}>
+                  {nameOf(one)}: {one.message}
                 </li>
               ))}
+              {report.failed.length > shownFailures ? <li>{t('customers.more', { count: report.failed.length - shownFailures })}</li> : null}
             </ul>
           </>
         )}
       </span>
+      {back && report.done.length > 0 ? (
+        <button type="button" className="text-button" onClick={() => list.send({ type: 'bulk.ask', act: back, ids: report.done })}>
+          {t('resource.undo')}
+        </button>
+      ) : null}
       <button type="button" className="text-button" onClick={() => list.send({ type: 'bulk.dismiss' })}>
         {t('states.dismiss')}
       </button>
@@ -137,7 +160,29 @@ function ChangeButton({ list, screen, isBusy }: StripProps & { readonly isBusy: 
   );
 }
 
-function Acts({ list, screen }: StripProps): React.ReactElement {
+/** What is done with rows that are there: changed alike, given to somebody, put away or brought back. */
+function Changes({ list, screen, isBusy, onDistribute }: StripProps & { readonly isBusy: boolean; readonly onDistribute: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  const isArchived = useSelector(list, (snapshot) => snapshot.context.query.archived === true);
+  const { can } = screen;
+  return (
+    <>
+      {can.update && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
+      {can.distribute && !isArchived ? (
+        <button type="button" disabled={isBusy} onClick={onDistribute}>
+          <UserSwitchOutlined aria-hidden="true" /> {t('customers.distribute')}
+        </button>
+      ) : null}
+      {can.archive ? (
+        <button type="button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive' })}>
+          <InboxOutlined aria-hidden="true" /> {t(isArchived ? 'resource.unarchive' : 'resource.archive')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function Acts({ list, screen, onDistribute }: StripProps & { readonly onDistribute: () => void }): React.ReactElement {
   const { t } = useTranslation();
   const ask = useAsk();
   const count = useSelector(list, (snapshot) => snapshot.context.chosen.length);
@@ -167,7 +212,7 @@ function Acts({ list, screen }: StripProps): React.ReactElement {
         </button>
       ) : null}
       {count === listLimits.chosen ? <span className="chosen-most">{t('resource.chosenMost')}</span> : null}
-      {can.update && !isRemoved && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
+      {isRemoved ? null : <Changes list={list} screen={screen} isBusy={isBusy} onDistribute={onDistribute} />}
       {isRemoved && can.restore ? (
         <button type="button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'restore' })}>
           <UndoOutlined aria-hidden="true" /> {t('resource.restore')}
@@ -187,11 +232,13 @@ function Acts({ list, screen }: StripProps): React.ReactElement {
 
 /** In place of paging: what was chosen and what can be done with it; else what was just removed. */
 export function BulkStrip({ list, screen }: StripProps): React.ReactElement {
+  const [isDistributing, distribute] = useState(false);
   const some = useSelector(list, (snapshot) => snapshot.context.chosen.length > 0);
   return (
     <>
       <Report list={list} screen={screen} />
-      {some ? <Acts list={list} screen={screen} /> : <Undo list={list} screen={screen} />}
+      {some ? <Acts list={list} screen={screen} onDistribute={() => distribute(true)} /> : <Undo list={list} screen={screen} />}
+      {isDistributing ? <DistributeSheet list={list} screen={screen} onLeave={() => distribute(false)} /> : null}
     </>
   );
 }

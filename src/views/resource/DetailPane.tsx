@@ -7,12 +7,14 @@ import ExpandAltOutlined from '@ant-design/icons/ExpandAltOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
 import { useTranslation } from 'react-i18next';
 import { standingOf } from '#contract/conditions.ts';
+import { archiveField } from '#contract/standard.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { FactRow } from '#views/parts/FactRow.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
+import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -119,11 +121,13 @@ function Steering({ list }: Pick<PaneProps, 'list'>): React.ReactElement {
 }
 
 function Title({ list, screen, row }: PaneProps & { readonly row: ListRow | undefined }): React.ReactElement {
+  const { t } = useTranslation();
   const tag = namedTags[screen.entity];
   return (
     <div className="detail-title">
       <p>
         <strong className="nowrap">{String(row?.[screen.wide ?? screen.title] ?? '')}</strong>
+        {row?.[archiveField] == null ? null : <Tag tone="neutral">{t('resource.archivedRows')}</Tag>}
         {row && tag ? tag({ list, screen, row }) : null}
       </p>
       <p className="faint">{String(row?.[screen.wide ? screen.title : (screen.hint ?? '')] ?? '')}</p>
@@ -135,6 +139,8 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
   const { t } = useTranslation();
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
   const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
+  const isArchived = row[archiveField] != null;
   const named = namedFeet[screen.entity];
   const { can } = screen;
   if (named) return <footer className="detail-foot">{named({ list, screen, row })}</footer>;
@@ -143,6 +149,16 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
       {can.remove && !isRemoved ? (
         <button type="button" className="plain-button" disabled={isMoving} onClick={() => list.send({ type: 'row.remove', id: row.id, version: row.version })}>
           {t('resource.remove')}
+        </button>
+      ) : null}
+      {can.archive && !isRemoved ? (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={isBusy}
+          onClick={() => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive', ids: [row.id] })}
+        >
+          {t(isArchived ? 'resource.unarchive' : 'resource.archive')}
         </button>
       ) : null}
       <span className="grow" />

@@ -1,4 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Dropdown } from 'antd';
@@ -68,11 +69,43 @@ function ImportButton({ screen }: Pick<HeadProps, 'screen'>): React.ReactElement
   const jobs = useJobs();
   return (
     jobs && (
-      <button type="button" className="plain-button" onClick={() => jobs.send({ type: 'import.open', entity: screen.entity })}>
-        <UploadOutlined aria-hidden="true" />
-        {t('imports.open')}
-      </button>
+      <>
+        <button type="button" className="plain-button" onClick={() => jobs.send({ type: 'import.open', entity: screen.entity })}>
+          <UploadOutlined aria-hidden="true" />
+          {t('imports.open')}
+        </button>
+        <button type="button" className="plain-button" onClick={() => jobs.send({ type: 'past.open', entity: screen.entity })}>
+          <HistoryOutlined aria-hidden="true" />
+          {t('customers.history')}
+        </button>
+      </>
     )
+  );
+}
+
+type Which = 'present' | 'archived' | 'removed';
+
+/** Those in use, those put away, those removed: only where rows can be. */
+function WhichRows({ list, screen: { can }, which }: Pick<HeadProps, 'list' | 'screen'> & { readonly which: Which }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const kinds: readonly Which[] = ['present', ...(can.archive && can.filter ? (['archived'] as const) : []), ...(can.restore ? (['removed'] as const) : [])];
+  const words = { present: t('resource.present'), archived: t('resource.archivedRows'), removed: t('resource.removedRows') };
+  if (kinds.length === 1) return null;
+  return (
+    <div className="segments" role="group" aria-label={t('resource.which')}>
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={kind === which}
+          onClick={() =>
+            list.send({ type: 'query.changed', patch: { removed: kind === 'removed' ? true : undefined, archived: kind === 'archived' ? true : undefined } })
+          }
+        >
+          {words[kind]}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -80,26 +113,16 @@ function ImportButton({ screen }: Pick<HeadProps, 'screen'>): React.ReactElement
 export function ListHead({ list, screen, title, kinds }: HeadProps): React.ReactElement {
   const { t } = useTranslation();
   const noun = useNoun(screen);
-  const removed = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
-  const show = (isRemoved: boolean): void => list.send({ type: 'query.changed', patch: { removed: isRemoved ? true : undefined } });
+  const which = useSelector(list, ({ context: { query } }): Which => (query.removed ? 'removed' : query.archived ? 'archived' : 'present'));
   const { can } = screen;
   return (
     <header className="resource-head">
       <h1 id={`list-title ${screen.path}`}>{title}</h1>
       {kinds}
-      {can.restore ? (
-        <div className="segments" role="group" aria-label={t('resource.which')}>
-          <button type="button" aria-pressed={!removed} onClick={() => show(false)}>
-            {t('resource.present')}
-          </button>
-          <button type="button" aria-pressed={removed} onClick={() => show(true)}>
-            {t('resource.removedRows')}
-          </button>
-        </div>
-      ) : null}
+      <WhichRows list={list} screen={screen} which={which} />
       <span className="grow" />
-      {can.import && !removed ? <ImportButton screen={screen} /> : null}
-      {can.export && !removed ? <ExportButton list={list} screen={screen} title={title} /> : null}
+      {can.import && which === 'present' ? <ImportButton screen={screen} /> : null}
+      {can.export && which === 'present' ? <ExportButton list={list} screen={screen} title={title} /> : null}
       {can.create ? (
         <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'editor.open', id: null })}>
           <PlusOutlined aria-hidden="true" />

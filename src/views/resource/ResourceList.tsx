@@ -68,6 +68,14 @@ function NothingHere({ list, screen }: ListProps): React.ReactElement {
         </button>
       </Empty>
     );
+  if (query.archived)
+    return (
+      <Empty title={t('resource.emptyArchived')} text={t('resource.emptyArchivedText')}>
+        <button type="button" className="plain-button" onClick={() => list.send({ type: 'query.changed', patch: { archived: undefined } })}>
+          {t('resource.backToPresent')}
+        </button>
+      </Empty>
+    );
   return (
     <Empty title={t('resource.empty', { noun })} text={t('resource.emptyText')}>
       {screen.can.create ? (

@@ -2,6 +2,7 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { archiveField } from '#contract/standard.ts';
 import { copyText } from '#views/dom/copyText.ts';
 import type { NamedProps } from './named.tsx';
 
@@ -10,6 +11,8 @@ export function RowMenu({ list, screen, row }: NamedProps): React.ReactElement {
   const { t } = useTranslation();
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
   const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
+  const isArchived = row[archiveField] != null;
   const name = String(row[screen.title] ?? '');
   const { can } = screen;
   const items = [
@@ -25,6 +28,7 @@ export function RowMenu({ list, screen, row }: NamedProps): React.ReactElement {
         ]
       : []),
     { key: 'copy', label: t('resource.copyLink') },
+    ...(can.archive && !isRemoved ? [{ key: 'archive', label: t(isArchived ? 'resource.unarchive' : 'resource.archive'), disabled: isBusy }] : []),
     ...(isRemoved && can.restore ? [{ key: 'restore', label: t('resource.restore'), disabled: isMoving }] : []),
     ...(!isRemoved && can.remove ? [{ type: 'divider' as const }, { key: 'remove', label: t('resource.remove'), danger: true, disabled: isMoving }] : []),
   ];
@@ -33,6 +37,7 @@ export function RowMenu({ list, screen, row }: NamedProps): React.ReactElement {
     full: () => list.send({ type: 'row.open', id: row.id, isFull: true }),
     edit: () => list.send({ type: 'editor.open', id: row.id }),
     copy: () => copyText(addressTo(list, row.id)),
+    archive: () => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive', ids: [row.id] }),
     restore: () => list.send({ type: 'row.restore', id: row.id }),
     remove: () => list.send({ type: 'row.remove', id: row.id, version: row.version }),
   };

@@ -26,6 +26,10 @@ export interface Can {
   readonly bulk: boolean;
   readonly export: boolean;
   readonly import: boolean;
+  /** Put away and brought back. */
+  readonly archive: boolean;
+  /** Given to a colleague, many at once. */
+  readonly distribute: boolean;
 }
 /** What a list screen knows of its entity: names of fields, never logic. */
 export interface ListScreen {
@@ -82,11 +86,30 @@ export interface Allowed {
   readonly import: boolean;
 }
 
+function canOf({ name, fields }: StandardResource, features: readonly Feature[], allowed: Allowed): Can {
+  const has = (verb: string): boolean => isOffered(`${name}.${verb}`, features);
+  const may = (right: keyof Allowed, ...verbs: readonly string[]): boolean => allowed[right] && verbs.some(has);
+  const isOurs = features.includes('resources');
+  return {
+    filter: isOurs,
+    search: Object.values(fields).some((field) => field.options.search === true),
+    count: has('count'),
+    history: has('history'),
+    create: may('write', 'create', 'save'),
+    update: may('write', 'update', 'save'),
+    remove: may('remove', 'remove'),
+    restore: may('remove', 'restore'),
+    bulk: has('bulk'),
+    export: may('export', 'export'),
+    import: may('import', 'create', 'save') && features.includes('jobs'),
+    archive: may('write', 'archive'),
+    distribute: may('write', 'distribute') && isOurs,
+  };
+}
+
 export function screenOf(entity: StandardResource, path: string, features: readonly Feature[], allowed: Allowed): ListScreen {
   const { name, label, standard } = entity;
   const fields = rowFields(entity);
-  const has = (verb: string): boolean => isOffered(`${name}.${verb}`, features);
-  const isOurs = features.includes('resources');
   return {
     entity: name,
     path,
@@ -97,19 +120,7 @@ export function screenOf(entity: StandardResource, path: string, features: reado
     columns: columnsOf(entity.fields, standard.title),
     written: Object.keys(writtenFields(entity.fields)),
     filters: Object.keys(entity.fields).filter((key) => filterSigns[entity.fields[key]?.kind ?? 'json'] !== undefined),
-    can: {
-      filter: isOurs,
-      search: Object.values(entity.fields).some((field) => field.options.search === true),
-      count: has('count'),
-      history: has('history'),
-      create: allowed.write && (has('create') || has('save')),
-      update: allowed.write && (has('update') || has('save')),
-      remove: allowed.remove && has('remove'),
-      restore: allowed.remove && has('restore'),
-      bulk: has('bulk'),
-      export: allowed.export && has('export'),
-      import: allowed.import && features.includes('jobs') && (has('create') || has('save')),
-    },
+    can: canOf(entity, features, allowed),
   };
 }
 

@@ -24,8 +24,8 @@ import { VersionStrip } from './VersionStrip.tsx';
 import './shell.css';
 import './strips.css';
 
-/** Floats belong to the main landmark, for those who move by landmarks. */
-const insideMain = (): HTMLElement => document.querySelector<HTMLElement>('#floats') ?? document.body;
+/** Floats belong to the main landmark, for those who move by landmarks; those of a modal sheet to it, which lies above everything else. */
+const insideMain = (from?: HTMLElement): HTMLElement => from?.closest('dialog') ?? document.querySelector<HTMLElement>('#floats') ?? document.body;
 
 /** Rail, top bar, sheets, strip: what stands around every screen of `/system`. */
 export function Shell({ path, search, children }: React.ComponentProps<typeof At>): React.ReactElement {

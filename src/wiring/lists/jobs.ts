@@ -5,6 +5,7 @@ import type { Operations, Takes } from '#contract/operations.ts';
 import type { Feature } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';
 import type { ImportEvent } from '#machines/import/context.ts';
+import { importHistoryMachine } from '#machines/importHistoryMachine.ts';
 import { importMachine } from '#machines/importMachine.ts';
 import type { ExportAsked } from '#machines/jobs/context.ts';
 import { jobsMachine } from '#machines/jobsMachine.ts';
@@ -74,6 +75,14 @@ export function wiredJobs(parts: JobsParts) {
   return jobsMachine.provide({
     actors: {
       import: wiredImport(parts),
+      importHistory: importHistoryMachine.provide({
+        actors: {
+          loadPast: fromPromise(async ({ input: { entity, next } }) => {
+            const page = await api.call('job.history', { entity, limit: pageLimits.size, ...(next === null ? {} : { next }) });
+            return { rows: page.rows, next: page.next ?? null };
+          }),
+        },
+      }),
       loadJobs: fromPromise(async () => (await api.call('job.list', { limit: pageLimits.size })).rows),
       countRows: fromPromise(async ({ input: { entity, searchValue, filter } }) => {
         const found = { ...(searchValue === undefined ? {} : { searchValue }), ...(filter === undefined ? {} : { filter }) };

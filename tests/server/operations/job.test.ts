@@ -157,6 +157,40 @@ test('[D7] a job, its file and its results are their owner’s alone, and the ri
   expect((await get(`/detail?id=${id}`)).code).toBe(404);
 });
 
+test('[s-cu-7] past imports are listed with who, when, which file and what became of its rows, to whoever may import there; their files stay their owner’s', async () => {
+  const path = await uploaded('类型编码,名称,启用\npast-1,一,是\npast-2,,是\n', '历史.csv');
+  const { hash, sheets } = await looked(path);
+  const given = { entity: 'dictionary', path, name: '历史.csv', hash, sheet: 0, headerLine: 1, mapping: sheets[0]?.mapping, keys: ['type'], onMatch: 'refuse' };
+  const { id } = (await post('/import/check', given)).datas as Given;
+  await rested(id);
+  await post('/import/run', { id, hash });
+  await rested(id);
+  const pastOf = async (by: string, more = ''): Promise<{ readonly rows: Readonly<Record<string, unknown>>[]; readonly next: string | null }> =>
+    (await get(`/history?entity=dictionary&limit=1${more}`, by)).datas;
+  const own = await pastOf(token);
+  expect(own.rows).toMatchObject([
+    {
+      id,
+      name: '历史.csv',
+      byName: 'name of importer',
+      isOwn: true,
+      state: 'done',
+      total: 2,
+      done: 2,
+      failed: 1,
+      parts: ['in', 'failed'],
+      createdAt: expect.any(String),
+    },
+  ]);
+  expect((await pastOf(token, `&next=${encodeURIComponent(own.next ?? '')}`)).rows.map((row) => row['id'])).not.toContain(id);
+  expect((await pastOf(other)).rows).toMatchObject([{ id, byName: 'name of importer', isOwn: false, parts: [] }]);
+  expect((await get(`/result?id=${id}&part=in`, other)).code).toBe(404);
+  await server.hospital.staff('west', server.hospital.orgs.west, 'importer');
+  expect((await pastOf(await server.login('west'))).rows).toEqual([]);
+  expect((await get('/history?entity=dictionary', await server.login('plain'))).code).toBe(40301);
+  expect((await get('/history?entity=session')).code).toBe(404);
+});
+
 const signs = [
   '=1+1',
   '+861',

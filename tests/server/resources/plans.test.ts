@@ -1,6 +1,7 @@
 /** Each list in each of its orders, over several organisations: no table is walked, nothing but the few rows of a page is sorted. */
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { archiveField } from '#contract/standard.ts';
 import type { Database } from '#server/db/database.ts';
 import { entityOf } from '#server/resources/entities.ts';
 import { listSql } from '#server/resources/list.ts';
@@ -66,7 +67,14 @@ it.each(cases)('%s by %s goes along an index, its first page and a later one', a
   const [middle] = await own.database.query<{ key: unknown }>(
     `select ${column?.column ?? ''} as key from ${entityOf(name).table} x order by 1 offset ${rows / 2} limit 1`,
   );
-  for (const asked of [{ sort }, { sort, next: writeKeyset(sort, { key: middle?.key ?? null, id: nilId }) }]) {
+  const later = { sort, next: writeKeyset(sort, { key: middle?.key ?? null, id: nilId }) };
+  const archived = entityOf(name).stored.has(archiveField)
+    ? [
+        { sort, archived: true },
+        { ...later, archived: true },
+      ]
+    : [];
+  for (const asked of [{ sort }, later, ...archived]) {
     const nodes = await planOf(own.database, name, asked);
     const table = entityOf(name).table.replaceAll('"', '');
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table)).toEqual([]);

@@ -32,6 +32,7 @@ export const stagedList = (patch: Readonly<Record<string, unknown>> = {}, tags: 
       chosen: [],
       bulk: null,
       bulkReport: null,
+      preview: null,
       removed: null,
       history: null,
       historyFailure: null,
@@ -57,6 +58,8 @@ export const nothingCan: ListScreen['can'] = {
   bulk: false,
   export: false,
   import: false,
+  archive: false,
+  distribute: false,
 };
 export const orderScreen: ListScreen = {
   entity: 'order',

@@ -1,0 +1,145 @@
+/** Customers get a follow-up person, many at once: who is left out is told with the reason, who is concerned hears of it. */
+import type { Answers, Takes } from '#contract/operations.ts';
+import type { Query } from '#server/db/database.ts';
+import { tellPerson } from '#server/messages/tell.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { Refusal } from '#server/refusal.ts';
+import { failureOf, nameFailures, runOnMany, setValues } from '#server/resources/bulk.ts';
+import type { Caller } from '#server/resources/list.ts';
+import { entityFor } from '#server/resources/ownFields.ts';
+import { readingOf } from '#server/resources/rows.ts';
+import { conditionsOf } from '#server/resources/scope.ts';
+import { Values } from '#server/resources/values.ts';
+import { lockRow } from '#server/resources/write.ts';
+import { personFor } from '#server/rights/granting.ts';
+import { momentNow } from '#server/rules/clock.ts';
+import { reachOf } from '#server/session/grants.ts';
+import { loadStanding } from '#server/session/standing.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
+import type { Handlers, OperationContext } from '#server/operations/handler.ts';
+import { reads, writes } from '#server/operations/handler.ts';
+
+/** Who is to follow up, and the organisations whose customers he sees. */
+interface Colleague {
+  readonly id: string;
+  readonly name: string;
+  readonly orgIds: ReadonlySet<string>;
+}
+
+/** @throws Refusal invalidInput for somebody unknown, foreign or switched off: they look alike */
+async function colleagueOf(query: Query, who: Who, id: string, lock?: ''): Promise<Colleague> {
+  const [known] = await query.query(
+    'select 1 from staff_user u join organisation o on o.id = u.org_id where u.id = $1 and u.enabled and u.deleted_at is null and o.group_id = $2',
+    [id, who.groupId],
+  );
+  if (!known) throw unfit(who, 'userId', ['没有这位同事，或账号已停用', 'There is no such colleague, or the account is switched off']);
+  const standing = await loadStanding(query);
+  const person = await personFor(query, id, standing, lock);
+  const held = person.held.filter(({ role }) => role.rights.includes('member.read'));
+  return { id, name: person.name, orgIds: new Set(held.flatMap((one) => reachOf(standing.tree, one))) };
+}
+
+interface Customer {
+  readonly orgId: string;
+  readonly archivedAt: unknown;
+}
+/** Why this customer cannot be his; nothing where he can. */
+function hindrance({ name, orgIds }: Colleague, customer: Customer): Refusal | undefined {
+  if (customer.archivedAt !== null) return new Refusal('archived');
+  return orgIds.has(customer.orgId) ? undefined : new Refusal('cannotFollowUp', { name });
+}
+
+/** @throws Refusal invalidInput where his role keeps the field from him */
+async function callerFor(query: Query, who: Who, { keys }: OperationContext, isHeld: boolean): Promise<Caller> {
+  const entity = await entityFor(query, 'member', who, { isHeld });
+  if (readingOf(entity, who, keys).access('ownerUserId') !== 'write') throw unfit(who, 'userId', ['您不能修改跟进人', 'You may not change follow-up persons']);
+  return { entity, call: { entity: 'member', verb: 'bulk' }, who, keys };
+}
+
+/** Whoever has others now hears how many, and who has them; nobody hears of what he did himself. */
+async function tellConcerned(tx: Tx, who: Who, to: Colleague, from: readonly (string | null)[]): Promise<void> {
+  if (from.length === 0) return;
+  const values = { by: who.name, to: to.name };
+  if (to.id !== who.id) await tellPerson(tx, to.id, { kind: 'customersGiven', values: { ...values, count: from.length }, link: '/customManage' }, who);
+  const before = [...Map.groupBy(from, (id) => id)].toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+  for (const [id, some] of before)
+    if (id !== null && id !== who.id)
+      await tellPerson(tx, id, { kind: 'customersPassed', values: { ...values, count: some.length }, link: '/customManage' }, who);
+}
+
+async function distribute(tx: Tx, input: Takes<'member.distribute'>, who: Who, context: OperationContext): Promise<Answers<'member.distribute'>> {
+  const caller = await callerFor(tx, who, context, true);
+  const to = await colleagueOf(tx, who, input.userId);
+  const at = await momentNow(tx);
+  const from: (string | null)[] = [];
+  const report = await runOnMany(tx, caller, input, {
+    act: 'updated',
+    run: async (part, _caller, id) => {
+      const before = await lockRow(part, caller, id);
+      const refusal = hindrance(to, { orgId: before.orgId, archivedAt: before['archivedAt'] });
+      if (refusal) throw refusal;
+      const owner = before['ownerUserId'] as string | null;
+      if (owner === to.id) return undefined;
+      from.push(owner);
+      return setValues(part, caller, before, new Map(Object.entries({ ownerUserId: to.id, ownerSince: at })));
+    },
+  });
+  await tellConcerned(tx, who, to, from);
+  context.note({ entity: 'member', detail: { to: to.id, done: report.done.length, failed: report.failed.length } });
+  return { done: [...report.done], failed: report.failed };
+}
+
+interface Found extends Record<string, unknown> {
+  readonly id: string;
+  readonly orgId: string;
+  readonly archivedAt: string | null;
+  readonly fromId: string | null;
+  readonly fromName: string | null;
+}
+
+/** Judged as the distribution itself judges. */
+async function check(query: Query, input: Takes<'member.distributeCheck'>, who: Who, context: OperationContext): Promise<Answers<'member.distributeCheck'>> {
+  const caller = await callerFor(query, who, context, false);
+  const to = await colleagueOf(query, who, input.userId, '');
+  const values = new Values();
+  const found = await query.query<Found>(
+    `select x.id, x.org_id as "orgId", x.archived_at as "archivedAt", u.id as "fromId", u.nick_name as "fromName"
+     from member x left join staff_user u on u.id = x.owner_user_id
+     where x.id = any(${values.add(input.ids, 'uuid[]')}) and ${conditionsOf(caller.entity, who, values)}`,
+    values.list,
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const judged = [...new Set(input.ids)].map((id) => {
+    const row = byId.get(id);
+    return { id, row, refusal: row ? hindrance(to, row) : new Refusal('notFound') };
+  });
+  const good = judged.flatMap(({ row, refusal }) => (row && !refusal ? [row] : []));
+  const passing = [
+    ...Map.groupBy(
+      good.filter(({ fromId }) => fromId !== to.id),
+      ({ fromId }) => fromId,
+    ),
+  ].map(([fromId, rows]) => ({
+    fromId,
+    fromName: rows[0]?.fromName ?? null,
+    count: rows.length,
+  }));
+  const own = new Values();
+  const [present] = await query.query<{ count: number }>(
+    `select count(*)::int as count from member x where x.owner_user_id = ${own.add(to.id, 'uuid')} and x.archived_at is null and ${conditionsOf(caller.entity, who, own)}`,
+    own.list,
+  );
+  const left = judged.flatMap(({ id, refusal }) => (refusal ? [failureOf(id, refusal, who.language)] : []));
+  return {
+    passing: passing.toSorted((one, other) => other.count - one.count),
+    same: good.filter(({ fromId }) => fromId === to.id).length,
+    left: await nameFailures(query, caller, left),
+    present: present?.count ?? 0,
+  };
+}
+
+export const member: Pick<Handlers, 'member.distribute' | 'member.distributeCheck'> = {
+  'member.distribute': writes(distribute),
+  'member.distributeCheck': reads(check),
+};

@@ -1,0 +1,142 @@
+import { useId, useState } from 'react';
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Answers } from '#contract/operations.ts';
+import { failureText } from '#i18n/failureText.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { Preview } from '#machines/resourceList/context.ts';
+import { ModalSheet } from '#views/dom/ModalSheet.tsx';
+import { KindInput } from '#views/inputs/KindInput.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { useSupply } from '#views/resource/useSupply.tsx';
+import '#views/inputs/confirm.css';
+import './distribute.css';
+
+interface SheetProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+}
+type Change = Answers<'member.distributeCheck'>;
+
+const shownFrom = 6;
+const shownNames = 8;
+const passingIn = ({ passing }: Change): number => passing.reduce((sum, { count }) => sum + count, 0);
+
+/** Those who are left out for one reason: the first by name. */
+function namesOf(left: Change['left'], t: TFunction): string {
+  const names = left.flatMap(({ name }) => (name ? [name] : []));
+  const rest = left.length - Math.min(names.length, shownNames);
+  return [...names.slice(0, shownNames), ...(rest > 0 && names.length > 0 ? [t('customers.more', { count: rest })] : [])].join(' · ');
+}
+
+/** Whom the customers come from, who keeps them, who is left out and why. */
+function Consequence({ change }: { readonly change: Change }): React.ReactElement {
+  const { t } = useTranslation();
+  const { passing, same, left, present } = change;
+  const count = passingIn(change);
+  const rest = passing.slice(shownFrom).reduce((sum, one) => sum + one.count, 0);
+  return (
+    <div className="distribute-change" role="status">
+      <strong>{count === 0 ? t('customers.nothing') : t('customers.preview')}</strong>
+      {count === 0 ? null : (
+        <>
+          <dl>
+            {passing.slice(0, shownFrom).map(({ fromId, fromName, count: some }) => (
+              <div key={fromId ?? ''}>
+                <dt>{fromName ?? t('customers.fromNobody')}</dt>
+                <dd>{t('customers.someCustomers', { count: some })}</dd>
+              </div>
+            ))}
+            {rest > 0 ? (
+              <div>
+                <dt>…</dt>
+                <dd>{t('customers.someCustomers', { count: rest })}</dd>
+              </div>
+            ) : null}
+          </dl>
+          <p>{t('customers.now', { before: present, after: present + count })}</p>
+        </>
+      )}
+      {same > 0 ? <p>{t('customers.same', { count: same })}</p> : null}
+      {left.length > 0 ? (
+        <div className="distribute-left">
+          <p>{t('customers.left', { count: left.length })}</p>
+          <ul>
+            {[...Map.groupBy(left, ({ message }) => message)].map(([message, some]) => (
+              <li key={message}>
+                {message}
+                <span className="distribute-names">{namesOf(some, t)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {count === 0 ? null : <p className="faint">{t('customers.told')}</p>}
+    </div>
+  );
+}
+
+/** What is asked for, or what came of asking. */
+function Outlook({ preview }: { readonly preview: Preview | null }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (preview === null) return <p className="faint">{t('customers.choose')}</p>;
+  if (preview.answer) return <Consequence change={preview.answer} />;
+  if (!preview.failure) return <Loading rows={3} faces={false} />;
+  return (
+    <p role="alert" className="confirm-failure">
+      {failureText(preview.failure, language)}
+    </p>
+  );
+}
+
+/** The colleague who is chosen, and what would change, before it does. */
+export function DistributeSheet({ list, screen, onLeave }: SheetProps & { readonly onLeave: () => void }): React.ReactElement {
+  const leave = (): void => {
+    list.send({ type: 'preview.leave' });
+    onLeave();
+  };
+  const { t } = useTranslation();
+  const id = useId();
+  const field = screen.fields['ownerUserId'];
+  // Who was chosen keeps his name while others are looked for.
+  const [names, know] = useState<Readonly<Record<string, string>>>({});
+  const supply = useSupply(list, field, names);
+  const chosen = useSelector(list, (snapshot) => snapshot.context.chosen.length);
+  const preview = useSelector(list, (snapshot) => snapshot.context.preview);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('previewBusy'));
+  const change = preview?.answer ?? null;
+  const count = change ? passingIn(change) : 0;
+  const choose = (userId: unknown): void => {
+    if (typeof userId !== 'string') return list.send({ type: 'preview.leave' });
+    know({ [userId]: supply.options?.find(({ value }) => value === userId)?.label ?? names[userId] ?? userId });
+    return list.send({ type: 'preview.ask', change: { userId } });
+  };
+  return (
+    <ModalSheet className="confirm distribute-sheet" aria-labelledby={id} onLeave={leave}>
+      <h2 id={id}>{t('customers.distributeTitle', { count: chosen })}</h2>
+      {field ? <KindInput field={{ ...field, required: true }} value={preview?.change['userId'] ?? null} onChange={choose} supply={supply} /> : null}
+      <Outlook preview={preview} />
+      <footer>
+        <button type="button" className="plain-button" onClick={leave}>
+          {t('customers.cancel')}
+        </button>
+        <button
+          type="button"
+          className="plain-button primary"
+          disabled={count === 0}
+          onClick={() => {
+            list.send({ type: 'bulk.ask', act: 'distribute', change: preview?.change ?? {} });
+            onLeave();
+          }}
+        >
+          {isBusy ? <LoadingOutlined aria-hidden="true" /> : null} {count === 0 ? t('customers.distribute') : t('customers.act', { count })}
+        </button>
+      </footer>
+    </ModalSheet>
+  );
+}
