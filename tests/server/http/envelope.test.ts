@@ -4,6 +4,7 @@ import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import { envelopeOf, failure, success } from '#server/http/envelope.ts';
 import { Refusal } from '#server/refusal.ts';
+import { requireSilent } from '#tests/server/support/overheard.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -133,6 +134,39 @@ describe('the codes of spec 8', () => {
     while (code !== 0 && Date.now() < end) code = (await server.call('GET', '/crm-server/Consultation/doctorGetChat', { token })).code;
     expect(code).toBe(0);
     expect((await server.call('GET', '/readyz')).status).toBe(200);
+  });
+});
+
+describe('what every suite hears', () => {
+  const inside = [
+    'error: column "org_id" does not exist',
+    'select id from member where id = $1',
+    'TypeError: x is not a function\n    at handle (/app/server/http/mount.ts:12:3)',
+    'connect ECONNREFUSED 127.0.0.1:5432',
+    'FST_ERR_VALIDATION',
+    'duplicate key value violates unique constraint "member_key"',
+    'node/26.10.0',
+  ];
+  it.each(inside)('[H9] is red where a refusal says: %s', (text) => {
+    const refusal = { status: 500, code: 500, rawHeaders: [], text: JSON.stringify({ resp_code: 500, resp_msg: text, datas: null }) };
+    expect(() => requireSilent(refusal, '')).toThrow('[H9]');
+    expect(() => requireSilent(refusal, refusal.text)).not.toThrow();
+  });
+
+  it('[H9] is red where an answer names its server, and where what is well names a place in it', () => {
+    const well = { status: 200, code: 0, rawHeaders: ['Content-Type', 'application/json'], text: '{"resp_code":0}' };
+    expect(() => requireSilent(well, '')).not.toThrow();
+    expect(() => requireSilent({ ...well, rawHeaders: ['X-Powered-By', 'x'] }, '')).toThrow('[H9]');
+    expect(() => requireSilent({ ...well, text: '{"resp_code":0,"datas":"/app/server/start.ts"}' }, '')).toThrow('[H9]');
+  });
+
+  it('[E2] is red where somebody hears of a row of another group that he has not named himself', async () => {
+    const { east, otherHouse } = server.hospital.orgs;
+    const foreign = await server.hospital.member('foreign', otherHouse);
+    const own = await server.hospital.member('own', east, { remark: `beside ${foreign}` });
+    await server.hospital.staff('reading', east, 'keeper');
+    const detail = `/crm-server/customermanage/detail?id=${own}`;
+    await expect(server.call('GET', detail, { token: await server.login('reading') })).rejects.toThrow('[E2]');
   });
 });
 

@@ -38,6 +38,7 @@ const jsonOf = (name: string, mark: string): unknown => (name === 'hours' ? poli
 function valueOf(name: string, field: Field, ids: Ids, mark: string): unknown {
   const { kind, required, of = '' } = field;
   if (kind === 'ref' || kind === 'refTree') return ids[of];
+  if (name === 'fieldKey') return `key${mark.replaceAll(/\W/g, '')}`;
   if (kind === 'text' || kind === 'longText') return `${mark}${name}`;
   if (kind === 'json') return required ? JSON.stringify(jsonOf(name, mark)) : undefined;
   if (kind === 'many') return required ? [ids['userId']] : undefined;

@@ -10,6 +10,7 @@ import { startServer } from '#server/start.ts';
 import type { Running } from '#server/start.ts';
 import { makeHospital, password } from './hospital.ts';
 import type { Hospital } from './hospital.ts';
+import { Whose, requireSilent } from './overheard.ts';
 import { freshDatabase } from './testDatabase.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
@@ -84,10 +85,24 @@ const asked = (url: string, how: RequestOptions, bytes: string | Buffer | undefi
     sent.on('error', reject).end(bytes);
   });
 
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path.replaceAll('+', ' '));
+  } catch {
+    return path;
+  }
+};
+
+interface Place {
+  readonly url: string;
+  readonly agent: Agent;
+  readonly whose: Whose;
+}
+
 const pairsOf = (raw: readonly string[]): [string, string][] =>
   raw.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []));
 
-async function call(url: string, agent: Agent, method: string, options: CallOptions): Promise<Reply> {
+async function call({ url, agent, whose }: Place, method: string, path: string, options: CallOptions): Promise<Reply> {
   const { type, bytes } = await written(options);
   const headers = {
     ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
@@ -95,8 +110,11 @@ async function call(url: string, agent: Agent, method: string, options: CallOpti
     ...(bytes === undefined ? {} : { 'content-length': String(Buffer.byteLength(bytes)) }),
     ...options.headers,
   };
-  const { status, rawHeaders, text } = await asked(url, { method, agent, headers }, bytes);
+  const { status, rawHeaders, text } = await asked(`${url}${path}`, { method, agent, headers }, bytes);
   const envelope = parsed(text);
+  const said = `${decoded(path)} ${JSON.stringify(options.headers ?? {})} ${String(bytes)} ${JSON.stringify(options.form ?? {})}`;
+  requireSilent({ status, rawHeaders, text, code: envelope['resp_code'] ?? envelope['code'] }, said);
+  whose.requireOwn(options.token, text, said);
   return {
     status,
     get headers() {
@@ -123,12 +141,16 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
     }),
   );
   const agent = new Agent({ keepAlive: true });
-  const ask: TestServer['call'] = (method, path, options = {}) => call(`${running.url}${path}`, agent, method, options);
-  const hospital = await makeHospital(test.database, running.services.keys);
-  const enter = async (path: string, form: Readonly<Record<string, string>>): Promise<string> => {
+  const made = await makeHospital(test.database, running.services.keys);
+  const whose = new Whose(made);
+  const hospital = whose.watch(made);
+  const ask: TestServer['call'] = (method, path, options = {}) => call({ url: running.url, agent, whose }, method, path, options);
+  const enter = async (path: string, form: Readonly<Record<'username' | 'password', string>> | Readonly<Record<'openId', string>>): Promise<string> => {
     const reply = await ask('POST', path, { form, headers: { authorization: 'Basic cHVibGlj' } });
     if (reply.code !== 0) throw new Error(`Logging in answered ${reply.text}`);
-    return (reply.datas as { access_token: string }).access_token;
+    const { access_token: token } = reply.datas as { access_token: string };
+    whose.entered('openId' in form ? form.openId : form.username, token);
+    return token;
   };
   return {
     url: running.url,

@@ -1,0 +1,137 @@
+/** H4: every parameter of every call, with values that mean something to a database, a parser or a shell: no fault of ours, nothing held up, no row that was not asked for. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '#contract/kinds.ts';
+import type { Operation } from '#contract/resource.ts';
+import { endpoints, endsOrBegins, hasBody, operationOf, pathOf, queryOf, sampleOf } from '#tests/server/support/everyCall.ts';
+import type { Endpoint, Payload } from '#tests/server/support/everyCall.ts';
+import { startTestServer } from '#tests/server/support/runningServer.ts';
+import type { CallOptions, Reply, TestServer } from '#tests/server/support/runningServer.ts';
+import { hostileTexts } from '#tests/rig/vectors/hostileTexts.ts';
+import { canary, makeRows } from './canaries.ts';
+import type { Relation } from './canaries.ts';
+import { figure } from './profile.ts';
+
+let server: TestServer;
+const tokens: Record<'staff' | 'member', string> = { staff: '', member: '' };
+const others: readonly Relation[] = ['sibling', 'otherGroup'];
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  const { east } = server.hospital.orgs;
+  for (const relation of ['own', ...others] as const) await makeRows(server, relation);
+  await server.hospital.staff('asker', east, 'unmasked');
+  await server.hospital.member('asking', east);
+  tokens.staff = await server.login('asker');
+  tokens.member = await server.loginMember('asking');
+});
+afterAll(() => server.close());
+
+/** Raw JSON: some of these no writer of JSON would write. */
+const odd: readonly string[] = [
+  'null',
+  '""',
+  '" "',
+  '"x"',
+  'true',
+  '[]',
+  '{}',
+  '[[]]',
+  '-1',
+  '0',
+  '-0',
+  '1.5',
+  '1e400',
+  '-1e400',
+  '9007199254740993',
+  '2147483648',
+  '99999999999999999999',
+  '"9007199254740991"',
+  '"2147483648"',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"\\udc00x"',
+  '"0001-01-01T00:00:00Z"',
+  '"9999999-12-31"',
+  '{"toString":1}',
+  '{"__proto__":{"x":1}}',
+  '{"$gt":""}',
+  '["00000000-0000-0000-0000-000000000000"]',
+  '"00000000-0000-0000-0000-000000000000"',
+  JSON.stringify('x'.repeat(5_000)),
+  JSON.stringify('字'.repeat(200)),
+  `"${Buffer.from('2026-02-31T00:00:00.000Z 00000000-0000-0000-0000-000000000000').toString('base64url')}"`,
+];
+const texts = hostileTexts.map((text) => JSON.stringify(text));
+
+const fittingValue = (field: Field): unknown => (field.kind === 'many' && field.item ? [sampleOf(field.item)] : sampleOf(field));
+const required = ({ takes }: Operation, but: string): Payload =>
+  Object.fromEntries(
+    Object.entries(takes)
+      .filter(([name, field]) => field.required && name !== but)
+      .map(([name, field]) => [name, fittingValue(field)]),
+  );
+
+interface Parameter {
+  readonly endpoint: Endpoint;
+  readonly name: string;
+  /** Its number among all of them. */
+  readonly at: number;
+}
+const parameters: readonly Parameter[] = endpoints
+  .filter((endpoint) => !endsOrBegins(endpoint) || endpoint.public)
+  .flatMap((endpoint) => [...Object.keys(operationOf(endpoint).takes), 'qxOrgId'].map((name) => ({ endpoint, name })))
+  .map((one, at) => ({ ...one, at }));
+
+/** The engine serves all its entities by the same code: one of them stands for all where a value is only odd (`tests/server/everyResource.test.ts` knows every kind). */
+const isOneOfMany = ({ endpoint }: Parameter): boolean => !['dictionaryItem', undefined].includes(operationOf(endpoint).of?.entity);
+const textsEach = figure(12, texts.length);
+const valuesFor = (parameter: Parameter): readonly string[] => [
+  ...(isOneOfMany(parameter) && textsEach < texts.length ? [] : odd),
+  // In turn, so that each of them comes to every tenth parameter.
+  ...Array.from({ length: textsEach }, (_, n) => texts[(parameter.at * textsEach + n) % texts.length] ?? ''),
+];
+const membersMay: ReadonlySet<string> = new Set(['signedIn', 'anyone', 'chat.member', 'file.upload']);
+const askers = ({ endpoint }: Parameter): readonly string[] => (membersMay.has(endpoint.right) ? [tokens.staff, tokens.member] : [tokens.staff]);
+
+function send({ endpoint, name }: Parameter, value: string, token: string): Promise<Reply> {
+  const fitting = required(operationOf(endpoint), name);
+  const text = value.startsWith('"') ? (JSON.parse(value) as string) : value;
+  const path = pathOf(endpoint, { ...fitting, [name]: text.toWellFormed() });
+  if (!hasBody(endpoint)) return server.call(endpoint.method, `${path}?${queryOf({ ...fitting, [name]: text.toWellFormed() })}`, { token });
+  const pairs = Object.entries(fitting).map(([other, given]) => `${JSON.stringify(other)}:${JSON.stringify(given)}`);
+  const options: CallOptions = {
+    token,
+    body: `{${[...pairs, `${JSON.stringify(name)}:${value}`].join(',')}}`,
+    headers: { 'content-type': 'application/json' },
+  };
+  return server.call(endpoint.method, path, options);
+}
+
+/** What one looks for is nowhere in these rows, so none of them is an answer. */
+const searches: ReadonlySet<string> = new Set(['searchValue', 'words', 'keyword', 'filter', 'id', 'conversationId', 'memberId', 'path']);
+function wrongIn({ name }: Parameter, value: string, { status, text }: Reply): string | undefined {
+  if (status >= 500 && status !== 501) return 'a fault';
+  const told = others.find((relation) => text.includes(canary(relation)));
+  if (told) return `tells of ${told}`;
+  return searches.has(name) && texts.includes(value) && text.includes(canary('own')) ? 'finds what does not fit' : undefined;
+}
+
+async function judge(parameter: Parameter, token: string): Promise<string[]> {
+  const answers = await Promise.all(valuesFor(parameter).map(async (value) => ({ value, answer: await send(parameter, value, token) })));
+  return answers.flatMap(({ value, answer }) => {
+    const what = wrongIn(parameter, value, answer);
+    return what === undefined ? [] : [`${what}: ${parameter.name} ${value.slice(0, 80)}: ${answer.status} ${answer.text.slice(0, 200)}`];
+  });
+}
+
+describe('every call, with every hostile value in every parameter', () => {
+  const byCall = Map.groupBy(parameters, ({ endpoint }) => endpoint.id);
+  it.each([...byCall])('[H4] %s is answered without a fault of ours, and with no row beside those asked for', async (_id, ofCall) => {
+    const wrong: string[] = [];
+    for (const parameter of ofCall) for (const token of askers(parameter)) wrong.push(...(await judge(parameter, token)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('left the log without any', () => {
+    expect(server.log()).not.toContain('nobody foresaw');
+  });
+});
