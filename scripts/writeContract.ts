@@ -1,8 +1,19 @@
-/** Writes contract/endpoints.json, contract/fields.json and contract/screens/entityScreens.ts from the descriptions. `--check` only says whether they are fresh. */
+/** Writes contract/endpoints.json, contract/fields.json, contract/openapi.json and contract/screens/entityScreens.ts from the descriptions. `--check` only says whether they are fresh. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { endpointTable, entityScreenTable, fieldTable } from '#contract/endpoints.ts';
+import { openApi } from '#contract/openApi.ts';
 
 const asText = (rows: readonly unknown[]): string => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
+/** One call, one row a line: a change is read as one. */
+function asLines({ paths, components, ...rest }: Readonly<Record<string, unknown>>): string {
+  const object = (given: unknown, inside: (value: unknown) => string): string =>
+    `{\n${Object.entries(given as object)
+      .map(([name, value]) => `${JSON.stringify(name)}: ${inside(value)}`)
+      .join(',\n')}\n}`;
+  const line = (value: unknown): string => JSON.stringify(value);
+  return `${object({ ...rest, paths, components }, (part) => (part === paths || part === components ? object(part, (of) => (part === paths ? line(of) : object(of, line))) : line(part)))}\n`;
+}
+
 const word = (given: string): string => `'${given.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 /** In the style of the formatter, which would change it otherwise. */
 const asTable = (rows: readonly (readonly string[])[]): string =>
@@ -16,6 +27,7 @@ const asTable = (rows: readonly (readonly string[])[]): string =>
 const files = [
   ['contract/endpoints.json', asText(endpointTable())],
   ['contract/fields.json', asText(fieldTable())],
+  ['contract/openapi.json', asLines(openApi())],
   ['contract/screens/entityScreens.ts', asTable(entityScreenTable())],
 ] as const;
 
