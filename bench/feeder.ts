@@ -136,8 +136,8 @@ function admit(request: IncomingMessage, socket: Socket, head: Buffer): void {
   });
 }
 
-function push(side: FedSide): void {
-  const row = rows[side][Math.floor(Math.random() * rows[side].length)];
+function push(side: FedSide, among: number): void {
+  const row = rows[side][Math.floor(Math.random() * among)];
   const socket = sockets[side];
   if (!row || !socket || socket.readyState !== socket.OPEN) throw new Error(`nobody of ${side} listens`);
   const seq = (said.get(row.conversationId) ?? row.lastSeq) + 1;
@@ -147,12 +147,13 @@ function push(side: FedSide): void {
   socket.send(JSON.stringify(nextFrame(row, { seq, position })));
 }
 
-function feed({ side, rate }: { readonly side: FedSide; readonly rate: number }): void {
+/** @param given.among the newest conversations it is spread over; all of them unless told */
+function feed({ side, rate, among = rows[side].length }: { readonly side: FedSide; readonly rate: number; readonly among?: number }): void {
   const startedAt = performance.now();
   let sent = 0;
   feeding = setInterval(() => {
     const due = Math.floor(((performance.now() - startedAt) / 1_000) * rate);
-    for (; sent < due; sent += 1) push(side);
+    for (; sent < due; sent += 1) push(side, among);
   }, turnMs);
 }
 

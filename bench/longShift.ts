@@ -9,14 +9,16 @@ const conversations = 5_000;
 const openedConversations = 20;
 const rate = 5_000;
 const messages = { first: 10_000, last: 1_000_000 } as const;
+/** Before them, to those that are opened (one row in three is this person's), so that each keeps its most from the beginning. */
+const filling = { messages: 12_000, among: 3 * openedConversations } as const;
 const cycles = 30;
 const warmCycles = 5;
 const goalBytes = 2 ** 20;
 
 const inMb = (bytes: number): string => (bytes / 2 ** 20).toFixed(2);
 
-async function feedUntil({ feeder, side }: Fed, total: number): Promise<void> {
-  await feeder.ask('feed', { side, rate });
+async function feedUntil({ feeder, side }: Fed, total: number, among?: number): Promise<void> {
+  await feeder.ask('feed', { side, rate, among });
   while ((await feeder.ask<number>('pushed')) < total) await pause(200);
   await feeder.ask('pause');
   await pause(2_000);
@@ -53,9 +55,10 @@ export async function longShift(_options: Options): Promise<Outcome> {
   const desk = await openDesk(feeding, conversations);
   try {
     await openSome(desk);
-    await feedUntil(desk, messages.first);
+    await feedUntil(desk, filling.messages, filling.among);
+    await feedUntil(desk, filling.messages + messages.first);
     const early = await heapBytes(desk.tab);
-    await feedUntil(desk, messages.last);
+    await feedUntil(desk, filling.messages + messages.last);
     const late = await heapBytes(desk.tab);
     await cycle(desk, warmCycles);
     const before = { heap: await heapBytes(desk.tab), nodes: await nodesOf(desk) };
