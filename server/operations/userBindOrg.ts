@@ -151,6 +151,8 @@ const save: Handlers['userBindOrg.save'] = writes(async (tx, input, who, context
   if (!person.ownOrgIds.some((id) => who.orgIds.includes(id))) throw new Refusal('notFound');
   const [before] = await tx.query<Bound>(`${boundSql} and user_id = $2 and org_id = $3`, [who.orgIds, userId, orgId]);
   if (before && input.version != null && input.version !== before.version) throw new Refusal('versionConflict');
+  // Where he starts is given up by naming another place, never by naming none.
+  if (input.isDefault === false && person.orgId === orgId) throw new Refusal('startsHere');
   const binding = { userId, orgId, person, before, roleCodes: [...new Set(input.roleCodes ?? before?.roleCodes)] };
   refuseBinding(who, standing, binding);
   const { id, version } = await bind(tx, who, binding);

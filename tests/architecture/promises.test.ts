@@ -8,6 +8,7 @@ const promised = [
   'C1',
   'C2',
   'C3',
+  'C4',
   'C5',
   ...numbered('D', 7),
   'E1',
