@@ -117,6 +117,7 @@ export const patient = entity('patient', {
     title: 'name',
     hint: 'archiveNo',
     rights: 'member',
+    ownFields: true,
     wires: {
       list: ['GET /crm-server/patientUser/list', ''],
       save: ['POST /crm-server/patientUser/save', ''],

@@ -8,7 +8,7 @@ import { entity } from '#contract/standard.ts';
 import type { FilterGroup } from '#contract/standard.ts';
 
 /** Entities whose description says `ownFields`. */
-export const extensible = { member: ['客户', 'Customer'] } as const;
+export const extensible = { member: ['客户', 'Customer'], patient: ['患者', 'Patient'] } as const;
 
 /** A field of a template: as a row of `orgFieldConfig`, without its place. */
 export type TemplateField = Omit<OwnFieldRow, 'id' | 'entity'>;

@@ -42,7 +42,7 @@ export const staffUser = entity('staffUser', {
       remove: ['DELETE /api-user/users/{id}', 'api-user.users.delete-id'],
     },
   },
-  screens: [{ path: '/user', view: 'list', title: ['用户管理', 'People'], area: 'admin' }],
+  screens: [{ path: '/user', view: 'list', title: ['用户管理', 'Staff'], area: 'admin' }],
   operations: {
     /** Sets what is said and flips nothing; who is switched off loses his sessions. */
     setEnabled: operation('GET /api-user/users/updateEnabled', {

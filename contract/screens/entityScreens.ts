@@ -7,5 +7,5 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/organization', '机构管理', 'Organisations', 'admin', 'organisation'],
   ['/role', '角色管理', 'Roles', 'admin', 'role'],
   ['/sysFieldList', '字段管理', 'Fields', 'setting', 'orgFieldConfig'],
-  ['/user', '用户管理', 'People', 'admin', 'staffUser'],
+  ['/user', '用户管理', 'Staff', 'admin', 'staffUser'],
 ];

@@ -121,6 +121,7 @@ export const resource = {
   detail: 'Details',
   facts: 'Facts',
   history: 'History',
+  noHistory: 'Nothing was changed yet',
   historyMore: 'Show earlier changes',
   changeCreated: 'created it',
   changeUpdated: 'changed it',

@@ -57,6 +57,12 @@ export const session = {
 
 /** Rights: what a role may, how it sees single fields, why somebody may not, one number in clear. */
 export const access = {
+  offTitle: 'Switch off the account of {{name}}?',
+  offEnds: 'The person is logged out everywhere and cannot log in',
+  offKeeps: 'Data and records stay; it can be switched on again',
+  off: 'Switch off',
+  offNotOwn: 'Nobody switches off his own account',
+  isOn: 'Account of {{name}} is on',
   rights: 'Rights',
   had: '{{count}} of {{all}}',
   isFixed: 'The group administrator has every right; this cannot be changed',

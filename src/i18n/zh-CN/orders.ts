@@ -121,6 +121,7 @@ export const resource = {
   detail: '详情',
   facts: '资料',
   history: '变更记录',
+  noHistory: '还没有变更',
   historyMore: '看更早的',
   changeCreated: '新建',
   changeUpdated: '修改',

@@ -56,6 +56,12 @@ export const session = {
 
 /** Rights: what a role may, how it sees single fields, why somebody may not, one number in clear. */
 export const access = {
+  offTitle: '停用{{name}}的账号？',
+  offEnds: '马上退出所有设备，不能再登录',
+  offKeeps: '资料和记录都保留，随时可以启用',
+  off: '停用',
+  offNotOwn: '不能停用自己的账号',
+  isOn: '{{name}}的账号启用',
   rights: '权限',
   had: '{{count}} / {{all}} 项',
   isFixed: '集团管理员拥有全部权限，不能更改',

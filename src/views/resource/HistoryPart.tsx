@@ -71,6 +71,7 @@ export function HistoryPart({ list, screen }: PartProps): React.ReactElement {
         <h2>{t('resource.history')}</h2>
       </header>
       {failure ? <LoadFailureLine failure={failure} onRetry={() => list.send({ type: 'history.show' })} /> : null}
+      {history?.rows.length === 0 ? <p className="faint">{t('resource.noHistory')}</p> : null}
       {history ? (
         <ol className="changes">
           {history.rows.map((one) => (

@@ -25,7 +25,10 @@ function Count({ list, screen }: Omit<ToolsProps, 'onTop'>): React.ReactElement 
   const count = useSelector(list, (snapshot) => snapshot.context.count);
   const isCounting = useSelector(list, (snapshot) => snapshot.hasTag('counting'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('countFailed'));
+  const isLoading = useSelector(list, (snapshot) => snapshot.hasTag('loading'));
   const told = count ?? (isAll ? loaded : null);
+  // Nothing is known yet, which is not none.
+  if (isLoading && loaded === 0) return <span className="list-count" role="status" />;
   return (
     <span className="list-count" role="status">
       <strong>{told === null ? t('resource.countMore', { shown: grouped(loaded) }) : t('resource.count', { count: told, shown: grouped(told) })}</strong>

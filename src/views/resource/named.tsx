@@ -2,6 +2,7 @@
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';
 import type { ListScreen } from './listScreen.tsx';
+import { EnabledCell } from '#views/access/EnabledCell.tsx';
 import { CustomerCell } from './CustomerCell.tsx';
 import { OrderStatusCell } from './OrderStatusCell.tsx';
 
@@ -15,5 +16,6 @@ export type Named = (props: NamedProps) => React.ReactNode;
 /** `<entity>.<field>` -> its cell, in place of its kind's. */
 export const namedCells: Readonly<Record<string, Named>> = {
   'member.name': (props) => <CustomerCell {...props} />,
+  'staffUser.enabled': (props) => <EnabledCell {...props} />,
   'order.status': (props) => <OrderStatusCell {...props} />,
 };

@@ -32,7 +32,7 @@ afterAll(async () => {
 const post = (path: string, json: unknown, by = token): Promise<Reply> => server.call('POST', `/crm-server/jobs${path}`, { token: by, json });
 const get = (path: string, by = token): Promise<Reply> => server.call('GET', `/crm-server/jobs${path}`, { token: by });
 
-async function uploaded(text: string, name = '字典.csv'): Promise<string> {
+async function uploaded(text: string, name = '字典.csv', by = token): Promise<string> {
   const bytes = Buffer.from(text);
   const form = new FormData();
   const given = {
@@ -45,7 +45,7 @@ async function uploaded(text: string, name = '字典.csv'): Promise<string> {
   };
   for (const [key, value] of Object.entries(given)) form.append(key, value);
   form.append('file', new Blob([bytes]), 'slice');
-  const { datas } = await server.call('POST', '/api-file/files/sliceUpload', { token, body: form });
+  const { datas } = await server.call('POST', '/api-file/files/sliceUpload', { token: by, body: form });
   return (datas as { path: string }).path;
 }
 
@@ -59,9 +59,10 @@ interface Given {
 }
 async function rested(
   id: string,
+  by = token,
 ): Promise<Given & { readonly faults: readonly { readonly line: number; readonly faults: readonly { readonly text: string; readonly field?: string }[] }[] }> {
   for (;;) {
-    const { datas } = await get(`/detail?id=${id}`);
+    const { datas } = await get(`/detail?id=${id}`, by);
     const job = datas as Awaited<ReturnType<typeof rested>>;
     if (job.state !== 'checking' && job.state !== 'running') return job;
     await new Promise((done) => {
@@ -189,6 +190,32 @@ test('[s-cu-7] past imports are listed with who, when, which file and what becam
   expect((await pastOf(await server.login('west'))).rows).toEqual([]);
   expect((await get('/history?entity=dictionary', await server.login('plain'))).code).toBe(40301);
   expect((await get('/history?entity=session')).code).toBe(404);
+});
+
+test('a field that an organisation has added is found by its name in a file, checked by its own rules, and imported', async () => {
+  await server.hospital.staff('keeper', server.hospital.orgs.east, 'keeper');
+  const keeper = await server.login('keeper');
+  const json = { entity: 'member', label: '备孕年数', fieldKey: 'years', type: 'whole', min: 0, max: 30, isRequired: true };
+  const made = await server.call('POST', '/crm-server/orgFieldConfig/save', { token: keeper, json });
+  expect(made.code, made.text).toBe(0);
+  const path = await uploaded('姓名,性别,备孕年数\n自有甲,女,3\n自有乙,女,31\n自有丙,女,三\n自有丁,女,\n', '客户.csv', keeper);
+  const { hash, sheets } = (await post('/import/look', { entity: 'member', path }, keeper)).datas as Looked;
+  expect(sheets[0]?.mapping).toEqual(['name', 'sex', 'own_years']);
+  const given = { entity: 'member', path, name: '客户.csv', hash, sheet: 0, headerLine: 1, mapping: sheets[0]?.mapping, keys: [], onMatch: 'refuse' };
+  const { id } = (await post('/import/check', given, keeper)).datas as Given;
+  const checked = await rested(id, keeper);
+  expect(checked).toMatchObject({ state: 'checked', total: 4, failed: 3 });
+  expect(checked.faults.map(({ line, faults }) => [line, ...faults.map(({ field }) => field)])).toEqual([
+    [3, 'own_years'],
+    [4, 'own_years'],
+    [5, 'own_years'],
+  ]);
+  await post('/import/run', { id, hash }, keeper);
+  expect(await rested(id, keeper)).toMatchObject({ state: 'done', failed: 3 });
+  const { rows } = (await server.call('GET', `/crm-server/customermanage/list?searchValue=${encodeURIComponent('自有')}`, { token: keeper })).datas as {
+    rows: object[];
+  };
+  expect(rows).toMatchObject([{ name: '自有甲', own_years: 3 }]);
 });
 
 const signs = [

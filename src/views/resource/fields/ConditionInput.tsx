@@ -41,8 +41,11 @@ function useOthers({ list, screen, editor }: Pick<NamedInputProps, 'list' | 'scr
   }, [entity, about, rows, screen]);
 }
 
+/** What it means that there is no condition. */
+type None = 'ownFields.alwaysShown' | 'ownFields.neverRequired';
+
 /** When a field is shown, or must be filled in: terms over the other fields, as a filter has them. */
-export function ConditionInput({ field, value, onChange, problem, disabledWhy, ...on }: NamedInputProps): React.ReactElement {
+export function ConditionInput({ field, value, onChange, problem, disabledWhy, none, ...on }: NamedInputProps & { readonly none: None }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const others = useOthers(on);
@@ -53,7 +56,7 @@ export function ConditionInput({ field, value, onChange, problem, disabledWhy, .
     <fieldset className={problem ? 'field own-part wrong' : 'field own-part'} disabled={Boolean(disabledWhy)} onSubmit={(event) => event.stopPropagation()}>
       <legend>{labelIn(field.label, language)}</legend>
       <div className="condition-terms">
-        {shape.items.length === 0 ? <span className="faint">{t('ownFields.always')}</span> : null}
+        {shape.items.length === 0 ? <span className="faint">{t(others ? none : 'ownFields.recordFirst')}</span> : null}
         {others ? (
           <>
             {shape.items.length === 0 ? null : <FilterParts list={on.list} screen={others} shape={shape} onShape={onShape} />}

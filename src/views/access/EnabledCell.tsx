@@ -1,0 +1,39 @@
+import { Switch } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useAsk } from '#views/resource/ask.tsx';
+import type { NamedProps } from '#views/resource/named.tsx';
+import { usePerson } from '#views/shell/rightsOf.tsx';
+
+/** Whether an account is on. Switching one off ends what its person is doing: that is asked first. */
+export function EnabledCell({ list, screen, row }: NamedProps): React.ReactElement {
+  const { t } = useTranslation();
+  const ask = useAsk();
+  const isOwn = usePerson()?.id === row.id;
+  const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
+  const moving = useSelector(list, (snapshot) => snapshot.context.moving[row.id]);
+  const name = String(row[screen.title] ?? '');
+  const set = (enabled: boolean): void => list.send({ type: 'row.change', id: row.id, version: row.version, patch: { enabled } });
+  const change = (enabled: boolean): void => {
+    if (enabled) return set(true);
+    return ask({
+      title: t('access.offTitle', { name }),
+      consequences: [t('access.offEnds'), t('access.offKeeps')],
+      act: t('access.off'),
+      keep: t('resource.keep'),
+      onAct: () => set(false),
+    });
+  };
+  return (
+    <span className="flag-cell" title={isOwn ? t('access.offNotOwn') : undefined} onClick={(event) => event.stopPropagation()}>
+      <Switch
+        size="small"
+        checked={row['enabled'] === true}
+        loading={moving === 'enabled'}
+        disabled={isOwn || isRemoved || !screen.can.update || moving !== undefined}
+        aria-label={t('access.isOn', { name })}
+        onChange={change}
+      />
+    </span>
+  );
+}
