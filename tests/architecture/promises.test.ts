@@ -24,6 +24,7 @@ const promised = [
   'G3',
   'G4',
   'G6',
+  'H1',
   'H2',
   'H3',
   'H4',

@@ -2,10 +2,14 @@
  * M9: every screen there is, with what opens on it by one click, in both languages. What the console itself says is told from what people have written
  * by the console's own words: in English none of its Chinese words may stand alone anywhere. Names, messages and titles of orders stay as they were written.
  */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { allRights } from '#contract/entityRights.ts';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { screens } from '#contract/screens/index.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { hostile } from '#tests/rig/vectors/richText.ts';
 import { wordsIn } from './deskPage.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
@@ -163,4 +167,70 @@ test('[M9] the crawl finds a key, a Chinese word and what is too wide, where the
     await expect(judge(desk, html)).rejects.toThrow();
     await desk.page.evaluate('for (const one of document.querySelectorAll(".planted")) one.remove()');
   }
+});
+
+interface TextField {
+  readonly entity: string;
+  readonly field: string;
+  readonly kind: string;
+}
+/** What is found by its text, logged in with or sealed: there nobody can put a text of his own, or nothing would be shown any more. */
+const fixed = /^(\w+\.(code|username|openId|path|icon|status|shortcut)|dictionary\.type|dictionaryItem\.value|orgFieldConfig\.fieldKey)$/;
+const written = (JSON.parse(readFileSync('contract/fields.json', 'utf8')) as readonly TextField[]).filter(
+  ({ entity, field, kind }) => ['text', 'longText', 'richText'].includes(kind) && !fixed.test(`${entity}.${field}`),
+);
+const hostileTexts = [
+  ...hostile.filter((text) => text.length <= 160 && !text.includes('\u0000')),
+  'javascript:window.__ran=1',
+  '"><img src=x onerror=window.__ran=1>',
+  `' onfocus=window.__ran=1 autofocus x='`,
+  '{{constructor.constructor("window.__ran=1")()}}',
+  '${window.__ran=1}',
+];
+
+/** In every text that somebody may have written, another one in each row. */
+async function plantHostile(): Promise<void> {
+  // The demo begins without fields of one's own.
+  await product.rig.sql(
+    `insert into org_field_config (id, org_id, entity, label, field_key, type, in_list) select gen_random_uuid(), org_id, 'member', 'x', 'planted', 'text', true from staff_user where nick_name = $1`,
+    [administrator],
+  );
+  for (const { entity, field } of written) {
+    const [table, column] = [quoteName(snakeCase(entity)), quoteName(snakeCase(field))];
+    await product.rig.sql(
+      `update ${table} t set ${column} = ($1::text[])[1 + (numbered.n % cardinality($1::text[]))] || numbered.n
+       from (select id, row_number() over (order by created_at desc, id desc)::int as n from ${table}) numbered
+       where numbered.id = t.id and numbered.n <= 400 ${entity === 'message' ? 'and t.message_type = 0' : ''}`,
+      [hostileTexts],
+    );
+  }
+}
+
+test('[H1] a hostile text in every field that people write is shown as the text it is, wherever it is shown', async () => {
+  const { desk, context } = await browser.open(product.rig.url, { as: administrator });
+  const { page } = desk;
+  const opened: string[] = [];
+  page.on('dialog', (dialog) => {
+    opened.push(dialog.message());
+    void dialog.dismiss();
+  });
+  context.on('page', (other) => opened.push(other.url()));
+  await plantHostile();
+  const shown = async (what: string): Promise<void> => {
+    expect(await page.evaluate('window.__ran ?? 0'), what).toBe(0);
+    expect((await texts(page)).filter((text) => text.includes('__ran')).length, `${what}: hostile texts that are shown`).toBeGreaterThan(0);
+  };
+  for (const path of ['/orderManage', ...entityScreens.map(([at]) => at)]) {
+    await page.goto(`${product.rig.url}${path}`);
+    const row = page.locator('.table-row').first();
+    await row.waitFor();
+    await shown(path);
+    await row.click();
+    await shown(`${path}, a row opened`);
+  }
+  await page.goto(`${product.rig.url}/consultation`);
+  await desk.list.getByRole('option').first().click();
+  await desk.history.waitFor();
+  await shown('/consultation');
+  expect([opened, new URL(page.url()).pathname]).toEqual([[], '/consultation']);
 });
