@@ -1,5 +1,6 @@
 /** The door to PostgreSQL that everything else at the server sees. Made by `pool.ts`. */
 import type { Pool, PoolClient } from 'pg';
+import type { Sight } from './sight.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -13,10 +14,12 @@ export interface Database extends Query {
   readonly pool: Pool;
   /** One connection for the messages alone: they wait for nobody else's statements, and its plans stay made. */
   readonly lane: Pool;
-  /** READ COMMITTED. Rolls back on a throw; a lost connection is thrown as Refusal('unavailable'). */
-  transaction<T>(body: (query: Query, client: PoolClient) => Promise<T>): Promise<T>;
-  /** REPEATABLE READ, READ ONLY: every statement sees the same state, so rows and position agree. */
-  snapshot<T>(body: (query: Query) => Promise<T>): Promise<T>;
+  /** Of one that is seen by somebody (`seenBy`): the same without his sight. */
+  readonly whole?: Database;
+  /** READ COMMITTED. Rolls back on a throw; a lost connection is thrown as Refusal('unavailable'). @param sight of who asks; none: what the server does by itself, with every row in reach */
+  transaction<T>(body: (query: Query, client: PoolClient) => Promise<T>, sight?: Sight): Promise<T>;
+  /** REPEATABLE READ, READ ONLY: every statement sees the same state, so rows and position agree. @param sight as above */
+  snapshot<T>(body: (query: Query) => Promise<T>, sight?: Sight): Promise<T>;
   /** A dedicated connection that listens, reconnects by itself and calls `onReconnect` when something may have been missed. */
   listen(channel: string, onNotify: (payload: string) => void, onReconnect: () => void): Promise<{ close(): Promise<void> }>;
   end(): Promise<void>;

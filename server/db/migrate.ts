@@ -4,7 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { PoolClient } from 'pg';
 import { resources } from '#contract/resources/index.ts';
 import type { Database, Query, Row } from './database.ts';
+import { requestRole } from './sight.ts';
 import { planTables, readPresent, tableOf, type Conflict, type Table } from './tables.ts';
+import { dropSeen, ensureRequestRole, raiseWall, wallOf } from './wall.ts';
+import type { Wall } from './wall.ts';
 
 export interface Migration {
   readonly name: string;
@@ -15,6 +18,8 @@ export interface Schema {
   readonly migrations: readonly Migration[];
   /** Functions that generated columns call: made before the tables, at every start. */
   readonly functions?: readonly string[];
+  /** Which rows requests reach: raised last, at every start. */
+  readonly wall?: Wall;
 }
 
 /** The message is for the person who starts or builds the server: what was found and what to do. */
@@ -43,7 +48,8 @@ export function readMigrations(folder: URL): Migration[] {
 export const ownSchema = (): Schema => ({
   tables: Object.values(resources).map(tableOf),
   migrations: readMigrations(new URL('./migrations/', import.meta.url)),
-  functions: ['pinyin_letters.sql', 'search_keys.sql'].map((name) => readFileSync(new URL(`./functions/${name}`, import.meta.url), 'utf8')),
+  functions: ['pinyin_letters.sql', 'search_keys.sql', 'sight.sql'].map((name) => readFileSync(new URL(`./functions/${name}`, import.meta.url), 'utf8')),
+  wall: wallOf(Object.values(resources)),
 });
 
 const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex');
@@ -101,8 +107,12 @@ async function apply(client: PoolClient, migrations: readonly Migration[], onlyR
   }
 }
 
+const queryOn = (client: PoolClient): Query => ({
+  query: async <R extends Row = Row>(text: string, values?: readonly unknown[]) => (await client.query<R>(text, values && [...values])).rows,
+});
+
 async function makeTables(client: PoolClient, { tables, migrations, functions = [] }: Schema): Promise<void> {
-  const query: Query = { query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []) => (await client.query<R>(text, [...values])).rows };
+  const query = queryOn(client);
   await within(client, async () => {
     // Generated columns call them.
     for (const sql of functions) await client.query(sql);
@@ -114,6 +124,7 @@ async function makeTables(client: PoolClient, { tables, migrations, functions = 
       ),
     );
     refuseConflicts(conflicts, migrations);
+    if (statements.length > 0) await client.query(dropSeen);
     for (const statement of statements) {
       await client.query(statement).catch((error: unknown) => {
         throw new SchemaError(
@@ -122,6 +133,15 @@ async function makeTables(client: PoolClient, { tables, migrations, functions = 
       });
     }
   });
+}
+
+async function wallUp(client: PoolClient, wall: Wall): Promise<void> {
+  await ensureRequestRole(queryOn(client)).catch((error: unknown) => {
+    throw new SchemaError(
+      `Requests run as the role ${requestRole}, which this database's user may not make or act as (${error instanceof Error ? error.message : String(error)}). Ask whoever administers the database for: CREATE ROLE ${requestRole} NOLOGIN; GRANT ${requestRole} TO <the user of DATABASE_URL>;`,
+    );
+  });
+  await within(client, () => raiseWall(queryOn(client), wall));
 }
 
 async function bring(client: PoolClient, schema: Schema): Promise<void> {
@@ -136,6 +156,7 @@ async function bring(client: PoolClient, schema: Schema): Promise<void> {
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   refuseStrangers(schema.migrations, applied);
   const open = schema.migrations.filter(({ name }) => !applied.has(name));
+  if (open.length > 0) await client.query(dropSeen);
   await apply(client, open.filter(runsBefore), isNew);
   await makeTables(client, schema);
   await apply(
@@ -143,6 +164,7 @@ async function bring(client: PoolClient, schema: Schema): Promise<void> {
     open.filter((migration) => !runsBefore(migration)),
     false,
   );
+  if (schema.wall) await wallUp(client, schema.wall);
 }
 
 export async function prepareDatabase(database: Database, schema: Schema = ownSchema()): Promise<void> {

@@ -10,6 +10,8 @@ import { startListening } from './listener.ts';
 import { preparedName } from './prepared.ts';
 import { cut, Pulse, silenceFault } from './pulse.ts';
 import type { Line } from './pulse.ts';
+import { narrowSql } from './sight.ts';
+import type { Sight } from './sight.ts';
 import { valueTypes } from './valueTypes.ts';
 
 export interface OpenOptions {
@@ -67,6 +69,12 @@ const lineOf = (client: pg.PoolClient): Line => {
 /** A statement on its own commits by itself. A SELECT that calls a writing function cannot be told from a reading one: its caller resolves by key. */
 const writesByItself = (text: string): boolean => /^\s*(insert|update|delete|merge|with|call|do)\b/i.test(text);
 
+interface Begun {
+  readonly begin: string;
+  /** Reads only: a lost COMMIT loses no change. */
+  readonly nothingToLose: boolean;
+}
+
 class PooledDatabase implements Database {
   readonly pool: pg.Pool;
   readonly lane: pg.Pool;
@@ -119,12 +127,12 @@ class PooledDatabase implements Database {
     }
   }
 
-  transaction<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>): Promise<T> {
-    return this.#within('BEGIN', body);
+  transaction<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, sight?: Sight): Promise<T> {
+    return this.#within({ begin: 'BEGIN', nothingToLose: false }, body, sight);
   }
 
-  snapshot<T>(body: (query: Query) => Promise<T>): Promise<T> {
-    return this.#within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', body);
+  snapshot<T>(body: (query: Query) => Promise<T>, sight?: Sight): Promise<T> {
+    return this.#within({ begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', nothingToLose: true }, body, sight);
   }
 
   listen(channel: string, onNotify: (payload: string) => void, onReconnect: () => void): Promise<{ close(): Promise<void> }> {
@@ -153,13 +161,13 @@ class PooledDatabase implements Database {
     }
   }
 
-  async #within<T>(begin: string, body: (query: Query, client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async #within<T>({ begin, nothingToLose }: Begun, body: (query: Query, client: pg.PoolClient) => Promise<T>, sight: Sight | undefined): Promise<T> {
     const client = await this.#acquire();
     let broken = false;
     try {
-      await client.query(begin);
+      await client.query(sight ? `${begin}; ${narrowSql(sight)}` : begin);
       const result = await body(queryOn(client), client);
-      await commit(client, begin);
+      await commit(client, nothingToLose);
       return result;
     } catch (error) {
       broken = !(await rolledBack(client));
@@ -170,12 +178,11 @@ class PooledDatabase implements Database {
   }
 }
 
-async function commit(client: pg.PoolClient, begin: string): Promise<void> {
+async function commit(client: pg.PoolClient, nothingToLose: boolean): Promise<void> {
   let command: string;
   try {
     ({ command } = await client.query('COMMIT'));
   } catch (error) {
-    const nothingToLose = begin.endsWith('READ ONLY');
     throw isConnectionLost(error) && !nothingToLose ? refusalWith('commitUnknown', error) : error;
   }
   // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction, without an error.

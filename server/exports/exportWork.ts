@@ -7,6 +7,7 @@ import { operations } from '#contract/operations.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Operation, StandardCall } from '#contract/resource.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { sightOf } from '#server/db/sight.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import { requireEntityRight } from '#server/jobs/entityRight.ts';
 import { Lost } from '#server/jobs/hold.ts';
@@ -128,7 +129,8 @@ export const exportWork =
     try {
       const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
       const at = who.language === 'en' ? 1 : 0;
-      await database.snapshot((query) =>
+      // The server works, but for its owner: no row of others leaves.
+      const write = (query: Query): Promise<void> =>
         pipeline(
           writeTable(
             spec.format,
@@ -137,8 +139,8 @@ export const exportWork =
             rowsOf(query, caller, { turn, columns, told }),
           ),
           file,
-        ),
-      );
+        );
+      await database.snapshot(write, sightOf(who));
       await keepFile(database, place, turn, { path: draft, bytes: file.bytesWritten });
       await turn.step(async (tx) => {
         await writeAudit(tx, [

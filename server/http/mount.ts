@@ -13,6 +13,7 @@ import { fixedFor } from '#contract/services.ts';
 import type { Right } from '#contract/rights.ts';
 import { rightLabel } from '#contract/entityRights.ts';
 import type { Query } from '#server/db/database.ts';
+import { seenBy, sightOf } from '#server/db/sight.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { writeAudit } from '#server/observe/audit.ts';
@@ -33,6 +34,7 @@ import { languageOf } from './language.ts';
 import { readOnceKey } from './onceKey.ts';
 import { chosenOrganisation } from './organisation.ts';
 import { readMultipart, requireFiles } from './upload.ts';
+import { hasWideSight } from './wideSight.ts';
 
 export interface MountDeps {
   readonly services: Services;
@@ -173,8 +175,9 @@ async function run({ call, input, who, request }: Running, { services, audit }: 
   const { operation, handler, key } = call;
   const row = (): AuditRow => ({ who: call.operation.right === 'anyone' ? undefined : who, operation: key, class: operation.audit, outcome: 'done', ...noted });
   const audited = operation.audit !== 'none';
+  const database = hasWideSight(key) ? services.database : seenBy(services.database, sightOf(who));
   if (handler.runs === 'transaction') {
-    return inTransaction(services.database, async (tx: Tx) => {
+    return inTransaction(database, async (tx: Tx) => {
       const answer = await handler.handle(tx, input, who, context);
       if (audited) await writeAudit(tx, [row()]);
       return answer;
@@ -182,8 +185,8 @@ async function run({ call, input, who, request }: Running, { services, audit }: 
   }
   const answer =
     handler.runs === 'snapshot'
-      ? await services.database.snapshot((query: Query) => handler.handle(query, input, who, context))
-      : await handler.handle(services.database, input, who, context);
+      ? await database.snapshot((query: Query) => handler.handle(query, input, who, context))
+      : await handler.handle(database, input, who, context);
   if (audited) await audit.write(row());
   return answer;
 }

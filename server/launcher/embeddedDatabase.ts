@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { requestRole } from '#server/db/sight.ts';
 import { clusterUrl, databaseName, freePort, openCluster, startCluster, stopCluster, type Cluster, type Running } from './cluster.ts';
 import { endOrphanedDatabase } from './orphans.ts';
 
@@ -32,7 +33,10 @@ async function makeDatabase(cluster: Cluster, port: number): Promise<void> {
   await client.connect();
   try {
     const { rowCount: hasRole } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    const { rowCount: hasRequestRole } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [requestRole]);
+    if (!hasRequestRole) await client.query(`CREATE ROLE ${requestRole} NOLOGIN`);
     await client.query(`${hasRole ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(rolePassword(cluster))}`);
+    await client.query(`GRANT ${requestRole} TO ${role}`);
     const { rowCount: hasDatabase } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
     if (!hasDatabase) await client.query(`CREATE DATABASE ${databaseName} OWNER ${role}`);
   } finally {

@@ -17,18 +17,19 @@ export interface Nudge {
 }
 
 const nudges = new WeakMap<Database, Set<Nudge>>();
+const wholeOf = (database: Database): Database => database.whole ?? database;
 
 /** @returns stops it. */
 export function onCommitted(database: Database, nudge: Nudge): () => void {
-  const all = nudges.get(database) ?? new Set();
-  nudges.set(database, all);
+  const all = nudges.get(wholeOf(database)) ?? new Set();
+  nudges.set(wholeOf(database), all);
   all.add(nudge);
   return () => {
     all.delete(nudge);
   };
 }
 
-export const nudgesOf = (database: Database): Iterable<Nudge> => nudges.get(database) ?? [];
+export const nudgesOf = (database: Database): Iterable<Nudge> => nudges.get(wholeOf(database)) ?? [];
 
 /** Hands over what a transaction committed, group by group. Messages that are not at hand are read from the log instead. */
 export function handOver(database: Database, events: readonly LoggedEvent[]): void {

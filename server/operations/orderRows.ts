@@ -47,8 +47,8 @@ const listSql = `
 /** Found by number or through people, each by an index; walking all orders in the hope of a match is what this avoids. */
 const foundMost = 500;
 const searchSql = `
-  with people as materialized (select y.id from member y where y.org_id = any($1) and y.deleted_at is null and (y.name like $11 or right(y.mobile, 4) = $12) limit ${foundMost}),
-  hits as materialized (select x.id from "order" x where x.order_no like $10 union select x.id from people join "order" x on x.member_id = people.id)
+  with people as materialized (select y.id from seen.member y where y.org_id = any($1) and y.deleted_at is null and (y.name like $11 or right(y.mobile, 4) = $12) limit ${foundMost}),
+  hits as materialized (select x.id from seen."order" x where x.order_no like $10 union select x.id from people join "order" x on x.member_id = people.id)
   select ${columns} from hits join lateral (select * from "order" x where x.id = hits.id and x.org_id = any($1::uuid[]) and x.kind = any($2::text[]) and ${filters}) as o on true
   ${joins} ${newestFirst}`;
 

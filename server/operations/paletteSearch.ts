@@ -29,9 +29,9 @@ const membersSql = `
 const ordersSql = `
   with people as materialized (select distinct member_id as id from (${peopleHits}) as found limit ${hitsMost}),
   hits as materialized (
-    (select x.id from "order" x where x.order_no like $6 order by x.order_no desc limit ${hitsMost})
+    (select x.id from seen."order" x where x.order_no like $6 order by x.order_no desc limit ${hitsMost})
     union
-    (select x.id from "order" x where text_grams(x.title) @> $1 and x.title ilike all($2) and x.org_id = any($3) and x.deleted_at is null order by x.id desc limit ${hitsMost})
+    (select x.id from seen."order" x where text_grams(x.title) @> $1 and x.title ilike all($2) and x.org_id = any($3) and x.deleted_at is null order by x.id desc limit ${hitsMost})
     union
     (select x.id from people p join "order" x on x.member_id = p.id order by x.id desc limit ${hitsMost})
   )

@@ -40,13 +40,13 @@ const isFound = `m.message_type = ${frameType.text} and m.recalled_at is null an
 /** Ids are made in order of time: for words that are everywhere the newest are found without reading all of them. */
 const messagesSql = `
   with hit as (
-    (select m.* from message_gram g join message m on m.id = g.message_id where g.grams @> $1 and ${isFound} order by g.message_id desc limit $4)
+    (select m.* from seen.message_gram g join seen.message m on m.id = g.message_id where g.grams @> $1 and ${isFound} order by g.message_id desc limit $4)
     union
     (select m.* from (
         select e.message_id from event_log e
         where e.group_id = $5 and e.position > coalesce((select h.position from search_head h where h.group_id = $5), 0) and e.frame_type = ${frameType.text}
         order by e.position desc limit ${tailEvents}
-      ) t join message m on m.id = t.message_id where ${isFound} order by m.id desc limit $4)
+      ) t join seen.message m on m.id = t.message_id where ${isFound} order by m.id desc limit $4)
   )
   select c.id as "conversationId", c.org_id as "orgId", c.kind, b.name as "userName", p.name as "patientName", m.seq, m.content, m.sender_name as "senderName", m.sent_at as at
   from hit m join conversation c on c.id = m.conversation_id join member b on b.id = c.member_id left join patient p on p.id = c.patient_id

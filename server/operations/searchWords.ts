@@ -46,20 +46,20 @@ export function digitsOf(pieces: readonly string[]): string | null {
 
 /** Whoever is looked for, each way by its own index; of a patient his member too, and of a number which it was. The first values are those of `peopleGiven`. */
 export const peopleHits = `
-  select id as member_id, null::uuid as patient_id, null as mobile from member
+  select id as member_id, null::uuid as patient_id, null as mobile from seen.member
   where text_grams(name || ' ' || coalesce(nick_name, '')) @> $1 and name || ' ' || coalesce(nick_name, '') ilike all($2) and org_id = any($3) and deleted_at is null
   union all
-  select member_id, id, null from patient
+  select member_id, id, null from seen.patient
   where text_grams(name || ' ' || coalesce(archive_no, '')) @> $1 and name || ' ' || coalesce(archive_no, '') ilike all($2) and org_id = any($3) and deleted_at is null
   union all
-  select id, null, mobile from member where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
+  select id, null, mobile from seen.member where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
   union all
-  select member_id, id, mobile from patient where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
+  select member_id, id, mobile from seen.patient where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
   union all
-  select id, null, null from member
+  select id, null, null from seen.member
   where $5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5) and org_id = any($3) and deleted_at is null
   union all
-  select member_id, id, null from patient
+  select member_id, id, null from seen.patient
   where $5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5) and org_id = any($3) and deleted_at is null`;
 
 /** Grams, patterns, organisations, the end of a phone number or nothing, the sound of a name or nothing. */

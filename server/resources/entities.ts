@@ -34,6 +34,8 @@ export interface Entity {
   readonly resource: Resource;
   readonly standard: Standard;
   readonly table: string;
+  /** What is searched and paged through: the same rows (server/db/wall.ts). */
+  readonly seen: string;
   /** What a row gives and stands in the table, kept columns among them; secrets are not here. */
   readonly stored: ReadonlyMap<string, EntityField>;
   readonly via: readonly ViaField[];
@@ -90,6 +92,7 @@ function entityFrom(resource: Resource): Entity | undefined {
     resource,
     standard,
     table: quoteName(snakeCase(name)),
+    seen: `seen.${quoteName(snakeCase(name))}`,
     stored: new Map([...beside.slice(0, 2), ...stored, ...beside.slice(2)]),
     via: own.filter(([, field]) => field.options.via !== undefined).map(([key, field]) => viaOf(resource, key, field)),
     writable: new Map(stored.filter(([, { field }]) => isWritable(field))),

@@ -133,7 +133,7 @@ export function listSql(
     ...parts.map((part, at) => `unnest(${values.add(part.values, 'text[]')}) as p${at}(value)`),
   ].join(' cross join ');
   const inParts = parts.map((part, at) => ` and ${part.column} = p${at}.value`).join('');
-  const from = `from ${entity.table} x where x.org_id = g.id${inParts} and ${wantedSql(caller, reading, asked, values)}`;
+  const from = `from ${entity.seen} x where x.org_id = g.id${inParts} and ${wantedSql(caller, reading, asked, values)}`;
   const sorted = (alias: string): string =>
     `${order.column.isFilled ? '' : `(${alias}.key is null), `}${alias}.key ${order.isDown ? 'desc' : 'asc'}, ${alias}.id ${order.isDown ? 'desc' : 'asc'}`;
   const sql = `with found as (

@@ -18,7 +18,7 @@ export async function countRows(query: Query, caller: Caller, asked: Asked): Pro
   const parts = Object.entries(call.only ?? {}).map(([name, list]) => ` and ${entity.stored.get(name)?.column ?? ''} = any(${values.add(list, 'text[]')})`);
   const where = `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${parts.join('')} and ${wantedSql(caller, { access }, asked, values)}`;
   const [found] = await query.query<{ count: number }>(
-    `select count(*) from (select from ${entity.table} x where ${where} limit ${resourceLimits.counted + 1}) as counted`,
+    `select count(*) from (select from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}) as counted`,
     values.list,
   );
   return { count: found?.count ?? 0 };

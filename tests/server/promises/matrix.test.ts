@@ -7,8 +7,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { sightOf } from '#server/db/sight.ts';
+import type { Sight } from '#server/db/sight.ts';
+import { calls } from '#server/http/mount.ts';
 import { everyStaffRight, standardRoles } from '#server/session/standardRoles.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
+import type { Who } from '#server/who.ts';
 import { asked, eachOf, endpoints, endsOrBegins, payloadOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids } from '#tests/server/support/everyCall.ts';
 import { Peer } from '#tests/server/support/hubRig.ts';
@@ -92,6 +96,55 @@ const ask = (endpoint: Endpoint, relation: Relation, options: CallOptions): Prom
   return server.call(method, path, { ...how, ...options });
 };
 const shown = ({ id }: Endpoint, relation: Relation, { status, text }: Reply): string => `${id} upon ${relation}: ${status} ${text.slice(0, 160)}`;
+
+/** Somebody of one house who holds every right, and for whom the condition of every statement is no condition: it lets all organisations through. */
+const unconditioned = (id: string, groupId: string): Who => ({
+  kind: 'staff',
+  id,
+  name: 'x',
+  sessionId: '',
+  groupId,
+  orgId: server.hospital.orgs.east,
+  orgIds: Object.values(server.hospital.orgs),
+  rights: new Set(everyStaffRight),
+  roleCodes: [],
+  language: 'en',
+});
+
+test('[E9] with the conditions of the statements taken out, the wall alone lets no row of another organisation through', async () => {
+  const { services } = server.running;
+  const { orgs } = server.hospital;
+  const id = await server.hospital.staff('unconditioned', orgs.east, 'nothing');
+  const sight = sightOf({ ...unconditioned(id, orgs.group), orgIds: [orgs.east] });
+  const told = async ({ handler, parse }: (typeof calls)[number], payload: object, who: Who, within?: Sight): Promise<string> => {
+    const context = { ...services, address: '', onceKey: undefined, agent: '', note: () => undefined };
+    const input = parse({ ...payload }, 'en');
+    return JSON.stringify(await services.database.snapshot((query) => handler.handle(query, input, who, context), within)) ?? '';
+  };
+  // Colleagues and roles are the group's (docs/adr/0040).
+  const foreign = (text: string, relation: Relation): boolean =>
+    (relation === 'otherGroup' ? text : text.replaceAll(/canary-\w+-(staff|role)/g, '')).includes(canary(relation));
+  const others = (['child', 'sibling', 'parent', 'otherGroup'] as const).map((relation) => ({
+    relation,
+    who: unconditioned(id, relation === 'otherGroup' ? orgs.otherGroup : orgs.group),
+  }));
+  let opened = 0;
+  const through: string[] = [];
+  for (const endpoint of endpoints) {
+    const call = calls.find(({ key }) => key === endpoint.id);
+    if (!call || call.handler.runs !== 'snapshot' || endpoint.public) continue;
+    for (const { relation, who } of others) {
+      const payload = payloadOf(endpoint, rows.get(relation)!);
+      const open = await told(call, payload, who).catch(() => '');
+      if (!foreign(open, relation)) continue;
+      opened += 1;
+      const walled = await told(call, payload, who, sight).catch((error: unknown) => String(error));
+      if (foreign(walled, relation)) through.push(`${endpoint.id} upon ${relation}: ${walled.slice(0, 200)}`);
+    }
+  }
+  expect(opened, 'calls that tell of others without any wall').toBeGreaterThanOrEqual(20);
+  expect(through).toEqual([]);
+});
 
 test.each(actors)('[E1] [E2] [E11] every call by a $name, upon rows of each organisation: what the rights give, and not a word of others', async (actor) => {
   const { rights, sees, enter } = actor;

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiveField } from '#contract/standard.ts';
 import type { Database } from '#server/db/database.ts';
+import { seenBy, sightOf } from '#server/db/sight.ts';
 import { entityOf } from '#server/resources/entities.ts';
 import { listSql } from '#server/resources/list.ts';
 import type { Asked, Caller } from '#server/resources/list.ts';
@@ -52,7 +53,8 @@ async function planOf(database: Database, name: string, asked: Asked): Promise<P
   const caller: Caller = { entity, call: { entity: name, verb: 'list' }, who, keys };
   const values = new Values();
   const { sql } = listSql(caller, readingOf(entity, who, keys), { limit, ...asked }, values);
-  const [found] = await database.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(`explain (analyze, format json) ${sql}`, values.list);
+  // As a request reads it: behind the second wall.
+  const [found] = await seenBy(database, sightOf(who)).query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(`explain (analyze, format json) ${sql}`, values.list);
   return nodesOf(found?.['QUERY PLAN'][0]?.Plan as Plan);
 }
 

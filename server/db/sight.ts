@@ -1,0 +1,54 @@
+/**
+ * The second wall (docs/adr/0040): what somebody asks for runs as a role that owns nothing, and sees and changes the rows of his organisations alone, whatever the
+ * statement says. The first wall is the condition that each statement has; this one is for the statement that forgot it.
+ */
+import type { Who } from '#server/who.ts';
+import type { Database, Row } from './database.ts';
+
+/** Whose rows a transaction reaches. */
+export interface Sight {
+  readonly orgIds: readonly string[];
+  readonly groupId: string;
+  readonly personId: string;
+}
+
+/** Belongs to the cluster, not to one database; it cannot log in. */
+export const requestRole = 'careline_request';
+
+/** Wherever one of his roles reaches: which of these rows a call gives is decided by the call. */
+export const sightOf = ({ orgId, orgIds, offOrgIds = [], grants = [], groupId, id }: Who): Sight => ({
+  orgIds: [...new Set([orgId, ...orgIds, ...offOrgIds, ...grants.flatMap((grant) => [...grant.orgIds, ...(grant.offOrgIds ?? [])])])].filter(
+    (one) => one !== '',
+  ),
+  groupId,
+  personId: id,
+});
+
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Settings take no parameters. @throws for what is no id: nothing a caller writes ever comes here */
+function idText(id: string): string {
+  if (!idPattern.test(id)) throw new Error(`A sight is made of ids, found ${JSON.stringify(id.slice(0, 60))}.`);
+  return id;
+}
+
+/** Sent together with BEGIN: the wall costs no way to the database of its own. All of it ends with the transaction. */
+export const narrowSql = ({ orgIds, groupId, personId }: Sight): string =>
+  [
+    `SET LOCAL careline.orgs = '{${orgIds.map(idText).join(',')}}'`,
+    `SET LOCAL careline.group_id = '${idText(groupId)}'`,
+    `SET LOCAL careline.person_id = '${idText(personId)}'`,
+    `SET LOCAL ROLE ${requestRole}`,
+  ].join('; ');
+
+/** The same database within somebody's sight, for a call that opens transactions of its own. A single statement is one of them. */
+export const seenBy = (database: Database, sight: Sight): Database => ({
+  pool: database.pool,
+  lane: database.lane,
+  whole: database,
+  query: <R extends Row = Row>(text: string, values?: readonly unknown[]) => database.transaction((query) => query.query<R>(text, values), sight),
+  transaction: (body) => database.transaction(body, sight),
+  snapshot: (body) => database.snapshot(body, sight),
+  listen: (channel, onNotify, onReconnect) => database.listen(channel, onNotify, onReconnect),
+  end: () => database.end(),
+});

@@ -1,0 +1,15 @@
+/**
+ * The calls whose own transactions reach every row (docs/adr/0040): somebody who is about to come in has no organisation yet. All others see what their caller may see.
+ * What the server does by itself reaches every row too: the hub and its group commit, the clerk of the desk, imports (each row is written as its owner stands), clearing away.
+ */
+import type { OperationKey } from '#contract/operations.ts';
+
+const calls: Readonly<Partial<Record<OperationKey, string>>> = {
+  'session.login': 'finds an account by its name in whatever group',
+  'session.memberLogin': 'finds a member by his open id',
+  'session.firstAdministrator': 'makes the first group, before there is any',
+  'session.chooseOrganisation': 'opens a session in an organisation that this one does not reach',
+  'session.changePassword': 'counts wrong passwords like a login does',
+};
+
+export const hasWideSight = (key: OperationKey): boolean => Object.hasOwn(calls, key);
