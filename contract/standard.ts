@@ -193,12 +193,15 @@ export function standardOperations<const F extends Fields, const W extends Wires
   const shapes = shapesOf(fields);
   const { rights = name, scope = 'org', encoding, only, without = [] } = standard;
   const left = new Set<string>(without);
+  const isPersonal = (fields as Fields)[standard.title]?.grade !== 'public';
   const made = standardVerbs.flatMap((verb): [string, Operation][] => {
     const wire = left.has(verb) ? undefined : wireOf(name, verb, standard);
     if (!wire) return [];
     const { right, ...rest } = verbs[verb];
+    // What is typed to find people is a search, whatever it fills; how many there are may tell of one.
+    const audit = rest.audit === 'none' && isPersonal ? 'list' : rest.audit;
     const of = { entity: name, verb, ...(only ? { only } : {}) };
-    return [[verb, { ...wire, ...shapes[verb], ...rest, ...(encoding ? { encoding } : {}), right: `${rights}.${right}`, scope, of }]];
+    return [[verb, { ...wire, ...shapes[verb], ...rest, audit, ...(encoding ? { encoding } : {}), right: `${rights}.${right}`, scope, of }]];
   });
   return Object.fromEntries(made) as unknown as StandardOperations<F, W>;
 }

@@ -31,7 +31,7 @@ export const access = {
     right: 'signedIn',
     scope: 'org',
     class: 'read',
-    audit: 'none',
+    audit: 'view',
   }),
   /** One number of one row, with the reason, which stands in the audit. */
   unmask: operation('POST /api-user/access/unmask', {

@@ -241,7 +241,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 /** Tries that are denied are audited; what merely does not fit is not. */
-const audited: ReadonlySet<string> = new Set([
+export const deniedReasons = [
   'refused',
   'foreignOrganisation',
   'loginFailed',
@@ -250,7 +250,8 @@ const audited: ReadonlySet<string> = new Set([
   'beyondYourScope',
   'mayMoreThanYou',
   'notYourself',
-]);
+] as const;
+const audited: ReadonlySet<string> = new Set(deniedReasons);
 
 const ownPaths: Readonly<Record<string, readonly string[]>> = {
   '/config.json': ['GET'],

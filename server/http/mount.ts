@@ -163,6 +163,13 @@ interface Running {
 /** Changes are audited in their own transaction, all else before the answer leaves (K3). */
 async function run({ call, input, who, request }: Running, { services, audit }: MountDeps): Promise<unknown> {
   let noted: AuditNote = {};
+  const { operation, handler, key } = call;
+  const row = (): AuditRow => ({ who: call.operation.right === 'anyone' ? undefined : who, operation: key, class: operation.audit, outcome: 'done', ...noted });
+  let isOpen = operation.audit !== 'none';
+  const auditIn = async (query: Query): Promise<void> => {
+    if (isOpen) await writeAudit(query, [row()]);
+    isOpen = false;
+  };
   const context: OperationContext = {
     ...services,
     address: request.ip,
@@ -171,15 +178,13 @@ async function run({ call, input, who, request }: Running, { services, audit }: 
     note: (what) => {
       noted = { ...noted, ...what };
     },
+    auditIn,
   };
-  const { operation, handler, key } = call;
-  const row = (): AuditRow => ({ who: call.operation.right === 'anyone' ? undefined : who, operation: key, class: operation.audit, outcome: 'done', ...noted });
-  const audited = operation.audit !== 'none';
   const database = hasWideSight(key) ? services.database : seenBy(services.database, sightOf(who));
   if (handler.runs === 'transaction') {
     return inTransaction(database, async (tx: Tx) => {
       const answer = await handler.handle(tx, input, who, context);
-      if (audited) await writeAudit(tx, [row()]);
+      await auditIn(tx);
       return answer;
     });
   }
@@ -187,7 +192,7 @@ async function run({ call, input, who, request }: Running, { services, audit }: 
     handler.runs === 'snapshot'
       ? await database.snapshot((query: Query) => handler.handle(query, input, who, context))
       : await handler.handle(database, input, who, context);
-  if (audited) await audit.write(row());
+  if (isOpen) await audit.write(row());
   return answer;
 }
 

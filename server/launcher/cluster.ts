@@ -63,6 +63,8 @@ function readPassword(dataDir: string, mayMake: boolean): string {
   return password;
 }
 
+export const clusterPassword = (dataDir: string): string => readPassword(dataDir, false);
+
 async function initialise(cluster: Cluster): Promise<void> {
   const unfinished = `${cluster.folder}.initial-${process.pid}`;
   const passwordFile = `${unfinished}.password`;
@@ -235,8 +237,8 @@ export async function stopCluster(running: Running): Promise<void> {
   await gone;
 }
 
-export const clusterUrl = (cluster: Cluster, port: number, database: string = databaseName): string =>
-  `postgres://${user}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
+export const clusterUrl = ({ password }: Pick<Cluster, 'password'>, port: number, database: string = databaseName): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 /** Folder for data: private, unless root must let the database's user through. */
 export function makeDataDir(dataDir: string): void {

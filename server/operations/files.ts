@@ -90,9 +90,13 @@ export const files: Pick<Handlers, `files.${Keys}`> = {
     return page;
   }),
   'files.remove': alone(async (database, input, who, context) => {
-    const path = await database.transaction((query) => removeOwn(query, input.path, who));
+    const path = await database.transaction(async (query) => {
+      const removed = await removeOwn(query, input.path, who);
+      context.note({ entity: 'file', detail: { path: removed, removed: true } });
+      await context.auditIn(query);
+      return removed;
+    });
     await context.files.remove(path);
-    context.note({ entity: 'file', detail: { path, removed: true } });
     return null;
   }),
   'files.download': alone(async (database, input, who, context) => {

@@ -35,6 +35,8 @@ export interface OperationContext extends Services {
   readonly agent: string;
   /** Adds to the call's audit row what only the handler knows. */
   note(what: AuditNote): void;
+  /** Writes that row with a change: what runs alone and changes something calls it last in the transaction of the change (K3). */
+  auditIn(query: Query): Promise<void>;
 }
 
 type Handle<K extends OperationKey, T> = (on: T, input: Takes<K>, who: Who, context: OperationContext) => Promise<Answers<K>>;

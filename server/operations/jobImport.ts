@@ -127,6 +127,7 @@ async function check(database: Database, input: Takes<'job.check'>, who: Who, co
       [who.orgId, entity, headersKey(headers), JSON.stringify(mapping), who.id],
     );
     await rememberMade(tx, who, once, job.id);
+    await context.auditIn(tx);
     return givenJob(job, who.language);
   });
 }

@@ -61,12 +61,13 @@ async function openSession(database: Database, subject: Subject, context: Operat
   });
   try {
     const identity = await context.sessions.identify(opened.token);
+    context.note({ who: { kind: subject.kind, id: subject.id, orgId: identity.orgId, sessionId: opened.sessionId } });
     if (subject.kind === 'staff')
       await inTransaction(database, async (tx) => {
         await tx.query('update staff_user set last_login_at = now() where id = $1', [subject.id]);
         await noteDevice(tx, { userId: subject.id, sessionId: opened.sessionId, address: context.address, agent: context.agent });
+        await context.auditIn(tx);
       });
-    context.note({ who: { kind: subject.kind, id: subject.id, orgId: identity.orgId, sessionId: opened.sessionId } });
     return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person: personOf(identity) };
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'sessionWithdrawn') throw new Refusal('loginFailed');

@@ -7,13 +7,15 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { errors } from '#contract/errors.ts';
+import { deniedReasons } from '#server/http/app.ts';
 import { sightOf } from '#server/db/sight.ts';
 import type { Sight } from '#server/db/sight.ts';
 import { calls } from '#server/http/mount.ts';
 import { everyStaffRight, standardRoles } from '#server/session/standardRoles.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
 import type { Who } from '#server/who.ts';
-import { asked, eachOf, endpoints, endsOrBegins, payloadOf } from '#tests/server/support/everyCall.ts';
+import { asked, eachOf, endpoints, endsOrBegins, operationOf, payloadOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids } from '#tests/server/support/everyCall.ts';
 import { Peer } from '#tests/server/support/hubRig.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
@@ -117,7 +119,7 @@ test('[E9] with the conditions of the statements taken out, the wall alone lets 
   const id = await server.hospital.staff('unconditioned', orgs.east, 'nothing');
   const sight = sightOf({ ...unconditioned(id, orgs.group), orgIds: [orgs.east] });
   const told = async ({ handler, parse }: (typeof calls)[number], payload: object, who: Who, within?: Sight): Promise<string> => {
-    const context = { ...services, address: '', onceKey: undefined, agent: '', note: () => undefined };
+    const context = { ...services, address: '', onceKey: undefined, agent: '', note: () => undefined, auditIn: async () => undefined };
     const input = parse({ ...payload }, 'en');
     return JSON.stringify(await services.database.snapshot((query) => handler.handle(query, input, who, context), within)) ?? '';
   };
@@ -146,7 +148,78 @@ test('[E9] with the conditions of the statements taken out, the wall alone lets 
   expect(through).toEqual([]);
 });
 
-test.each(actors)('[E1] [E2] [E11] every call by a $name, upon rows of each organisation: what the rights give, and not a word of others', async (actor) => {
+const anyId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
+/** Colleagues among them: a customer may be given to whoever works in the group. */
+const inReachOfGroup: ReadonlySet<string> = new Set(['userId', 'role', 'roleId', 'menu', 'dictionary', 'dictionaryItem', 'orgFieldTemplate', 'orgFieldConfig']);
+test('[E10] a row that is out of reach and one that is not there are answered alike by every call that takes one', async () => {
+  const { hospital } = server;
+  await hospital.staff('seeker', hospital.orgs.east, 'unmasked');
+  const token = await server.login('seeker');
+  const different: string[] = [];
+  let compared = 0;
+  const answerTo = async (endpoint: Endpoint, ids: Ids): Promise<string> => {
+    const [method, path, how] = asked(endpoint, payloadOf(endpoint, ids));
+    const { status, text } = await server.call(method, path, { ...how, token });
+    // Which row was asked for is told back by its id.
+    return `${status} ${Object.values(ids)
+      .reduce((shorter, id) => shorter.replaceAll(id, 'ID'), text)
+      .replaceAll(anyId, 'ID')}`;
+  };
+  for (const relation of ['sibling', 'parent', 'otherGroup'] as const) {
+    const foreign = rows.get(relation)!;
+    // Rows of the whole group are in reach of each of its houses.
+    const isForeign = (name: string): boolean => relation === 'otherGroup' || !inReachOfGroup.has(name);
+    const missing: Ids = Object.fromEntries(
+      Object.entries(foreign).map(([name, id]) => [name, isForeign(name) ? id.replace(/[\da-f]{12}(?=$|\.)/, '000000000000') : id]),
+    );
+    await eachOf(
+      endpoints.filter((one) => !one.public && !endsOrBegins(one)),
+      async (endpoint) => {
+        if (JSON.stringify(payloadOf(endpoint, foreign)) === JSON.stringify(payloadOf(endpoint, missing))) return;
+        compared += 1;
+        const [there, none] = [await answerTo(endpoint, foreign), await answerTo(endpoint, missing)];
+        if (there !== none) different.push(`${endpoint.id} upon ${relation}: ${there.slice(0, 200)} | ${none.slice(0, 200)}`);
+      },
+    );
+  }
+  expect(compared).toBeGreaterThan(200);
+  expect(different.toSorted()).toEqual([]);
+});
+
+test('[K3] while nothing can be audited no audited call is answered, and nothing is changed', async () => {
+  const { hospital, test: own } = server;
+  await hospital.staff('unaudited', hospital.orgs.east, 'corpadmin');
+  const token = await server.login('unaudited');
+  const before = await printOf(server, Object.values(hospital.orgs));
+  const audited = endpoints.filter((one) => !one.public && !endsOrBegins(one) && operationOf(one).audit !== 'none');
+  const done: string[] = [];
+  let faults = 0;
+  await own.database.query('alter table audit rename to audit_away');
+  await eachOf(audited, async (endpoint) => {
+    const answer = await ask(endpoint, 'own', { token });
+    if (answer.status < 300) done.push(shown(endpoint, 'own', answer));
+    if (answer.status >= 500) faults += 1;
+  });
+  await expect(server.login('unaudited')).rejects.toThrow('500');
+  await own.database.query('alter table audit_away rename to audit');
+  expect(done).toEqual([]);
+  expect(faults, 'calls that would have been answered').toBeGreaterThan(60);
+  expect(await printOf(server, Object.values(hospital.orgs))).toEqual(before);
+});
+
+/** What the audit must hold of an answer: that it was done, or that the try was denied; nothing of what merely did not fit. */
+const auditedAs = (endpoint: Endpoint, { status, code }: Reply): string[] => {
+  if (status < 300) return operationOf(endpoint).audit === 'none' ? [] : [`${endpoint.id} done`];
+  return deniedCodes.has(Number(code)) ? [`${endpoint.id} refused`] : [];
+};
+const deniedCodes: ReadonlySet<number> = new Set(deniedReasons.map((reason) => errors[reason].code));
+const auditedAfter = (id: number): Promise<{ what: string; n: number }[]> =>
+  server.test.database.query(
+    `select operation || ' ' || outcome as what, count(*)::int as n from audit where id > $1 and actor_kind <> 'system' and operation <> 'job.export' group by 1 order by 1`,
+    [id],
+  );
+
+test.each(actors)('[E1] [E2] [E11] [K3] every call by a $name, upon rows of each organisation: what the rights give, no word of others', async (actor) => {
   const { rights, sees, enter } = actor;
   const { orgs } = server.hospital;
   const unseen = [...allRelations.filter((relation) => !sees.includes(relation)).map((relation) => orgs[relations[relation]]), orgs.otherGroup];
@@ -154,11 +227,14 @@ test.each(actors)('[E1] [E2] [E11] every call by a $name, upon rows of each orga
   const before = await printOf(server, unseen);
   const wrong: string[] = [];
   const told = new Map<Relation, number>();
+  const acts = new Map<string, number>();
+  const [last] = await server.test.database.query<{ id: number }>('select coalesce(max(id), 0) as id from audit');
   const work = async ({ endpoint, relation }: { endpoint: Endpoint; relation: Relation }): Promise<void> => {
     const answer = await ask(endpoint, relation, { token });
     const heard = heardOf(answer);
     const found = [...wrongOf(answer, mayCall(endpoint, rights), relation === 'own'), ...toldOf(heard, sees)];
     wrong.push(...found.map((what) => `${what}: ${shown(endpoint, relation, answer)}`));
+    for (const act of auditedAs(endpoint, answer)) acts.set(act, (acts.get(act) ?? 0) + 1);
     for (const one of sees) if (heard.includes(canary(one))) told.set(one, (told.get(one) ?? 0) + 1);
   };
   const tries = inOrder(endpoints.filter((one) => !endsOrBegins(one))).flatMap((endpoint, at) =>
@@ -167,6 +243,7 @@ test.each(actors)('[E1] [E2] [E11] every call by a $name, upon rows of each orga
   await eachOf(tries, work);
   expect(wrong).toEqual([]);
   expect(await printOf(server, unseen)).toEqual(before);
+  expect(await auditedAfter(last?.id ?? 0)).toEqual([...acts].map(([what, n]) => ({ what, n })).toSorted((one, other) => (one.what < other.what ? -1 : 1)));
   // What he may see he is shown: the canaries are there to be heard.
   expect([...told.keys()].toSorted()).toEqual(sees.toSorted());
 });
