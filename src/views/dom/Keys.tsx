@@ -13,6 +13,9 @@ const writesText = (target: EventTarget | null): boolean =>
 /** Enter already means something on these. */
 const takesEnter = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button,a,[role="option"],summary') !== null;
 
+/** A modal sheet is alone with the keys, wherever the focus is: Escape closes it and not what lies below. */
+const isBelowSheet = (): boolean => document.querySelector('dialog[open]') !== null;
+
 /** Listens to the whole page with what was drawn last. */
 function useKeydown(act: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent(act);
@@ -26,7 +29,7 @@ function useKeydown(act: (event: KeyboardEvent) => void): void {
 /** Single keys for a screen; never while somebody writes, never with a modifier. */
 export function Keys({ keys }: KeysProps): null {
   useKeydown((event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writesText(event.target)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writesText(event.target) || isBelowSheet()) return;
     if (event.key === 'Enter' && takesEnter(event.target)) return;
     const act = keys[event.key.toLowerCase()];
     if (!act) return;
