@@ -107,7 +107,6 @@ export interface Standard<W extends Wires = Wires> {
   readonly scope?: Scope;
   /** `<entity>.read`, `.write`, `.remove`, `.export`, `.import` unless another entity's rights decide. */
   readonly rights?: string;
-  readonly encoding?: 'form';
   /** An organisation may add fields of its own at run time (docs/adr/0039): their values stand beside the described ones in every call. */
   readonly ownFields?: true;
   /** Standard calls of ours that make no sense here; `import`: rows are made one by one. */
@@ -208,6 +207,9 @@ interface SpecCalls<F extends Fields> {
 export type StandardOperations<F extends Fields, W extends Wires> = {
   readonly [K in Extract<keyof W, keyof SpecCalls<F>> | keyof OwnCalls<F>]: (SpecCalls<F> & OwnCalls<F>)[K];
 };
+
+/** The keys of calls that the engine serves. */
+export type StandardKeys<O> = { readonly [K in keyof O]: O[K] extends StandardOperation ? K : never }[keyof O];
 
 export type InputOf<O> = O extends Operation<infer T, Gives> ? Input<T> : never;
 export type AnswerOf<O> = O extends Operation<Fields, infer G> ? Given<G> : never;

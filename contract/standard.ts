@@ -191,7 +191,7 @@ function wireOf(name: string, verb: Verb, standard: Standard): Pick<Operation, '
 /** Every standard call of one entity. A verb whose wire is not told and that is not among `ownPaths` is not there. */
 export function standardOperations<const F extends Fields, const W extends Wires>(name: string, fields: F, standard: Standard<W>): StandardOperations<F, W> {
   const shapes = shapesOf(fields);
-  const { rights = name, scope = 'org', encoding, only, without = [] } = standard;
+  const { rights = name, scope = 'org', only, without = [] } = standard;
   const left = new Set<string>(without);
   const isPersonal = (fields as Fields)[standard.title]?.grade !== 'public';
   const made = standardVerbs.flatMap((verb): [string, Operation][] => {
@@ -201,7 +201,7 @@ export function standardOperations<const F extends Fields, const W extends Wires
     // What is typed to find people is a search, whatever it fills; how many there are may tell of one.
     const audit = rest.audit === 'none' && isPersonal ? 'list' : rest.audit;
     const of = { entity: name, verb, ...(only ? { only } : {}) };
-    return [[verb, { ...wire, ...shapes[verb], ...rest, audit, ...(encoding ? { encoding } : {}), right: `${rights}.${right}`, scope, of }]];
+    return [[verb, { ...wire, ...shapes[verb], ...rest, audit, right: `${rights}.${right}`, scope, of }]];
   });
   return Object.fromEntries(made) as unknown as StandardOperations<F, W>;
 }

@@ -1,4 +1,4 @@
-/** Writes contract/endpoints.json, contract/fields.json, contract/openapi.json and contract/screens/entityScreens.ts from the descriptions. `--check` only says whether they are fresh. */
+/** Writes contract/endpoints.json, contract/fields.json, contract/openapi.json and contract/screens/entityScreens.ts from the descriptions, and shows these in docs/adding-an-entity.md. `--check` only says whether they are fresh. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { endpointTable, entityScreenTable, fieldTable } from '#contract/endpoints.ts';
 import { openApi } from '#contract/openApi.ts';
@@ -31,7 +31,14 @@ const files = [
   ['contract/screens/entityScreens.ts', asTable(entityScreenTable())],
 ] as const;
 
-for (const [path, text] of files) {
+const guide = 'docs/adding-an-entity.md';
+/** Descriptions that a page shows are the descriptions. */
+const shown = readFileSync(guide, 'utf8').replaceAll(
+  /(`([\w/]+\.ts)` as it is:\n\n```ts\n)[^]*?(?=```)/g,
+  (_, before: string, path: string) => `${before}${readFileSync(path, 'utf8')}`,
+);
+
+for (const [path, text] of [...files, [guide, shown] as const]) {
   if (process.argv.includes('--check')) {
     if (readFileSync(path, 'utf8') !== text) {
       process.stderr.write(`${path} is not what the descriptions say. Run: npm run contract\n`);

@@ -59,7 +59,7 @@ export function columnsOf({ entity, who, keys }: Caller, wanted: readonly string
   ]);
   return wanted.map((name): Column => {
     const field = all.get(name);
-    if (!field || access(name) === 'none') throw unfit(who, 'columns', [`没有“${name.slice(0, 60)}”这一列`, `There is no column "${name.slice(0, 60)}"`]);
+    if (!field || access(name) === 'none') throw unfit(who, 'columns', [`没有“${name.slice(0, 60)}”这一列`, `No column is called ${name.slice(0, 60)}`]);
     return [name, field];
   });
 }

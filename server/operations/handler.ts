@@ -1,6 +1,6 @@
 /** What a handler is: a plain function of (transaction, input, who). It knows neither HTTP nor sockets (invariant 9). */
 import type { Answers, OperationKey, Operations, Takes } from '#contract/operations.ts';
-import type { StandardOperation } from '#contract/resource.ts';
+import type { StandardKeys } from '#contract/resource.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import type { Uploads } from '#server/files/uploads.ts';
@@ -54,5 +54,4 @@ export const alone = <K extends OperationKey>(handle: Handle<K, Database>): Hand
 export type Handlers = { readonly [K in OperationKey]: Handler<K> };
 
 /** Calls that the engine serves (`server/resources`): they have no handler of their own. */
-type StandardKey = { readonly [K in OperationKey]: Operations[K] extends StandardOperation ? K : never }[OperationKey];
-export type StandardHandlers = Pick<Handlers, StandardKey>;
+export type StandardHandlers = Pick<Handlers, StandardKeys<Operations>>;

@@ -37,12 +37,28 @@ function firstProblem({ choices, options }: Field): Problem {
   return `has default: '${String(options.default)}', which is none of its choices. Write one of ${Object.keys(choices).join(', ')}`;
 }
 
+/** Columns of every table; what an organisation adds begins with `own_`. */
+const kept: ReadonlySet<string> = new Set(['id', 'orgId', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version', 'deletedAt', 'names']);
+
+function nameProblem(name: string): Problem {
+  if (kept.has(name)) return 'stands in every row already: choose another name';
+  return /^[a-z][A-Za-z0-9]*$/.test(name) ? undefined : 'is no name of a field: begin with a small letter and use letters and digits alone';
+}
+
+const bounded: ReadonlySet<KindName> = new Set(['text', 'longText', 'richText', 'secret', 'whole', 'money', 'many', 'file']);
+
+function boundsProblem({ kind, options: { min, max, form } }: Field): Problem {
+  if (form !== undefined && kind !== 'text') return `is of kind ${kind}, which has no form: leave out form`;
+  if ((min ?? max) !== undefined && !bounded.has(kind)) return `is of kind ${kind}, which has no bounds: leave out min and max`;
+  return min !== undefined && max !== undefined && min > max ? `has min: ${min} above max: ${max}` : undefined;
+}
+
 function fieldProblem(field: Field, resource: Resource, all: All): Problem {
   if (field.options.sort && unsorted.has(field.kind)) return `is of kind ${field.kind}, which has no order: leave out sort`;
   if (field.options.search && !searched.has(field.kind))
     return `is of kind ${field.kind}, which is not searched: leave out search. Searched are ${[...searched].join(', ')}`;
   if (field.kind === 'state' && !Object.hasOwn(lives, field.of ?? '')) return `names the life '${field.of ?? ''}'. Put it into contract/lives/index.ts`;
-  return firstProblem(field) ?? referenceProblem(field, all) ?? viaProblem(field, resource, all);
+  return boundsProblem(field) ?? firstProblem(field) ?? referenceProblem(field, all) ?? viaProblem(field, resource, all);
 }
 
 function archiveProblem({ standard, fields, name }: Resource): Problem {
@@ -75,7 +91,7 @@ function standardProblems(resource: Resource): readonly string[] {
 /** @throws with every problem there is */
 export function checkEntity(resource: Resource, all: All): void {
   const ofFields = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const problem = fieldProblem(field, resource, all);
+    const problem = nameProblem(name) ?? fieldProblem(field, resource, all);
     return problem === undefined ? [] : [`${resource.name}.${name} ${problem}`];
   });
   const problems = [...standardProblems(resource), ...ofFields];

@@ -33,7 +33,7 @@ function columnsOf({ entity, who }: Caller, { access }: Reading, asked: readonly
   const wanted = asked ?? [...all].filter(([name, { options }]) => options.inList === true && access(name) !== 'none').map(([name]) => name);
   return wanted.map((name): Column => {
     const field = all.get(name);
-    if (!field || access(name) === 'none') throw unfit(who, 'columns', [`没有“${name.slice(0, 60)}”这一列`, `There is no column "${name.slice(0, 60)}"`]);
+    if (!field || access(name) === 'none') throw unfit(who, 'columns', [`没有“${name.slice(0, 60)}”这一列`, `No column is called ${name.slice(0, 60)}`]);
     return [name, field];
   });
 }

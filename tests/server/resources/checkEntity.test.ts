@@ -42,6 +42,11 @@ describe('a wrong description', () => {
       () => check({ body: longText(['内容', 'Body'], { sort: true }) }),
       'plan.body is of kind longText, which has no order: leave out sort',
     ],
+    ['with a field that every row has', () => check({ version: text(['版本', 'Version']) }), 'plan.version stands in every row already'],
+    ['with a field that nobody can spell', () => check({ own_size: text(['尺寸', 'Size']) }), 'plan.own_size is no name of a field: begin with a small letter'],
+    ['with a form for what is no text', () => check({ tel: phone(['电话', 'Phone'], { form: 'code' }) }), 'plan.tel is of kind phone, which has no form'],
+    ['with bounds for what has none', () => check({ tel: phone(['电话', 'Phone'], { max: 11 }) }), 'plan.tel is of kind phone, which has no bounds'],
+    ['with bounds the wrong way round', () => check({ size: text(['尺寸', 'Size'], { min: 9, max: 5 }) }), 'plan.size has min: 9 above max: 5'],
     [
       'that reads through no reference',
       () => check({ tel: phone(['电话', 'Phone'], { via: 'memberId.mobile' }) }),
