@@ -30,19 +30,25 @@ const formats: Partial<Readonly<Record<Field['kind'], Words>>> = {
   longText: ['应为文字', 'must be text'],
 };
 
-function wordsFor(issue: Issue, field: Field | undefined, given: unknown): Words {
-  if (given === undefined || given === null || given === '') return missing;
-  const isText = typeof given === 'string' && issue.code !== 'invalid_union';
+/** Characters of a text, else the value itself. */
+function beyond(issue: Issue, isText: boolean): Words | undefined {
   if (issue.code === 'too_big')
     return isText
       ? [`最多 ${issue.maximum} 个字`, `holds at most ${issue.maximum} characters`]
       : [`不能大于 ${issue.maximum}`, `must be at most ${issue.maximum}`];
-  if (issue.code === 'too_small')
-    return isText
-      ? [`至少 ${issue.minimum} 个字`, `needs at least ${issue.minimum} characters`]
-      : [`不能小于 ${issue.minimum}`, `must be at least ${issue.minimum}`];
+  if (issue.code !== 'too_small') return undefined;
+  return isText
+    ? [`至少 ${issue.minimum} 个字`, `needs at least ${issue.minimum} characters`]
+    : [`不能小于 ${issue.minimum}`, `must be at least ${issue.minimum}`];
+}
+
+function wordsFor(issue: Issue, field: Field | undefined, given: unknown): Words {
+  if (given === undefined || given === null || given === '') return missing;
+  const isText = typeof given === 'string';
+  const bound = beyond(issue, isText);
+  if (bound) return bound;
   const form = field?.options.form;
-  if (form && typeof given === 'string' && !hasForm(form, given)) return textForms[form].words;
+  if (form && isText && !hasForm(form, given)) return textForms[form].words;
   return (field && formats[field.kind]) ?? wrongForm;
 }
 
