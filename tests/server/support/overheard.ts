@@ -5,7 +5,7 @@
 import type { Hospital } from './hospital.ts';
 
 const place = String.raw`node_modules|node:internal|file:\/\/|\/(?:server|contract|src)\/[\w/.]+\.[cm]?[jt]s\b|\bat (?:async )?[\w.<>]+ \([^)]*:\d+:\d+\)|\.ts:\d+`;
-const sql = String.raw`\bselect\b[^"]{1,300}\bfrom\b|\binsert into\b|\bupdate \w+ set\b|\bdelete from\b|syntax error|violates|invalid input syntax|relation \\?"|column \\?"|\bpg_\w+|SQLSTATE`;
+const sql = String.raw`\bselect\b[^"]{1,300}\bfrom\b|\binsert into\b|\bupdate \w+ set\b|\bdelete from\b|syntax error|violates|invalid input syntax|(?:relation|column) \\?"[\w.]+\\?" (?:does not|of relation|already)|\bpg_\w+|SQLSTATE`;
 const parts = String.raw`\bFST_\w+|\bERR_\w+|\bE(?:CONN|NOENT|ACCES|PIPE|NOTFOUND|TIMEDOUT)|postgres|fastify|undici|\bzod\b|\bnode(?:\.js)?[/ ]v?\d|careline[/ ]\d`;
 const places = new RegExp(place, 'i');
 const inside = new RegExp(`${place}|${sql}|${parts}`, 'i');
