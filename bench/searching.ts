@@ -8,7 +8,7 @@ import type { Figure, Outcome } from './report.ts';
 const goal = { atMost: 0.02 };
 /** Wall clock, of the whole way. */
 const mostMs = 5;
-const [samples, asksMost] = [20, 40];
+const [samples, asksMost] = [10, 10];
 
 const sides = {
   'one character': { word: (name: string) => [...name].slice(0, 1).join(''), floor: '/name' },
