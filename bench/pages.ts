@@ -95,7 +95,7 @@ const small = 10_000;
 /** Where 70 % of the rows stand before it. */
 async function seventy(of: Pick<CustomerWorld, 'world' | 'customers'>): Promise<string> {
   const [row] = await of.world.database.query<{ id: string; at: string }>(
-    `select id, created_at as at from member where org_id = $1 and deleted_at is null and level = 'gold' and created_at <= '2026-01-01'::timestamptz + make_interval(secs => $2)
+    `select id, created_at as at from member where org_id = $1 and deleted_at is null and archived_at is null and level = 'gold' and created_at <= '2026-01-01'::timestamptz + make_interval(secs => $2)
      order by created_at desc, id desc limit 1`,
     [of.customers.orgId, of.customers.rows * 0.3],
   );
