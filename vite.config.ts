@@ -63,7 +63,7 @@ export default defineConfig({
             // are made of stays with them: merged, the desk would bring it along.
             {
               name: 'shared',
-              test: /^(?!.*[\\/]src[\\/](i18n|views[\\/](resource|inputs|imports|access|orders|gallery|richText))[\\/])/,
+              test: /^(?!.*[\\/]src[\\/](i18n|views[\\/](resource|inputs|imports|access|orders|gallery|richText|parts[\\/]lazily))[\\/.])/,
               minShareCount: 2,
               entriesAware: true,
               // More merges files that need one another, and the console does not begin; scripts/checkSizes.ts looks for that.

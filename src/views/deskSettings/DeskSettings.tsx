@@ -1,101 +1,27 @@
 import { useState } from 'react';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
-import { Drawer } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
-import type { Forms } from '#machines/forms/form.ts';
 import type { DeskRef } from '#machines/consoleMachine.ts';
-import type { DeskSettings as Settings } from '#machines/desk/settings.ts';
+import type { Forms } from '#machines/forms/form.ts';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
-import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
-import { NotSaved } from '#views/states/NotSaved.tsx';
-import { Conflicts } from './Conflicts.tsx';
-import { HoursPart } from './HoursPart.tsx';
-import { RulesPart } from './RulesPart.tsx';
-import { TeamsPart } from './TeamsPart.tsx';
-import { TextsPart } from './TextsPart.tsx';
+import type { DrawerProps } from './SettingsDrawer.tsx';
 import { useSettings } from './useSettings.tsx';
-import './deskSettings.css';
 
-const parts = ['hours', 'rules', 'texts', 'teams'] as const;
-type PartName = (typeof parts)[number];
+const SettingsDrawer = lazily<DrawerProps>(() => import('./SettingsDrawer.tsx').then((module) => module.SettingsDrawer));
 
 /** Changes of the rules or of a team that were written before and not saved. */
 const hasSettingForms = (kept: Forms): boolean => Object.keys(kept).some((key) => key === formKey('deskPolicy') || key.startsWith(formKey('team', '')));
 
-/** Which part holds something that does not fit. */
-const wrongParts = ({ isChecked, errors }: Settings): ReadonlySet<PartName> =>
-  new Set(isChecked ? Object.keys(errors).map((field): PartName => (field === 'hours' ? 'hours' : field.endsWith('Text') ? 'texts' : 'rules')) : []);
-
-function Foot({ desk, settings }: { readonly desk: DeskRef; readonly settings: Settings }): React.ReactElement {
-  const { t } = useTranslation();
-  const isSaving = useSelector(desk, (snapshot) => snapshot.hasTag('savingPolicy'));
-  const { failure, isSaved, isChanged, isRestored, conflicts } = settings;
-  const [asks, ask] = useState(false);
-  const close = (): void => desk.send({ type: 'settings.close' });
-  return (
-    <footer className="settings-foot">
-      {failure ? <NotSaved failure={failure} onRetry={() => desk.send({ type: 'settings.save' })} isRetrying={isSaving} /> : null}
-      <p className="faint" role="status">
-        {isChanged || settings.team ? t(isRestored ? 'rules.restored' : 'rules.unsaved') : isSaved ? t('rules.saved') : ''}
-      </p>
-      <button type="button" className="plain-button banner-size" disabled={isSaving} onClick={isChanged ? () => ask(true) : close}>
-        {t(isChanged ? 'rules.cancel' : 'rules.close')}
-      </button>
-      <button
-        type="button"
-        className="plain-button primary banner-size"
-        disabled={isSaving || !isChanged || conflicts.length > 0}
-        onClick={() => desk.send({ type: 'settings.save' })}
-      >
-        {t(isSaving ? 'rules.saving' : 'rules.save')}
-      </button>
-      {asks ? (
-        <ConfirmSheet
-          title={t('rules.dropTitle')}
-          consequences={[t('rules.dropWritten'), t('rules.dropSaved')]}
-          act={t('rules.cancel')}
-          keep={t('rules.goOn')}
-          isDanger
-          onAct={close}
-          onKeep={() => ask(false)}
-        />
-      ) : null}
-    </footer>
-  );
-}
-
-function Opened({ desk, settings }: { readonly desk: DeskRef; readonly settings: Settings }): React.ReactElement {
-  const { t } = useTranslation();
-  const [shown, show] = useState<PartName>('hours');
-  const part = { settings, write: (patch: Partial<Settings['draft']>) => desk.send({ type: 'settings.write', patch }) };
-  const wrong = wrongParts(settings);
-  return (
-    <div className="settings">
-      <div className="segments" role="group" aria-label={t('rules.parts')}>
-        {parts.map((one) => (
-          <button key={one} type="button" aria-pressed={one === shown} className={wrong.has(one) ? 'wrong' : undefined} onClick={() => show(one)}>
-            {t(`rules.${one}`)}
-          </button>
-        ))}
-      </div>
-      <Conflicts desk={desk} settings={settings} />
-      {{
-        hours: () => <HoursPart {...part} />,
-        rules: () => <RulesPart {...part} />,
-        texts: () => <TextsPart {...part} />,
-        teams: () => <TeamsPart desk={desk} settings={settings} />,
-      }[shown]()}
-    </div>
-  );
-}
-
 function Gear({ desk }: { readonly desk: DeskRef }): React.ReactElement {
   const { t } = useTranslation();
   const settings = useSettings(desk);
-  const isDirty = settings !== null && (settings.isChanged || settings.team !== null);
+  // Stays once it was wanted: it closes by itself.
+  const [isWanted, want] = useState(false);
+  if (settings !== null && !isWanted) want(true);
   const waits = useSelector(desk, (snapshot) => hasSettingForms(snapshot.context.keptForms));
   const word = waits ? `${t('rules.open')} · ${t('rules.waits')}` : t('rules.open');
   return (
@@ -109,20 +35,7 @@ function Gear({ desk }: { readonly desk: DeskRef }): React.ReactElement {
       >
         <SettingOutlined />
       </button>
-      <Drawer
-        open={settings !== null}
-        size={600}
-        title={t('rules.title')}
-        onClose={() => desk.send({ type: 'settings.close' })}
-        // A click beside it must not throw away what is written.
-        mask={{ closable: !isDirty }}
-        keyboard={!isDirty}
-        closable={!isDirty}
-        footer={settings ? <Foot desk={desk} settings={settings} /> : null}
-        destroyOnHidden
-      >
-        {settings ? <Opened desk={desk} settings={settings} /> : null}
-      </Drawer>
+      {isWanted ? <SettingsDrawer desk={desk} settings={settings} /> : null}
     </>
   );
 }

@@ -14,24 +14,26 @@ const lead = { ...person, rights: [...person.rights, 'desk.team'] };
 const teams = [{ id: 't1', name: '护士组', memberIds: ['u2'], version: 2 }];
 const people = { u2: { id: 'u2', name: '何佳宁', title: '护士' } };
 
-function drawn(settings: unknown = base, given: unknown = lead) {
+/** The drawer comes at its first use. */
+async function drawn(settings: unknown = base, given: unknown = lead) {
   const desk = actorShowing<DeskRef>({ context: { keptForms: {}, settings, teams, people } });
   draw(<DeskSettings />, { root: { desk }, person: given });
+  if (settings !== null) await screen.findByRole('dialog');
   return desk as DeskRef & StagedActor;
 }
 const part = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the rules of the desk', () => {
   it('are for who may run it', async () => {
-    drawn(null, person);
+    await drawn(null, person);
     expect(screen.queryByRole('button', { name: '咨询台设置' })).toBeNull();
-    const desk = drawn(null);
+    const desk = await drawn(null);
     await userEvent.click(screen.getByRole('button', { name: '咨询台设置' }));
     expect(desk.sent).toEqual([{ type: 'settings.open' }]);
   });
 
   it('hours: a break is the gap between two spans; special days beside them', async () => {
-    const desk = drawn();
+    const desk = await drawn();
     const monday = within(screen.getByRole('group', { name: '周一' }));
     await userEvent.click(monday.getByRole('button', { name: '给周一加一段' }));
     expect(desk.sent[0]).toMatchObject({
@@ -61,7 +63,7 @@ describe('the rules of the desk', () => {
       draft: { ...base.draft, capacity: '0', firstMinutes: '', hours: { ...hours, week: [[], [['12:00', '08:30']], [], [], [], [], []] } },
       isChecked: true,
     });
-    drawn(wrong);
+    await drawn(wrong);
     expect(within(screen.getByRole('group', { name: '周一' })).getByRole('alert')).toHaveTextContent('先后有序');
     await part('分配和时限');
     expect(screen.getByRole('spinbutton', { name: '每人最多同时接待' })).toHaveAccessibleDescription('写 1 到 500 的整数');
@@ -69,14 +71,14 @@ describe('the rules of the desk', () => {
   });
 
   it('texts show as a customer would get them', async () => {
-    drawn(changedSettings(base, { draft: { ...base.draft, closedText: '我们{opens}上班，前面{ahead}位' } }));
+    await drawn(changedSettings(base, { draft: { ...base.draft, closedText: '我们{opens}上班，前面{ahead}位' } }));
     await part('自动提示');
     // Friday 10:42: the next opening of these hours is Monday.
     expect(screen.getByText('我们11月23日 周一 08:30上班，前面3位', { selector: '.preview-bubble' })).toBeInTheDocument();
   });
 
   it('what two changed stands in three columns: as opened, yours, as saved; nothing is saved before a choice', async () => {
-    const desk = drawn({
+    const desk = await drawn({
       ...base,
       isChanged: true,
       conflicts: ['capacity'],
@@ -98,7 +100,7 @@ describe('the rules of the desk', () => {
 
   it('teams: what somebody else made of one is shown beside what is written', async () => {
     const draft = { id: 't1', version: 1, name: '夜班', memberIds: [] };
-    const desk = drawn({ ...base, team: draft });
+    const desk = await drawn({ ...base, team: draft });
     await part('小组');
     expect(screen.getByRole('textbox', { name: '名称' })).toHaveValue('夜班');
     expect(screen.getByRole('alert')).toHaveTextContent('护士组，何佳宁');
