@@ -18,7 +18,7 @@ import type { DeskSettings as DeskSettingsState } from '#machines/desk/settings.
 import { policyDefaults } from '#contract/resources/desk.ts';
 import { Composer } from '#views/desk/Composer.tsx';
 import { Unsaved } from '#views/desk/side/Part.tsx';
-import { DeskSettings } from '#views/deskSettings/DeskSettings.tsx';
+import { SettingsDrawer } from '#views/deskSettings/SettingsDrawer.tsx';
 import { TeamsPart } from '#views/deskSettings/TeamsPart.tsx';
 import { ChoosePatient } from '#views/patient/ChoosePatient.tsx';
 import { ResourceList } from '#views/resource/ResourceList.tsx';
@@ -85,7 +85,12 @@ const orderList: Drawn = {
 const base = openedSettings({ ...policyDefaults, version: 1 });
 const deskWith = (settings: DeskSettingsState): DeskRef => actorShowing<DeskRef>({ context: { settings, teams: [team], people: {}, keptForms: {} } });
 const lead = { ...person, rights: [...person.rights, 'desk.team'] };
-const policy: Drawn = { draw: (failure) => ({ view: <DeskSettings />, stage: { root: { desk: deskWith({ ...base, failure }) }, person: lead } }) };
+const policy: Drawn = {
+  draw: (failure) => {
+    const settings = { ...base, failure };
+    return { view: <SettingsDrawer desk={deskWith(settings)} settings={settings} />, stage: { person: lead } };
+  },
+};
 const teamPart = (asksRemoval: boolean): Drawn => ({
   draw: (failure) => {
     const settings = { ...base, team: { ...team, asksRemoval }, teamFailure: failure };
