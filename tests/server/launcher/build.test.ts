@@ -22,6 +22,8 @@ function project(builder: string): string {
   roots.push(root);
   put(root, 'src/main.ts', 'first', early);
   put(root, 'index.html', 'page', early);
+  // The folder too: it may be made in the very millisecond in which the build begins.
+  utimesSync(join(root, 'src'), early, early);
   mkdirSync(join(root, '.tmp'));
   put(root, 'node_modules/vite/bin/vite.js', builder);
   return root;
