@@ -47,7 +47,8 @@ const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('#views
 const forward = (): Promise<React.ComponentType> => import('#views/public/Forward.tsx').then((module) => module.Forward);
 
 /** One module for every screen that a description names. */
-const entityPage = screenOf(() => import('#views/resource/EntityPage.tsx').then((module) => module.EntityPage));
+const entity = moduleLoader<React.ComponentType>(() => import('#views/resource/EntityPage.tsx').then((module) => module.EntityPage), source);
+const entityPage = drawnBy(entity);
 
 export const screens: Screens = {
   Shell: drawnBy(shell),
@@ -69,7 +70,12 @@ export const screens: Screens = {
   },
 };
 
+const early: Readonly<Record<string, LoadComponent<object>>> = {
+  ...Object.fromEntries(entityScreens.map(([path]) => [path, entity])),
+  '/consultation': desk,
+};
+
 /** What is seen next is already on its way, as while somebody types his password (performance B8). A failure here is told when the screen is opened. */
 export function preloadInside(path: string): void {
-  Promise.all([insideModule(), shell(), path === '/consultation' ? desk() : undefined]).catch(() => undefined);
+  Promise.all([insideModule(), shell(), early[path]?.()]).catch(() => undefined);
 }
