@@ -21,6 +21,7 @@ import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { Bar } from './Progress.tsx';
 import { grouped } from './useJobs.tsx';
+import './sheet.css';
 import './history.css';
 
 export interface HistoryProps {

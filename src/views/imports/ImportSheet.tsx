@@ -14,6 +14,7 @@ import { MapStep } from './MapStep.tsx';
 import { useImport } from './useJobs.tsx';
 import { WorkStep } from './WorkStep.tsx';
 import '#views/inputs/inputs.css';
+import './sheet.css';
 import './imports.css';
 import './tables.css';
 
