@@ -28,6 +28,7 @@ import { browserSource, moduleLoader } from './loading/moduleLoader.ts';
 import { Vault, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
+import { keepPreference } from './shell/keepPreference.ts';
 import { wiredVersion } from './version/taking.ts';
 import { wiredWindows } from './windows.ts';
 import { bringWords, wiredWords } from './loading/words.ts';
@@ -89,14 +90,6 @@ async function keepAll(known: () => ConsoleContext): Promise<void> {
   await waitFor(keeper, () => !wouldLose(known()));
 }
 
-/** A liking that was changed a moment ago is saved by the session that is about to end. */
-async function keepPreference(known: () => ConsoleContext): Promise<void> {
-  const { preference } = known();
-  if (!preference) return;
-  preference.send({ type: 'preference.keep' });
-  await waitFor(preference, (snapshot) => !snapshot.hasTag('saving'));
-}
-
 /** The calls of the login, and all of them once the session's module is here. */
 let knownCalls: Readonly<Partial<Operations>> = keyed('session', session);
 
@@ -139,7 +132,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
   const openPreview = previewOpener(around);
   return consoleMachine.provide({
     actors: {
-      session: wiredSession({ api, vault, config, side, around, bringInside, keepLast: () => keepPreference(known) }),
+      session: wiredSession({ api, vault, config, side, around, bringInside, keepLast: () => keepPreference(known().preference) }),
       version: wiredVersion({
         around,
         isAtWork: () => isAtWork(known()) || isAtRisk(known()) || unsavedScreens(known()).length > 0 || isComposing(around.document),

@@ -3,6 +3,7 @@ import { preferenceLimits } from '#contract/limits.ts';
 import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts';
 import type { Looks, PreferencePatch, ShellPreference } from '#machines/preference/context.ts';
 import { preferenceMachine } from '#machines/preferenceMachine.ts';
+import { keepPreference } from '#wiring/shell/keepPreference.ts';
 import { alone, asked } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
@@ -190,4 +191,34 @@ test('without the feature nothing is asked, and all of it lives as long as the w
   one.clock.increment(preferenceLimits.retryMs);
   expect([one.loads.runs.length, one.saves.runs.length]).toEqual([0, 0]);
   expect(one.preference()).toMatchObject({ theme: 'dark', favourites: ['/orderManage'], recent: ['/consultation'] });
+});
+
+describe('before a logout', () => {
+  const pendingOf = async (promise: Promise<void>): Promise<boolean> =>
+    await Promise.race([promise.then(() => false), new Promise<boolean>((resolve) => setImmediate(() => resolve(true)))]);
+
+  test('what was changed a moment ago is sent at once, and waited for', async () => {
+    const one = await loaded();
+    one.child.send({ type: 'preference.change', patch: { density: 'comfortable' } });
+    const kept = keepPreference(one.child);
+    expect(one.saves.last().input).toEqual({ patch: { density: 'comfortable' } });
+    expect(await pendingOf(kept)).toBe(true);
+    await one.saves.last().refuse(new Error('no network'));
+    expect(await pendingOf(kept)).toBe(false);
+  });
+
+  test('a session that ends meanwhile leaves nobody waiting, and no error', async () => {
+    const one = await loaded();
+    one.child.send({ type: 'preference.change', patch: { density: 'comfortable' } });
+    const kept = keepPreference(one.child);
+    one.stop();
+    await expect(kept).resolves.toBeUndefined();
+  });
+
+  test('where nothing changed, or nobody is logged in, nothing is waited for', async () => {
+    const one = await loaded();
+    expect(await pendingOf(keepPreference(one.child))).toBe(false);
+    expect(one.saves.runs).toHaveLength(0);
+    expect(await pendingOf(keepPreference(null))).toBe(false);
+  });
 });
