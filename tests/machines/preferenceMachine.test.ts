@@ -4,7 +4,7 @@ import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts'
 import type { Looks, PreferencePatch, ShellPreference } from '#machines/preference/context.ts';
 import { preferenceMachine } from '#machines/preferenceMachine.ts';
 import { keepPreference } from '#wiring/shell/keepPreference.ts';
-import { alone, asked } from './simulated.ts';
+import { alone, asked, settled } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
@@ -194,14 +194,13 @@ test('without the feature nothing is asked, and all of it lives as long as the w
 });
 
 describe('before a logout', () => {
-  const pendingOf = async (promise: Promise<void>): Promise<boolean> =>
-    await Promise.race([promise.then(() => false), new Promise<boolean>((resolve) => setImmediate(() => resolve(true)))]);
+  const pendingOf = async (promise: Promise<void>): Promise<boolean> => await Promise.race([promise.then(() => false), settled().then(() => true)]);
 
   test('what was changed a moment ago is sent at once, and waited for', async () => {
     const one = await loaded();
-    one.child.send({ type: 'preference.change', patch: { density: 'comfortable' } });
+    one.child.send({ type: 'preference.change', patch: { density: 'mini' } });
     const kept = keepPreference(one.child);
-    expect(one.saves.last().input).toEqual({ patch: { density: 'comfortable' } });
+    expect(one.saves.last().input).toEqual({ patch: { density: 'mini' } });
     expect(await pendingOf(kept)).toBe(true);
     await one.saves.last().refuse(new Error('no network'));
     expect(await pendingOf(kept)).toBe(false);
@@ -209,7 +208,7 @@ describe('before a logout', () => {
 
   test('a session that ends meanwhile leaves nobody waiting, and no error', async () => {
     const one = await loaded();
-    one.child.send({ type: 'preference.change', patch: { density: 'comfortable' } });
+    one.child.send({ type: 'preference.change', patch: { density: 'mini' } });
     const kept = keepPreference(one.child);
     one.stop();
     await expect(kept).resolves.toBeUndefined();
