@@ -1,10 +1,9 @@
 /** What an administrator does to an account: switches it off and on, gives it a new password. Never to his own, never to one that may do more. */
 import { randomInt } from 'node:crypto';
-import { frameType } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellPerson } from '#server/messages/tell.ts';
 import { Refusal } from '#server/refusal.ts';
-import { personFor, refuseOverMightier } from '#server/rights/granting.ts';
+import { personFor, refuseOverMightier, tellAccount } from '#server/rights/granting.ts';
 import type { Person } from '#server/rights/granting.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { loadStanding } from '#server/session/standing.ts';
@@ -21,20 +20,6 @@ async function accountOf(tx: Tx, who: Who, id: string): Promise<Person> {
   if (person.id === who.id) throw new Refusal('notYourself');
   refuseOverMightier(who, person, standing);
   return person;
-}
-
-function tell(tx: Tx, who: Who, { id, ownOrgIds, version }: Person): void {
-  const audience = { orgIds: ownOrgIds, memberIds: [] };
-  tx.append({
-    groupId: who.groupId,
-    frameType: frameType.changed,
-    entity: 'staffUser',
-    entityId: id,
-    change: 'updated',
-    version: version + 1,
-    audience,
-    actorId: who.id,
-  });
 }
 
 /** None that is read as another one: it is told by phone or from a slip. */
@@ -55,7 +40,7 @@ export const staffUser: Pick<Handlers, 'staffUser.setEnabled' | 'staffUser.reset
     );
     if (changed.length === 0) return null;
     if (!enabled) await context.sessions.revokeSessions(tx, id);
-    tell(tx, who, person);
+    tellAccount(tx, who, person);
     return null;
   }),
   'staffUser.resetPassword': writes(async (tx, { id }, who, context) => {
@@ -69,7 +54,7 @@ export const staffUser: Pick<Handlers, 'staffUser.setEnabled' | 'staffUser.reset
     const ended = await context.sessions.revokeSessions(tx, id);
     await tellPerson(tx, id, { kind: 'passwordReset', values: { by: who.name }, link: '/secretUpdate' }, who);
     context.note({ entity: 'staffUser', entityId: id, detail: { endedSessions: ended.length } });
-    tell(tx, who, person);
+    tellAccount(tx, who, person);
     return { password };
   }),
 };

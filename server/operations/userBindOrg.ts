@@ -7,7 +7,7 @@ import type { Query } from '#server/db/database.ts';
 import { readPosition } from '#server/log/position.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
-import { personFor, refuseGiving, refuseOverMightier } from '#server/rights/granting.ts';
+import { personFor, refuseGiving, refuseOverMightier, tellAccount } from '#server/rights/granting.ts';
 import type { Person } from '#server/rights/granting.ts';
 import { loadStanding } from '#server/session/standing.ts';
 import type { Standing } from '#server/session/standing.ts';
@@ -90,6 +90,7 @@ async function startAt(tx: Tx, who: Who, person: Person, { orgId, standing }: { 
   refuseOverMightier(who, person, standing);
   await tx.query('update staff_user set org_id = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1', [person.id, orgId, who.id]);
   await tx.query('update user_bind_org set is_default = (org_id = $2) where user_id = $1 and deleted_at is null', [person.id, orgId]);
+  tellAccount(tx, who, { ...person, ownOrgIds: [...new Set([...person.ownOrgIds, orgId])] });
 }
 
 function tell(

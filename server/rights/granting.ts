@@ -2,7 +2,9 @@
 import { rightLabel } from '#contract/entityRights.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
+import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { heldBy, holdsIn, reachOf } from '#server/session/grants.ts';
 import type { Held } from '#server/session/grants.ts';
@@ -71,4 +73,18 @@ export function refuseOverMightier(who: Who, person: Person, standing: Standing)
     if (error instanceof Refusal) throw new Refusal('mayMoreThanYou', { name: person.name });
     throw error;
   }
+}
+
+/** To whoever has his account in a list or open. @param version the one before */
+export function tellAccount(tx: Tx, who: Who, { id, ownOrgIds, version }: Pick<Person, 'id' | 'ownOrgIds' | 'version'>): void {
+  tx.append({
+    groupId: who.groupId,
+    frameType: frameType.changed,
+    entity: 'staffUser',
+    entityId: id,
+    change: 'updated',
+    version: version + 1,
+    audience: { orgIds: ownOrgIds, memberIds: [] },
+    actorId: who.id,
+  });
 }
