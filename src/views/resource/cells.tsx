@@ -42,7 +42,7 @@ const listed: CellKind = {
     ) : (
       <span className="cell-tags">
         {all.map((one) => (
-          <Tag key={one} tone="outline">
+          <Tag key={one} tone="outline" title={one}>
             {one}
           </Tag>
         ))}

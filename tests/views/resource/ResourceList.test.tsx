@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { many, text } from '#contract/kinds.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { ResourceList } from '#views/resource/ResourceList.tsx';
 import { draw, now, person } from '#tests/views/stage.tsx';
@@ -49,6 +50,13 @@ describe('a live list', () => {
       .getAllByRole('gridcell')
       .map((one) => one.textContent);
     expect(cells.slice(4)).toEqual(['1,286.00', '待支付', '—', '周敏', '10:38', '']);
+  });
+
+  it('tells the whole of a tag that may be shortened', () => {
+    const tags = many(['标签', 'Tags'], text(['标签', 'Tag']), { inList: true });
+    const tagged = { ...orderScreen, fields: { ...orderScreen.fields, tags }, columns: ['orderNo', 'tags'] };
+    draw(<ResourceList list={listWith({ rows: [{ ...row('1', 'unpaid'), tags: ['很长的一个标签'] }] })} screen={tagged} title="订单" />);
+    expect(screen.getByTitle('很长的一个标签')).toHaveTextContent('很长的一个标签');
   });
 
   it('moves a row by its status, with the version it was seen at', async () => {
