@@ -160,6 +160,11 @@ export const errors = {
     http: 409,
     text: ['{name}看不到这家机构的客户，换一位同事', '{name} sees no customers of that organisation. Choose another colleague'],
   },
+  ownRowsOnly: {
+    code: 40940,
+    http: 409,
+    text: ['您只看得到自己负责的记录，转交由看得到全机构的同事来做', 'You see your own records only. A colleague who sees all of them passes them on'],
+  },
   menuMisplaced: { code: 40918, http: 409, text: ['菜单不能放在这里，换一个上级目录', 'A menu cannot stand here. Choose another folder'] },
   startsHere: {
     code: 40919,

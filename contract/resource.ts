@@ -136,6 +136,11 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   /** The same, with empty values counted as equal. */
   readonly uniqueNullsEqual?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
+  /**
+   * Whose a row is, where a role gives its holder his own alone: a field that names a colleague (`createdBy` is one), or one that refers to an entity which has this
+   * itself. Of several, any. Without it a row is everybody's of its organisation.
+   */
+  readonly responsible?: readonly string[];
   /** True where the row belongs to an organisation (nearly all do); `itself`: the row is one. */
   readonly orgOwned: boolean | 'itself';
   readonly standard?: Standard;

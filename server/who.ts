@@ -13,6 +13,8 @@ export interface Grant {
   /** Organisations below these that are switched off: nothing of theirs is reached but their own row. */
   readonly offOrgIds?: readonly string[];
   readonly fieldRules: readonly FieldRule[];
+  /** Of these organisations his own rows alone. */
+  readonly isOwn?: true;
 }
 
 export interface Who {
@@ -26,6 +28,8 @@ export interface Who {
   readonly orgId: string;
   /** Every organisation whose rows he may see: by role data scope and bindings. A member: his own organisation. */
   readonly orgIds: readonly string[];
+  /** Those among them in which he sees his own rows alone. */
+  readonly ownOrgIds?: readonly string[];
   /** Switched off, and his to switch on. */
   readonly offOrgIds?: readonly string[];
   readonly rights: ReadonlySet<Right>;

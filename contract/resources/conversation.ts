@@ -56,6 +56,7 @@ const consultation = { spec: [], right: 'chat.write', scope: 'org', class: 'writ
 export const conversation = resource('conversation', {
   label: ['会话', 'Conversation'],
   orgOwned: true,
+  responsible: ['assigneeId'],
   fields: {
     kind: choice(['类型', 'Kind'], { consultation: ['问诊', 'Consultation'], member: ['会员', 'Member'] }, { required: true }),
     memberId: ref(['会员', 'Member'], 'member', { required: true }),

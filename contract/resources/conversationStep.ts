@@ -14,6 +14,7 @@ const actors = { staff: ['员工', 'Staff'], member: ['会员', 'Member'], syste
 export const conversationStep = resource('conversationStep', {
   label: ['会话记录', 'Conversation step'],
   orgOwned: true,
+  responsible: ['conversationId'],
   fields: {
     conversationId: ref(['会话', 'Conversation'], 'conversation', { required: true }),
     /** Stands after this message. */

@@ -54,6 +54,7 @@ export const member = entity('member', {
     enabled: flag(['启用', 'Enabled'], { required: true, default: true }),
     archivedAt: moment(['归档时间', 'Archived'], { readOnly: true }),
   },
+  responsible: ['ownerUserId'],
   unique: [['openId']],
   indexes: [['ownerUserId']],
   standard: {
@@ -111,6 +112,7 @@ export const patient = entity('patient', {
     /** The line under the name in the desk: what is going on, in a few words. */
     summary: text(['就诊阶段', 'Stage'], { grade: 'sensitive' }),
   },
+  responsible: ['memberId'],
   indexes: [['memberId']],
   standard: {
     base: '/crm-server/patientUser',

@@ -33,6 +33,7 @@ export const messageFrame = {
 export const message = resource('message', {
   label: ['消息', 'Message'],
   orgOwned: true,
+  responsible: ['conversationId'],
   fields: {
     conversationId: ref(['会话', 'Conversation'], 'conversation', { required: true }),
     /** Dense per conversation, given under its row lock. */

@@ -19,6 +19,7 @@ const change = { spec: [], right: 'chat.write', scope: 'org', class: 'write', au
 export const note = resource('note', {
   label: ['备注', 'Note'],
   orgOwned: true,
+  responsible: ['memberId'],
   fields: {
     memberId: ref(['会员', 'Member'], 'member', { required: true }),
     conversationId: ref(['会话', 'Conversation'], 'conversation'),

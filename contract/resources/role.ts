@@ -4,6 +4,8 @@ import { entity } from '#contract/standard.ts';
 
 /** Which rows a role reaches, from the organisation it is held in. */
 export const dataScopes = {
+  /** Of that organisation what he is responsible for; of an entity that names nobody, all of it. */
+  own: ['本人负责的', 'Own records'],
   org: ['本机构', 'Organisation'],
   orgAndBelow: ['本机构及下级', 'Organisation and below'],
   chosen: ['指定机构', 'Chosen organisations'],

@@ -6,6 +6,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { failureOf, nameFailures, runOnMany, setValues } from '#server/resources/bulk.ts';
 import type { Caller } from '#server/resources/list.ts';
+import { keptFrom } from '#server/resources/ownRow.ts';
 import { entityFor } from '#server/resources/ownFields.ts';
 import { readingOf } from '#server/resources/rows.ts';
 import { conditionsOf } from '#server/resources/scope.ts';
@@ -42,11 +43,13 @@ async function colleagueOf(query: Query, who: Who, id: string, lock?: ''): Promi
 
 interface Customer {
   readonly orgId: string;
+  readonly ownerId: string | null;
   readonly archivedAt: unknown;
 }
 /** Why this customer cannot be his; nothing where he can. */
-function hindrance({ name, orgIds }: Colleague, customer: Customer): Refusal | undefined {
+function hindrance(who: Who, { id, name, orgIds }: Colleague, customer: Customer): Refusal | undefined {
   if (customer.archivedAt !== null) return new Refusal('archived');
+  if (keptFrom(who, customer, id)) return new Refusal('ownRowsOnly');
   return orgIds.has(customer.orgId) ? undefined : new Refusal('cannotFollowUp', { name });
 }
 
@@ -77,9 +80,9 @@ async function distribute(tx: Tx, input: Takes<'member.distribute'>, who: Who, c
     act: 'updated',
     run: async (part, _caller, id) => {
       const before = await lockRow(part, caller, id);
-      const refusal = hindrance(to, { orgId: before.orgId, archivedAt: before['archivedAt'] });
-      if (refusal) throw refusal;
       const owner = before['ownerUserId'] as string | null;
+      const refusal = hindrance(who, to, { orgId: before.orgId, ownerId: owner, archivedAt: before['archivedAt'] });
+      if (refusal) throw refusal;
       if (owner === to.id) return undefined;
       from.push(owner);
       return setValues(part, caller, before, new Map(Object.entries({ ownerUserId: to.id, ownerSince: at })));
@@ -94,6 +97,7 @@ interface Found extends Record<string, unknown> {
   readonly id: string;
   readonly orgId: string;
   readonly archivedAt: string | null;
+  readonly ownerId: string | null;
   readonly fromId: string | null;
   readonly fromName: string | null;
 }
@@ -104,7 +108,7 @@ async function check(query: Query, input: Takes<'member.distributeCheck'>, who: 
   const to = await colleagueOf(query, who, input.userId, '');
   const values = new Values();
   const found = await query.query<Found>(
-    `select x.id, x.org_id as "orgId", x.archived_at as "archivedAt", u.id as "fromId", u.nick_name as "fromName"
+    `select x.id, x.org_id as "orgId", x.archived_at as "archivedAt", x.owner_user_id as "ownerId", u.id as "fromId", u.nick_name as "fromName"
      from member x left join staff_user u on u.id = x.owner_user_id
      where x.id = any(${values.add(input.ids, 'uuid[]')}) and ${conditionsOf(caller.entity, who, values)}`,
     values.list,
@@ -112,7 +116,7 @@ async function check(query: Query, input: Takes<'member.distributeCheck'>, who: 
   const byId = new Map(found.map((row) => [row.id, row]));
   const judged = [...new Set(input.ids)].map((id) => {
     const row = byId.get(id);
-    return { id, row, refusal: row ? hindrance(to, row) : new Refusal('notFound') };
+    return { id, row, refusal: row ? hindrance(who, to, row) : new Refusal('notFound') };
   });
   const good = judged.flatMap(({ row, refusal }) => (row && !refusal ? [row] : []));
   const passing = [

@@ -2,12 +2,14 @@
  * The second wall (docs/adr/0040): what somebody asks for runs as a role that owns nothing, and sees and changes the rows of his organisations alone, whatever the
  * statement says. The first wall is the condition that each statement has; this one is for the statement that forgot it.
  */
-import type { Who } from '#server/who.ts';
-import type { Database, Row } from './database.ts';
+import type { Grant, Who } from '#server/who.ts';
+import type { Database, Query, Row } from './database.ts';
 
 /** Whose rows a transaction reaches. */
 export interface Sight {
   readonly orgIds: readonly string[];
+  /** Of these his own alone. */
+  readonly ownOrgIds?: readonly string[];
   readonly groupId: string;
   readonly personId: string;
 }
@@ -20,9 +22,22 @@ export const sightOf = ({ orgId, orgIds, offOrgIds = [], grants = [], groupId, i
   orgIds: [...new Set([orgId, ...orgIds, ...offOrgIds, ...grants.flatMap((grant) => [...grant.orgIds, ...(grant.offOrgIds ?? [])])])].filter(
     (one) => one !== '',
   ),
+  ownOrgIds: ownOrgIdsOf(grants),
   groupId,
   personId: id,
 });
+
+/** Organisations of which no role gives more than one's own rows. */
+export function ownOrgIdsOf(grants: readonly Grant[]): readonly string[] {
+  if (!grants.some(({ isOwn }) => isOwn)) return [];
+  const whole = new Set(grants.filter(({ isOwn }) => !isOwn).flatMap(({ orgIds }) => orgIds));
+  return [...new Set(grants.flatMap(({ orgIds }) => orgIds))].filter((id) => !whole.has(id));
+}
+
+/** What somebody hands over stops being his within this very transaction: from here to its end the wall is that of his organisations. */
+export async function handOverRows(query: Query): Promise<void> {
+  await query.query(`select set_config('careline.own_orgs', '', true)`);
+}
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -33,9 +48,10 @@ function idText(id: string): string {
 }
 
 /** Sent together with BEGIN: the wall costs no way to the database of its own. All of it ends with the transaction. */
-export const narrowSql = ({ orgIds, groupId, personId }: Sight): string =>
+export const narrowSql = ({ orgIds, ownOrgIds = [], groupId, personId }: Sight): string =>
   [
     `SET LOCAL careline.orgs = '{${orgIds.map(idText).join(',')}}'`,
+    `SET LOCAL careline.own_orgs = '{${ownOrgIds.map(idText).join(',')}}'`,
     `SET LOCAL careline.group_id = '${idText(groupId)}'`,
     `SET LOCAL careline.person_id = '${idText(personId)}'`,
     `SET LOCAL ROLE ${requestRole}`,

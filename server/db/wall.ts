@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
+import { ownersFunction, ownRowsOf } from './ownRows.ts';
 import { requestRole } from './sight.ts';
 
 export interface Walled {
@@ -46,15 +47,24 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   menu: atRoot,
 };
 
-type Described = Pick<Resource, 'name' | 'orgOwned' | 'standard' | 'fields'>;
+type Described = Pick<Resource, 'name' | 'orgOwned' | 'standard' | 'fields' | 'responsible'>;
+
+/** Where his roles give him his own rows alone. */
+function ownOf({ name, responsible }: Described): string {
+  if (!responsible) return '';
+  const table = quoteName(snakeCase(name));
+  const own = ownRowsOf(name, table, { person: '(select careline_person())', orgIds: '(select careline_orgs())::uuid[]' });
+  return ` and (${table}.org_id <> all((select careline_own_orgs())::uuid[]) or ${own})`;
+}
 
 /** @throws for a resource that belongs to nobody: who may see its rows has to be said */
-export function conditionOf({ name, orgOwned, standard, fields }: Described): string {
+export function conditionOf(resource: Described): string {
+  const { name, orgOwned, standard, fields } = resource;
   const table = snakeCase(name);
   const other = wider[table];
   if (other) return other(table);
   if (orgOwned === 'itself') return inGroup(table);
-  if (orgOwned) return standard?.scope === 'group' ? atRoot(table) : inOrgs(table);
+  if (orgOwned) return standard?.scope === 'group' ? atRoot(table) : `${inOrgs(table)}${ownOf(resource)}`;
   if (fields['userId']) return ofPerson(table);
   throw new Error(`The rows of ${name} belong to no organisation and to no person: expected orgOwned, a field userId, or a line in server/db/wall.ts.`);
 }
@@ -131,6 +141,7 @@ export async function raiseWall(query: Query, { walled, views, open }: Wall): Pr
   const statements = [
     dropSeen,
     'create schema seen',
+    ownersFunction(),
     `revoke all on all tables in schema public from ${requestRole}`,
     `grant usage on schema seen to ${requestRole}`,
     `grant usage on all sequences in schema public to ${requestRole}`,

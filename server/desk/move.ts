@@ -8,6 +8,7 @@ import { movesFrom } from '#contract/lives/life.ts';
 import { deskLimits } from '#contract/limits.ts';
 import type { Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
+import { handOverRows } from '#server/db/sight.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { unfit } from '#server/unfit.ts';
 import { tellOfMoves } from '#server/messages/ofMoves.ts';
@@ -188,6 +189,7 @@ export async function moveLocked(tx: Tx, of: LockedConversation, asked: MoveInpu
   if (hasIt(of, asked, who)) return { conversationId: of.id, orgId: of.orgId, from: of.state, to: of.state, version: of.version };
   requireMove(of, asked.move, who);
   const brought = await bringFor(tx, of, asked, who);
+  if (brought.assigneeId !== who.id && (who.ownOrgIds ?? []).length > 0) await handOverRows(tx);
   const to = conversationLife.moves[asked.move].to;
   const closeReason = asked.move === 'close' ? (asked.closeReason ?? null) : null;
   const [moved] = await tx.query<MovedRow>(moveSql, [

@@ -2,6 +2,7 @@
 import { frameType } from '#contract/socket.ts';
 import type { ConversationPatch } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { nilId } from '#server/who.ts';
 import type { Who } from '#server/who.ts';
 import type { LockedConversation } from './lock.ts';
 
@@ -9,7 +10,7 @@ export type WholePatch = { readonly [K in keyof ConversationPatch]: Conversation
 
 export function tellConversation(
   tx: Tx,
-  of: Pick<LockedConversation, 'id' | 'orgId' | 'groupId' | 'memberId'>,
+  of: Pick<LockedConversation, 'id' | 'orgId' | 'groupId' | 'memberId'> & Partial<Pick<LockedConversation, 'assigneeId'>>,
   change: { readonly version: number; readonly patch: Partial<WholePatch> },
   who: Pick<Who, 'id'>,
 ): void {
@@ -21,7 +22,8 @@ export function tellConversation(
     change: 'updated',
     version: change.version,
     patch: change.patch,
-    audience: { orgIds: [of.orgId], memberIds: [of.memberId] },
+    // Whose it was: he hears that he lost it, and everybody that it left the queue.
+    audience: { orgIds: [of.orgId], memberIds: [of.memberId], ...(of.assigneeId === undefined ? {} : { ownerIds: [of.assigneeId ?? nilId] }) },
     actorId: who.id,
   });
 }

@@ -2,6 +2,7 @@
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Right } from '#contract/rights.ts';
+import { followed, toldAs } from '#server/db/ownRows.ts';
 import type { LoggedEvent } from '#server/log/event.ts';
 import type { Who } from '#server/who.ts';
 
@@ -49,6 +50,9 @@ const bitsOf = (rights: Iterable<Right>): number => {
 
 /** What this person may hear. A member hears what is addressed to him, whatever it is. */
 export const earsOf = (who: Who): number => (who.kind === 'member' ? everything : bitsOf(who.rights) | personal | standard);
+
+/** Whether somebody may hear of his own rows of it alone. */
+export const isFollowed = (entity: string): boolean => followed.has(toldAs[entity] ?? entity);
 
 /** Any of these bits is enough. */
 export function needOf(event: LoggedEvent): number {

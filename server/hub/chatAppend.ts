@@ -1,6 +1,7 @@
 /** One round trip stores a group of messages (function chat_append of 0005_desk_chat.sql). */
 import type { ClientBase } from 'pg';
 import { frameType } from '#contract/socket.ts';
+import { chatOwners } from '#server/log/chatOwners.ts';
 import type { LoggedEvent } from '#server/log/event.ts';
 import type { LoggedMessage } from '#server/log/message.ts';
 import type { Entry } from '#server/log/nudge.ts';
@@ -132,7 +133,7 @@ function messageEvent(draft: Draft, row: AppendRow): LoggedEvent {
     change: 'created',
     version: 1,
     messageId: draft.id,
-    audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId] },
+    audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId], ownerIds: chatOwners(row.at, row.assignee_id, null) },
     actorId: draft.sender.id,
   };
 }
@@ -148,7 +149,7 @@ function conversationEvent(conversation: Conversation, row: AppendRow, actorId: 
     change: row.kind === 'created' ? 'created' : 'updated',
     version: row.version ?? 1,
     ...(row.more ? { patch: row.more } : {}),
-    audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId] },
+    audience: { orgIds: [conversation.orgId], memberIds: [conversation.memberId], ownerIds: chatOwners(row.at, row.assignee_id, row.more) },
     actorId,
   };
 }

@@ -4,6 +4,8 @@ import type { ErrorName } from '#contract/errors.ts';
 import { fileLimits } from '#contract/limits.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
+import { ownRowsOf } from '#server/db/ownRows.ts';
+import type { Who } from '#server/who.ts';
 
 export interface Conversation {
   readonly id: string;
@@ -88,6 +90,14 @@ export class Conversations {
   forget(conversation: Conversation): void {
     this.#byKey.delete(textOf(conversation));
     this.#byId.delete(conversation.id);
+  }
+
+  /** Of who sees his own rows alone: his, or nobody's yet; of one that is not there yet, that its customer is. */
+  async isHis({ id, memberId, isStored }: Conversation, { id: personId, orgIds }: Pick<Who, 'id' | 'orgIds'>): Promise<boolean> {
+    const [name, rowId] = isStored ? (['conversation', id] as const) : (['member', memberId] as const);
+    const own = ownRowsOf(name, 'x', { person: '$2::uuid', orgIds: '$3::uuid[]' });
+    const rows = await this.#database.query(`select 1 from ${name} x where x.id = $1 and $3::uuid[] is not null and ${own}`, [rowId, personId, orgIds]);
+    return rows.length > 0;
   }
 
   async hasOrder(orderId: string, memberId: string): Promise<boolean> {

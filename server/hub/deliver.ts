@@ -1,7 +1,8 @@
 /** From the log to the sockets: each event becomes bytes once and goes to whoever may hear it. */
 import { forMember, forPerson, frameOf, isOneEach } from '#server/log/frames.ts';
 import type { Entry } from '#server/log/nudge.ts';
-import { needOf, rightOf } from './audience.ts';
+import { nilId } from '#server/who.ts';
+import { isFollowed, needOf, rightOf } from './audience.ts';
 import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
 import type { Outbox } from './outbox.ts';
@@ -24,6 +25,8 @@ export function routed(entry: Entry): Routed {
     orgIds: event.audience.orgIds,
     memberIds: event.audience.memberIds,
     staffIds: event.audience.staffIds,
+    // Nobody wrote down whose they are: then they are nobody's own.
+    ownerIds: isFollowed(event.entity) ? (event.audience.ownerIds ?? []) : undefined,
     ...(isOneEach(event) ? { frameOf: (personId: string) => bytesOf(forPerson(entry, personId)) } : {}),
   };
 }
@@ -37,13 +40,17 @@ const isRecall = ({ event }: Entry): boolean => event.entity === 'message' && ev
 const hears = (connection: Connection, event: Routed): boolean =>
   (connection.ears & event.need) !== 0 && (event.right === undefined || connection.who.rights.has(event.right));
 
+/** In this organisation: all that happens there, or what happens to his own rows alone. */
+const reaches = ({ who }: Connection, orgId: string, { ownerIds }: Routed): boolean =>
+  ownerIds === undefined || !who.ownOrgIds?.includes(orgId) || ownerIds.includes(who.id) || ownerIds.includes(nilId);
+
 /** Organisation or person, and the right. */
 export function mayHear(connection: Connection, event: Routed): boolean {
   const { who } = connection;
   if (who.kind === 'member') return event.memberIds.includes(who.id);
   if (!hears(connection, event)) return false;
   if (event.staffIds && !event.staffIds.includes(who.id)) return false;
-  return event.orgIds.some((orgId) => who.orgIds.includes(orgId));
+  return event.orgIds.some((orgId) => who.orgIds.includes(orgId) && reaches(connection, orgId, event));
 }
 
 export class Deliverer {
@@ -77,7 +84,8 @@ export class Deliverer {
   #route(event: Routed): void {
     for (const orgId of event.orgIds) {
       for (const connection of this.#connections.staffOf(orgId)) {
-        if (hears(connection, event) && (!event.staffIds || event.staffIds.includes(connection.who.id))) this.#give(connection, event);
+        const isMeant = !event.staffIds || event.staffIds.includes(connection.who.id);
+        if (isMeant && hears(connection, event) && reaches(connection, orgId, event)) this.#give(connection, event);
       }
     }
     for (const memberId of event.memberIds) {

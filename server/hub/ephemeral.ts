@@ -71,6 +71,7 @@ export class Ephemerals {
       conversation && (who.kind === 'member' ? conversation.memberId === who.id : who.orgIds.includes(conversation.orgId) && who.rights.has('chat.read'));
     // A conversation that is not his and one that is not there look alike: nothing happens.
     if (!isOwn || who.kind === 'system') return;
+    if (who.ownOrgIds?.includes(conversation.orgId) === true && !(await this.#conversations.isHis(conversation, who))) return;
     // Who types there looks there.
     if (who.kind === 'staff') this.#lookers.move(connection, conversation.id);
     const frame: EphemeralFrame = {
@@ -95,7 +96,12 @@ export class Ephemerals {
     const bytes = textFrame(JSON.stringify(frame));
     const isTyping = frame.signal === 'typing';
     if (isTyping && frame.fromRemoteSystem === 'member') {
-      for (const connection of this.#connections.staffOf(orgId)) if ((connection.ears & chatEars) !== 0) this.#give(connection, bytes, except);
+      const looking = new Set(this.#lookers.at(frame.conversationId));
+      for (const connection of this.#connections.staffOf(orgId)) {
+        // Whose it is now is not asked for a signal: who sees his own rows alone is told of the one that he looks at.
+        const isMeant = looking.has(connection) || connection.who.ownOrgIds?.includes(orgId) !== true;
+        if (isMeant && (connection.ears & chatEars) !== 0) this.#give(connection, bytes, except);
+      }
     } else for (const connection of this.#lookers.at(frame.conversationId)) this.#give(connection, bytes, except);
     // Who of the staff looks at a conversation is the colleagues' affair.
     if (!isTyping && frame.fromRemoteSystem === 'staff') return;

@@ -134,7 +134,8 @@ export class Receiver {
   #inOrder(connection: Connection, sent: SentContent): void {
     const key = keyOf(connection, sent);
     if (isRefused(key)) return this.refuse(connection, key.refused, sent.clientId, key.values);
-    if (!connection.tail && sent.type === frameType.text) {
+    const seesOwn = connection.who.ownOrgIds?.includes(key.orgId) === true;
+    if (!connection.tail && !seesOwn && sent.type === frameType.text) {
       const conversation = this.#parts.conversations.resolve(key);
       if (!(conversation instanceof Promise)) return this.#send(connection, sent, { conversation, orderId: null });
     }
@@ -181,7 +182,10 @@ export class Receiver {
     }
   }
 
-  async #checkContent(connection: Connection, sent: SentContent, { memberId }: Conversation): Promise<{ readonly orderId: string | null } | Refused> {
+  async #checkContent(connection: Connection, sent: SentContent, conversation: Conversation): Promise<{ readonly orderId: string | null } | Refused> {
+    const { memberId, orgId } = conversation;
+    const { who } = connection;
+    if (who.ownOrgIds?.includes(orgId) === true && !(await this.#parts.conversations.isHis(conversation, who))) return { refused: 'conversationUnknown' };
     if (sent.type === frameType.image)
       return (await this.#parts.conversations.hasUploaded(sent.content, connection.who.id)) ? { orderId: null } : { refused: 'fileForeign' };
     if (sent.type !== frameType.order) return { orderId: null };

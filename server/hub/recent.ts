@@ -15,6 +15,8 @@ export interface Routed {
   readonly orgIds: readonly string[];
   readonly memberIds: readonly string[];
   readonly staffIds: readonly string[] | undefined;
+  /** Whose its rows are; absent where they are everybody's of the organisation. */
+  readonly ownerIds?: readonly string[] | undefined;
   /** Where each of many people hears of a row of his own. */
   readonly frameOf?: (personId: string) => Buffer;
 }

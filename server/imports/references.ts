@@ -6,7 +6,8 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { entityOf, targetOf } from '#server/resources/entities.ts';
 import { fieldAccess, isClear } from '#server/resources/fieldAccess.ts';
 import type { Caller } from '#server/resources/list.ts';
-import { orgIdsOf } from '#server/resources/scope.ts';
+import { orgIdsOf, ownSql } from '#server/resources/scope.ts';
+import { Values } from '#server/resources/values.ts';
 import type { Who } from '#server/who.ts';
 import type { ReadRow } from './readingSpec.ts';
 import type { FaultsByLine } from './target.ts';
@@ -28,11 +29,14 @@ async function namedRows(query: Query, who: Who, of: string, names: readonly str
   const { table, title, resource } = targetOf(of);
   // Who sees a name masked does not learn by an import whose it is.
   if (names.length === 0 || !isClear(fieldAccess(who, resource)(title))) return new Map();
-  const own = of === 'organisation' ? 'x.id = any($2)' : resource.orgOwned ? 'x.org_id = any($2)' : '$2::uuid[] is not null';
+  const own = (orgIds: string): string =>
+    of === 'organisation' ? `x.id = any(${orgIds})` : resource.orgOwned ? `x.org_id = any(${orgIds})` : `${orgIds} is not null`;
   const column = `x.${quoteName(snakeCase(title))}`;
+  const values = new Values();
+  const [called, orgIds] = [values.add(names, 'text[]'), values.add(of === 'organisation' ? [who.groupId, ...who.orgIds] : orgIdsFor(of, who), 'uuid[]')];
   const found = await query.query<{ id: string; title: string }>(
-    `select x.id, ${column} as title from ${table} x where ${column} = any($1) and x.deleted_at is null and ${own} limit 10000`,
-    [names, of === 'organisation' ? [who.groupId, ...who.orgIds] : orgIdsFor(of, who)],
+    `select x.id, ${column} as title from ${table} x where ${column} = any(${called}) and x.deleted_at is null and ${own(orgIds)}${ownSql({ name: of }, who, values)} limit 10000`,
+    values.list,
   );
   return new Map([...Map.groupBy(found, (row) => row.title)].map(([name, rows]) => [name, rows.map(({ id }) => id)]));
 }

@@ -7,6 +7,11 @@ export interface Audience {
   readonly memberIds: readonly string[];
   /** When set, of the staff only these people (read marks). */
   readonly staffIds?: readonly string[];
+  /**
+   * Whose its rows are, where somebody hears of his own alone; the nil UUID: nobody's, so everybody's. A draft names whose they were before the change, the log adds whose
+   * they are.
+   */
+  readonly ownerIds?: readonly string[];
 }
 
 export interface EventDraft {

@@ -5,6 +5,7 @@ import type { Answers } from '#contract/operations.ts';
 import { frameType, systemIdOf } from '#contract/socket.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
+import { ownRowsOf } from '#server/db/ownRows.ts';
 import { readPosition } from '#server/log/position.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
@@ -72,12 +73,14 @@ const staffJoins = `${joins}
 const below = '($3::timestamptz is null or (c.last_message_at, c.id) < ($3, $4::uuid))';
 /** Absent ones are folded away before a plan is made: each finds its own index. */
 const wanted = '($7::uuid is null or c.id = $7) and ($8::uuid is null or c.member_id = $8)';
+/** His own and those of the queue, of the organisations where he sees no more. */
+const own = `(c.org_id <> all($9::uuid[]) or ${ownRowsOf('conversation', 'c', { person: '$2::uuid', orgIds: '$6::uuid[]' })})`;
 
 /** Each organisation gives its newest rows by its own index; only the newest of them all are looked at further. */
 const ofOrganisations = `
   select ${staffColumns} from (
     select c.* from unnest($6::uuid[]) as o(id)
-    cross join lateral (select * from conversation c where c.org_id = o.id and c.deleted_at is null and ${wanted} and ${below} order by c.last_message_at desc, c.id desc limit $5) as c
+    cross join lateral (select * from conversation c where c.org_id = o.id and c.deleted_at is null and ${wanted} and ${own} and ${below} order by c.last_message_at desc, c.id desc limit $5) as c
     order by c.last_message_at desc, c.id desc limit $5
   ) as c
   ${staffJoins} order by c.last_message_at desc, c.id desc`;
@@ -143,7 +146,15 @@ async function pageOf(query: Query, who: Who, limit: number, rows: readonly Stor
 const limitOf = (asked: Asked): number => asked.limit ?? chatLimits.listPage;
 
 const readStaffRows = (query: Query, who: Who, asked: Asked, limit: number): Promise<Stored[]> =>
-  query.query<Stored>(ofOrganisations, ['member', who.id, ...beyond(asked, limit), who.orgIds, asked.conversationId ?? null, asked.memberId ?? null]);
+  query.query<Stored>(ofOrganisations, [
+    'member',
+    who.id,
+    ...beyond(asked, limit),
+    who.orgIds,
+    asked.conversationId ?? null,
+    asked.memberId ?? null,
+    who.ownOrgIds ?? [],
+  ]);
 
 export async function listForStaff(query: Query, asked: Asked, who: Who): Promise<ChatPage> {
   const limit = limitOf(asked);
@@ -157,7 +168,8 @@ export async function listForMember(query: Query, asked: Asked, who: Who): Promi
 
 /** @throws Refusal conversationUnknown */
 export async function readRow(query: Query, conversationId: string, who: Who): Promise<ChatRow> {
-  const [row] = await readStaffRows(query, who, { conversationId }, 1);
+  // What he has just handed over is shown to him once more; whether it was his was asked when it was locked.
+  const [row] = await readStaffRows(query, { ...who, ownOrgIds: [] }, { conversationId }, 1);
   if (!row) throw new Refusal('conversationUnknown');
   return asRow(row);
 }

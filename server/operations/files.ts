@@ -24,11 +24,13 @@ interface FoundFile extends Record<string, unknown> {
  */
 async function visibleFile(query: Query, path: string, who: Who): Promise<FoundFile | undefined> {
   const sentWhere = who.kind === 'member' ? 'c.member_id = $2' : 'c.org_id = any($2)';
-  const ofOrganisation = `or f.org_id = any($2) and not exists (select from message r where r.message_type = 1 and r.content = f.path and r.recalled_at is not null)`;
+  // Of organisations where he sees his own rows alone: what one of these uses. What he does not see is not there for this statement (docs/adr/0040).
+  const ofOrganisation = `or f.org_id = any($2) and (f.org_id <> all($5::uuid[]) or ${isUsedSql})
+    and not exists (select from message r where r.message_type = 1 and r.content = f.path and r.recalled_at is not null)`;
   const [row] = await query.query<FoundFile>(
     `select f.path, f.name, f.content_type as "contentType" from stored_file f where f.path = $1 and (f.uploader_kind = $3 and f.uploader_id = $4 ${who.kind === 'member' ? '' : ofOrganisation}
        or exists (select from message m join conversation c on c.id = m.conversation_id where m.message_type = 1 and m.content = f.path and m.recalled_at is null and ${sentWhere}))`,
-    [path, who.kind === 'member' ? who.id : who.orgIds, who.kind, who.id],
+    [path, who.kind === 'member' ? who.id : who.orgIds, who.kind, who.id, ...(who.kind === 'member' ? [] : [who.ownOrgIds ?? []])],
   );
   return row;
 }

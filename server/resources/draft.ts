@@ -13,9 +13,11 @@ import { judgeOwn, readOwn } from './ownValues.ts';
 import { entityOf, targetOf } from './entities.ts';
 import type { Entity, EntityField } from './entities.ts';
 import type { AccessOf } from './fieldAccess.ts';
-import { orgIdsOf } from './scope.ts';
+import { orgIdsOf, ownSql } from './scope.ts';
 import { isEmpty, Problems, words } from './problems.ts';
+import { keepOwn } from './ownRow.ts';
 import { referenceOf } from './titles.ts';
+import { Values } from './values.ts';
 
 export type Draft = ReadonlyMap<string, unknown>;
 
@@ -88,11 +90,11 @@ function keepFixed(on: DraftOn, draft: Map<string, unknown>, problems: Problems)
 }
 
 /** Rows of an entity described in full: those he may see. Of another: those of his organisations, where it keeps them apart. */
-function scopeOf(of: string, who: Who): { readonly condition: string; readonly orgIds: readonly string[] } {
+function scopeOf(of: string, who: Who): { readonly condition: (orgIds: string) => string; readonly orgIds: readonly string[] } {
   const { resource } = targetOf(of);
-  if (resource.name === 'organisation') return { condition: 'x.id = any($2)', orgIds: [who.groupId, ...who.orgIds] };
-  if (!resource.orgOwned) return { condition: '$2::uuid[] is not null', orgIds: [] };
-  return { condition: 'x.org_id = any($2)', orgIds: resource.standard ? orgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId] };
+  if (resource.name === 'organisation') return { condition: (orgIds) => `x.id = any(${orgIds})`, orgIds: [who.groupId, ...who.orgIds] };
+  if (!resource.orgOwned) return { condition: (orgIds) => `${orgIds} is not null`, orgIds: [] };
+  return { condition: (orgIds) => `x.org_id = any(${orgIds})`, orgIds: resource.standard ? orgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId] };
 }
 
 interface Asked {
@@ -117,10 +119,13 @@ async function checkReferences(query: Query, on: DraftOn, draft: Draft, problems
   for (const [of, fields] of askedOf(on, draft)) {
     const { condition, orgIds } = scopeOf(of, on.who);
     const ids = fields.flatMap((one) => one.ids);
+    const values = new Values();
+    const wanted = `x.id = any(${values.add(ids, 'uuid[]')})`;
+    const inScope = condition(values.add(orgIds, 'uuid[]'));
     // Held until the commit: what is referred to cannot be removed in between.
     const found = await query.query<{ id: string }>(
-      `select x.id from ${targetOf(of).table} x where x.id = any($1) and x.deleted_at is null and ${condition} for key share`,
-      [ids, orgIds],
+      `select x.id from ${targetOf(of).table} x where ${wanted} and x.deleted_at is null and ${inScope}${ownSql({ name: of }, on.who, values)} for key share`,
+      values.list,
     );
     const known = new Set(found.map(({ id }) => id));
     for (const { column, ids: wanted } of fields) if (wanted.some((id) => !known.has(id))) problems.add(column.name, column.field.label, words.unknown);
@@ -153,6 +158,7 @@ export async function readDraft(query: Query, on: DraftOn, given: Readonly<Recor
   judgeOwn(on, draft, problems);
   requireAll(on, draft, problems);
   keepFixed(on, draft, problems);
+  keepOwn(on, draft, problems);
   await checkReferences(query, on, draft, problems);
   await keepTree(query, on, draft, problems);
   problems.refuse();

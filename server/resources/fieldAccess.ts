@@ -36,7 +36,9 @@ const ruleFor = (grant: Grant, entity: string, field: string): Access | undefine
 /** The widest that counts in every organisation whose rows are asked for: a role of one house opens nothing in another. */
 function widest(who: Who, graded: readonly (readonly [Grant, Access])[]): Access {
   for (const grade of grades) {
-    const orgIds = new Set(graded.filter(([, one]) => grades.indexOf(one) <= grades.indexOf(grade)).flatMap(([grant]) => grant.orgIds));
+    const counting = graded.filter(([, one]) => grades.indexOf(one) <= grades.indexOf(grade)).map(([grant]) => grant);
+    // Who sees all rows of a house by one role is opened nothing of them by another that gives him his own.
+    const orgIds = new Set(counting.flatMap((grant) => (grant.isOwn ? grant.orgIds.filter((id) => who.ownOrgIds?.includes(id)) : grant.orgIds)));
     if (orgIds.size > 0 && who.orgIds.every((id) => orgIds.has(id))) return grade;
   }
   return graded.map(([, one]) => one).toSorted((one, other) => grades.indexOf(other) - grades.indexOf(one))[0] ?? 'none';

@@ -18,7 +18,7 @@ import { readKeyset, writeKeyset } from './keyset.ts';
 import type { Keyset } from './keyset.ts';
 import { nameLists, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
-import { orgIdsOf } from './scope.ts';
+import { orgIdsOf, ownSql } from './scope.ts';
 import { searchSql } from './search.ts';
 import { Values } from './values.ts';
 
@@ -87,7 +87,7 @@ export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, aske
     filterSql({ entity, access: reading.access, who, keys, values }, asked.filter),
     searchSql({ entity, who, values }, asked.searchValue),
   ];
-  return parts.filter((part) => part !== undefined).join(' and ');
+  return parts.filter((part) => part !== undefined).join(' and ') + ownSql(entity, who, values);
 }
 
 interface Place {

@@ -7,7 +7,7 @@ import { Refusal } from '#server/refusal.ts';
 import { listSql, wantedSql } from './list.ts';
 import type { Asked, Caller } from './list.ts';
 import { readingOf, shownAs } from './rows.ts';
-import { orgIdsOf } from './scope.ts';
+import { orgIdsOf, ownSql } from './scope.ts';
 import { Values } from './values.ts';
 
 /** @returns at most one more than `resourceLimits.counted`, which says "more than that" */
@@ -66,7 +66,9 @@ export async function optionsOf(query: Query, caller: Caller, asked: OptionsAske
 type Found = OptionRow & Record<string, unknown>;
 
 async function named(query: Query, { entity, who }: Caller, ids: readonly string[], columns: string): Promise<Found[]> {
-  return query.query<Found>(`select ${columns} from ${entity.table} x where x.id = any($1) and x.org_id = any($2)`, [ids, orgIdsOf(entity, who)]);
+  const values = new Values();
+  const where = `x.id = any(${values.add(ids, 'uuid[]')}) and x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}`;
+  return query.query<Found>(`select ${columns} from ${entity.table} x where ${where}`, values.list);
 }
 
 async function offered(query: Query, caller: Caller, asked: OptionsAsked, of: { readonly columns: string; readonly hasSwitch: boolean }): Promise<Found[]> {
@@ -98,7 +100,7 @@ export async function historyOf(query: Query, caller: Caller, asked: HistoryAske
   const values = new Values();
   const id = values.add(asked.id, 'uuid');
   const isThere = await query.query(
-    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})`,
+    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}`,
     values.list,
   );
   if (isThere.length === 0) throw new Refusal('notFound');

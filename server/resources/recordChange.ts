@@ -19,6 +19,8 @@ export interface Changed {
   readonly id: string;
   readonly orgId: string;
   readonly version: number;
+  /** Whose it was before: he hears that he lost it. */
+  readonly ownerIds?: readonly string[];
 }
 
 /** Never in clear in the history: numbers stand there as masks, other delicate values only as changed. */
@@ -70,11 +72,12 @@ export function tell(
     entity: on.entity.name,
     change: eventChanges[on.act],
     actorId: on.who.id,
-    audience: { orgIds: on.orgIds, memberIds: [] },
   } as const;
+  const audience = (some: readonly Changed[]) => ({ orgIds: on.orgIds, memberIds: [], ownerIds: [...new Set(some.flatMap(({ ownerIds = [] }) => ownerIds))] });
   const [only, ...more] = rows;
-  if (only && more.length === 0) return tx.append({ ...draft, entityId: only.id, version: only.version });
+  if (only && more.length === 0) return tx.append({ ...draft, entityId: only.id, version: only.version, audience: audience(rows) });
   for (let at = 0; at < rows.length; at += logLimits.manyIds) {
-    tx.append({ ...draft, entityId: null, many: rows.slice(at, at + logLimits.manyIds).map(({ id }) => id), version: 0 });
+    const some = rows.slice(at, at + logLimits.manyIds);
+    tx.append({ ...draft, entityId: null, many: some.map(({ id }) => id), version: 0, audience: audience(some) });
   }
 }

@@ -1,4 +1,5 @@
 /** Which rows of an entity somebody may touch. Said once, here, for every verb. */
+import { followed, ownRowsOf } from '#server/db/ownRows.ts';
 import type { Who } from '#server/who.ts';
 import type { Entity } from './entities.ts';
 import type { Values } from './values.ts';
@@ -12,6 +13,14 @@ export function orgIdsOf({ isOfGroup, isOrganisation }: Entity, who: Who): reado
 export const newOrgId = ({ isOfGroup, isOrganisation }: Entity, who: Who, id?: string): string =>
   isOfGroup ? who.groupId : isOrganisation && id !== undefined ? id : who.orgId;
 
+/** His own rows alone, of the organisations where his roles give him no more (docs/adr/0043). @returns what follows a condition; mostly nothing */
+export function ownSql({ name }: Pick<Entity, 'name'>, { id, orgIds, ownOrgIds = [] }: Who, values: Values, alias = 'x'): string {
+  if (ownOrgIds.length === 0 || !followed.has(name)) return '';
+  const own = ownRowsOf(name, alias, { person: values.add(id, 'uuid'), orgIds: values.add(orgIds, 'uuid[]') });
+  // Plain where nothing else is seen: then it is found by an index.
+  return orgIds.every((one) => ownOrgIds.includes(one)) ? ` and ${own}` : ` and (${alias}.org_id <> all(${values.add(ownOrgIds, 'uuid[]')}) or ${own})`;
+}
+
 /** Over the alias `x`. */
 export const conditionsOf = (entity: Entity, who: Who, values: Values, removed = false): string =>
-  `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')}) and x.deleted_at is ${removed ? 'not null' : 'null'}`;
+  `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')}) and x.deleted_at is ${removed ? 'not null' : 'null'}${ownSql(entity, who, values)}`;

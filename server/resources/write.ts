@@ -15,6 +15,7 @@ import type { Caller } from './list.ts';
 import { Problems, words } from './problems.ts';
 import { audienceOf, changeOf, tell, writeHistory } from './recordChange.ts';
 import { ownValuesOf } from './ownFields.ts';
+import { ownersBefore } from './ownRow.ts';
 import { nameLists, readingOf } from './rows.ts';
 import type { Given } from './rows.ts';
 import { conditionsOf, newOrgId } from './scope.ts';
@@ -189,7 +190,7 @@ export async function updateRow(tx: Tx, caller: Caller, input: Input & { readonl
   const stored = await storeChange(tx, caller, before, draft);
   if (stored !== before.version)
     tell(tx, { entity, who, act: 'updated', orgIds: await audienceOf(tx, entity, who, [before.orgId]) }, [
-      { id: before.id, orgId: before.orgId, version: stored },
+      { id: before.id, orgId: before.orgId, version: stored, ownerIds: ownersBefore(entity, before) },
     ]);
   return readRow(tx, caller, before.id);
 }

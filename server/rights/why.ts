@@ -11,6 +11,7 @@ import { standardEntity } from '#contract/standardEntities.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { entityOf } from '#server/resources/entities.ts';
+import type { Entity } from '#server/resources/entities.ts';
 import { describedAccess, fieldAccess } from '#server/resources/fieldAccess.ts';
 import { conditionsOf } from '#server/resources/scope.ts';
 import { Values } from '#server/resources/values.ts';
@@ -20,6 +21,7 @@ import type { Identity } from '#server/session/identity.ts';
 import { loadStanding } from '#server/session/standing.ts';
 import { requireRight, unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
+import { whoseRow } from './whose.ts';
 
 interface Asked {
   readonly userId?: string | null | undefined;
@@ -120,6 +122,14 @@ function addRoles(steps: Steps, identity: Identity, right: Right): void {
   }
 }
 
+function addScope(steps: Steps, { orgIds, ownOrgIds = [] }: Who, identity: Identity): void {
+  const reach = namesOf(orgIds, identity);
+  steps.add('scope', true, [`看得到的数据：${reach[0]}`, `Rows of: ${reach[1]}`]);
+  if (ownOrgIds.length === 0) return;
+  const where = namesOf(ownOrgIds, identity);
+  steps.add('scope', true, [`其中只看本人负责的：${where[0]}`, `Own records only in: ${where[1]}`]);
+}
+
 async function addRow(query: Query, { asker, person }: { readonly asker: Who; readonly person: Who }, steps: Steps, asked: Asked): Promise<boolean> {
   if (asked.id == null || asked.entity == null || !standardEntity(asked.entity)) return true;
   const entity = entityOf(asked.entity);
@@ -134,9 +144,24 @@ async function addRow(query: Query, { asker, person }: { readonly asker: Who; re
   steps.add(
     'row',
     isSeen,
-    isSeen ? ['这条记录在范围内', 'The record is among these rows'] : ['这条记录不在范围内，或已不在', 'The record is not among these rows, or is gone'],
+    isSeen ? ['这条记录在范围内', 'The record is among these rows'] : await whyUnseen(query, person, entity, { id: asked.id, isSeenBy }),
   );
   return isSeen;
+}
+
+/** It is told whose it is only where it would be seen but for that; in the sight of who asks, as every statement here. */
+async function whyUnseen(
+  query: Query,
+  person: Who,
+  entity: Entity,
+  { id, isSeenBy }: { readonly id: string; readonly isSeenBy: (who: Who) => Promise<boolean> },
+): Promise<Label> {
+  if ((person.ownOrgIds ?? []).length === 0 || !(await isSeenBy({ ...person, ownOrgIds: [] })))
+    return ['这条记录不在范围内，或已不在', 'The record is not among these rows, or is gone'];
+  const names = await whoseRow(query, entity.name, id);
+  return names.length === 0
+    ? ['这条记录还没有人负责；角色只给本人负责的记录', 'Nobody is responsible for this record; the role gives own records only']
+    : [`这条记录由${names.join('、')}负责；角色只给本人负责的记录`, `${names.join(', ')} is responsible for this record; the role gives own records only`];
 }
 
 function addFields(steps: Steps, person: Who, name: string | null | undefined): void {
@@ -194,8 +219,7 @@ export async function whyOf(query: Query, who: Who, asked: Asked): Promise<Why> 
   addRoles(steps, identity, right);
   if (!holds) return done(false);
   const narrowed = narrowedTo(person, right);
-  const reach = namesOf(narrowed.orgIds, identity);
-  steps.add('scope', true, [`看得到的数据：${reach[0]}`, `Rows of: ${reach[1]}`]);
+  addScope(steps, narrowed, identity);
   const isSeen = await addRow(query, { asker: who, person: narrowed }, steps, asked);
   if (isSeen) addFields(steps, narrowed, entityBehind(asked, right));
   return done(isSeen);

@@ -19,11 +19,11 @@ export const enteringAs = (identity: Identity, orgId: string | undefined, langua
 /** Equal for equal rights and rows. */
 const printOf = (who: Who): string =>
   createHash('sha256')
-    .update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted()]))
+    .update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted(), [...(who.ownOrgIds ?? [])].toSorted()]))
     .digest('base64url');
 
 /** What those who stand alike have in common. */
-type Common = Pick<Who, 'rights' | 'orgIds' | 'roleCodes' | 'grants'>;
+type Common = Pick<Who, 'rights' | 'orgIds' | 'ownOrgIds' | 'roleCodes' | 'grants'>;
 const commonMost = 2_000;
 
 function printIn(row: PersonRow, standing: Standing, orgId: string | undefined): string | undefined {
@@ -60,10 +60,17 @@ export class Entrances {
   }
 
   #commonOf(who: Who): Common & { readonly print: string } {
-    const key = JSON.stringify([[...who.rights], who.orgIds, who.roleCodes, who.grants?.map((grant) => [grant.code, grant.orgIds])]);
+    const key = JSON.stringify([
+      [...who.rights],
+      who.orgIds,
+      who.ownOrgIds ?? [],
+      who.roleCodes,
+      who.grants?.map((grant) => [grant.code, grant.orgIds, grant.isOwn === true]),
+    ]);
     const known = this.#common.get(key);
     if (known) return known;
-    const common = { rights: who.rights, orgIds: who.orgIds, roleCodes: who.roleCodes, ...(who.grants ? { grants: who.grants } : {}), print: printOf(who) };
+    const { rights, orgIds, ownOrgIds, roleCodes, grants } = who;
+    const common = { rights, orgIds, roleCodes, ...(ownOrgIds ? { ownOrgIds } : {}), ...(grants ? { grants } : {}), print: printOf(who) };
     if (this.#common.size >= commonMost) this.#common.clear();
     this.#common.set(key, common);
     return common;

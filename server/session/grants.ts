@@ -1,5 +1,6 @@
 /** Which roles a person holds where, and what each of them reaches from there. */
 import type { Right } from '#contract/rights.ts';
+import { ownOrgIdsOf } from '#server/db/sight.ts';
 import type { Grant, Who } from '#server/who.ts';
 import type { OrgTree } from './orgTree.ts';
 import type { RoleRow, Roles } from './standing.ts';
@@ -36,14 +37,14 @@ export function reachOf(tree: OrgTree, { role, orgId }: Held): readonly string[]
   if (groupId === undefined) return [];
   if (role.dataScope === 'group') return tree.ofGroup(groupId);
   if (role.dataScope === 'orgAndBelow') return tree.below(orgId);
-  if (role.dataScope === 'org') return [orgId];
+  if (role.dataScope === 'org' || role.dataScope === 'own') return [orgId];
   return [...new Set([orgId, ...role.scopeOrgIds.filter((id) => tree.get(id)?.groupId === groupId)])];
 }
 
 /** What of it is seen when one acts in this organisation; `branch`: what lies below, where that is all. */
 export function seenFrom(tree: OrgTree, held: Held, { orgId, branch }: { readonly orgId: string; readonly branch: ReadonlySet<string> | undefined }): string[] {
   if (held.role.dataScope === 'orgAndBelow') return tree.below(orgId);
-  if (held.role.dataScope === 'org') return [orgId];
+  if (held.role.dataScope === 'org' || held.role.dataScope === 'own') return [orgId];
   const reach = reachOf(tree, held);
   return branch ? reach.filter((id) => branch.has(id)) : [...reach];
 }
@@ -62,8 +63,17 @@ export const orgIdsWith = (grants: readonly Grant[], right: Right): readonly str
   ...new Set(grants.filter((grant) => grant.rights.has(right)).flatMap((grant) => grant.orgIds)),
 ];
 
-/** Whether he holds the right in every one of these organisations. */
-export const holdsIn = (grants: readonly Grant[], right: Right, orgIds: readonly string[]): boolean => covers(new Set(orgIdsWith(grants, right)), orgIds);
+/** Whether he holds the right in every one of these organisations: for all their rows, or in some of them for his own alone. */
+export function holdsIn(grants: readonly Grant[], right: Right, orgIds: readonly string[], ownOrgIds: readonly string[] = []): boolean {
+  const whole = new Set(
+    orgIdsWith(
+      grants.filter(({ isOwn }) => !isOwn),
+      right,
+    ),
+  );
+  const some = new Set([...whole, ...orgIdsWith(grants, right).filter((id) => ownOrgIds.includes(id))]);
+  return covers(some, orgIds);
+}
 
 /**
  * Who acts, as far as one right carries him: the rows are those of the roles that give it, and another right counts only where it covers all of
@@ -73,7 +83,9 @@ export function narrowedTo(who: Who, right: Right): Who {
   const grants = who.grants ?? [];
   if (grants.length < 2 || !who.rights.has(right)) return who;
   const orgIds = orgIdsWith(grants, right);
-  if (covers(new Set(orgIds), who.orgIds) && grants.every((grant) => covers(new Set(grant.orgIds), orgIds))) return who;
+  const isMixed = grants.some(({ isOwn }) => isOwn) && grants.some(({ isOwn }) => !isOwn);
+  if (!isMixed && covers(new Set(orgIds), who.orgIds) && grants.every((grant) => covers(new Set(grant.orgIds), orgIds))) return who;
+  const ownOrgIds = ownOrgIdsOf(grants.filter((grant) => grant.rights.has(right)));
   const offOrgIds = [...new Set(grants.filter((grant) => grant.rights.has(right)).flatMap((grant) => grant.offOrgIds ?? []))];
-  return { ...who, orgIds, offOrgIds, rights: new Set([...who.rights].filter((one) => holdsIn(grants, one, orgIds))) };
+  return { ...who, orgIds, ownOrgIds, offOrgIds, rights: new Set([...who.rights].filter((one) => holdsIn(grants, one, orgIds, ownOrgIds))) };
 }

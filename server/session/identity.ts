@@ -1,6 +1,7 @@
 /** From a session to who acts: the person's row, the roles and the organisations. Nothing here is told by the client. */
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
+import { ownOrgIdsOf } from '#server/db/sight.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Grant, Language, Who } from '#server/who.ts';
 import { heldBy, narrowedTo, offFrom, reachOf, seenFrom } from './grants.ts';
@@ -99,13 +100,14 @@ function grantsIn(identity: Identity, orgId: string): readonly Grant[] {
   const counting = held.filter((one) => reachOf(tree, one).includes(orgId));
   // Held in several organisations it says the same in each of them, but for its own place among the chosen ones.
   const seen = Map.groupBy(counting, ({ role }) => role);
-  return [...seen].map(([{ code, rights, fieldRules }, places]) => ({
+  return [...seen].map(([{ code, rights, fieldRules, dataScope }, places]) => ({
     code,
     rights: new Set(rights),
     orgIds: [...new Set(places.flatMap((one) => seenFrom(tree, one, { orgId, branch })))],
     // Only where he acts in what the session began with: elsewhere his sight is narrowed to a branch.
     offOrgIds: branch ? [] : [...new Set(places.flatMap((one) => offFrom(tree, one)))],
     fieldRules,
+    ...(dataScope === 'own' ? { isOwn: true as const } : {}),
   }));
 }
 
@@ -126,6 +128,7 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
     groupId: org.groupId,
     orgId: org.id,
     orgIds: [...new Set([org.id, ...grants.flatMap((grant) => grant.orgIds)])],
+    ownOrgIds: ownOrgIdsOf(grants),
     offOrgIds: [...new Set(grants.flatMap((grant) => grant.offOrgIds ?? []))],
     rights: identity.kind === 'member' ? identity.rights : new Set(grants.flatMap((grant) => [...grant.rights])),
     roleCodes: grants.map((grant) => grant.code),

@@ -1,5 +1,7 @@
 -- Whose rows a transaction reaches (docs/adr/0040). Set together with its BEGIN, gone with its end; where nothing is set, nothing is reached.
 create or replace function careline_orgs() returns uuid[] language sql stable parallel safe as $$ select nullif(current_setting('careline.orgs', true), '')::uuid[] $$;
+-- Those among them in which he sees his own rows alone.
+create or replace function careline_own_orgs() returns uuid[] language sql stable parallel safe as $$ select coalesce(nullif(current_setting('careline.own_orgs', true), '')::uuid[], '{}') $$;
 create or replace function careline_group() returns uuid language sql stable parallel safe as $$ select nullif(current_setting('careline.group_id', true), '')::uuid $$;
 create or replace function careline_person() returns uuid language sql stable parallel safe as $$ select nullif(current_setting('careline.person_id', true), '')::uuid $$;
 -- plpgsql: the table it reads is made after it.

@@ -16,6 +16,8 @@ export const allRelations = Object.keys(relations) as Relation[];
 export const canary = (relation: Relation): string => `canary-${relation}-`;
 /** In rows that are one person's alone: nobody else hears of it, colleagues neither. */
 export const privateCanary = 'canary-private-';
+/** In what a colleague of the same house is responsible for: who sees his own rows alone hears nothing of it. */
+export const colleagueCanary = 'canary-colleague-';
 
 const personal: ReadonlySet<string> = new Set(['systemMessage', 'conversationMark', 'staffPreference', 'shellPreference', 'listLayout']);
 /** One row serves the whole group, so a canary in it would tell of nothing but another group's. */
@@ -55,9 +57,8 @@ async function makeRow(server: TestServer, entity: Resource, ids: Ids, { orgId, 
   return id;
 }
 
-async function makeDesk({ hospital, test }: TestServer, relation: Relation): Promise<Record<string, string>> {
+async function makeDesk({ hospital, test }: TestServer, relation: Relation, mark = canary(relation)): Promise<Record<string, string>> {
   const orgId = hospital.orgs[relations[relation]];
-  const mark = canary(relation);
   const memberId = await hospital.member(`${mark}open`, orgId, { name: `${mark}member` });
   const patientId = await hospital.patient(memberId, orgId, '110101199003071234');
   await test.database.query('update patient set name = $2 where id = $1', [patientId, `${mark}patient`]);
@@ -119,6 +120,20 @@ export async function makeRows(server: TestServer, relation: Relation): Promise<
   ids['path'] = await upload(server, token, `${canary(relation)}document`);
   ids['job'] = await makeJob(server, ids, groupId, await upload(server, token, `${privateCanary}document`));
   return { ...ids, roleId: ids['role'] ?? '' };
+}
+
+/** Beside the rows of the house, those that somebody else of it follows up and serves. @param ids of that house */
+export async function makeColleagues(server: TestServer, ids: Ids): Promise<Ids> {
+  const made = await makeDesk(server, 'own', colleagueCanary);
+  const followedEntities = (Object.values(resources) as unknown as Resource[]).filter(({ name, responsible }) => responsible && !madeByHand.has(name));
+  for (const entity of followedEntities) made[entity.name] = await makeRow(server, entity, made, { orgId: made['orgId'] ?? '', mark: colleagueCanary });
+  const set = (table: string, column: string, id: string | undefined): Promise<unknown> =>
+    server.test.database.query(`update ${quoteName(table)} set ${column} = $2 where id = $1`, [id, made['userId']]);
+  await set('member', 'owner_user_id', made['memberId']);
+  await set('order', 'created_by', made['orderId']);
+  await set('conversation', `state = 'serving', assignee_id`, made['conversationId']);
+  const path = await upload(server, await server.login(`${colleagueCanary}staff`), `${colleagueCanary}document`);
+  return { ...ids, ...made, path };
 }
 
 /** Everything that these organisations own, as one text for each entity: any change to any of it shows. */

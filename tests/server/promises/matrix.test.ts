@@ -20,12 +20,14 @@ import type { Endpoint, Ids } from '#tests/server/support/everyCall.ts';
 import { Peer } from '#tests/server/support/hubRig.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { CallOptions, Reply, TestServer } from '#tests/server/support/runningServer.ts';
-import { allRelations, canary, insertRow, makeRows, printOf, privateCanary, relations } from './canaries.ts';
+import { allRelations, canary, colleagueCanary, insertRow, makeColleagues, makeRows, printOf, privateCanary, relations } from './canaries.ts';
 import type { Relation } from './canaries.ts';
 import { figure } from './profile.ts';
 
 let server: TestServer;
 const rows = new Map<Relation, Ids>();
+/** Of the same house, and another one's there. */
+let colleagues: Ids;
 
 const codes = Object.keys(standardRoles) as RoleCode[];
 interface Actor {
@@ -66,6 +68,7 @@ beforeAll(async () => {
   for (const [code, { name, rights, dataScope }] of Object.entries(standardRoles))
     for (const orgId of [orgs.group, orgs.otherGroup]) await insertRow(server, 'role', { id: randomUUID(), orgId, code, name: name[0], rights, dataScope });
   for (const relation of allRelations) rows.set(relation, await makeRows(server, relation));
+  colleagues = await makeColleagues(server, rows.get('own')!);
 });
 afterAll(() => server.close());
 
@@ -124,28 +127,69 @@ test('[E9] with the conditions of the statements taken out, the wall alone lets 
     return JSON.stringify(await services.database.snapshot((query) => handler.handle(query, input, who, context), within)) ?? '';
   };
   // Colleagues and roles are the group's (docs/adr/0040).
-  const foreign = (text: string, relation: Relation): boolean =>
-    (relation === 'otherGroup' ? text : text.replaceAll(/canary-\w+-(staff|role)/g, '')).includes(canary(relation));
-  const others = (['child', 'sibling', 'parent', 'otherGroup'] as const).map((relation) => ({
-    relation,
-    who: unconditioned(id, relation === 'otherGroup' ? orgs.otherGroup : orgs.group),
-  }));
+  const foreign = (text: string, mark: string): boolean =>
+    (mark === canary('otherGroup') ? text : text.replaceAll(/canary-\w+-(staff|role)/g, '')).includes(mark);
+  const others = [
+    ...(['child', 'sibling', 'parent', 'otherGroup'] as const).map((relation) => ({
+      ids: rows.get(relation)!,
+      mark: canary(relation),
+      who: unconditioned(id, relation === 'otherGroup' ? orgs.otherGroup : orgs.group),
+      within: sight,
+    })),
+    // His own house, of which he sees his own rows alone.
+    { ids: colleagues, mark: colleagueCanary, who: unconditioned(id, orgs.group), within: { ...sight, ownOrgIds: [orgs.east] } },
+  ];
   let opened = 0;
   const through: string[] = [];
   for (const endpoint of endpoints) {
     const call = calls.find(({ key }) => key === endpoint.id);
     if (!call || call.handler.runs !== 'snapshot' || endpoint.public) continue;
-    for (const { relation, who } of others) {
-      const payload = payloadOf(endpoint, rows.get(relation)!);
+    for (const { ids, mark, who, within } of others) {
+      const payload = payloadOf(endpoint, ids);
       const open = await told(call, payload, who).catch(() => '');
-      if (!foreign(open, relation)) continue;
+      if (!foreign(open, mark)) continue;
       opened += 1;
-      const walled = await told(call, payload, who, sight).catch((error: unknown) => String(error));
-      if (foreign(walled, relation)) through.push(`${endpoint.id} upon ${relation}: ${walled.slice(0, 200)}`);
+      const walled = await told(call, payload, who, within).catch((error: unknown) => String(error));
+      if (!foreign(walled, mark)) continue;
+      through.push(`${endpoint.id} upon ${mark}: ${walled.slice(0, 200)}`);
     }
   }
   expect(opened, 'calls that tell of others without any wall').toBeGreaterThanOrEqual(20);
   expect(through).toEqual([]);
+});
+
+/** What anybody of the staff may do with customers, orders and chats. */
+const deskRights = everyStaffRight.filter((right) => /^(?:chat|order|member|desk|number|file)\./.test(right));
+test('[E1] [E2] [E11] every call by somebody who sees his own rows alone, upon those of a colleague: not a word of them, nothing of them changed', async () => {
+  const { hospital, test: own } = server;
+  await insertRow(server, 'role', { id: randomUUID(), orgId: hospital.orgs.group, code: 'ownRows', name: 'own rows', rights: deskRights, dataScope: 'own' });
+  server.running.services.sessions.readAnew();
+  const id = await hospital.staff('own-rows', hospital.orgs.east, 'ownRows');
+  await hospital.member('followed', hospital.orgs.east, { name: 'canary-mine-member', owner_user_id: id });
+  const printed = ['member', 'patient', 'order', 'conversation', 'message', 'note'];
+  const print = (): Promise<unknown> =>
+    Promise.all(
+      printed.map((table) =>
+        own.database.query(`select md5(string_agg(x::text, '|' order by x.id)) as print from "${table}" x where x::text like $1`, [`%${colleagueCanary}%`]),
+      ),
+    );
+  const [before, wrong] = [await print(), [] as string[]];
+  const [token, whole] = [await server.login('own-rows'), await server.login(`${colleagueCanary}staff`)];
+  await eachOf(inOrder(endpoints.filter((one) => !one.public && !endsOrBegins(one))), async (endpoint) => {
+    const [method, path, how] = asked(endpoint, payloadOf(endpoint, colleagues));
+    const answer = await server.call(method, path, { ...how, token });
+    // What colleagues are called is the group's; what was asked for is told back.
+    const heard = heardOf(answer).replaceAll(`${colleagueCanary}staff`, '');
+    if (answer.status >= 500 && answer.status !== 501) wrong.push(`a fault: ${shown(endpoint, 'own', answer)}`);
+    if (heard.includes(colleagueCanary))
+      wrong.push(`tells of a colleague’s: ${endpoint.id} ${heard.slice(Math.max(0, heard.indexOf(colleagueCanary) - 100)).slice(0, 240)}`);
+  });
+  expect(wrong).toEqual([]);
+  expect(await print()).toEqual(before);
+  // His own are there to be heard, and a colleague's to who sees the whole house.
+  const list = async (by: string): Promise<string> => (await server.call('GET', '/crm-server/customermanage/list?limit=50', { token: by })).text;
+  expect(await list(token)).toContain('canary-mine-member');
+  expect(await list(whole)).toContain(`${colleagueCanary}member`);
 });
 
 const anyId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;

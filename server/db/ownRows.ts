@@ -1,0 +1,91 @@
+/**
+ * Which rows are somebody's own (docs/adr/0043), as a condition: in the wall, and in each statement of the engine. Made from `responsible` of the description; what that
+ * cannot say stands in `besides`.
+ */
+import type { Fields } from '#contract/kinds.ts';
+import type { Resource } from '#contract/resource.ts';
+import { resources } from '#contract/resources/index.ts';
+import { nilId } from '#server/who.ts';
+import { quoteName, snakeCase } from './columnNames.ts';
+
+/** As SQL. */
+export interface Asking {
+  /** One id. */
+  readonly person: string;
+  /** The organisations he reaches, as an array. */
+  readonly orgIds: string;
+}
+
+const byName: ReadonlyMap<string, Resource> = new Map((Object.values(resources) as unknown as readonly Resource[]).map((one) => [one.name, one]));
+
+/** The entities of which somebody may have rows of his own. */
+export const followed: ReadonlySet<string> = new Set([...byName.values()].flatMap(({ name, responsible }) => (responsible ? [name] : [])));
+
+/** Who may be named beside the fields of a description. */
+const maker = 'createdBy';
+
+const idsOf = (of: string, column: string, asking: Asking, depth: number): string => {
+  const alias = `own${depth}`;
+  const inOrgs = `${alias}.org_id = any(${asking.orgIds})`;
+  return `any(array(select ${alias}.${column} from ${quoteName(snakeCase(of))} ${alias} where ${inOrgs} and ${ownRowsOf(of, alias, asking, depth + 1)}))`;
+};
+
+/** What more is his, and why. */
+const besides: Readonly<Record<string, (alias: string, asking: Asking, depth: number) => string>> = {
+  // The queue is everybody's: whoever takes one has to see whom he takes.
+  conversation: (alias) => `(${alias}.assignee_id is null and ${alias}.state = 'waiting')`,
+  // Whom he talks with, whoever follows him up.
+  member: (alias, asking, depth) => `${alias}.id = ${idsOf('conversation', 'member_id', asking, depth)}`,
+};
+
+/** Events that name another entity's row. */
+export const toldAs: Readonly<Record<string, string>> = { readMark: 'conversation', conversationMark: 'conversation' };
+
+function ofField(name: string, field: string, fields: Fields): { readonly of: string } {
+  const of = field === maker ? 'staffUser' : fields[field]?.kind === 'ref' ? fields[field].of : undefined;
+  if (of === undefined || (of !== 'staffUser' && !followed.has(of)))
+    throw new Error(
+      `${name}.responsible names '${field}': expected '${maker}', a field that refers to staffUser, or one that refers to an entity which has 'responsible' itself.`,
+    );
+  return { of };
+}
+
+/** @throws for a description that names what tells of nobody */
+export function ownRowsOf(name: string, alias: string, asking: Asking, depth = 1): string {
+  const { fields = {}, responsible = [] } = byName.get(name) ?? {};
+  const ways = responsible.map((field) => {
+    const column = `${alias}.${quoteName(snakeCase(field))}`;
+    const { of } = ofField(name, field, fields);
+    return of === 'staffUser' ? `${column} = ${asking.person}` : `${column} = ${idsOf(of, 'id', asking, depth)}`;
+  });
+  const more = besides[name]?.(alias, asking, depth);
+  return `(${[...ways, ...(more === undefined ? [] : [more])].join(' or ')})`;
+}
+
+/** Whose these rows are, as a statement that gives `owner`. */
+function ownersOf(name: string, ids: string): string {
+  const { fields = {}, responsible = [] } = byName.get(name) ?? {};
+  const table = quoteName(snakeCase(name));
+  const those = `from ${table} o where o.id = any(${ids})`;
+  const ways = responsible.map((field) => {
+    const column = `o.${quoteName(snakeCase(field))}`;
+    const { of } = ofField(name, field, fields);
+    return of === 'staffUser' ? `select ${column} as owner ${those}` : ownersOf(of, `array(select ${column} ${those})`);
+  });
+  // The same as in `besides`.
+  if (name === 'conversation') ways.push(`select '${nilId}'::uuid ${those} and o.assignee_id is null and o.state = 'waiting'`);
+  if (name === 'member') ways.push(ownersOf('conversation', `array(select o.id from conversation o where o.member_id = any(${ids}))`));
+  return ways.join(' union ');
+}
+
+/** Whoever changes a row tells of it, whether or not it is still his: it is asked past the wall, and gives ids to the log alone. */
+export const ownersFunction = (): string =>
+  `create or replace function careline_owners(p_entity text, p_ids uuid[]) returns uuid[] language plpgsql stable security definer set search_path from current as $$
+  begin
+    case p_entity
+      ${[...[...followed].map((name) => [name, name] as const), ...Object.entries(toldAs)]
+        .map(([told, name]) => `when '${told}' then return array(select x.owner from (${ownersOf(name, 'p_ids')}) x(owner) where x.owner is not null);`)
+        .join('\n      ')}
+      else return null;
+    end case;
+  end $$`;

@@ -1,0 +1,46 @@
+/** Who sees his own rows alone makes them for himself, takes what nobody has, and neither gives nor takes any other: that is for who sees those of others (docs/adr/0043). */
+import type { Label } from '#contract/kinds.ts';
+import type { Who } from '#server/who.ts';
+import type { Entity, EntityField } from './entities.ts';
+import type { Problems } from './problems.ts';
+
+interface On {
+  readonly entity: Entity;
+  readonly who: Who;
+  readonly before?: Readonly<Record<string, unknown>>;
+}
+
+const notHis: Label = [
+  '只能是您自己：您只看得到自己负责的记录，转交由看得到全机构的同事来做',
+  'can only be you: you see your own records; a colleague who sees all of them passes them on',
+];
+
+/** The fields of a description that name a colleague whose the row is. */
+export const responsibleFields = ({ resource, writable }: Entity): readonly EntityField[] =>
+  (resource.responsible ?? []).flatMap((name) => {
+    const column = writable.get(name);
+    return column?.field.of === 'staffUser' ? [column] : [];
+  });
+
+/** Whose the row was before a change: he hears that he lost it. */
+export const ownersBefore = (entity: Entity, before: Readonly<Record<string, unknown>>): readonly string[] =>
+  responsibleFields(entity).flatMap(({ name }) => (typeof before[name] === 'string' ? [before[name]] : []));
+
+const seesOwn = ({ ownOrgIds = [] }: Who, orgId: unknown): boolean => ownOrgIds.includes(String(orgId));
+
+/** @returns why he may not make this one of somebody, where he may not */
+export const keptFrom = (who: Who, before: { readonly orgId: string; readonly ownerId: string | null }, toId: string | null): Label | undefined =>
+  toId === before.ownerId || !seesOwn(who, before.orgId) || (toId === who.id && before.ownerId === null) ? undefined : notHis;
+
+export function keepOwn(on: On, draft: Map<string, unknown>, problems: Problems): void {
+  const { who, entity, before } = on;
+  const orgId = String(before ? before['orgId'] : who.orgId);
+  if (!seesOwn(who, orgId)) return;
+  for (const { name, field } of responsibleFields(entity)) {
+    const ownerId = (before?.[name] as string | null | undefined) ?? null;
+    if (!before && (draft.get(name) ?? null) === null) draft.set(name, who.id);
+    const given = draft.has(name) ? (draft.get(name) as string | null) : ownerId;
+    const problem = keptFrom(who, { orgId, ownerId }, given);
+    if (problem) problems.add(name, field.label, problem);
+  }
+}
