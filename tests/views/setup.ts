@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { addAllWords } from '#tests/i18n/allWords.ts';
 
 // Views are drawn as inside a session.
 addAllWords();
 afterEach(cleanup);
+// A part that comes at its first use may be on its way when the last test ends: torn down with it, it would fail the files that come after.
+afterAll(() => vi.dynamicImportSettled());
