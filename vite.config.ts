@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { earlyFiles } from './vite/earlyFiles.ts';
+import { stageGroups } from './vite/stages.ts';
 
 /** Smaller files travel in one packet anyway. */
 const worthCompressing = 1_024;
@@ -38,7 +40,7 @@ function precompress(): Plugin {
 const server = process.env['CARELINE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), earlyFiles(), precompress()],
   // RxJS as written for today's browsers: without the classes and loops of ES5.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
@@ -47,7 +49,10 @@ export default defineConfig({
     manifest: true,
     // The brotli sizes are in the output folder; computing them again for the log costs seconds.
     reportCompressedSize: false,
+    // What a stage needs is one file on purpose (vite/stages.ts); scripts/checkSizes.ts weighs the routes.
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      input: ['index.html', 'src/early.ts'],
       // What a module of these gives and nobody takes is left out, with all it stands on: the input's context would bring the whole form along.
       treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
       output: {
@@ -57,8 +62,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'early', test: /[\\/]src[\\/](early|wiring[\\/]storageKeys)\.ts$/, priority: 3 },
             // What the login page is drawn with, in one file.
             { name: 'door', tags: ['$initial'], priority: 2 },
+            ...stageGroups(2, 1),
             // Shared by some screens: together with what nearly the same screens share, or each screen would wait for a hundred small files. Words stay by language, and what lists and forms
             // are made of stays with them: merged, the desk would bring it along.
             {
@@ -67,7 +74,7 @@ export default defineConfig({
               minShareCount: 2,
               entriesAware: true,
               // More merges files that need one another, and the console does not begin; scripts/checkSizes.ts looks for that.
-              entriesAwareMergeThreshold: 4_000,
+              entriesAwareMergeThreshold: 16_000,
               priority: 1,
             },
           ],

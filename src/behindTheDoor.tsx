@@ -5,8 +5,7 @@ import { translators } from '#i18n/translators.ts';
 import { behindOf } from '#views/shell/Pages.tsx';
 import { createConsole, insideModule } from '#wiring/index.ts';
 import type { ConsoleOptions } from '#wiring/index.ts';
-import { storedLanguage } from '#wiring/preferences.ts';
-import { holdsSession } from '#wiring/sessionKey.ts';
+import { holdsSession, storedLanguage } from '#wiring/storageKeys.ts';
 import { browser } from '#wiring/surroundings.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 import { bringWords } from '#wiring/loading/words.ts';
@@ -30,7 +29,7 @@ export async function beginConsole({ around = browser(), ...options }: ConsoleOp
   await Promise.all([bringWords(storedLanguage(around)), holdsSession(around) ? insideModule() : undefined]);
   await bringWordsOfChoice(around);
   const { root } = createConsole({ ...options, around });
-  if (isInside) preloadInside('/consultation');
+  if (isInside) preloadInside(pathname === '/' ? '/consultation' : pathname);
   return {
     root,
     behind: behindOf(screens),

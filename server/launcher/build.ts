@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utime
 import { join } from 'node:path';
 import { Problem } from './problem.ts';
 
-const sources = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['src', 'contract', 'public', 'vite', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 function newest(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });

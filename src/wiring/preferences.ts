@@ -1,14 +1,11 @@
 /** Language and theme, kept in this browser; the application version, which clears them (spec 4). */
 import type { Language, Theme } from '#machines/consoleMachine.ts';
+import { languageKey } from './storageKeys.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tryStore } from './surroundings.ts';
 
-const languageKey = 'careline.language';
 const themeKey = 'careline.theme';
 const versionKey = 'careline.version';
-
-/** Spec 9: Chinese unless somebody chose English. */
-export const storedLanguage = ({ localStorage }: Surroundings): Language => (localStorage.getItem(languageKey) === 'en' ? 'en' : 'zh-CN');
 
 export function storedTheme({ localStorage, window }: Surroundings): Theme {
   const stored = localStorage.getItem(themeKey);

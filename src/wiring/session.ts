@@ -13,7 +13,7 @@ import { isQuestionnairePage } from '#machines/navigation/guards.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
 import { takeFirstLink } from './firstLink.ts';
-import { sessionKey as key } from './sessionKey.ts';
+import { sessionKey as key } from './storageKeys.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tryStore } from './surroundings.ts';
 

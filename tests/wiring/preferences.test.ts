@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keepLanguage, keepTheme, reloadsForVersion, storedLanguage, storedTheme } from '#wiring/preferences.ts';
+import { keepLanguage, keepTheme, reloadsForVersion, storedTheme } from '#wiring/preferences.ts';
+import { storedLanguage } from '#wiring/storageKeys.ts';
 import { fakeBrowser } from './fakeBrowser.ts';
 
 test('[p-bilingual] [c-locale] Chinese unless somebody chose English', () => {

@@ -9,7 +9,8 @@ import type { WordsWanted } from '#machines/console/context.ts';
 import type { ConsoleRef } from '#machines/consoleMachine.ts';
 import { waitingSession } from '#machines/door/waitingSession.ts';
 import { browserSource, moduleLoader } from './moduleLoader.ts';
-import { keepLanguage, keepTheme, storedLanguage, storedTheme } from '#wiring/preferences.ts';
+import { keepLanguage, keepTheme, storedTheme } from '#wiring/preferences.ts';
+import { storedLanguage } from '#wiring/storageKeys.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 
 const fetched = (load: () => Promise<Words>): (() => Promise<Words>) => moduleLoader(load, browserSource(globalThis.window));

@@ -1,0 +1,63 @@
+/** Writes into the page which files each stage needs, and the script that asks for them first (`src/early.ts`). */
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { EarlyFiles } from '#wiring/loading/earlyFiles.ts';
+
+const modulesOf: Readonly<Record<keyof EarlyFiles, readonly string[]>> = {
+  behind: ['src/behindTheDoor.tsx'],
+  inside: ['src/wiring/inside.ts', 'src/views/shell/ShellPages.tsx'],
+  desk: ['src/views/desk/Desk.tsx'],
+  list: ['src/views/resource/EntityPage.tsx'],
+  'zh-CN': ['src/i18n/public/zh-CN.ts', 'src/i18n/zh-CN/index.ts'],
+  en: ['src/i18n/public/en.ts', 'src/i18n/en/index.ts'],
+};
+const script = 'src/early.ts';
+
+const isOf = (chunk: Rolldown.OutputChunk, module: string): boolean => chunk.facadeModuleId?.replaceAll('\\', '/').endsWith(`/${module}`) ?? false;
+
+/** @throws when a module has no file of its own: it was renamed, or is no longer fetched by itself */
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+  const found = chunks.find((chunk) => isOf(chunk, module));
+  if (!found) throw new Error(`No built file begins with ${module}: expected one for each module that vite/earlyFiles.ts names. Correct the name there.`);
+  return found;
+}
+
+function filesOf(chunks: readonly Rolldown.OutputChunk[], start: readonly Rolldown.OutputChunk[]): Set<string> {
+  const files = new Set<string>();
+  const open = [...start];
+  for (let chunk = open.shift(); chunk !== undefined; chunk = open.shift()) {
+    if (files.has(chunk.fileName)) continue;
+    files.add(chunk.fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+    const { imports } = chunk;
+    open.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
+  }
+  return files;
+}
+
+function tagsOf(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  const first = filesOf(
+    chunks,
+    chunks.filter(({ isEntry }) => isEntry),
+  );
+  // A stage is never asked for without those above it.
+  const known = new Set(first);
+  const early = Object.fromEntries(
+    Object.entries(modulesOf).map(([stage, modules]) => {
+      const start = modules.map((module) => chunkOf(chunks, module));
+      const files = [...filesOf(chunks, start)].filter((file) => !known.has(file));
+      if (stage === 'behind' || stage === 'inside') files.forEach((file) => known.add(file));
+      return [stage, files];
+    }),
+  );
+  return [
+    { tag: 'script', attrs: { type: 'application/json', id: 'early-files' }, children: JSON.stringify(early), injectTo: 'head-prepend' },
+    { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${chunkOf(chunks, script).fileName}` }, injectTo: 'head-prepend' },
+  ];
+}
+
+export const earlyFiles = (): Plugin => ({
+  name: 'early-files',
+  apply: 'build',
+  transformIndexHtml: { order: 'post', handler: (_, { bundle }) => (bundle ? tagsOf(bundle) : []) },
+});
