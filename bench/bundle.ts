@@ -1,4 +1,4 @@
-/** B7 and B9, as far as they are sizes: what the built console makes a browser fetch. Their times are not measured here. */
+/** B7 and B9, as far as they are sizes: what the built console makes a browser fetch. Times: `startUp.ts`. */
 import { requireBuild } from './consoleTab.ts';
 import type { Outcome } from './report.ts';
 import { figuresOf, inKilobytes, readSizes } from '#tests/rig/bundleSizes.ts';

@@ -19,6 +19,7 @@ import type { Outcome } from './report.ts';
 import { searching } from './searching.ts';
 import { steadyFan } from './steadyFan.ts';
 import { typing } from './typing.ts';
+import { startUp } from './startUp.ts';
 import { startWorld } from './world.ts';
 import type { World } from './world.ts';
 
@@ -31,6 +32,8 @@ async function onServer(options: Options, measure: (world: World, options: Optio
     await world.stop();
   }
 }
+
+const together = (one: Outcome, other: Outcome): Outcome => ({ ...one, figures: [...one.figures, ...other.figures], notes: [...one.notes, ...other.notes] });
 
 const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Outcome>>> = {
   R1: (options) => onServer(options, fanOut),
@@ -53,7 +56,8 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   B5: typing,
   /** And B10. */
   B6: longShift,
-  B7: async () => bundle('B7'),
+  /** And B8, on the same pages. */
+  B7: async (options) => together(await startUp(options), bundle('B7')),
   B9: async () => bundle('B9'),
 };
 

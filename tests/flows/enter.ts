@@ -19,7 +19,8 @@ export interface Entering {
   readonly language?: Language | undefined;
 }
 
-async function logIn(origin: string, name: string): Promise<Login> {
+/** A demo person by name, with a session of his own. */
+export async function sessionOf(origin: string, name: string): Promise<Login> {
   // A connection of its own: one that is kept may lie behind a proxy that swallows everything since the last test.
   const config = JSON.parse((await exchange('GET /config.json', origin)).body.toString()) as ConsoleConfig;
   const person = config.demo?.staff.find((one) => one.name === name);
@@ -31,7 +32,7 @@ async function logIn(origin: string, name: string): Promise<Login> {
 /** Stored before the page's own scripts run, for this one load: what a later reload finds is the console's. */
 export async function enter(page: Page, url: string, { as, at = '/consultation', language }: Entering, now = Date.now()): Promise<void> {
   const { origin } = new URL(url);
-  const { access_token: bearer, expires_in: seconds, person } = await logIn(origin, as);
+  const { access_token: bearer, expires_in: seconds, person } = await sessionOf(origin, as);
   const session = JSON.stringify({ bearer, start: { person, endsAt: now + seconds * 1_000 } });
   const set = (storage: 'sessionStorage' | 'localStorage', key: string, value: string): string =>
     `${storage}.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)});`;
