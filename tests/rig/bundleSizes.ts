@@ -93,8 +93,8 @@ export function readSizes(folder: string): Sizes {
 const kB = 1_000;
 /** What we want (performance B7, B9), and what must not be exceeded until we have it: lower the second whenever something has become lighter. */
 export const sizeLimits = {
-  login: { goal: 110 * kB, most: 105 * kB },
-  route: { goal: 420 * kB, most: 514 * kB },
+  login: { goal: 110 * kB, most: 102 * kB },
+  route: { goal: 420 * kB, most: 490 * kB },
   added: { goal: 25 * kB, most: 25 * kB },
 } as const;
 /** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */

@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { addAllWords } from '#tests/i18n/allWords.ts';
 
+// What is fetched at its first use comes later on a busy machine; what never comes is told by the test's own limit.
+configure({ asyncUtilTimeout: 30_000 });
 // Views are drawn as inside a session.
 addAllWords();
 afterEach(cleanup);
