@@ -86,6 +86,8 @@ export const menu = resource('menu', {
         have: flag(['拥有', 'Have'], { required: true }),
         /** Whether the caller may change it: nobody gives or takes what he has not. */
         mayGrant: flag(['可授予', 'May be granted'], { required: true }),
+        /** Of the role: whoever grants says which one he has seen. */
+        roleVersion: whole(['角色版本', 'Role version']),
       }),
       right: 'role.read',
     }),
@@ -98,7 +100,7 @@ export const menu = resource('menu', {
         ...tenant,
         roleId: id(['角色', 'Role'], { required: true }),
         menuIds: many(['菜单', 'Menus'], id(), { required: true, max: 5_000 }),
-        /** Of the role, as it was read. */
+        /** Of the role, as it was read. Our server asks for it: what somebody else granted meanwhile would be taken back unseen. */
         version: whole(['版本', 'Version']),
       },
       gives: one({ rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true }), version: whole(['版本', 'Version'], { required: true }) }),

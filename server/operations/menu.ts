@@ -191,6 +191,7 @@ const ofRole: Handlers['menu.ofRole'] = reads(async (query, input, who) => {
     ...rowOf(item),
     have: item.right === '' || isFixed || role.rights.includes(item.right),
     mayGrant: item.right !== '' && !isFixed && holdsIn(who.grants ?? [], item.right, orgIds),
+    roleVersion: role.version,
   }));
 });
 
@@ -222,7 +223,9 @@ const grant: Handlers['menu.grant'] = writes(async (tx, input, who, context) => 
   await tx.query('select 1 from role where id = $1 and org_id = $2 for no key update', [input.roleId, who.groupId]);
   const role = await roleOf(tx, who, input.roleId);
   if (role.code === corpAdminRoleCode) throw new Refusal('roleFixed');
-  if (input.version != null && input.version !== role.version) throw new Refusal('versionConflict');
+  if (input.version == null) throw unfit(who, 'version', ['要带上角色的版本', 'The version of the role is needed']);
+  if (input.version !== role.version)
+    throw new Refusal('versionConflict', {}, undefined, { present: { id: input.roleId, version: role.version, rights: role.rights }, differs: ['rights'] });
   const { rights, given, taken } = decide(role, await grantable(tx, who), input.menuIds);
   const orgIds = standing.tree.ofGroup(who.groupId);
   // What he takes from himself he could not give back.

@@ -2,8 +2,9 @@
 import { assign, setup } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import { failureOf } from './failure.ts';
-import { openedRole, tickedOf, tickedWith } from './access/context.ts';
-import type { AccessContext, AccessSheet, Affected, GrantRow, NumberAsked, WhyAsked } from './access/context.ts';
+import type { Failure } from './failure.ts';
+import { changedOf, changedWith, hasChanges, openedRole, tickedOf } from './access/context.ts';
+import type { AccessContext, AccessSheet, Affected, GrantRow, GrantsToSave, NumberAsked, WhyAsked } from './access/context.ts';
 import { promiseToSupply } from './standIn.ts';
 
 export type AccessEvent =
@@ -27,7 +28,7 @@ export const accessMachine = setup({
   actors: {
     loadGrants: promiseToSupply<readonly GrantRow[], { readonly roleId: string }>('loadGrants'),
     loadAffected: promiseToSupply<Affected, { readonly roleId: string }>('loadAffected'),
-    saveGrants: promiseToSupply<void, { readonly roleId: string; readonly menuIds: readonly string[] }>('saveGrants'),
+    saveGrants: promiseToSupply<void, GrantsToSave>('saveGrants'),
     askWhy: promiseToSupply<Answers<'access.why'>, WhyAsked>('askWhy'),
     askNumber: promiseToSupply<string, NumberAsked>('askNumber'),
     askPassword: promiseToSupply<string, { readonly id: string }>('askPassword'),
@@ -36,11 +37,12 @@ export const accessMachine = setup({
     isOfWhy: ({ context }) => context.sheet?.kind === 'why',
     isOfNumber: ({ context }) => context.sheet?.kind === 'number',
     isOfPassword: ({ context }) => context.sheet?.kind === 'password',
-    hasChanges: ({ context }) => context.ticked !== null,
+    hasChanges: ({ context }) => hasChanges(context),
+    isConflict: (_, failure: Failure) => failure.reason === 'versionConflict',
   },
 }).createMachine({
   id: 'access',
-  context: { roleId: null, grants: [], ticked: null, left: {}, affected: null, grantFailure: null, ...closed },
+  context: { roleId: null, grants: [], changed: {}, left: {}, affected: null, grantFailure: null, ...closed },
   type: 'parallel',
   states: {
     grants: {
@@ -56,14 +58,21 @@ export const accessMachine = setup({
             id: 'grants',
             src: 'loadGrants',
             input: ({ context }) => ({ roleId: context.roleId ?? '' }),
-            onDone: { target: 'editing', actions: assign({ grants: ({ event }) => event.output, grantFailure: null }) },
+            onDone: {
+              target: 'editing',
+              actions: assign({
+                grants: ({ event }) => event.output,
+                changed: ({ context, event }) => changedOf(event.output, context.changed),
+                grantFailure: null,
+              }),
+            },
             onError: { target: 'none', actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }) },
           },
         },
         editing: {
           on: {
-            'grants.tick': { actions: assign({ ticked: ({ context, event }) => tickedWith(context, event.ids, event.isOn), grantFailure: null }) },
-            'grants.undo': { actions: assign({ ticked: null, grantFailure: null }) },
+            'grants.tick': { actions: assign({ changed: ({ context, event }) => changedWith(context, event.ids, event.isOn), grantFailure: null }) },
+            'grants.undo': { actions: assign({ changed: {}, grantFailure: null }) },
             'grants.ask': { guard: 'hasChanges', target: 'counting' },
           },
         },
@@ -83,8 +92,32 @@ export const accessMachine = setup({
           invoke: {
             id: 'saveGrants',
             src: 'saveGrants',
-            input: ({ context }) => ({ roleId: context.roleId ?? '', menuIds: tickedOf(context) }),
-            onDone: { target: 'loading', actions: assign({ ticked: null }) },
+            input: ({ context }) => {
+              const version = context.grants[0]?.roleVersion;
+              return { roleId: context.roleId ?? '', menuIds: tickedOf(context), ...(typeof version === 'number' ? { version } : {}) };
+            },
+            onDone: { target: 'loading', actions: assign({ changed: {} }) },
+            onError: [
+              {
+                guard: { type: 'isConflict', params: ({ event }) => failureOf(event.error) },
+                target: 'catchingUp',
+                actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }),
+              },
+              { target: 'editing', actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }) },
+            ],
+          },
+        },
+        /** Somebody else granted meanwhile: the role as it stands now, what was ticked on top of it; nothing is saved before he has looked. */
+        catchingUp: {
+          tags: 'grantsBusy',
+          invoke: {
+            id: 'grantsNow',
+            src: 'loadGrants',
+            input: ({ context }) => ({ roleId: context.roleId ?? '' }),
+            onDone: {
+              target: 'editing',
+              actions: assign({ grants: ({ event }) => event.output, changed: ({ context, event }) => changedOf(event.output, context.changed) }),
+            },
             onError: { target: 'editing', actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }) },
           },
         },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { accessMachine } from '#machines/accessMachine.ts';
 import { tickedOf } from '#machines/access/context.ts';
-import type { Affected, GrantRow, NumberAsked, WhyAsked } from '#machines/access/context.ts';
+import type { Affected, GrantRow, GrantsToSave, NumberAsked, WhyAsked } from '#machines/access/context.ts';
 import type { Answers } from '#contract/operations.ts';
 import { alone, asked } from './simulated.ts';
 
@@ -37,7 +37,7 @@ const rows = [
 function start() {
   const grants = asked<readonly GrantRow[], { readonly roleId: string }>();
   const affected = asked<Affected, { readonly roleId: string }>();
-  const save = asked<void, { readonly roleId: string; readonly menuIds: readonly string[] }>();
+  const save = asked<void, GrantsToSave>();
   const why = asked<Answers<'access.why'>, WhyAsked>();
   const number = asked<string, NumberAsked>();
   const password = asked<string, { readonly id: string }>();
@@ -92,7 +92,30 @@ test('what was ticked for a role waits while another one is looked at, and is go
   one.child.send({ type: 'grants.save' });
   await one.save.last().answer(undefined);
   await one.grants.last().answer(rows);
-  expect([one.context().ticked, one.context().left]).toEqual([null, {}]);
+  expect([one.context().changed, one.context().left]).toEqual([{}, {}]);
+});
+
+test('[C1] who saves over a colleague is told, sees the role as it stands with his own ticks on top, and saves those alone', async () => {
+  const one = start();
+  const at = (version: number, given: readonly GrantRow[]): readonly GrantRow[] => given.map((grant) => ({ ...grant, roleVersion: version }));
+  one.child.send({ type: 'grants.open', roleId: 'r1' });
+  await one.grants.last().answer(at(4, rows));
+  one.child.send({ type: 'grants.tick', ids: ['b'], isOn: true });
+  const save = async (): Promise<void> => {
+    one.child.send({ type: 'grants.ask' });
+    await one.affected.last().answer({ people: 3, online: 1 });
+    one.child.send({ type: 'grants.save' });
+  };
+  await save();
+  expect(one.save.last().input).toEqual({ roleId: 'r1', menuIds: ['a', 'b', 'b2'], version: 4 });
+  await one.save.last().refuse({ reason: 'versionConflict', code: 40901, text: 'changed' });
+  // A colleague has given another right and taken one.
+  await one.grants
+    .last()
+    .answer(at(5, [row('a', 'chat.read', false), row('b', 'chat.write', false), row('b2', 'chat.write', false), row('c', 'order.read', true, false)]));
+  expect([one.context().grantFailure?.reason, tickedOf(one.context())]).toEqual(['versionConflict', ['b', 'b2', 'c']]);
+  await save();
+  expect(one.save.last().input).toEqual({ roleId: 'r1', menuIds: ['b', 'b2', 'c'], version: 5 });
 });
 
 test('a number is asked for with its reason, shown once, and forgotten with its sheet', async () => {

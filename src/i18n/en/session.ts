@@ -67,6 +67,7 @@ export const access = {
   had: '{{count}} of {{all}}',
   isFixed: 'The group administrator has every right; this cannot be changed',
   notYours: 'You do not have this right and cannot give it',
+  granted: 'Somebody changed this role meanwhile: it is shown as it stands now, with your ticks on top. Look again and save',
   pending: 'Not saved: {{count}}',
   undo: 'Undo',
   save: 'Save rights',

@@ -66,6 +66,7 @@ export const access = {
   had: '{{count}} / {{all}} 项',
   isFixed: '集团管理员拥有全部权限，不能更改',
   notYours: '您没有这项权限，不能授予',
+  granted: '别人刚改过这个角色：上面是现在的样子，您勾选的还在。看过再保存',
   pending: '{{count}} 项改动还没有保存',
   undo: '还原',
   save: '保存权限',

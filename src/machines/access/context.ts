@@ -3,7 +3,15 @@ import type { Answers } from '#contract/operations.ts';
 import type { Failure } from '#machines/failure.ts';
 
 export type GrantRow = Answers<'menu.ofRole'>[number];
+/** By right. */
+export type Changed = Readonly<Record<string, boolean>>;
 export type Affected = Answers<'role.affected'>;
+export interface GrantsToSave {
+  readonly roleId: string;
+  readonly menuIds: readonly string[];
+  /** Of the role as it was read; a back end that gives none is sent none. */
+  readonly version?: number;
+}
 export interface WhyAsked {
   readonly userId?: string;
   readonly path?: string;
@@ -24,10 +32,10 @@ export type AccessSheet =
 export interface AccessContext {
   readonly roleId: string | null;
   readonly grants: readonly GrantRow[];
-  /** The rows that are ticked now; null: as they came. */
-  readonly ticked: readonly string[] | null;
-  /** What was ticked for other roles and is not saved: it is there when one comes back. */
-  readonly left: Readonly<Record<string, readonly string[]>>;
+  /** Right -> whether he gives or takes it: what differs from how the role stands, whatever else becomes of the role meanwhile. */
+  readonly changed: Changed;
+  /** The same for other roles, not saved either: it is there when one comes back. */
+  readonly left: Readonly<Record<string, Changed>>;
   readonly affected: Affected | null;
   readonly grantFailure: Failure | null;
   readonly sheet: AccessSheet | null;
@@ -36,19 +44,24 @@ export interface AccessContext {
   readonly told: string | null;
   readonly failure: Failure | null;
 }
-export const tickedOf = ({ ticked, grants }: Pick<AccessContext, 'ticked' | 'grants'>): readonly string[] =>
-  ticked ?? grants.filter(({ have, right }) => have && right !== '').map(({ id }) => id);
+/** As it would be saved now. */
+export const tickedOf = ({ changed, grants }: Pick<AccessContext, 'changed' | 'grants'>): readonly string[] =>
+  grants.filter(({ have, right }) => right !== '' && (changed[right] ?? have)).map(({ id }) => id);
+
+export const hasChanges = ({ changed }: Pick<AccessContext, 'changed'>): boolean => Object.keys(changed).length > 0;
 
 /** Another role is opened: what was ticked for this one waits, what waited for the other is there again. */
-export function openedRole({ roleId, ticked, left }: AccessContext, next: string): Partial<AccessContext> {
-  const { [next]: waiting = null, ...others } = roleId === null || ticked === null ? left : { ...left, [roleId]: ticked };
-  return { roleId: next, grants: [], ticked: waiting, left: others, grantFailure: null };
+export function openedRole({ roleId, changed, left }: Pick<AccessContext, 'roleId' | 'changed' | 'left'>, next: string): Partial<AccessContext> {
+  const { [next]: waiting = {}, ...others } = roleId === null || !hasChanges({ changed }) ? left : { ...left, [roleId]: changed };
+  return { roleId: next, grants: [], changed: waiting, left: others, grantFailure: null };
 }
 
+/** What the role has or lacks by now is no change any more; neither is what may not be granted. */
+export const changedOf = (grants: readonly GrantRow[], wished: Changed): Changed =>
+  Object.fromEntries(Object.entries(wished).filter(([right, isOn]) => grants.some((row) => row.right === right && row.mayGrant && row.have !== isOn)));
+
 /** Rows that stand for the same right are ticked together. */
-export function tickedWith(context: AccessContext, ids: readonly string[], isOn: boolean): readonly string[] {
-  const rights = new Set(context.grants.filter(({ id, mayGrant }) => mayGrant && ids.includes(id)).map(({ right }) => right));
-  const touched = new Set(context.grants.filter(({ right }) => right !== '' && rights.has(right)).map(({ id }) => id));
-  const left = tickedOf(context).filter((id) => !touched.has(id));
-  return isOn ? [...left, ...touched] : left;
+export function changedWith({ grants, changed }: Pick<AccessContext, 'grants' | 'changed'>, ids: readonly string[], isOn: boolean): Changed {
+  const rights = grants.filter(({ id, right, mayGrant }) => right !== '' && mayGrant && ids.includes(id)).map(({ right }) => right);
+  return changedOf(grants, { ...changed, ...Object.fromEntries(rights.map((right) => [right, isOn])) });
 }

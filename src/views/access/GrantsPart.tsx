@@ -5,7 +5,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useTranslation } from 'react-i18next';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import { failureText } from '#i18n/failureText.ts';
-import { tickedOf } from '#machines/access/context.ts';
+import { hasChanges, tickedOf } from '#machines/access/context.ts';
 import type { GrantRow } from '#machines/access/context.ts';
 import type { AccessRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
@@ -127,19 +127,17 @@ function Confirm({
 function Pending({ access, name }: { readonly access: AccessRef; readonly name: string }): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { grants, ticked, grantFailure } = useSelector(access, (snapshot) => snapshot.context);
+  const { changed, grantFailure } = useSelector(access, (snapshot) => snapshot.context);
   const isBusy = useSelector(access, (snapshot) => snapshot.hasTag('grantsBusy'));
   const isAsking = useSelector(access, (snapshot) => snapshot.hasTag('confirming'));
-  const now = new Set(ticked);
-  const rightsOf = (isOn: boolean): number =>
-    new Set(grants.filter(({ id, have, right }) => right !== '' && now.has(id) === isOn && have !== isOn).map(({ right }) => right)).size;
-  const [given, taken] = ticked === null ? [0, 0] : [rightsOf(true), rightsOf(false)];
+  const wished = Object.values(changed);
+  const [given, taken] = [wished.filter(Boolean).length, wished.filter((isOn) => !isOn).length];
   if (given + taken === 0 && !grantFailure) return null;
   return (
     <div className="grant-pending">
       {grantFailure ? (
         <p role="alert" className="grant-failure">
-          <strong>{t('access.notSaved')}</strong> {failureText(grantFailure, language)}
+          <strong>{t('access.notSaved')}</strong> {grantFailure.reason === 'versionConflict' ? t('access.granted') : failureText(grantFailure, language)}
         </p>
       ) : null}
       <p>
@@ -161,14 +159,14 @@ function Grants({ access, screen, row }: NamedProps & { readonly access: AccessR
   const context = useSelector(access, (snapshot) => snapshot.context);
   const isHere = context.roleId === row.id;
   const rows = isHere ? context.grants : [];
-  const ticked = new Set(tickedOf({ grants: rows, ticked: isHere ? context.ticked : null }));
+  const ticked = new Set(tickedOf({ grants: rows, changed: isHere ? context.changed : {} }));
   const isFixed = row['code'] === corpAdminRoleCode;
   const rights = rows.filter(({ right }) => right !== '');
   const count = (ids: (one: GrantRow) => boolean): number => new Set(rights.filter(ids).map(({ right }) => right)).size;
   const open = (): void => access.send({ type: 'grants.open', roleId: row.id });
   return (
     <section className="side-part grants">
-      <Shown key={`${row.id} ${row.version}`} onShown={() => (isHere && context.ticked !== null ? undefined : open())} />
+      <Shown key={`${row.id} ${row.version}`} onShown={() => (isHere && hasChanges(context) ? undefined : open())} />
       <header>
         <h2>{t('access.rights')}</h2>
         {rights.length > 0 ? <span className="faint">{t('access.had', { count: count(({ id }) => ticked.has(id)), all: count(() => true) })}</span> : null}

@@ -9,8 +9,8 @@ export const wiredAccess = (api: Api) =>
     actors: {
       loadGrants: fromPromise(({ input: { roleId } }) => api.call('menu.ofRole', { roleId, tenantId })),
       loadAffected: fromPromise(({ input: { roleId } }) => api.call('role.affected', { id: roleId, tenantId })),
-      saveGrants: fromPromise(async ({ input: { roleId, menuIds } }) => {
-        await api.call('menu.grant', { roleId, menuIds, tenantId });
+      saveGrants: fromPromise(async ({ input }) => {
+        await api.call('menu.grant', { ...input, tenantId });
       }),
       askWhy: fromPromise(({ input }) => api.call('access.why', input)),
       askNumber: fromPromise(async ({ input }) => (await api.call('access.unmask', input)).value ?? ''),

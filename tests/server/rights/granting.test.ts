@@ -110,20 +110,30 @@ describe('[E7] nobody grants what he has not', () => {
     await makeRole('branch-granter', ['role.read', 'role.write', 'chat.read'], 'orgAndBelow');
     freshly();
     const [token, branch] = [await server.login('the-granter'), await server.login('the-branch-granter')];
-    type Item = { id: string; right: string; have: boolean; mayGrant: boolean };
+    type Item = { id: string; right: string; have: boolean; mayGrant: boolean; roleVersion: number };
     const tree = async (): Promise<Item[]> => (await server.call('GET', `/api-user/menus/${roleId}/menus?tenantId=webApp`, { token })).datas;
     const items = await tree();
     const idOf = (right: string): string => items.find((item) => item.right === right)?.id ?? '';
     expect(items.find((item) => item.right === 'desk.team')).toMatchObject({ have: true, mayGrant: false });
     expect(items.find((item) => item.right === 'chat.read')).toMatchObject({ have: false, mayGrant: true });
-    const grant = (by: string, menuIds: readonly string[]): Promise<Reply> =>
-      server.call('POST', '/api-user/menus/granted', { token: by, json: { roleId, menuIds } });
+    const grant = (by: string, menuIds: readonly string[], version: number | null = items[0]?.roleVersion ?? 0): Promise<Reply> =>
+      server.call('POST', '/api-user/menus/granted', { token: by, json: { roleId, menuIds, version } });
+    expect((await grant(token, [], null)).code).toBe(40001);
     expect((await grant(token, [])).code).toBe(40306);
     expect((await grant(token, [idOf('desk.team'), idOf('member.unmask')])).code).toBe(40306);
     expect((await grant(branch, [idOf('desk.team'), idOf('chat.read')])).code).toBe(40307);
     expect((await grant(token, [idOf('desk.team'), idOf('chat.read')])).datas).toMatchObject({ rights: ['chat.read', 'desk.team'] });
     expect((await tree()).find((item) => item.right === 'chat.read')).toMatchObject({ have: true });
-    expect((await grant(token, [randomUUID()])).code).toBe(404);
+    // Somebody else who looked before that is told what stands there now, and nothing of it is taken back.
+    const late = await grant(token, [idOf('desk.team'), idOf('order.read')]);
+    expect([late.code, late.datas]).toEqual([
+      40901,
+      { present: { id: roleId, version: (items[0]?.roleVersion ?? 0) + 1, rights: ['chat.read', 'desk.team'] }, differs: ['rights'] },
+    ]);
+    expect((await tree()).filter(({ right, have }) => have && right !== '').map(({ right }) => right)).toEqual(
+      expect.arrayContaining(['chat.read', 'desk.team']),
+    );
+    expect((await grant(token, [randomUUID()], (await tree())[0]?.roleVersion)).code).toBe(404);
     const [audit] = await sql(`select detail from audit where operation = 'menu.grant' and outcome = 'done'`);
     expect(audit).toEqual({ detail: { given: 'chat.read', taken: '' } });
     expect((await sql(`select 1 from audit where operation = 'menu.grant' and outcome = 'refused'`)).length).toBe(3);

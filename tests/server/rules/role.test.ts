@@ -31,7 +31,9 @@ test('[r-crud] [c-tenant] a role is made without any right, granted menus, chang
   const menusOf = async () =>
     (await rig.get(`/api-user/menus/${one.id}/menus?tenantId=webApp`, rig.tokens.chief)).datas as { id: string; right: string; have: boolean }[];
   const orders = (await menusOf()).filter(({ right }) => right === 'order.read').map(({ id }) => id);
-  expect((await rig.post('/api-user/menus/granted', { roleId: one.id, menuIds: orders, tenantId: 'webApp' }, rig.tokens.chief)).datas).toMatchObject({
+  expect(
+    (await rig.post('/api-user/menus/granted', { roleId: one.id, menuIds: orders, version: 1, tenantId: 'webApp' }, rig.tokens.chief)).datas,
+  ).toMatchObject({
     rights: ['order.read'],
     version: 2,
   });
