@@ -4,10 +4,19 @@ import type { Sight } from './sight.ts';
 
 export type Row = Record<string, unknown>;
 
+export interface Statement {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+  /** Read and planned once a connection: its text comes again and again, and no value of it asks for another plan. */
+  readonly isKept?: boolean;
+}
+
 /** Reads and writes inside one transaction, or single statements outside of one. */
 export interface Query {
   /** Parameters as $1, $2 ... . bigint arrives as number, timestamptz as ISO 8601 text, date as YYYY-MM-DD. */
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /** Of a snapshot: see `together.ts`. */
+  together?(statements: readonly Statement[], isLast: boolean): Promise<Row[][]>;
 }
 
 export interface Database extends Query {

@@ -12,6 +12,7 @@ import { cut, Pulse, silenceFault } from './pulse.ts';
 import type { Line } from './pulse.ts';
 import { narrowSql } from './sight.ts';
 import type { Sight } from './sight.ts';
+import { Snapshot } from './snapshot.ts';
 import { valueTypes } from './valueTypes.ts';
 
 export interface OpenOptions {
@@ -69,12 +70,6 @@ const lineOf = (client: pg.PoolClient): Line => {
 /** A statement on its own commits by itself. A SELECT that calls a writing function cannot be told from a reading one: its caller resolves by key. */
 const writesByItself = (text: string): boolean => /^\s*(insert|update|delete|merge|with|call|do)\b/i.test(text);
 
-interface Begun {
-  readonly begin: string;
-  /** Reads only: a lost COMMIT loses no change. */
-  readonly nothingToLose: boolean;
-}
-
 class PooledDatabase implements Database {
   readonly pool: pg.Pool;
   readonly lane: pg.Pool;
@@ -128,11 +123,23 @@ class PooledDatabase implements Database {
   }
 
   transaction<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, sight?: Sight): Promise<T> {
-    return this.#within({ begin: 'BEGIN', nothingToLose: false }, body, sight);
+    return this.#within(body, sight);
   }
 
-  snapshot<T>(body: (query: Query) => Promise<T>, sight?: Sight): Promise<T> {
-    return this.#within({ begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', nothingToLose: true }, body, sight);
+  async snapshot<T>(body: (query: Query) => Promise<T>, sight?: Sight): Promise<T> {
+    const client = await this.#acquire();
+    const snapshot = new Snapshot(client, sight);
+    let broken = false;
+    try {
+      const result = await body(snapshot);
+      await snapshot.end();
+      return result;
+    } catch (error) {
+      broken = snapshot.isOpen && !(await rolledBack(client));
+      throw asRefusal(error);
+    } finally {
+      client.release(broken);
+    }
   }
 
   listen(channel: string, onNotify: (payload: string) => void, onReconnect: () => void): Promise<{ close(): Promise<void> }> {
@@ -161,13 +168,13 @@ class PooledDatabase implements Database {
     }
   }
 
-  async #within<T>({ begin, nothingToLose }: Begun, body: (query: Query, client: pg.PoolClient) => Promise<T>, sight: Sight | undefined): Promise<T> {
+  async #within<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, sight: Sight | undefined): Promise<T> {
     const client = await this.#acquire();
     let broken = false;
     try {
-      await client.query(sight ? `${begin}; ${narrowSql(sight)}` : begin);
+      await client.query(sight ? `BEGIN; ${narrowSql(sight)}` : 'BEGIN');
       const result = await body(queryOn(client), client);
-      await commit(client, nothingToLose);
+      await commit(client);
       return result;
     } catch (error) {
       broken = !(await rolledBack(client));
@@ -178,12 +185,12 @@ class PooledDatabase implements Database {
   }
 }
 
-async function commit(client: pg.PoolClient, nothingToLose: boolean): Promise<void> {
+async function commit(client: pg.PoolClient): Promise<void> {
   let command: string;
   try {
     ({ command } = await client.query('COMMIT'));
   } catch (error) {
-    throw isConnectionLost(error) && !nothingToLose ? refusalWith('commitUnknown', error) : error;
+    throw isConnectionLost(error) ? refusalWith('commitUnknown', error) : error;
   }
   // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction, without an error.
   if (command !== 'COMMIT')

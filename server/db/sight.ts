@@ -3,7 +3,7 @@
  * statement says. The first wall is the condition that each statement has; this one is for the statement that forgot it.
  */
 import type { Grant, Who } from '#server/who.ts';
-import type { Database, Query, Row } from './database.ts';
+import type { Database, Query, Row, Statement } from './database.ts';
 
 /** Whose rows a transaction reaches. */
 export interface Sight {
@@ -47,15 +47,32 @@ function idText(id: string): string {
   return id;
 }
 
+const listText = (ids: readonly string[]): string => `{${ids.map(idText).join(',')}}`;
+
+/** What the wall asks for (`server/db/functions/sight.sql`). */
+const settingsOf = ({ orgIds, ownOrgIds = [], groupId, personId }: Sight): readonly (readonly [name: string, value: string])[] => [
+  ['careline.orgs', listText(orgIds)],
+  ['careline.own_orgs', listText(ownOrgIds)],
+  ['careline.group_id', idText(groupId)],
+  ['careline.person_id', idText(personId)],
+  ['role', requestRole],
+];
+
 /** Sent together with BEGIN: the wall costs no way to the database of its own. All of it ends with the transaction. */
-export const narrowSql = ({ orgIds, ownOrgIds = [], groupId, personId }: Sight): string =>
-  [
-    `SET LOCAL careline.orgs = '{${orgIds.map(idText).join(',')}}'`,
-    `SET LOCAL careline.own_orgs = '{${ownOrgIds.map(idText).join(',')}}'`,
-    `SET LOCAL careline.group_id = '${idText(groupId)}'`,
-    `SET LOCAL careline.person_id = '${idText(personId)}'`,
-    `SET LOCAL ROLE ${requestRole}`,
-  ].join('; ');
+export const narrowSql = (sight: Sight): string =>
+  settingsOf(sight)
+    .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
+    .join('; ');
+
+/** The same as one statement. What comes after it in the transaction runs within the sight, and is planned so. */
+export function narrowing(sight: Sight): Statement {
+  const settings = settingsOf(sight);
+  return {
+    text: `select ${settings.map(([name], at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`,
+    values: settings.map(([, value]) => value),
+    isKept: true,
+  };
+}
 
 /** The same database within somebody's sight, for a call that opens transactions of its own. A single statement is one of them. */
 export const seenBy = (database: Database, sight: Sight): Database => ({

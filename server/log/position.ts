@@ -1,13 +1,14 @@
-import type { Query } from '#server/db/database.ts';
+import type { Query, Row, Statement } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 
 const headSql = prepared('select position from event_head where group_id = $1');
 
+/** The statement of `readPosition`, to be sent with that of the rows. */
+export const positionOf = (groupId: string): Statement => ({ text: headSql, values: [groupId], isKept: true });
+export const positionIn = ([head]: readonly Row[]): number => (head?.['position'] as number | undefined) ?? 0;
+
 /** The group's last position, 0 if none. Inside a snapshot it is the one that the rows beside it are true at. */
-export async function readPosition(query: Query, groupId: string): Promise<number> {
-  const [head] = await query.query<{ position: number }>(headSql, [groupId]);
-  return head?.position ?? 0;
-}
+export const readPosition = async (query: Query, groupId: string): Promise<number> => positionIn(await query.query(headSql, [groupId]));
 
 /** Everything above this is still kept. */
 export async function readKeptFrom(query: Query, groupId: string): Promise<number> {

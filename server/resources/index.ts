@@ -9,7 +9,8 @@ import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 import { actOnMany } from './bulk.ts';
 import { entityOf } from './entities.ts';
-import { entityFor } from './ownFields.ts';
+import type { Entity } from './entities.ts';
+import { entityFor, readWithFields } from './ownFields.ts';
 import { exportRows } from './exportRows.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
@@ -59,12 +60,12 @@ const update: Run<Tx> = async (tx, caller, input, context) => {
 
 const verbs: Readonly<Record<StandardVerb, Verb>> = {
   list: reads(async (query, caller, input, context) => {
-    const page = await listRows(query, caller, input);
+    const page = await listRows(query, caller, input, true);
     context.note({ detail: { rows: page.rows.length } });
     return page;
   }),
   detail: reads(async (query, caller, input, context) => {
-    const row = await readRow(query, caller, idOf(input));
+    const row = await readRow(query, caller, idOf(input), true);
     context.note({ entityId: row.id });
     return row;
   }),
@@ -113,8 +114,9 @@ function handlerOf(call: StandardCall): {
     runs,
     handle: async (on, input, who, context) => {
       context.note({ entity: name });
-      const entity = await entityFor(on as Query, name, who, { isHeld: runs === 'transaction' });
-      return (run as Run<never>)(on, { entity, call, who, keys: context.keys }, input, context);
+      const runOn = (query: Query, entity: Entity): Promise<unknown> => (run as Run<Query>)(query, { entity, call, who, keys: context.keys }, input, context);
+      if (runs === 'snapshot') return readWithFields(on as Query, name, who, runOn);
+      return runOn(on as Query, await entityFor(on as Query, name, who, { isHeld: true }));
     },
   };
 }

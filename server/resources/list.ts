@@ -2,11 +2,13 @@
  * The rows of an entity, a page at a time, in any order it may be sorted by. Each organisation gives its first rows by an index, together they are few: however many
  * rows there are, a page costs the same. Nothing is counted.
  */
+import type { Field } from '#contract/kinds.ts';
 import { pageLimits } from '#contract/limits.ts';
 import { archiveField } from '#contract/standard.ts';
 import type { StandardCall } from '#contract/resource.ts';
-import { readPosition } from '#server/log/position.ts';
+import { positionIn, positionOf } from '#server/log/position.ts';
 import type { Query } from '#server/db/database.ts';
+import { together } from '#server/db/together.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { unfit } from '#server/unfit.ts';
@@ -16,7 +18,7 @@ import { isClear } from './fieldAccess.ts';
 import { filterSql } from './filter.ts';
 import { readKeyset, writeKeyset } from './keyset.ts';
 import type { Keyset } from './keyset.ts';
-import { nameLists, readingOf } from './rows.ts';
+import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import { orgIdsOf, ownSql } from './scope.ts';
 import { searchSql } from './search.ts';
@@ -105,11 +107,12 @@ function placeOf(asked: Asked, order: Order): Place {
   return { after, limit, offset };
 }
 
-/** Rows that have a value, then those that have none; the second half only where a column may be empty. */
-function branches({ column, isDown }: Order, { after, limit, offset }: Place, from: string, values: Values): string {
+/** Rows that have a value, then those that have none; the second half only where a column may be empty. @param what of `x` is read */
+function branches({ column, isDown }: Order, { after, limit, offset }: Place, { what, from, values }: Branch): string {
   const [key, way, sign] = [column.column, isDown ? 'desc' : 'asc', isDown ? '<' : '>'];
-  const rows = values.add(limit + 1 + offset, 'int');
-  const branch = (condition: string): string => `(select x.id, ${key} as key ${from}${condition} order by ${key} ${way}, x.id ${way} limit ${rows})`;
+  // In the text, so that a plan that is kept counts on few rows.
+  const rows = limit + 1 + offset;
+  const branch = (condition: string): string => `(select ${what}, ${key} as page_key ${from}${condition} order by ${key} ${way}, x.id ${way} limit ${rows})`;
   const beyond = (place: Keyset): string => ` and (${key}, x.id) ${sign} (${values.add(place.key, column.type)}, ${values.add(place.id, 'uuid')})`;
   if (column.isFilled) return branch(after ? beyond(after) : '');
   const empty = branch(` and ${key} is null${after && after.key === null ? ` and x.id ${sign} ${values.add(after.id, 'uuid')}` : ''}`);
@@ -117,41 +120,77 @@ function branches({ column, isDown }: Order, { after, limit, offset }: Place, fr
   return `${branch(` and ${key} is not null${after ? beyond(after) : ''}`)} union all ${empty}`;
 }
 
+interface Branch {
+  readonly what: string;
+  readonly from: string;
+  readonly values: Values;
+}
+
+/** Where each of so many groups gives a page, the rows of all of them may be sorted whole; of more, and far from the beginning, only their ids. */
+const wholeGroups = 4;
+
+interface Group {
+  readonly values: readonly string[];
+  readonly type: string;
+  readonly alias: string;
+}
+/** So many in the text, so that a plan that is kept counts on them. */
+const groupSql = ({ values: list, type, alias }: Group, values: Values): string =>
+  list.length === 0
+    ? `unnest('{}'::${type}[]) as ${alias}(value)`
+    : `(values ${list.map((one) => `(${values.add(one, type)})`).join(', ')}) as ${alias}(value)`;
+
+export interface ListStatement {
+  readonly sql: string;
+  readonly order: Order;
+  readonly limit: number;
+  /** Its plan fits whatever the values are. */
+  readonly isKept: boolean;
+}
+
+/** Another value of these may ask for another index. */
+const hasIndex = ({ resource }: Entity, name: string, { options }: Field): boolean =>
+  options.sort === true || options.search === true || [...(resource.indexes ?? []), ...(resource.unique ?? [])].some((fields) => fields.includes(name));
+
+const isPlain = ({ entity, who }: Caller, { filter, searchValue }: Asked): boolean =>
+  (searchValue ?? '').trim() === '' &&
+  (who.ownOrgIds ?? []).length === 0 &&
+  (filter == null || ![...entity.stored.values()].some(({ name, field }) => filter.includes(`"${name}"`) && hasIndex(entity, name, field)));
+
 /** @returns the statement of a page, or of an export */
-export function listSql(
-  caller: Caller,
-  reading: Reading,
-  asked: Asked,
-  values: Values,
-): { readonly sql: string; readonly order: Order; readonly limit: number } {
+export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'columns'>, asked: Asked, values: Values): ListStatement {
   const { entity, who } = caller;
   const order = orderOf(caller, reading, asked.sort);
   const place = placeOf(asked, order);
   const parts = partsOf(caller);
-  const groups = [
-    `unnest(${values.add(orgIdsOf(entity, who), 'uuid[]')}) as g(id)`,
-    ...parts.map((part, at) => `unnest(${values.add(part.values, 'text[]')}) as p${at}(value)`),
-  ].join(' cross join ');
+  const groups: Group[] = [
+    { values: orgIdsOf(entity, who), type: 'uuid', alias: 'g' },
+    ...parts.map((part, at) => ({ values: part.values, type: 'text', alias: `p${at}` })),
+  ];
+  const isWhole = place.offset === 0 && groups.reduce((count, group) => count * group.values.length, 1) <= wholeGroups;
   const inParts = parts.map((part, at) => ` and ${part.column} = p${at}.value`).join('');
-  const from = `from ${entity.seen} x where x.org_id = g.id${inParts} and ${wantedSql(caller, reading, asked, values)}`;
+  const all = groups.map((group) => groupSql(group, values)).join(' cross join ');
+  const from = `from ${entity.seen} x where x.org_id = g.value${inParts} and ${wantedSql(caller, reading, asked, values)}`;
   const sorted = (alias: string): string =>
-    `${order.column.isFilled ? '' : `(${alias}.key is null), `}${alias}.key ${order.isDown ? 'desc' : 'asc'}, ${alias}.id ${order.isDown ? 'desc' : 'asc'}`;
-  const sql = `with found as (
-      select f.id, f.key from ${groups} cross join lateral (${branches(order, place, from, values)}) f
-      order by ${sorted('f')} limit ${values.add(place.limit + 1, 'int')} offset ${values.add(place.offset, 'int')}
-    ) select ${reading.columns} from found join ${entity.table} x on x.id = found.id ${reading.joins} order by ${sorted('found')}`;
-  return { sql, order, limit: place.limit };
+    `${order.column.isFilled ? '' : `(${alias}.page_key is null), `}${alias}.page_key ${order.isDown ? 'desc' : 'asc'}, ${alias}.id ${order.isDown ? 'desc' : 'asc'}`;
+  const found = `select f.* from ${all} cross join lateral (${branches(order, place, { what: isWhole ? 'x.*' : 'x.id', from, values })}) f
+      order by ${sorted('f')} limit ${place.limit + 1} offset ${place.offset}`;
+  const sql = isWhole
+    ? `select ${reading.columns} from (${found}) x order by ${sorted('x')}`
+    : `with found as (${found}) select ${reading.columns} from found join ${entity.table} x on x.id = found.id order by ${sorted('found')}`;
+  return { sql, order, limit: place.limit, isKept: place.offset === 0 && isPlain(caller, asked) };
 }
 
-export async function listRows(query: Query, caller: Caller, asked: Asked): Promise<Page> {
+/** @param isLast nothing more is read in this snapshot */
+export async function listRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<Page> {
   const { entity, who, keys } = caller;
   const reading = readingOf(entity, who, keys);
   const values = new Values();
-  const { sql, order, limit } = listSql(caller, reading, asked, values);
-  const found = await query.query(sql, values.list);
+  const { sql, order, limit, isKept } = listSql(caller, reading, asked, values);
+  const [head = [], found = []] = await together(query, [positionOf(who.groupId), { text: sql, values: values.list, isKept }], isLast && !namesMore(entity));
   const rows = found.slice(0, limit).map((row) => reading.present(row));
   await nameLists(query, entity, who, rows);
   const last = rows.at(-1);
   const next = found.length > limit && last ? writeKeyset(order.said, { key: last[order.column.name] ?? null, id: last.id }) : null;
-  return { rows, position: await readPosition(query, who.groupId), next };
+  return { rows, position: positionIn(head), next };
 }

@@ -4,8 +4,9 @@ import { ownField, ownName } from '#contract/ownFields.ts';
 import type { OwnFieldRow } from '#contract/ownFields.ts';
 import { ownColumn } from '#server/db/columnNames.ts';
 import { columnType } from '#server/db/tables.ts';
-import type { Query } from '#server/db/database.ts';
+import type { Query, Row, Statement } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { together } from '#server/db/together.ts';
 import { strictParserOf } from '#server/parse.ts';
 import type { Who } from '#server/who.ts';
 import { entityOf } from './entities.ts';
@@ -32,7 +33,10 @@ const holdSql = prepared(`${inForce} for share of f`);
  * @param isHeld until the commit nobody changes what the values are judged by
  */
 export async function fieldsAt(query: Query, entity: string, orgId: string, isHeld: boolean): Promise<readonly KnownField[]> {
-  const found = await query.query<KnownField & Record<string, unknown>>(isHeld ? holdSql : readSql, [entity, orgId]);
+  return nearest(await query.query<KnownField & Record<string, unknown>>(isHeld ? holdSql : readSql, [entity, orgId]));
+}
+
+function nearest(found: readonly KnownField[]): readonly KnownField[] {
   const byKey = new Map(found.map((one) => [one.fieldKey, one.id]));
   return found.filter(({ fieldKey, id }) => byKey.get(fieldKey) === id);
 }
@@ -71,14 +75,16 @@ function extended(entity: Entity, rows: readonly KnownField[]): Entity {
 const known = new Map<string, Entity>();
 const knownMost = 500;
 
+function remember<T>(kept: Map<string, T>, key: string, value: T): void {
+  if (!kept.has(key) && kept.size >= knownMost) kept.delete(kept.keys().next().value ?? '');
+  kept.set(key, value);
+}
+
 /** Made once for each set of fields as they stand. */
 function extendedOnce(entity: Entity, rows: readonly KnownField[]): Entity {
   const key = `${entity.name} ${rows.map(({ id, version }) => `${id}:${version}`).join(' ')}`;
-  const found = known.get(key);
-  if (found) return found;
-  const made = extended(entity, rows);
-  if (known.size >= knownMost) known.delete(known.keys().next().value ?? '');
-  known.set(key, made);
+  const made = known.get(key) ?? extended(entity, rows);
+  if (!known.has(key)) remember(known, key, made);
   return made;
 }
 
@@ -87,6 +93,60 @@ export async function entityFor(query: Query, name: string, who: Who, { isHeld =
   const entity = entityOf(name);
   if (!entity.standard.ownFields) return entity;
   return extendedOnce(entity, await fieldsAt(query, name, who.orgId, isHeld));
+}
+
+/** By entity and organisation: which fields it had when it was read last. */
+const latest = new Map<string, Entity>();
+
+class Outdated extends Error {}
+
+/** Asks on the way of the first statement whether the fields are still those. */
+class Checked implements Query {
+  readonly #query: Query;
+  readonly #fields: Statement;
+  readonly #isStill: (rows: readonly Row[]) => boolean;
+  hasAsked = false;
+
+  constructor(query: Query, fields: Statement, isStill: (rows: readonly Row[]) => boolean) {
+    this.#query = query;
+    this.#fields = fields;
+    this.#isStill = isStill;
+  }
+
+  async query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]> {
+    const [rows = []] = await this.together([{ text, ...(values ? { values } : {}) }], false);
+    return rows as R[];
+  }
+
+  async together(statements: readonly Statement[], isLast: boolean): Promise<Row[][]> {
+    if (this.hasAsked) return together(this.#query, statements, isLast);
+    this.hasAsked = true;
+    const [fields = [], ...results] = await together(this.#query, [this.#fields, ...statements], isLast);
+    if (!this.#isStill(fields)) throw new Outdated();
+    return results;
+  }
+}
+
+/**
+ * Reads with the fields as they were last, and once more where they have changed since: no way to the database for them alone.
+ * @param query of a snapshot
+ */
+export async function readWithFields<T>(query: Query, name: string, who: Who, read: (query: Query, entity: Entity) => Promise<T>): Promise<T> {
+  const place = `${name} ${who.orgId}`;
+  const last = latest.get(place);
+  if (last) {
+    const fields = { text: readSql, values: [name, who.orgId], isKept: true };
+    const checked = new Checked(query, fields, (rows) => extendedOnce(entityOf(name), nearest(rows as unknown as KnownField[])) === last);
+    try {
+      return await read(checked, last);
+    } catch (error) {
+      // What was refused before anything was asked, may have been for a field that is new.
+      if (checked.hasAsked && !(error instanceof Outdated)) throw error;
+    }
+  }
+  const entity = await entityFor(query, name, who);
+  if (entity.standard.ownFields) remember(latest, place, entity);
+  return read(query, entity);
 }
 
 /** Values of own fields as they go into their column: set, or taken away. */

@@ -75,7 +75,7 @@ async function offered(query: Query, caller: Caller, asked: OptionsAsked, of: { 
   const { entity, who, keys } = caller;
   const values = new Values();
   const filter = of.hasSwitch ? JSON.stringify({ all: [[usual.on, 'is', true]] }) : null;
-  const reading = { ...readingOf(entity, who, keys), columns: of.columns, joins: '' };
+  const reading = { ...readingOf(entity, who, keys), columns: of.columns };
   const { sql } = listSql(caller, reading, { searchValue: asked.searchValue, limit: asked.limit ?? resourceLimits.options, filter }, values);
   return (await query.query<Found>(sql, values.list)).slice(0, asked.limit ?? resourceLimits.options);
 }

@@ -8,7 +8,7 @@ import type { Field } from '#contract/kinds.ts';
 import { ruleOf } from '#server/rules/index.ts';
 import type { Who } from '#server/who.ts';
 import { targetOf } from './entities.ts';
-import type { Entity } from './entities.ts';
+import type { Entity, EntityField, Target } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
 import type { Access, AccessOf } from './fieldAccess.ts';
 
@@ -25,32 +25,25 @@ export function shownAs(field: Field, value: unknown, access: Access, keys: Keys
   return field.kind === 'text' ? maskText(String(text)) : null;
 }
 
-interface Joined {
+interface Named {
   readonly field: string;
-  readonly alias: string;
-  readonly join: string;
   readonly title: string;
   readonly titleField: Field | undefined;
   readonly of: string;
 }
 
-const joinOf = (field: string, of: string, column: string, at: number): Joined => {
-  const { table, title, resource } = targetOf(of);
-  const alias = `r${at}`;
-  return {
-    field,
-    alias,
-    of,
-    titleField: resource.fields[title],
-    title: `${alias}.${quoteName(snakeCase(title))}`,
-    join: `left join ${table} ${alias} on ${alias}.id = ${column}`,
-  };
-};
+/** Of what a column refers to: by its key, and only where there is one. */
+const throughSql = ({ table }: Target, column: string, field: string): string =>
+  `(select r.${quoteName(snakeCase(field))} from ${table} r where r.id = ${column})`;
+
+function namedOf({ name, field, column }: EntityField): Named {
+  const target = targetOf(field.of ?? '');
+  return { field: name, of: target.name, titleField: target.resource.fields[target.title], title: throughSql(target, column, target.title) };
+}
 
 /** How rows of one entity are read for one person. */
 export interface Reading {
   readonly columns: string;
-  readonly joins: string;
   readonly access: AccessOf;
   present(row: Stored): Given;
 }
@@ -73,14 +66,14 @@ function changesOf(entity: Entity, access: AccessOf, who: Who): Change[] {
   return [...own, ...through].filter((one) => one.access !== 'none' && (!isClear(one.access) || one.field.kind === 'idCard'));
 }
 
-function selected(entity: Entity, access: AccessOf, who: Who, joined: readonly Joined[]): string {
+function selected(entity: Entity, access: AccessOf, who: Who, named: readonly Named[]): string {
   const stored = [...entity.stored.values()].filter(({ name }) => access(name) !== 'none').map(({ name, column }) => `${column} as ${quoteName(name)}`);
-  const names = joined.map(({ field, title }) => `${title} as ${quoteName(nameAlias(field))}`);
+  const names = named.map(({ field, title }) => `${title} as ${quoteName(nameAlias(field))}`);
   const via = entity.via
     .filter(({ target, targetField }) => fieldAccess(who, targetOf(target).resource)(targetField) !== 'none')
-    .map(({ name, through, targetField }) => {
-      const alias = joined.find(({ field }) => field === through)?.alias ?? '';
-      return `${alias}.${quoteName(snakeCase(targetField))} as ${quoteName(name)}`;
+    .map(({ name, through, target, targetField }) => {
+      const column = entity.stored.get(through)?.column ?? 'null';
+      return `${throughSql(targetOf(target), column, targetField)} as ${quoteName(name)}`;
     });
   return [...stored, ...names, ...via].join(', ');
 }
@@ -88,13 +81,12 @@ function selected(entity: Entity, access: AccessOf, who: Who, joined: readonly J
 export function readingOf(entity: Entity, who: Who, keys: Keys): Reading {
   const access = fieldAccess(who, entity.resource);
   const references = [...entity.stored.values()].filter(({ name, field }) => field.kind === 'ref' && access(name) !== 'none');
-  const joined = references.map(({ name, field, column }, at) => joinOf(name, field.of ?? '', column, at));
+  const named = references.map(namedOf);
   const changes = changesOf(entity, access, who);
-  const titles = joined.map((one) => ({ ...one, access: fieldAccess(who, targetOf(one.of).resource)(targetOf(one.of).title) }));
+  const titles = named.map((one) => ({ ...one, access: fieldAccess(who, targetOf(one.of).resource)(targetOf(one.of).title) }));
   return {
     access,
-    columns: selected(entity, access, who, joined),
-    joins: joined.map(({ join }) => join).join(' '),
+    columns: selected(entity, access, who, named),
     present: (row) => {
       const names: Record<string, string> = {};
       for (const { field, titleField, access: seen } of titles) {
@@ -110,12 +102,16 @@ export function readingOf(entity: Entity, who: Who, keys: Keys): Reading {
   };
 }
 
+const listsOf = ({ stored }: Entity): EntityField[] => [...stored.values()].filter(({ field }) => field.kind === 'many' && field.item?.kind === 'ref');
+
+/** Whether `nameLists` asks anything. */
+export const namesMore = (entity: Entity): boolean => ruleOf(entity.name).name !== undefined || listsOf(entity).length > 0;
+
 /** What lists of references refer to, and what a rule of the entity names besides: one more statement for each, for all rows together. */
 export async function nameLists(query: Query, entity: Entity, who: Who, rows: readonly Given[]): Promise<void> {
   const besides = await ruleOf(entity.name).name?.(query, who, rows);
   if (besides) for (const row of rows) Object.assign(row['names'] as Record<string, string>, besides);
-  const lists = [...entity.stored.values()].filter(({ field }) => field.kind === 'many' && field.item?.kind === 'ref');
-  for (const { name, field } of lists) {
+  for (const { name, field } of listsOf(entity)) {
     const of = field.item?.of ?? '';
     const ids = [...new Set(rows.flatMap((row) => (row[name] as string[] | null) ?? []))];
     if (ids.length === 0) continue;

@@ -5,6 +5,7 @@ import { firstValueOf } from '#contract/standardEntities.ts';
 import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { tableOf } from '#server/db/tables.ts';
 import type { Query } from '#server/db/database.ts';
+import { together } from '#server/db/together.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -16,7 +17,7 @@ import { Problems, words } from './problems.ts';
 import { audienceOf, changeOf, tell, writeHistory } from './recordChange.ts';
 import { ownValuesOf } from './ownFields.ts';
 import { ownersBefore } from './ownRow.ts';
-import { nameLists, readingOf } from './rows.ts';
+import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given } from './rows.ts';
 import { conditionsOf, newOrgId } from './scope.ts';
 import { Values } from './values.ts';
@@ -42,13 +43,14 @@ export async function lockRow(query: Query, caller: Caller, id: string, removed 
   return row;
 }
 
-/** @throws Refusal notFound */
-export async function readRow(query: Query, caller: Caller, id: string): Promise<Given> {
+/** @param isLast nothing more is read in this snapshot. @throws Refusal notFound */
+export async function readRow(query: Query, caller: Caller, id: string, isLast = false): Promise<Given> {
   const { entity, who, keys } = caller;
   const reading = readingOf(entity, who, keys);
   const values = new Values();
   const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, who, values)}${onlySql(caller, values)}`;
-  const [row] = await query.query(`select ${reading.columns} from ${entity.table} x ${reading.joins} where ${where}`, values.list);
+  const statement = { text: `select ${reading.columns} from ${entity.table} x where ${where}`, values: values.list, isKept: true };
+  const [[row] = []] = await together(query, [statement], isLast && !namesMore(entity));
   if (!row) throw new Refusal('notFound');
   const given = reading.present(row);
   await nameLists(query, entity, who, [given]);

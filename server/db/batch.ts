@@ -1,0 +1,156 @@
+/**
+ * Several statements in one way to the database and back: none waits for the answer of the one before, and after one that fails none runs. On the machine of the server
+ * most of a short read is the ways, not the reading (docs/adr/0042). A connection keeps what it has read of a statement, and what its columns are, as long as it is used.
+ */
+import type { Connection, Submittable } from 'pg';
+import type { Row, Statement } from './database.ts';
+import { valueTypes } from './valueTypes.ts';
+
+/** What the driver's connection does and its types do not say. */
+interface Wire {
+  readonly stream: { cork(): void; uncork(): void };
+  parse(message: { readonly name: string; readonly text: string }): void;
+  bind(message: { readonly statement: string; readonly values: readonly unknown[]; readonly valueMapper: (value: unknown) => string | null }): void;
+  describe(message: { readonly type: 'P' }): void;
+  execute(message: null): void;
+  close(message: { readonly type: 'S'; readonly name: string }): void;
+  sync(): void;
+}
+interface Column {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+}
+interface Kept {
+  readonly name: string;
+  columns: readonly Column[];
+}
+/** Of one connection. */
+interface Memory {
+  /** By text; the oldest first. */
+  readonly kept: Map<string, Kept>;
+  /** Names to be given back with the next batch. */
+  readonly gone: string[];
+}
+const keptMost = 100;
+const memories = new WeakMap<Connection, Memory>();
+let names = 0;
+
+const itemText = (value: unknown): string =>
+  value === null || value === undefined ? 'NULL' : Array.isArray(value) ? listText(value) : `"${plainText(value).replace(/[\\"]/g, '\\$&')}"`;
+const listText = (list: readonly unknown[]): string => `{${list.map(itemText).join(',')}}`;
+
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+const parameterText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : Array.isArray(value) ? listText(value) : plainText(value);
+
+export class Batch implements Submittable {
+  readonly done: Promise<Row[][]>;
+  readonly #statements: readonly Statement[];
+  readonly #results: Row[][] = [];
+  readonly #resolve: (results: Row[][]) => void;
+  readonly #reject: (error: unknown) => void;
+  #memory: Memory = { kept: new Map(), gone: [] };
+  /** Of each statement, as far as they are known. */
+  #columns: (readonly Column[])[] = [];
+  #rows: Row[] = [];
+  #fault: unknown;
+  /** What PostgreSQL says it has done last. */
+  command = '';
+
+  constructor(statements: readonly Statement[]) {
+    this.#statements = statements;
+    const { promise, resolve, reject } = Promise.withResolvers<Row[][]>();
+    this.done = promise;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  submit(connection: Connection): void {
+    const wire = connection as unknown as Wire;
+    this.#memory = memories.get(connection) ?? this.#memory;
+    memories.set(connection, this.#memory);
+    wire.stream.cork();
+    try {
+      for (const name of this.#memory.gone.splice(0)) wire.close({ type: 'S', name });
+      for (const statement of this.#statements) this.#columns.push(this.#send(wire, statement));
+    } catch (error) {
+      this.#fault = error;
+    } finally {
+      wire.sync();
+      wire.stream.uncork();
+    }
+  }
+
+  #send(wire: Wire, { text, values = [], isKept = false }: Statement): readonly Column[] {
+    const known = isKept ? this.#memory.kept.get(text) : undefined;
+    const name = known?.name ?? (isKept ? this.#keep(text) : '');
+    if (!known) wire.parse({ name, text });
+    wire.bind({ statement: name, values, valueMapper: parameterText });
+    if (!known) wire.describe({ type: 'P' });
+    wire.execute(null);
+    return known?.columns ?? [];
+  }
+
+  #keep(text: string): string {
+    const { kept } = this.#memory;
+    const [oldest] = kept.keys();
+    if (kept.size >= keptMost && oldest !== undefined) this.#forget(oldest);
+    names += 1;
+    const name = `careline_kept_${names}`;
+    kept.set(text, { name, columns: [] });
+    return name;
+  }
+
+  #forget(text: string): void {
+    const { kept, gone } = this.#memory;
+    const known = kept.get(text);
+    if (known) gone.push(known.name);
+    kept.delete(text);
+  }
+
+  /** Its columns come only with a statement that was new to the connection. */
+  handleRowDescription({ fields }: { readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[] }): void {
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, read: valueTypes.getTypeParser(dataTypeID, 'text') as Column['read'] }));
+    const at = this.#results.length;
+    this.#columns[at] = columns;
+    const statement = this.#statements[at];
+    const kept = statement?.isKept ? this.#memory.kept.get(statement.text) : undefined;
+    if (kept) kept.columns = columns;
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const columns = this.#columns[this.#results.length] ?? [];
+    const row: Row = {};
+    try {
+      for (let at = 0; at < columns.length; at += 1) {
+        const { name, read } = columns[at] as Column;
+        const text = fields[at] as string | null;
+        row[name] = text === null ? null : read(text);
+      }
+      this.#rows.push(row);
+    } catch (error) {
+      this.#fault ??= error;
+    }
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    this.command = text;
+    this.#results.push(this.#rows);
+    this.#rows = [];
+  }
+
+  /** Which of them the connection has read is not known: all are read anew. */
+  handleError(error: unknown): void {
+    for (const { text, isKept } of this.#statements) if (isKept) this.#forget(text);
+    this.#reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#fault === undefined) this.#resolve(this.#results);
+    else this.handleError(this.#fault);
+  }
+}

@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { together } from '#server/db/together.ts';
+import type { Sight } from '#server/db/sight.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+
+const test = await freshDatabase();
+const { database } = test;
+afterAll(test.drop);
+
+const id = (digit: number): string => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
+const [here, elsewhere] = [id(1), id(2)];
+for (const [at, org] of [here, elsewhere].entries())
+  await database.query(
+    `insert into organisation (id, group_id, parent_id, type, name, code, sort, status) values ($1, $1, null, 'group', $2, $2, 0, 'enabled')`,
+    [org, `org${at}`],
+  );
+const sight: Sight = { orgIds: [here], groupId: here, personId: id(3) };
+const asked = { text: `select current_user = 'careline_request' as "isWalled", (select count(*) from organisation)::int as seen`, isKept: true };
+const walled = { isWalled: true, seen: 1 };
+
+describe('a snapshot', () => {
+  it('gives what was asked together, within the sight, and leaves the connection as it was', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const [rows, texts] = await database.snapshot(
+        (query) => together(query, [asked, { text: 'select $1::text[] as list, $2::int as n, $3::text as none', values: [['a"\\,{', null], 7, null] }], true),
+        sight,
+      );
+      expect([rows, texts]).toEqual([[walled], [{ list: ['a"\\,{', null], n: 7, none: null }]]);
+      expect(await database.query(`select current_user <> 'careline_request' as back, current_setting('careline.orgs', true) as orgs`)).toEqual([
+        { back: true, orgs: '' },
+      ]);
+    }
+  });
+
+  it('[E9] runs nothing outside of its sight where it did not begin, whatever is asked beside', async () => {
+    const results = await database
+      .snapshot(
+        (query) => Promise.allSettled([query.query('select 1/0'), query.query('select count(*)::int as seen from organisation'), query.query(asked.text)]),
+        sight,
+      )
+      .catch((error: unknown) => error);
+    expect(String(results)).toMatch(/failed and its error was caught/);
+    const seen = await database.snapshot(async (query) => {
+      await together(query, [asked], true);
+      return query.query(asked.text);
+    }, sight);
+    expect(seen).toEqual([walled]);
+  });
+
+  it('tells the fault of a statement that is kept, and reads it again afterwards', async () => {
+    const part = { text: 'select 10 / $1::int as part', isKept: true };
+    const ask = (by: number): Promise<unknown> => database.snapshot((query) => together(query, [{ ...part, values: [by] }, asked], true), sight);
+    expect(await ask(5)).toEqual([[{ part: 2 }], [walled]]);
+    await expect(ask(0)).rejects.toThrow(/division by zero/);
+    expect(await ask(2)).toEqual([[{ part: 5 }], [walled]]);
+  });
+
+  it('keeps as many plans of a connection as are of use', async () => {
+    const names = await database.snapshot(async (query) => {
+      for (let at = 0; at < 130; at += 1) await together(query, [{ text: `select ${at} as at`, isKept: true }], false);
+      return query.query(`select count(*)::int as n from pg_prepared_statements where name like 'careline_kept%'`);
+    });
+    expect(names).toEqual([{ n: 100 }]);
+  });
+
+  it('refuses a value that loses digits, as every statement does', async () => {
+    await expect(database.snapshot((query) => query.query('select 9007199254740993::bigint'))).rejects.toThrow(/does not fit/);
+    expect(await database.snapshot((query) => query.query('select 1 as one'))).toEqual([{ one: 1 }]);
+  });
+});
