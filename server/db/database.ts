@@ -9,6 +9,8 @@ export interface Statement {
   readonly values?: readonly unknown[];
   /** Read and planned once a connection: its text comes again and again, and no value of it asks for another plan. */
   readonly isKept?: boolean;
+  /** Asked by the server for itself, with ids of the session alone: where it is sent with the beginning it goes before the wall is raised, which would cost more than it. */
+  readonly isServers?: boolean;
 }
 
 /** Reads and writes inside one transaction, or single statements outside of one. */

@@ -11,12 +11,12 @@ const commit: Statement = { text: 'COMMIT', isKept: true };
 
 export class Snapshot implements Query {
   readonly #client: PoolClient;
-  readonly #opening: readonly Statement[];
+  readonly #sight: Sight | undefined;
   #opened: Promise<unknown> | undefined;
 
   constructor(client: PoolClient, sight: Sight | undefined) {
     this.#client = client;
-    this.#opening = sight ? [begin, narrowing(sight)] : [begin];
+    this.#sight = sight;
   }
 
   /** A transaction is under way, or may be. */
@@ -30,14 +30,20 @@ export class Snapshot implements Query {
   }
 
   async together(statements: readonly Statement[], isLast: boolean): Promise<Row[][]> {
-    const before = this.#opened ? [] : this.#opening;
+    const isBeginning = this.#opened === undefined;
     // Where it did not begin, what comes behind would run without a wall.
-    if (this.#opened) await this.#opened;
-    const asked = this.#send([...before, ...statements, ...(isLast ? [commit] : [])]);
+    if (!isBeginning) await this.#opened;
+    const sent = [...(isBeginning ? this.#begun(statements) : statements), ...(isLast ? [commit] : [])];
+    const asked = this.#send(sent);
     this.#opened ??= asked;
     const results = await asked;
     if (isLast) this.#opened = undefined;
-    return results.slice(before.length, before.length + statements.length);
+    return statements.map((statement) => results[sent.indexOf(statement)] ?? []);
+  }
+
+  #begun(statements: readonly Statement[]): Statement[] {
+    const narrowed = this.#sight ? [narrowing(this.#sight)] : [];
+    return [begin, ...statements.filter(({ isServers }) => isServers), ...narrowed, ...statements.filter(({ isServers }) => !isServers)];
   }
 
   /** What was lost with a snapshot is nothing: it is not asked whether the end arrived. */

@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 const headSql = prepared('select position from event_head where group_id = $1');
 
 /** The statement of `readPosition`, to be sent with that of the rows. */
-export const positionOf = (groupId: string): Statement => ({ text: headSql, values: [groupId], isKept: true });
+export const positionOf = (groupId: string): Statement => ({ text: headSql, values: [groupId], isKept: true, isServers: true });
 export const positionIn = ([head]: readonly Row[]): number => (head?.['position'] as number | undefined) ?? 0;
 
 /** The group's last position, 0 if none. Inside a snapshot it is the one that the rows beside it are true at. */

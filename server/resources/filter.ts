@@ -53,12 +53,19 @@ type Group = Readonly<Record<'all' | 'any', unknown>>;
 
 const wrong = (who: Who, detail: string): Error => unfit(who, 'filter', [`筛选条件不对：${detail}`, `The filter does not fit: ${detail}`]);
 
+const schemas = new WeakMap<Field, ReturnType<typeof inputSchema>>();
+
+/** Of one value. Made once for each field: to make one takes longer than to read a page. */
+function schemaOf(field: Field): ReturnType<typeof inputSchema> {
+  const plain = field.kind === 'many' && field.item ? field.item : field;
+  const schema = schemas.get(field) ?? inputSchema({ value: { ...plain, required: true, options: { ...plain.options, min: undefined } as Field['options'] } });
+  schemas.set(field, schema);
+  return schema;
+}
+
 /** @throws Refusal invalidInput where the value is none of the field's kind */
 function valueOf(on: FilterOn, { name, field }: EntityField, given: unknown): unknown {
-  const plain = field.kind === 'many' && field.item ? field.item : field;
-  const read = inputSchema({ value: { ...plain, required: true, options: { ...plain.options, min: undefined } as Field['options'] } }).safeParse({
-    value: given,
-  });
+  const read = schemaOf(field).safeParse({ value: given });
   if (!read.success) throw wrong(on.who, name);
   const value = read.data['value'];
   if (field.kind !== 'phone') return value;

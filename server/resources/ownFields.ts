@@ -135,7 +135,7 @@ export async function readWithFields<T>(query: Query, name: string, who: Who, re
   const place = `${name} ${who.orgId}`;
   const last = latest.get(place);
   if (last) {
-    const fields = { text: readSql, values: [name, who.orgId], isKept: true };
+    const fields = { text: readSql, values: [name, who.orgId], isKept: true, isServers: true };
     const checked = new Checked(query, fields, (rows) => extendedOnce(entityOf(name), nearest(rows as unknown as KnownField[])) === last);
     try {
       return await read(checked, last);

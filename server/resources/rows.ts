@@ -54,7 +54,8 @@ interface Change {
   readonly access: Access;
 }
 
-const nameAlias = (field: string): string => `${field}.name`;
+/** What its references are called, in their order: the column that becomes `names`. */
+const namesColumn = 'names';
 
 /** What of the selected values is not given as it stands in the table. */
 function changesOf(entity: Entity, access: AccessOf, who: Who): Change[] {
@@ -68,17 +69,27 @@ function changesOf(entity: Entity, access: AccessOf, who: Who): Change[] {
 
 function selected(entity: Entity, access: AccessOf, who: Who, named: readonly Named[]): string {
   const stored = [...entity.stored.values()].filter(({ name }) => access(name) !== 'none').map(({ name, column }) => `${column} as ${quoteName(name)}`);
-  const names = named.map(({ field, title }) => `${title} as ${quoteName(nameAlias(field))}`);
+  const names = named.length === 0 ? 'null' : `array[${named.map(({ title }) => title).join(', ')}]::text[]`;
   const via = entity.via
     .filter(({ target, targetField }) => fieldAccess(who, targetOf(target).resource)(targetField) !== 'none')
     .map(({ name, through, target, targetField }) => {
       const column = entity.stored.get(through)?.column ?? 'null';
       return `${throughSql(targetOf(target), column, targetField)} as ${quoteName(name)}`;
     });
-  return [...stored, ...names, ...via].join(', ');
+  return [...stored, ...via, `${names} as ${namesColumn}`].join(', ');
 }
 
+const readings = new WeakMap<Who, Map<Entity, Reading>>();
+
+/** Made once for each person and what he reads, as long as his rights are those. */
 export function readingOf(entity: Entity, who: Who, keys: Keys): Reading {
+  const known = readings.get(who) ?? new Map<Entity, Reading>();
+  const reading = known.get(entity) ?? makeReading(entity, who, keys);
+  readings.set(who, known.set(entity, reading));
+  return reading;
+}
+
+function makeReading(entity: Entity, who: Who, keys: Keys): Reading {
   const access = fieldAccess(who, entity.resource);
   const references = [...entity.stored.values()].filter(({ name, field }) => field.kind === 'ref' && access(name) !== 'none');
   const named = references.map(namedOf);
@@ -89,14 +100,14 @@ export function readingOf(entity: Entity, who: Who, keys: Keys): Reading {
     columns: selected(entity, access, who, named),
     present: (row) => {
       const names: Record<string, string> = {};
-      for (const { field, titleField, access: seen } of titles) {
-        const [key, id, value] = [nameAlias(field), row[field], row[nameAlias(field)]];
-        delete row[key];
+      const called = row[namesColumn] as readonly (string | null)[] | null;
+      for (const [at, { field, titleField, access: seen }] of titles.entries()) {
+        const [id, value] = [row[field], called?.[at]];
         if (typeof id === 'string' && typeof value === 'string' && seen !== 'none')
           names[id] = titleField ? String(shownAs(titleField, value, seen, keys)) : value;
       }
       for (const { name, field, access: seen } of changes) row[name] = shownAs(field, row[name], seen, keys);
-      row['names'] = names;
+      row[namesColumn] = names;
       return row as unknown as Given;
     },
   };

@@ -137,8 +137,16 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
   };
 }
 
-/** For a call that asks for this right: the rows that the right reaches. */
-export const actFor = (
+const acting = new WeakMap<Identity, Map<string, Who>>();
+
+/** For a call that asks for this right: the rows that the right reaches. The same for the same: an identity is read anew every while. */
+export function actFor(
   identity: Identity,
   { orgId, language, right }: { readonly orgId: string | undefined; readonly language: Language; readonly right: Right },
-): Who => narrowedTo(actIn(identity, orgId, language), right);
+): Who {
+  const known = acting.get(identity) ?? new Map<string, Who>();
+  const key = `${right} ${language} ${orgId ?? identity.orgId}`;
+  const who = known.get(key) ?? narrowedTo(actIn(identity, orgId, language), right);
+  acting.set(identity, known.set(key, who));
+  return who;
+}

@@ -47,6 +47,21 @@ describe('a snapshot', () => {
     expect(seen).toEqual([walled]);
   });
 
+  it('[E9] answers what the server asks for itself in front of the wall, and all else behind it, each in its place', async () => {
+    const servers = { text: `${asked.text} where true`, isServers: true };
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await database.snapshot((query) => together(query, [asked, servers, { text: asked.text }], true), sight)).toEqual([
+        [walled],
+        [{ isWalled: false, seen: 2 }],
+        [walled],
+      ]);
+    // Later than the beginning there is no place in front of it.
+    expect(await database.snapshot(async (query) => [await query.query('select 1 as one'), ...(await together(query, [servers], true))], sight)).toEqual([
+      [{ one: 1 }],
+      [walled],
+    ]);
+  });
+
   it('tells the fault of a statement that is kept, and reads it again afterwards', async () => {
     const part = { text: 'select 10 / $1::int as part', isKept: true };
     const ask = (by: number): Promise<unknown> => database.snapshot((query) => together(query, [{ ...part, values: [by] }, asked], true), sight);
