@@ -16,6 +16,8 @@ export interface OpenScreensContext extends Tabs {
   readonly asked: readonly string[];
   /** The screen that the address names; null where it names none. */
   readonly front: string | null;
+  /** Paths that have been in front since they were opened: one left by an earlier window shows nothing yet, and is not drawn before it is looked at. */
+  readonly seen: readonly string[];
 }
 export type OpenScreensEvent =
   | ({ readonly type: 'screen.entered' } & Visit)
@@ -75,7 +77,7 @@ const openScreensSetup = setup({
       const gone = pathsOf(context).filter((path) => !isOpen(next, path));
       // Who closes what is in front sees what he looked at before.
       const before = next.open.find((one) => one.path === next.recent.at(-1));
-      enqueue.assign(next);
+      enqueue.assign({ ...next, seen: context.seen.filter((path) => isOpen(next, path)) });
       if (before && context.front !== null && gone.includes(context.front)) enqueue.sendParent(go(before));
       if (gone.length > 0) enqueue.sendParent(closed(gone));
       if (!isSame(pathsOf(context), pathsOf(next))) enqueue.sendParent(changed(pathsOf(next)));
@@ -99,13 +101,16 @@ const closing = [
 
 export const openScreensMachine = openScreensSetup.createMachine({
   id: 'openScreens',
-  context: ({ input }) => ({ known: input.known, open: [], recent: [], unsaved: [], asked: [], front: null }),
+  context: ({ input }) => ({ known: input.known, open: [], recent: [], unsaved: [], asked: [], front: null, seen: [] }),
   initial: 'following',
   on: {
     'screen.entered': [
       {
         guard: { type: 'isKnown', params: ({ event }) => event.path },
-        actions: [assign({ front: ({ event }) => event.path, asked: [] }), { type: 'become', params: ({ context, event }) => entered(context, event) }],
+        actions: [
+          assign({ front: ({ event }) => event.path, asked: [], seen: ({ context, event }) => [...new Set([...context.seen, event.path])] }),
+          { type: 'become', params: ({ context, event }) => entered(context, event) },
+        ],
         target: '.following',
       },
       { actions: assign({ front: null }) },

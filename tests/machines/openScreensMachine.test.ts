@@ -138,3 +138,17 @@ test('what an earlier window left open comes back, as far as it is known and not
   expect(one.open()).toHaveLength(consoleLimits.openScreens);
   expect(one.open()).toContain('/s0');
 });
+
+test('one left by an earlier window is seen only once it has been in front', () => {
+  const one = start();
+  one.visit('/s0');
+  one.send({ type: 'tabs.restore', paths: ['/s1', '/s2'] });
+  expect(one.context().seen).toEqual(['/s0']);
+  one.visit('/s2');
+  expect(one.context().seen).toEqual(['/s0', '/s2']);
+  one.send({ type: 'screen.close', path: '/s0' });
+  expect(one.context().seen).toEqual(['/s2']);
+  one.visit('/s0');
+  one.visit('/nowhere');
+  expect(one.context().seen).toEqual(['/s2', '/s0']);
+});

@@ -9,6 +9,7 @@ export interface Tab {
   readonly path: string;
   readonly search: string;
   readonly title: Label;
+  /** Stays in the document when another one is in front. */
   readonly isKept: boolean;
   readonly isFront: boolean;
   readonly isUnsaved: boolean;
@@ -27,6 +28,7 @@ export function useTabs(): readonly Tab[] {
   const search = useSelector(navigation, (snapshot) => snapshot.context.search);
   const screensRef = useScreensRef() ?? undefined;
   const open = useSelector(screensRef, (snapshot) => snapshot?.context.open ?? none);
+  const seen = useSelector(screensRef, (snapshot) => snapshot?.context.seen ?? nothing);
   const unsaved = useSelector(screensRef, (snapshot) => snapshot?.context.unsaved ?? nothing);
   const all = open.some((one) => one.path === path) || !known.has(path) ? open : [...open, { path, search }];
   return all.flatMap((one) => {
@@ -38,7 +40,7 @@ export function useTabs(): readonly Tab[] {
         path: one.path,
         search: isFront ? search : one.search,
         title: screen.title,
-        isKept: screen.kept === true,
+        isKept: screen.kept === true && seen.includes(one.path),
         isFront,
         isUnsaved: unsaved.includes(one.path),
       },
