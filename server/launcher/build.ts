@@ -52,6 +52,8 @@ export async function buildConsole(root: string, say: (text: string) => void): P
   mkdirSync(fresh, { recursive: true });
   const child = spawn(process.execPath, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: root,
+    // Whatever the environment is for whoever starts the product: what people are served is never a library's build for its developers.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.umask(privately);

@@ -51,6 +51,13 @@ describe('the console', () => {
     expect(said).toHaveLength(2);
   });
 
+  it('is what people are served, whatever runs the build', async () => {
+    expect(process.env['NODE_ENV']).not.toBe('production');
+    const root = project(copying.replace("readFileSync('src/main.ts', 'utf8')", 'process.env.NODE_ENV'));
+    await buildConsole(root, () => {});
+    expect(built(root)).toBe('production');
+  });
+
   it('is stale after a source was removed or a package changed', async () => {
     const root = project(copying);
     put(root, 'src/old.ts', 'old', early);
