@@ -53,6 +53,8 @@ export interface DemoRows {
   readonly systemMessage: readonly Draft[];
   readonly dictionary: readonly Draft[];
   readonly dictionaryItem: readonly Draft[];
+  /** By entity, made from the kinds of its fields. */
+  readonly described: ReadonlyMap<string, readonly Draft[]>;
   readonly readMarks: readonly ReadMarkDraft[];
   readonly pictures: readonly PictureDraft[];
   readonly moves: readonly OrderMove[];

@@ -1,16 +1,18 @@
 /** Demo data: loaded once into a database that holds no organisation yet, and remembered in DATA_DIR/demo.json. */
 import type { Config } from '#server/config.ts';
 import type { Database, Query, Row } from '#server/db/database.ts';
+import { snakeCase } from '#server/db/columnNames.ts';
 import { holdsNothing, lockFirstData } from '#server/db/firstData.ts';
 import { insertRows } from '#server/db/insertRows.ts';
 import { sealIdNumber } from '#server/privacy/idNumber.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import type { Keys } from '#server/privacy/keys.ts';
+import { targetOf } from '#server/resources/entities.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
 import type { DemoInfo, DemoStaffInfo } from './demoFile.ts';
 import { newPassword, readDemoFile, writeDemoFile } from './demoFile.ts';
-import type { DemoRows } from './demoRows.ts';
+import type { DemoRows, Draft } from './demoRows.ts';
 import { fixtures } from './fixtures.ts';
 import type { FixtureName } from './fixtures.ts';
 import { demoStaff, houses } from './group.ts';
@@ -69,6 +71,15 @@ interface Secrets {
   readonly paths: ReadonlyMap<string, string>;
 }
 
+/** Identity numbers are kept sealed, whatever the entity. */
+function sealed(name: string, rows: readonly Draft[], keys: Keys): readonly Row[] {
+  const fields = Object.entries(targetOf(name).resource.fields).flatMap(([field, { kind }]) => (kind === 'idCard' ? [field] : []));
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(fields.flatMap((field) => (row[field] == null ? [] : [[field, sealIdNumber(keys, String(row[field]))]]))),
+  }));
+}
+
 /** No event is logged: whoever connects reads the lists first, and the log of the group begins after this. */
 async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, paths }: Secrets): Promise<void> {
   await insertRows(query, 'organisation', rows.organisation);
@@ -92,6 +103,7 @@ async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, pat
   await insertRows(query, 'system_message', rows.systemMessage);
   await insertRows(query, 'dictionary', rows.dictionary);
   await insertRows(query, 'dictionary_item', rows.dictionaryItem);
+  for (const [name, made] of rows.described) await insertRows(query, snakeCase(name), sealed(name, made, keys));
   await insertRows(query, 'conversation', rows.conversation);
   await insertRows(query, 'conversation_step', rows.conversationStep);
   await insertRows(query, 'note', rows.note);

@@ -63,9 +63,9 @@ function makeStaff(seeded: Seeded, bornMs: number, orgIds: People['orgIds']): Pi
   return { staff, staffUser };
 }
 
-/** Eighteen digits with a right check digit, of an area code that was never given out. */
-export function inventIdNo(seeded: Seeded, birthday: string): string {
-  const body = `999900${birthday.replaceAll('-', '')}${String(seeded.whole(100, 999))}`;
+/** Eighteen digits with a right check digit, of an area code that was never given out: they are nobody's. */
+export function inventIdNo(seeded: Seeded, birthday: string, region = '999900'): string {
+  const body = `${region}${birthday.replaceAll('-', '')}${String(seeded.whole(100, 999))}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
   return `${body}${'10X98765432'[sum % 11] ?? '0'}`;

@@ -5,6 +5,7 @@ import { consultationItems } from './catalogue.ts';
 import { dayMs, hourMs } from './demoDates.ts';
 import type { DemoRows } from './demoRows.ts';
 import { makeCannedReplies, makeMemberNotes, makePolicies, makeTeams } from './makeDesk.ts';
+import { makeDescribed } from './makeDescribed.ts';
 import { makeDictionaries } from './makeDictionaries.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
@@ -47,8 +48,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const talks = new TalkMaker({ seeded, people, book, now, teamIds: new Map(team.map((one) => [one.name, one.id])) });
   talks.addAll();
   addPastOrders(book, { seeded, people, now });
-  return {
-    groupId: people.orgIds.group,
+  const written = {
     organisation: people.organisation,
     role: people.role,
     staffUser: people.staffUser,
@@ -65,6 +65,12 @@ export function makeStandard(seed: number, now: number): DemoRows {
     // Last of all that takes chance, so that everything else stays as it was.
     systemMessage: makeMessages({ ...from, conversations: talks.conversation, members: people.member }),
     ...makeDictionaries(seeded, now, people.orgIds.group),
+  };
+  const { group: groupId, ...houses } = people.orgIds;
+  return {
+    groupId,
+    ...written,
+    described: makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries(written)) }),
     readMarks: talks.readMarks,
     pictures: talks.pictures,
     moves: book.moves,
