@@ -69,7 +69,7 @@ const pushed = ['crm-server.pushorder.resource'] as const;
 export const order = resource('order', {
   label: ['订单', 'Order'],
   orgOwned: true,
-  responsible: ['createdBy', 'doctorId', 'memberId'],
+  responsible: ['memberId'],
   fields: {
     orderNo: text(['订单号', 'Order no.'], { required: true, readOnly: true }),
     kind: choice(['类型', 'Kind'], orderKinds, { required: true }),

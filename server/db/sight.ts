@@ -17,12 +17,12 @@ export interface Sight {
 /** Belongs to the cluster, not to one database; it cannot log in. */
 export const requestRole = 'careline_request';
 
-/** Wherever one of his roles reaches: which of these rows a call gives is decided by the call. */
-export const sightOf = ({ orgId, orgIds, offOrgIds = [], grants = [], groupId, id }: Who): Sight => ({
+/** Wherever one of his roles reaches: which of these rows a call gives is decided by the call. Where its right gives him his own rows alone, all of it is narrowed to them. */
+export const sightOf = ({ orgId, orgIds, ownOrgIds = [], offOrgIds = [], grants = [], groupId, id }: Who): Sight => ({
   orgIds: [...new Set([orgId, ...orgIds, ...offOrgIds, ...grants.flatMap((grant) => [...grant.orgIds, ...(grant.offOrgIds ?? [])])])].filter(
     (one) => one !== '',
   ),
-  ownOrgIds: ownOrgIdsOf(grants),
+  ownOrgIds,
   groupId,
   personId: id,
 });
@@ -32,11 +32,6 @@ export function ownOrgIdsOf(grants: readonly Grant[]): readonly string[] {
   if (!grants.some(({ isOwn }) => isOwn)) return [];
   const whole = new Set(grants.filter(({ isOwn }) => !isOwn).flatMap(({ orgIds }) => orgIds));
   return [...new Set(grants.flatMap(({ orgIds }) => orgIds))].filter((id) => !whole.has(id));
-}
-
-/** What somebody hands over stops being his within this very transaction: from here to its end the wall is that of his organisations. */
-export async function handOverRows(query: Query): Promise<void> {
-  await query.query(`select set_config('careline.own_orgs', '', true)`);
 }
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -57,6 +52,16 @@ const settingsOf = ({ orgIds, ownOrgIds = [], groupId, personId }: Sight): reado
   ['careline.person_id', idText(personId)],
   ['role', requestRole],
 ];
+
+/** Within a transaction that has begun with more. */
+export async function narrowRows(query: Query, { ownOrgIds = [] }: Pick<Who, 'ownOrgIds'>): Promise<void> {
+  await query.query(`select set_config('careline.own_orgs', $1, true)`, [`{${ownOrgIds.map(idText).join(',')}}`]);
+}
+
+/** What somebody hands over stops being his within this very transaction: from here to its end the wall is that of his organisations. */
+export async function handOverRows(query: Query): Promise<void> {
+  await query.query(`select set_config('careline.own_orgs', '', true)`);
+}
 
 /** Sent together with BEGIN: the wall costs no way to the database of its own. All of it ends with the transaction. */
 export const narrowSql = (sight: Sight): string =>

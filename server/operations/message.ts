@@ -1,7 +1,6 @@
 /** History of one conversation, how far somebody has read, and taking a message back. */
 import { chatLimits } from '#contract/limits.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
-import { rights } from '#contract/rights.ts';
 import { frameType } from '#contract/socket.ts';
 import type { RecallPatch } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
@@ -10,6 +9,7 @@ import { messageColumns } from '#server/log/message.ts';
 import type { LoggedMessage } from '#server/log/message.ts';
 import { moveReadMark } from '#server/log/readMark.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { actingWith } from '#server/rights/acting.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers } from './handler.ts';
@@ -26,8 +26,8 @@ interface Conversation extends Record<string, unknown> {
 }
 
 /** Both sides may call: a member for his own conversations, staff with the right to read them. Foreign and missing ones look alike. */
-async function visibleConversation(query: Query, conversationId: string, who: Who): Promise<Conversation> {
-  if (who.kind === 'staff' && !who.rights.has('chat.read')) throw new Refusal('refused', { right: rights['chat.read'][who.language === 'en' ? 1 : 0] });
+async function visibleConversation(query: Query, conversationId: string, caller: Who, right: 'chat.read' | 'chat.write' = 'chat.read'): Promise<Conversation> {
+  const who = await actingWith(query, caller, right);
   const [found] = await query.query<Conversation>(
     `select c.id, c.org_id as "orgId", o.group_id as "groupId", c.member_id as "memberId", c.last_seq as "lastSeq" from conversation c join organisation o on o.id = c.org_id
      where c.id = $1 and c.deleted_at is null and ${who.kind === 'member' ? 'c.member_id = $2' : 'c.org_id = any($2)'}`,
@@ -84,8 +84,7 @@ const recallSql = `
 
 /** The row stays, so that a repeated send is still known; nobody is given its content any more. A second recall finds it done. */
 async function recall(tx: Tx, { conversationId, seq }: Takes<'message.recall'>, who: Who): Promise<string> {
-  if (who.kind === 'staff' && !who.rights.has('chat.write')) throw new Refusal('refused', { right: rights['chat.write'][who.language === 'en' ? 1 : 0] });
-  const of = await visibleConversation(tx, conversationId, who);
+  const of = await visibleConversation(tx, conversationId, who, 'chat.write');
   const [sent] = await tx.query<Sent>(sentSql, [of.id, Math.min(seq, beyondAll), chatLimits.recallMs / 1_000]);
   if (!sent) throw new Refusal('notFound');
   if (sent.senderKind !== who.kind || sent.senderId !== who.id) throw new Refusal('notYourMessage');

@@ -2,9 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { Takes } from '#contract/operations.ts';
-import { rights } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { actingWith } from '#server/rights/acting.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers, OperationContext } from './handler.ts';
@@ -27,8 +27,7 @@ const listOf =
 
 /** Right "signedIn": a member for his own; staff need the right to see orders. */
 const detail: Read<Takes<'order.pushedDetail'>, OrderDetail> = async (query, input, who, context) => {
-  if (who.kind === 'staff' && !who.rights.has('order.read')) throw new Refusal('refused', { right: rights['order.read'][who.language === 'en' ? 1 : 0] });
-  const found = await readOrderDetail(query, input.id, who);
+  const found = await readOrderDetail(query, input.id, await actingWith(query, who, 'order.read'));
   context.note({ entity: 'order', entityId: found.id });
   return found;
 };

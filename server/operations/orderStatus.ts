@@ -3,11 +3,11 @@ import { movesFrom, moveBetween } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import type { Takes } from '#contract/operations.ts';
-import { rights } from '#contract/rights.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { randomUUIDv7 } from 'node:crypto';
+import { actingWith } from '#server/rights/acting.ts';
 import { Refusal } from '#server/refusal.ts';
 import { nilId } from '#server/who.ts';
 import type { Who } from '#server/who.ts';
@@ -95,8 +95,8 @@ async function appendMessage(tx: Query, order: Locked, status: OrderStatus, who:
  * Right, version, move, in this order. A member may only move his own order, by the moves the life gives a member.
  * @throws Refusal notFound, refused, versionConflict, impossibleMove
  */
-export async function setOrderStatus(tx: Tx, input: Takes<'order.setPushedStatus'>, who: Who, context: OperationContext): Promise<OrderRow> {
-  if (who.kind === 'staff' && !who.rights.has('order.move')) throw new Refusal('refused', { right: rights['order.move'][who.language === 'en' ? 1 : 0] });
+export async function setOrderStatus(tx: Tx, input: Takes<'order.setPushedStatus'>, caller: Who, context: OperationContext): Promise<OrderRow> {
+  const who = await actingWith(tx, caller, 'order.move');
   const order = await lockOrder(tx, input.id, who);
   if (order.version !== input.version) throw new Refusal('versionConflict');
   checkMove(order.status, input.status, who);

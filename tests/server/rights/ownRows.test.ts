@@ -126,6 +126,12 @@ test('[E4] beside a role that gives the whole house, one that gives his own open
   const rows = rowsOf((await rig.get(`${path}/list?limit=50`, token)).datas);
   expect(rows.length).toBeGreaterThan(4);
   expect(rows.map(({ mobile }) => mobile).filter((mobile) => mobile !== null && !String(mobile).includes('*'))).toEqual([]);
+  // Of customers he sees all, of orders his own alone: in the list, in the palette, and of one.
+  const [order] = await rig.sql<{ id: string }>('select id from "order" where member_id = $1', members.theirs);
+  const listed = rowsOf((await rig.get('/crm-server/pushorder/list?limit=50', token)).datas);
+  expect(listed.map(({ memberId }) => memberId)).toEqual([members.waiting]);
+  expect((await rig.get(`/crm-server/pushorder/detail?id=${order?.id}`, token)).code).toBe(404);
+  expect((await rig.get('/crm-server/pushorder/search?words=order', token)).text).not.toContain(members.theirs);
 });
 
 async function listen(token: string, kind: 'staff' | 'member' = 'staff', after?: number): Promise<Peer> {
