@@ -98,14 +98,15 @@ const values: Partial<Readonly<Record<KindName, (at: At) => unknown>>> = {
   },
 };
 
+const inventedOf = (at: At): unknown => values[at.field.kind]?.(at) ?? firstValueOf(at.field) ?? null;
+
 /** Half of what may be left out is. */
 function valueOf(at: At): unknown {
   const { field, seeded, name } = at;
-  const first = firstValueOf(field);
-  if (name === 'enabled' || field.kind === 'state') return values[field.kind]?.(at) ?? null;
+  if (name === 'enabled' || field.kind === 'state') return inventedOf(at);
   if (!field.required && !field.options.inList && seeded.chance(0.5)) return null;
-  if (first !== undefined && seeded.chance(0.5)) return first;
-  return values[field.kind]?.(at) ?? first ?? null;
+  const first = firstValueOf(field);
+  return first !== undefined && seeded.chance(0.5) ? first : inventedOf(at);
 }
 
 const isStored = (name: string, { kind, options, required }: Field): boolean =>

@@ -7,6 +7,7 @@ import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { randomUUIDv7 } from 'node:crypto';
+import { handOverRows } from '#server/db/sight.ts';
 import { actingWith } from '#server/rights/acting.ts';
 import { Refusal } from '#server/refusal.ts';
 import { nilId } from '#server/who.ts';
@@ -106,6 +107,8 @@ export async function setOrderStatus(tx: Tx, input: Takes<'order.setPushedStatus
     [moved.id, moved.status, moved.version, who.id],
   );
   await recordStep(tx, moved, who);
+  // The customer is told in his conversation, whoever serves it.
+  if ((who.ownOrgIds ?? []).length > 0) await handOverRows(tx);
   const messageId = await appendMessage(tx, order, moved.status, who);
   tx.append({
     groupId: order.groupId,

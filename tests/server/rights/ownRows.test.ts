@@ -189,6 +189,8 @@ test('[E11] of the chat he hears and answers what he serves and the queue; what 
   expect((await move(theirs, { move: 'close' })).code).toBe(41007);
   const handed = await move(served, { move: 'assign', toUserId: colleague });
   expect([handed.code, (handed.datas as { assigneeId: string }).assigneeId]).toEqual([0, colleague]);
+  const claimed = await move(waiting, { move: 'claim' });
+  expect([claimed.code, (claimed.datas as { assigneeId: string }).assigneeId]).toEqual([0, own.id]);
   await peer.position();
   expect(peer.frames.filter(({ entity, id }) => entity === 'conversation' && id === served).at(-1)?.patch).toMatchObject({ assigneeId: colleague });
   await peer.close();
@@ -212,6 +214,8 @@ test('why somebody does not see a row is told with the name of who is responsibl
 
 test('[A11] a role that is narrowed to own rows narrows who holds it within seconds, and logs nobody out', async () => {
   const { east } = rig.server.hospital.orgs;
+  const queued = await rig.server.hospital.member('queued', east);
+  await rig.server.hospital.conversation(queued, east);
   const roleId = await rig.makeRole('soonOwn', ['member.read'] as never, 'org');
   await rig.server.hospital.staff('soon-own', east, 'soonOwn');
   const token = await rig.login('soon-own');
@@ -219,7 +223,5 @@ test('[A11] a role that is narrowed to own rows narrows who holds it within seco
   const [role] = await rig.sql<{ version: number }>('select version from role where id = $1', roleId);
   const saved = await rig.post('/api-user/roles/saveOrUpdate', { id: roleId, version: role?.version, dataScope: 'own' }, rig.tokens.chief);
   expect(saved.code, saved.text).toBe(0);
-  await expect
-    .poll(async () => rowsOf((await rig.get(`${path}/list?limit=50`, token)).datas).map(({ id }) => id), { timeout: 5_000 })
-    .toEqual([members.waiting]);
+  await expect.poll(async () => rowsOf((await rig.get(`${path}/list?limit=50`, token)).datas).map(({ id }) => id), { timeout: 5_000 }).toEqual([queued]);
 });
