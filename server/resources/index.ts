@@ -69,8 +69,8 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     context.note({ entityId: row.id });
     return row;
   }),
-  count: reads((query, caller, input) => countRows(query, caller, input)),
-  options: reads((query, caller, input) => optionsOf(query, caller, input)),
+  count: reads((query, caller, input) => countRows(query, caller, input, true)),
+  options: reads((query, caller, input) => optionsOf(query, caller, input, true)),
   history: reads((query, caller, input, context) => {
     context.note({ entityId: idOf(input) });
     return historyOf(query, caller, { ...input, id: idOf(input) });

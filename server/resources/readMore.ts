@@ -3,6 +3,7 @@ import { archiveField } from '#contract/standard.ts';
 import type { FieldChange } from '#contract/standard.ts';
 import { resourceLimits } from '#contract/limits.ts';
 import type { Query } from '#server/db/database.ts';
+import { together } from '#server/db/together.ts';
 import { Refusal } from '#server/refusal.ts';
 import { listSql, wantedSql } from './list.ts';
 import type { Asked, Caller } from './list.ts';
@@ -10,18 +11,16 @@ import { readingOf, shownAs } from './rows.ts';
 import { orgIdsOf, ownSql } from './scope.ts';
 import { Values } from './values.ts';
 
-/** @returns at most one more than `resourceLimits.counted`, which says "more than that" */
-export async function countRows(query: Query, caller: Caller, asked: Asked): Promise<{ readonly count: number }> {
+/** @param isLast nothing more is read in this snapshot. @returns at most one more than `resourceLimits.counted`, which says "more than that" */
+export async function countRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<{ readonly count: number }> {
   const { entity, who, keys, call } = caller;
   const values = new Values();
   const { access } = readingOf(entity, who, keys);
   const parts = Object.entries(call.only ?? {}).map(([name, list]) => ` and ${entity.stored.get(name)?.column ?? ''} = any(${values.add(list, 'text[]')})`);
   const where = `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${parts.join('')} and ${wantedSql(caller, { access }, asked, values)}`;
-  const [found] = await query.query<{ count: number }>(
-    `select count(*) from (select from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}) as counted`,
-    values.list,
-  );
-  return { count: found?.count ?? 0 };
+  const text = `select count(*) from (select from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}) as counted`;
+  const [[found] = []] = await together(query, [{ text, values: values.list }], isLast);
+  return { count: Number(found?.['count'] ?? 0) };
 }
 
 export interface OptionsAsked {
@@ -41,8 +40,8 @@ export interface OptionRow {
 /** Fields that mean the same wherever they occur: see docs/adding-an-entity.md. */
 const usual = { on: 'enabled', parent: 'parentId' } as const;
 
-/** With ids: what these rows are called, whether or not they are still offered. */
-export async function optionsOf(query: Query, caller: Caller, asked: OptionsAsked): Promise<readonly OptionRow[]> {
+/** With ids: what these rows are called, whether or not they are still offered. @param isLast nothing more is read in this snapshot */
+export async function optionsOf(query: Query, caller: Caller, asked: OptionsAsked, isLast = false): Promise<readonly OptionRow[]> {
   const { entity, who, keys } = caller;
   const { standard, stored } = entity;
   const { access } = readingOf(entity, who, keys);
@@ -55,7 +54,7 @@ export async function optionsOf(query: Query, caller: Caller, asked: OptionsAske
   const past = ['x.deleted_at is not null', ...(hasSwitch ? [`not x.${usual.on}`] : []), ...(archived ? [`${archived} is not null`] : [])];
   const columns = `x.id, ${column(standard.title)} as label, ${column(`${standard.title}En`)} as "labelEn", ${standard.hint ? column(standard.hint) : 'null'} as hint,
     ${column(usual.parent)} as "parentId", (${past.join(' or ')}) as "isPast"`;
-  const rows = await (asked.ids == null ? offered(query, caller, asked, { columns, hasSwitch }) : named(query, caller, asked.ids, columns));
+  const rows = await (asked.ids == null ? offered(query, caller, asked, { columns, hasSwitch, isLast }) : named(query, caller, asked.ids, columns));
   const shown = (name: string | undefined, value: string | null): string | null => {
     const field = name === undefined ? undefined : stored.get(name)?.field;
     return field && name !== undefined ? ((shownAs(field, value, access(name), keys) as string | null) ?? null) : value;
@@ -71,13 +70,21 @@ async function named(query: Query, { entity, who }: Caller, ids: readonly string
   return query.query<Found>(`select ${columns} from ${entity.table} x where ${where}`, values.list);
 }
 
-async function offered(query: Query, caller: Caller, asked: OptionsAsked, of: { readonly columns: string; readonly hasSwitch: boolean }): Promise<Found[]> {
+interface Offered {
+  readonly columns: string;
+  readonly hasSwitch: boolean;
+  readonly isLast: boolean;
+}
+
+async function offered(query: Query, caller: Caller, asked: OptionsAsked, of: Offered): Promise<Found[]> {
   const { entity, who, keys } = caller;
   const values = new Values();
   const filter = of.hasSwitch ? JSON.stringify({ all: [[usual.on, 'is', true]] }) : null;
   const reading = { ...readingOf(entity, who, keys), columns: of.columns };
-  const { sql } = listSql(caller, reading, { searchValue: asked.searchValue, limit: asked.limit ?? resourceLimits.options, filter }, values);
-  return (await query.query<Found>(sql, values.list)).slice(0, asked.limit ?? resourceLimits.options);
+  const limit = asked.limit ?? resourceLimits.options;
+  const { sql, isKept } = listSql(caller, reading, { searchValue: asked.searchValue, limit, filter }, values);
+  const [found = []] = await together(query, [{ text: sql, values: values.list, isKept }], of.isLast);
+  return (found as Found[]).slice(0, limit);
 }
 
 export interface HistoryAsked {
