@@ -77,6 +77,9 @@ function cleaned(fields: Fields, data: Record<string, unknown>): Record<string, 
   return rich.length === 0 ? data : { ...data, ...Object.fromEntries(rich.map(([name, value]) => [name, cleanRichText(String(value))])) };
 }
 
+/** Names come from outside: `constructor` is no field of anything. */
+const fieldOf = (fields: Fields, name: string): Field | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+
 /** Names that no field has, cut: they come from outside. */
 const unknownNames = (issue: Issue): readonly string[] => (issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => key.slice(0, 60)) : []);
 
@@ -85,7 +88,7 @@ function wrongIn(issues: readonly Issue[], fields: Fields, given: Given, at: 0 |
   for (const issue of issues) {
     for (const name of unknownNames(issue)) wrong.set(name, unknown[at]);
     const name = String(issue.path[0] ?? '');
-    if (issue.path.length > 0 && !wrong.has(name)) wrong.set(name, wordsFor(issue, fields[name], given[name])[at]);
+    if (issue.path.length > 0 && !wrong.has(name)) wrong.set(name, wordsFor(issue, fieldOf(fields, name), given[name])[at]);
   }
   return wrong;
 }
@@ -99,7 +102,7 @@ function parserBy(schema: z.ZodObject, fields: Fields): Parse {
     const wrong = wrongIn(parsed.error.issues, fields, given, at);
     const detail = [...wrong]
       .slice(0, 3)
-      .map(([name, words]) => `${fields[name]?.label[at] ?? name} ${words}`)
+      .map(([name, words]) => `${fieldOf(fields, name)?.label[at] ?? name} ${words}`)
       .join(language === 'en' ? '; ' : '；');
     throw new Refusal('invalidInput', { detail }, Object.fromEntries(wrong));
   };
@@ -117,7 +120,7 @@ export function strictParserOf(fields: Fields, besides: readonly string[], hasOw
   const parse = parserBy(strictSchema(fields), fields);
   // In a query a list is one text with commas.
   const listed = (name: string, value: unknown): unknown =>
-    fields[name]?.kind === 'many' && typeof value === 'string' && value !== '' ? value.split(',') : value;
+    fieldOf(fields, name)?.kind === 'many' && typeof value === 'string' && value !== '' ? value.split(',') : value;
   return (given, language) => {
     const told = Object.entries(given).filter(([name]) => !besides.includes(name));
     const [own, plain] = hasOwn ? [told.filter(([name]) => isOwnName(name)), told.filter(([name]) => !isOwnName(name))] : [[], told];
