@@ -9,17 +9,24 @@ const verbs = {
   read: ['查看', 'See'],
   write: ['编辑', 'Edit'],
   remove: ['删除', 'Remove'],
+  move: ['变更状态', 'Change the state'],
   export: ['导出', 'Export'],
   import: ['导入', 'Import'],
 } as const satisfies Record<string, Label>;
 
 const standard = (Object.values(resources) as unknown as Resource[]).filter((one) => one.standard !== undefined && one.standard.rights === undefined);
 
+/** A right that no call of the entity asks for is none. */
+const isAsked = ({ name, operations, standard: described }: Resource, verb: string): boolean =>
+  verb === 'import'
+    ? described?.without?.includes('import') !== true
+    : Object.values(operations).some(({ right, of }) => right === `${name}.${verb}` || of?.staff === `${name}.${verb}`);
+
 const entityRights: Readonly<Record<string, Label>> = Object.fromEntries(
-  standard.flatMap(({ name, label: [zh, en], standard: described }) =>
+  standard.flatMap((one) =>
     Object.entries(verbs)
-      .filter(([verb]) => verb !== 'import' || described?.without?.includes('import') !== true)
-      .map(([verb, words]) => [`${name}.${verb}`, [`${words[0]}${zh}`, `${words[1]}: ${en.toLowerCase()}`]]),
+      .filter(([verb]) => isAsked(one, verb))
+      .map(([verb, words]) => [`${one.name}.${verb}`, [`${words[0]}${one.label[0]}`, `${words[1]}: ${one.label[1].toLowerCase()}`]]),
   ),
 );
 

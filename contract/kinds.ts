@@ -148,7 +148,7 @@ export const state = <S extends string, const O extends FieldOptions = typeof no
   label: Label,
   life: { readonly name: string; readonly states: Readonly<Record<S, unknown>> },
   options: O = none as O,
-): Field<S, RequiredIn<O>> => field<S, O>('state', label, options, { of: life.name });
+): Field<S, RequiredIn<O>> & { readonly kind: 'state' } => ({ ...field<S, O>('state', label, options, { of: life.name }), kind: 'state' });
 /** YYYY-MM-DD in Asia/Shanghai. */
 export const day = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('day', label, options);

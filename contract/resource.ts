@@ -1,7 +1,7 @@
 /** What a resource and an operation are. Inference lives here, in `kinds.ts` and in the client; nowhere else. */
 import type { Field, Fields, Input, Label, Row } from './kinds.ts';
 import type { Right } from './rights.ts';
-import type { bulkReport, historyRow, listTakes, optionRow } from './standard.ts';
+import type { LifeStep, bulkReport, historyRow, listTakes, optionRow } from './standard.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A wire stands whole, so that a search for what the network tab shows finds it. */
@@ -76,6 +76,8 @@ export interface StandardCall {
   readonly verb: StandardVerb;
   /** The rows of these choices alone, where a family of wires sees a part of its entity. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
+  /** Members call it too, for rows of their own (`memberId`); staff need this right. */
+  readonly staff?: Right;
 }
 export type StandardVerb = keyof SpecCalls<Fields> | keyof OwnCalls<Fields>;
 /** An operation that the engine serves: it needs no handler of its own. */
@@ -90,11 +92,11 @@ export const operation = <const T extends Fields, const G extends Gives>(wire: W
 
 /** A wire of the specification with the ids of `docs/spec/calls.txt` it answers; an empty id: ours. */
 export type SpecWire = readonly [wire: Wire, ...spec: readonly string[]];
-export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'options' | 'export';
+export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'move' | 'options' | 'export';
 export type Wires = Readonly<Partial<Record<SpecVerb, SpecWire>>> & { readonly list: SpecWire };
 
 /** What makes the engine serve an entity. */
-export interface Standard<W extends Wires = Wires> {
+export interface Standard<W extends Wires = Wires, N extends string = string> {
   readonly wires: W;
   /** Below it stand the calls that the specification does not name. */
   readonly base: `/${string}`;
@@ -111,6 +113,8 @@ export interface Standard<W extends Wires = Wires> {
   readonly ownFields?: true;
   /** Standard calls of ours that make no sense here; `import`: rows are made one by one. */
   readonly without?: readonly (keyof OwnCalls<Fields> | 'import')[];
+  /** Fields whose value a list, a count and an export take by its name, beside the filter. */
+  readonly narrowedBy?: readonly N[];
   /** Choices that never change within these calls: an entity whose kinds have wires of their own. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
 }
@@ -171,10 +175,18 @@ type ById = { readonly id: Id };
 type Found = Pick<typeof listTakes, 'searchValue' | 'filter' | 'removed' | 'archived'>;
 type Gives1<F extends Fields> = { readonly shape: 'one'; readonly fields: F };
 
+type StateKeys<F extends Fields> = { readonly [K in keyof F]: F[K] extends { readonly kind: 'state' } ? K : never }[keyof F];
+/** Of an entity with a life: the states that the row has had. */
+type StepsOf<F extends Fields> = [StateKeys<F>] extends [never] ? unknown : { readonly steps: Field<readonly LifeStep[], true> };
+type MoveTakes<F extends Fields> = ById & { readonly version: Field<number, true>; readonly reason: Optional<string> } & {
+  readonly [K in StateKeys<F>]: F[K] extends Field<infer V, boolean> ? Field<V, true> : never;
+};
+type Narrowed<F extends Fields, N extends string> = Pick<OptionalFields<F>, N & keyof F>;
+
 /** Standard calls whose wires are always ours below `base`, unless the specification names one. */
-export interface OwnCalls<F extends Fields> {
-  readonly detail: StandardOperation<ById, Gives1<RecordFields<F>>>;
-  readonly count: StandardOperation<Found, Gives1<{ readonly count: Field<number, true> }>>;
+export interface OwnCalls<F extends Fields, N extends string = never> {
+  readonly detail: StandardOperation<ById, Gives1<RecordFields<F> & StepsOf<F>>>;
+  readonly count: StandardOperation<Found & Narrowed<F, N>, Gives1<{ readonly count: Field<number, true> }>>;
   readonly options: StandardOperation<
     Pick<typeof listTakes, 'searchValue' | 'limit'> & { readonly ids: Optional<readonly string[]> },
     { readonly shape: 'rows'; readonly fields: typeof optionRow }
@@ -194,24 +206,28 @@ export interface OwnCalls<F extends Fields> {
     Gives1<typeof bulkReport>
   >;
   readonly export: StandardOperation<
-    Found & Pick<typeof listTakes, 'sort'> & { readonly columns: Optional<readonly string[]>; readonly format: Optional<string> },
+    Found & Narrowed<F, N> & Pick<typeof listTakes, 'sort'> & { readonly columns: Optional<readonly string[]>; readonly format: Optional<string> },
     { readonly shape: 'binary' }
   >;
 }
 
-interface SpecCalls<F extends Fields> {
-  readonly list: StandardOperation<typeof listTakes, { readonly shape: 'page'; readonly fields: RecordFields<F> }>;
+interface SpecCalls<F extends Fields, N extends string = never> {
+  readonly list: StandardOperation<typeof listTakes & Narrowed<F, N>, { readonly shape: 'page'; readonly fields: RecordFields<F> }>;
   readonly save: StandardOperation<SavedFields<F>, Gives1<RecordFields<F>>>;
   readonly create: StandardOperation<OptionalFields<F>, Gives1<RecordFields<F>>>;
   readonly update: StandardOperation<SavedFields<F> & ById, Gives1<RecordFields<F>>>;
   readonly remove: StandardOperation<ById & { readonly version: Optional<number> }, { readonly shape: 'nothing' }>;
   readonly archive: StandardOperation<{ readonly ids: Field<readonly string[], true>; readonly isArchived: Optional<boolean> }, Gives1<typeof bulkReport>>;
+  readonly move: StandardOperation<MoveTakes<F>, Gives1<RecordFields<F>>>;
 }
 
 /** The verbs whose wires were told, and those that are always there. */
-export type StandardOperations<F extends Fields, W extends Wires> = {
-  readonly [K in Extract<keyof W, keyof SpecCalls<F>> | keyof OwnCalls<F>]: (SpecCalls<F> & OwnCalls<F>)[K];
+export type StandardOperations<F extends Fields, W extends Wires, N extends string = never> = {
+  readonly [K in Extract<keyof W, keyof SpecCalls<F>> | keyof OwnCalls<F>]: (SpecCalls<F, N> & OwnCalls<F, N>)[K];
 };
+
+/** The calls of another family of wires of the same entity: `list` is called `consultationList`. */
+export type Family<P extends string, O> = { readonly [K in keyof O & string as `${P}${Capitalize<K>}`]: O[K] };
 
 /** The keys of calls that the engine serves. */
 export type StandardKeys<O> = { readonly [K in keyof O]: O[K] extends StandardOperation ? K : never }[keyof O];

@@ -26,7 +26,7 @@ export const rights = {
 } as const satisfies Record<string, Label>;
 
 /** Of an entity that is described in full; its words come from the entity's (`contract/entityRights.ts`). */
-export type EntityRight = `${string}.${'read' | 'write' | 'remove' | 'export' | 'import'}`;
+export type EntityRight = `${string}.${'read' | 'write' | 'remove' | 'move' | 'export' | 'import'}`;
 export type Right = keyof typeof rights | EntityRight;
 
 /** Spec 6: this role code makes the user a corporate administrator. */

@@ -2,10 +2,24 @@
  * What an entity has because it is one: its list, its rows, its changes, their history. A description names the wires of the specification;
  * what the specification does not name stands below `base`, spelled alike for every entity (docs/adr/0025).
  */
-import { flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
-import type { Field, Fields } from './kinds.ts';
+import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
+import type { Field, Fields, Label } from './kinds.ts';
+import { lives } from './lives/index.ts';
 import { binary, nothing, one, page, rows } from './resource.ts';
-import type { Operation, OptionalFields, OwnCalls, RecordFields, Resource, SpecVerb, Standard, StandardOperations, Wire, Wires } from './resource.ts';
+import type {
+  Family,
+  Operation,
+  OptionalFields,
+  OwnCalls,
+  RecordFields,
+  Resource,
+  SpecVerb,
+  Standard,
+  StandardOperation,
+  StandardOperations,
+  Wire,
+  Wires,
+} from './resource.ts';
 
 /** `['status', 'is', 'draft']`; a group holds others. Only fields of the description that may be filtered. */
 export type FilterTerm = readonly [field: string, is: FilterSign, value: unknown];
@@ -69,7 +83,18 @@ export const historyRow = {
   byId: id(['操作人', 'By']),
   byName: text(['操作人', 'By'], { grade: 'personal' }),
   changes: json(['变更', 'Changes'], shape<readonly FieldChange[]>(), { required: true }),
+  /** Of a move, where somebody gave one. */
+  reason: text(['原因', 'Reason']),
 } as const;
+
+/** A state that a row has had, and who brought it there. */
+export interface LifeStep {
+  readonly status: string;
+  readonly at: string;
+  readonly byName: string | null;
+}
+/** The field that holds a row's state; an entity has one at most. */
+export const stateFieldOf = (fields: Fields): string | undefined => Object.keys(fields).find((name) => fields[name]?.kind === 'state');
 
 export interface BulkFailure {
   readonly id: string;
@@ -133,6 +158,7 @@ const verbs = {
   remove: { class: 'write', audit: 'change', right: 'remove' },
   restore: { class: 'write', audit: 'change', right: 'remove' },
   archive: { class: 'write', audit: 'change', right: 'write' },
+  move: { class: 'write', audit: 'change', right: 'move' },
   bulk: { class: 'write', audit: 'change', right: 'write' },
   export: { class: 'read', audit: 'export', right: 'export' },
 } as const;
@@ -149,16 +175,28 @@ const ownPaths = {
   export: ['GET', 'export'],
 } as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
 
+/** A state as a call names it; none where the entity has no life. */
+function toState(fields: Fields): Fields {
+  const name = stateFieldOf(fields);
+  const field = name === undefined ? undefined : fields[name];
+  if (name === undefined || !field) return {};
+  const words = Object.entries(lives[field.of ?? '']?.states ?? {}).map(([state, { label }]): [string, Label] => [state, label]);
+  return { [name]: choice(field.label, Object.fromEntries(words), { required: true }) };
+}
+const stepsField = { steps: json(['状态记录', 'Status log'], shape<readonly LifeStep[]>(), { required: true }) };
+
 /** What a call of each verb takes and gives. */
-function shapesOf(fields: Fields): Readonly<Record<Verb, Pick<Operation, 'takes' | 'gives'>>> {
+function shapesOf(fields: Fields, narrowedBy: readonly string[]): Readonly<Record<Verb, Pick<Operation, 'takes' | 'gives'>>> {
   const row = rowFields(fields) as unknown as Fields;
+  const state = toState(fields);
+  const narrowed = Object.fromEntries(narrowedBy.map((name) => [name, optional(state[name] ?? (fields[name] as Field))]));
   const made = writable(fields) as Fields;
   const saved = { id: id(), version: whole(['版本', 'Version']), ...made };
   const gives = one(row);
   return {
-    list: { takes: listTakes, gives: page(row) },
-    detail: { takes: idTakes, gives },
-    count: { takes: found, gives: one({ count: whole(['条数', 'Rows'], { required: true }) }) },
+    list: { takes: { ...listTakes, ...narrowed }, gives: page(row) },
+    detail: { takes: idTakes, gives: one({ ...row, ...(stateFieldOf(fields) === undefined ? {} : stepsField) }) },
+    count: { takes: { ...found, ...narrowed }, gives: one({ count: whole(['条数', 'Rows'], { required: true }) }) },
     options: {
       takes: { searchValue: listTakes.searchValue, limit: listTakes.limit, ids: many(['编号', 'Ids'], id(), { max: 200 }) },
       gives: rows(optionRow),
@@ -170,9 +208,16 @@ function shapesOf(fields: Fields): Readonly<Record<Verb, Pick<Operation, 'takes'
     remove: { takes: { ...idTakes, version: whole(['版本', 'Version']) }, gives: nothing },
     restore: { takes: idTakes, gives },
     archive: { takes: archiveTakes, gives: one(bulkReport) },
+    move: { takes: { ...idTakes, ...state, version: whole(['版本', 'Version'], { required: true }), reason: text(['原因', 'Reason']) }, gives },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
     export: {
-      takes: { ...found, sort: listTakes.sort, columns: many(['列', 'Columns'], text(['列', 'Column']), { max: 200 }), format: text(['格式', 'Format']) },
+      takes: {
+        ...found,
+        ...narrowed,
+        sort: listTakes.sort,
+        columns: many(['列', 'Columns'], text(['列', 'Column']), { max: 200 }),
+        format: text(['格式', 'Format']),
+      },
       gives: binary,
     },
   };
@@ -189,8 +234,12 @@ function wireOf(name: string, verb: Verb, standard: Standard): Pick<Operation, '
 }
 
 /** Every standard call of one entity. A verb whose wire is not told and that is not among `ownPaths` is not there. */
-export function standardOperations<const F extends Fields, const W extends Wires>(name: string, fields: F, standard: Standard<W>): StandardOperations<F, W> {
-  const shapes = shapesOf(fields);
+export function standardOperations<const F extends Fields, const W extends Wires, const N extends string = never>(
+  name: string,
+  fields: F,
+  standard: Standard<W, N>,
+): StandardOperations<F, W, N> {
+  const shapes = shapesOf(fields, standard.narrowedBy ?? []);
   const { rights = name, scope = 'org', only, without = [] } = standard;
   const left = new Set<string>(without);
   const isPersonal = (fields as Fields)[standard.title]?.grade !== 'public';
@@ -203,16 +252,33 @@ export function standardOperations<const F extends Fields, const W extends Wires
     const of = { entity: name, verb, ...(only ? { only } : {}) };
     return [[verb, { ...wire, ...shapes[verb], ...rest, audit, right: `${rights}.${right}`, scope, of }]];
   });
-  return Object.fromEntries(made) as unknown as StandardOperations<F, W>;
+  return Object.fromEntries(made) as unknown as StandardOperations<F, W, N>;
 }
 
+/** Calls that members make too, each for rows of his own; of staff they ask for the right they had. */
+export const forMembers = <const O extends Readonly<Record<string, StandardOperation>>>(calls: O): O =>
+  Object.fromEntries(
+    Object.entries(calls).map(([verb, call]) => [verb, { ...call, right: 'signedIn', scope: 'own', of: { ...call.of, staff: call.right } }]),
+  ) as unknown as O;
+
+/** Another family of wires of an entity that has one already: each call under a name of its own. */
+export const family = <const P extends string, const O extends Readonly<Record<string, StandardOperation>>>(prefix: P, calls: O): Family<P, O> =>
+  Object.fromEntries(Object.entries(calls).map(([verb, call]) => [callName(verb, prefix), call])) as unknown as Family<P, O>;
+/** What a verb is called in a family of wires. */
+export const callName = (verb: string, prefix = ''): string => (prefix === '' ? verb : `${prefix}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`);
+
 /** An entity described in full: its standard calls come from its fields, its own ones stand beside them. */
-export const entity = <const F extends Fields, const W extends Wires, const O extends Record<string, Operation> = Record<never, Operation>>(
+export const entity = <
+  const F extends Fields,
+  const W extends Wires,
+  const O extends Record<string, Operation> = Record<never, Operation>,
+  const N extends string = never,
+>(
   name: string,
-  { standard, operations, ...rest }: Omit<Resource<F, O>, 'name' | 'operations' | 'standard'> & { readonly standard: Standard<W>; readonly operations?: O },
-): Resource<F, O & StandardOperations<F, W>> & { readonly standard: Standard<W> } => ({
+  { standard, operations, ...rest }: Omit<Resource<F, O>, 'name' | 'operations' | 'standard'> & { readonly standard: Standard<W, N>; readonly operations?: O },
+): Resource<F, O & StandardOperations<F, W, N>> & { readonly standard: Standard<W, N> } => ({
   name,
   ...rest,
   standard,
-  operations: { ...standardOperations(name, rest.fields, standard), ...operations } as O & StandardOperations<F, W>,
+  operations: { ...standardOperations(name, rest.fields, standard), ...operations } as O & StandardOperations<F, W, N>,
 });

@@ -192,6 +192,8 @@ export const job = {
       searchValue: text(['搜索', 'Search'], { max: 80 }),
       filter: text(['筛选', 'Filter'], { max: 8_000 }),
       sort: text(['排序', 'Order by'], { max: 80 }),
+      /** Of a list that stands beside the entity's first one: `consultation` of orders. */
+      family: text(['列表', 'List'], { max: 40 }),
     },
     gives: one(jobRow),
     class: 'once',

@@ -63,6 +63,7 @@ export const dictionaryItem = entity('dictionaryItem', {
     sort: 'sort',
     scope: 'group',
     rights: 'dictionary',
+    narrowedBy: ['dictionaryId'],
     wires: {
       list: ['GET /crm-server/dictionary/list', 'crm-server.dictionary.resource'],
       save: ['POST /crm-server/dictionary/save', 'crm-server.dictionary.resource'],

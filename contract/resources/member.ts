@@ -120,6 +120,7 @@ export const patient = entity('patient', {
     hint: 'archiveNo',
     rights: 'member',
     ownFields: true,
+    narrowedBy: ['memberId'],
     wires: {
       list: ['GET /crm-server/patientUser/list', ''],
       save: ['POST /crm-server/patientUser/save', ''],

@@ -52,6 +52,7 @@ export const orgFieldConfig = entity('orgFieldConfig', {
     title: 'label',
     hint: 'fieldKey',
     sort: 'sort',
+    narrowedBy: ['entity'],
     wires: {
       list: ['GET /crm-server/orgFieldConfig/list', 'crm-server.orgFieldConfig.resource'],
       save: ['POST /crm-server/orgFieldConfig/save', 'crm-server.orgFieldConfig.resource'],

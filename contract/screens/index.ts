@@ -39,7 +39,7 @@ const own = [
     area: 'shell',
     kept: true,
     title: ['订单管理', 'Orders'],
-    menu: { area: 'order', right: 'order.read', buttons: { 'order.move': 'order.move' } },
+    menu: { area: 'order', right: 'order.read', buttons: { 'order.move': 'order.move', 'order.export': 'order.export' } },
   },
   {
     path: '/inspector/widgets',

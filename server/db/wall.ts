@@ -93,7 +93,6 @@ export const wallOf = (resources: readonly Described[]): Wall => ({
     { table: 'import_template', condition: inOrgs('import_template') },
     { table: 'stored_file', condition: inOrgs('stored_file') },
     { table: 'upload', condition: inOrgs('upload') },
-    { table: 'order_step', condition: through('order_step', 'order', 'order_id') },
     { table: 'read_mark', condition: through('read_mark', 'conversation', 'conversation_id') },
     { table: 'message_gram', condition: through('message_gram', 'message', 'message_id') },
     { table: 'record_change', condition: historyCondition(resources) },

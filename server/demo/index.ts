@@ -12,7 +12,7 @@ import { hashPassword } from '#server/session/password.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
 import type { DemoInfo, DemoStaffInfo } from './demoFile.ts';
 import { newPassword, readDemoFile, writeDemoFile } from './demoFile.ts';
-import type { DemoRows, Draft } from './demoRows.ts';
+import type { DemoRows, Draft, OrderMove } from './demoRows.ts';
 import { fixtures } from './fixtures.ts';
 import type { FixtureName } from './fixtures.ts';
 import { demoStaff, houses } from './group.ts';
@@ -32,8 +32,8 @@ function infoOf(rows: DemoRows, password: string): DemoInfo {
   return { password, staff, members };
 }
 
-/** What the order's page shows as its status log: one line a version. */
-function stepsOf(rows: DemoRows): Row[] {
+/** The history of each order: made, and moved step by step. */
+function orderHistory(rows: DemoRows): Row[] {
   return rows.order.flatMap((order) => {
     const moves = rows.moves.filter((move) => move.orderId === order.id);
     const isPushed = order['kind'] === 'pushed';
@@ -41,27 +41,24 @@ function stepsOf(rows: DemoRows): Row[] {
       (isPushed
         ? rows.staffUser.find((one) => one.id === order['createdBy'])?.['nickName']
         : rows.member.find((one) => one.id === order['createdBy'])?.['name']) ?? null;
+    const line = (version: number, step: Pick<OrderMove, 'to' | 'at' | 'byId'> & { readonly from: string | null; readonly byName: unknown }): Row => ({
+      entity: 'order',
+      entityId: order.id,
+      version,
+      change: version === 1 ? 'created' : 'moved',
+      at: step.at,
+      byId: step.byId,
+      byName: step.byName as string | null,
+      changes: [{ field: 'status', from: step.from, to: step.to }],
+    });
     const first = {
-      orderId: order.id,
-      version: 1,
-      status: moves[0]?.from ?? order['status'],
-      at: order['createdAt'],
-      byKind: isPushed ? 'staff' : 'member',
-      byId: order['createdBy'],
+      from: null,
+      to: String(moves[0]?.from ?? order['status']),
+      at: String(order['createdAt']),
+      byId: String(order['createdBy']),
       byName: creator,
     };
-    return [
-      first,
-      ...moves.map((move, index) => ({
-        orderId: order.id,
-        version: index + 2,
-        status: move.to,
-        at: move.at,
-        byKind: move.byKind,
-        byId: move.byId,
-        byName: move.byName,
-      })),
-    ];
+    return [line(1, first), ...moves.map((move, index) => line(index + 2, move))];
   });
 }
 
@@ -96,7 +93,7 @@ async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, pat
     rows.patient.map((row) => ({ ...row, idNo: sealIdNumber(keys, String(row['idNo'])) })),
   );
   await insertRows(query, 'order', rows.order);
-  await insertRows(query, 'order_step', stepsOf(rows));
+  await insertRows(query, 'record_change', orderHistory(rows));
   await insertRows(query, 'team', rows.team);
   await insertRows(query, 'desk_policy', rows.deskPolicy);
   await insertRows(query, 'canned_reply', rows.cannedReply);

@@ -6,6 +6,7 @@ import { jobLimits, pageLimits } from '#contract/limits.ts';
 import { operations } from '#contract/operations.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Operation, StandardCall } from '#contract/resource.ts';
+import { callName } from '#contract/standard.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { sightOf } from '#server/db/sight.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
@@ -31,6 +32,8 @@ export interface ExportSpec {
   readonly searchValue?: string | null | undefined;
   readonly filter?: string | null | undefined;
   readonly sort?: string | null | undefined;
+  /** Of a list that stands beside the entity's first one. */
+  readonly family?: string | null | undefined;
 }
 
 export interface ExportPlace {
@@ -40,12 +43,21 @@ export interface ExportPlace {
 
 type Column = readonly [name: string, field: Field];
 
-const listCallOf = (entity: string): StandardCall =>
-  (Object.values(operations) as readonly Operation[]).find(({ of }) => of?.entity === entity && of.verb === 'list')?.of ?? { entity, verb: 'list' };
+/** @throws Refusal invalidInput for a family that the entity has not */
+function listCallOf(who: Who, { entity, family }: ExportOf): StandardCall {
+  const key = `${entity}.${callName('list', family ?? '')}`;
+  const found = Object.hasOwn(operations, key) ? (operations as unknown as Readonly<Record<string, Operation>>)[key]?.of : undefined;
+  if (found?.verb !== 'list') throw unfit(who, 'family', [`没有“${family ?? ''}”这个列表`, `There is no list called ${family ?? ''}`]);
+  return found;
+}
 
-export const callerOf = async (query: Query, entity: string, who: Who, keys: Keys): Promise<Caller> => ({
-  entity: await entityFor(query, entity, who),
-  call: listCallOf(entity),
+interface ExportOf {
+  readonly entity: string;
+  readonly family?: string | null | undefined;
+}
+export const callerOf = async (query: Query, of: ExportOf, who: Who, keys: Keys): Promise<Caller> => ({
+  entity: await entityFor(query, of.entity, who),
+  call: listCallOf(who, of),
   who,
   keys,
 });
@@ -122,7 +134,7 @@ export const exportWork =
     const { job, database } = turn;
     const spec = job.spec as ExportSpec;
     const who = requireExport(await turn.who(), job.entity);
-    const caller = await callerOf(database, job.entity, who, place.keys);
+    const caller = await callerOf(database, { entity: job.entity, family: spec.family }, who, place.keys);
     const columns = columnsOf(caller, spec.columns);
     const draft = place.files.draft();
     const told: Told = { rows: 0 };

@@ -15,7 +15,7 @@ import type { Caller } from '#server/resources/list.ts';
 import { audienceOf, changeOf, tell, writeHistory } from '#server/resources/recordChange.ts';
 import type { Changed } from '#server/resources/recordChange.ts';
 import { entityFor, ownValuesOf } from '#server/resources/ownFields.ts';
-import { ownersBefore } from '#server/resources/ownRow.ts';
+import { changedFrom } from '#server/resources/ownRow.ts';
 import { readingOf } from '#server/resources/rows.ts';
 import { newOrgId } from '#server/resources/scope.ts';
 import { firstValues, lockRow, storeChange, takenProblem } from '#server/resources/write.ts';
@@ -132,7 +132,7 @@ export class EngineTarget implements Target {
       version = await storeChange(part, caller, before, draft);
     });
     if (refusal) throw refusal;
-    if (version !== before.version) changed.push({ id, orgId: before.orgId, version, ownerIds: ownersBefore(entity, before) });
+    if (version !== before.version) changed.push(changedFrom(entity, before, version));
   }
 
   async #write(

@@ -103,7 +103,7 @@ async function again(tx: Tx, { id }: Takes<'job.again'>, who: Who, context: Oper
 async function beginExport(tx: Tx, input: Takes<'job.beginExport'>, who: Who, context: OperationContext): Promise<Answers<'job.beginExport'>> {
   const { entity, name, ...spec } = input;
   requireExport(who, entity);
-  columnsOf(await callerOf(tx, entity, who, context.keys), input.columns);
+  columnsOf(await callerOf(tx, input, who, context.keys), input.columns);
   context.note({ entity, detail: { columns: input.columns.join(' ') } });
   const once = { operation: 'job.beginExport', clientId: context.onceKey, content: { entity, spec: JSON.stringify(spec) } } as const;
   const before = await madeBefore(tx, who, once);

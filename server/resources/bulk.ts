@@ -12,7 +12,7 @@ import type { Language } from '#server/who.ts';
 import { readDraft } from './draft.ts';
 import type { Entity } from './entities.ts';
 import type { Caller } from './list.ts';
-import { ownersBefore } from './ownRow.ts';
+import { changedFrom } from './ownRow.ts';
 import { optionsOf } from './readMore.ts';
 import { audienceOf, tell } from './recordChange.ts';
 import type { Changed, HistoryAct } from './recordChange.ts';
@@ -45,7 +45,7 @@ interface Act {
 /** Values that the server alone decides. */
 export async function setValues(tx: Tx, caller: Caller, before: Stored, values: ReadonlyMap<string, unknown>): Promise<Changed | undefined> {
   const version = await storeChange(tx, caller, before, values);
-  return version === before.version ? undefined : { id: before.id, orgId: before.orgId, version, ownerIds: ownersBefore(caller.entity, before) };
+  return version === before.version ? undefined : changedFrom(caller.entity, before, version);
 }
 
 const setArchived =
@@ -70,7 +70,7 @@ const acts: Readonly<Record<string, Act>> = {
       const before = await lockRow(tx, caller, id);
       const draft = await readDraft(tx, { entity, access: readingOf(entity, who, keys).access, who, keys, before }, change ?? {});
       const version = await storeChange(tx, caller, before, draft);
-      return version === before.version ? undefined : { id, orgId: before.orgId, version, ownerIds: ownersBefore(entity, before) };
+      return version === before.version ? undefined : changedFrom(entity, before, version);
     },
   },
 };

@@ -25,9 +25,8 @@ function viaProblem({ options }: Field, { fields }: Resource, all: All): Problem
   if (options.via === undefined) return undefined;
   const [through = '', name = '', ...rest] = options.via.split('.');
   const from = fields[through];
-  const target = all[from?.of ?? ''];
-  if (rest.length > 0 || from?.kind !== 'ref' || !target)
-    return `has via: '${options.via}'. Write a reference of this entity and a field of what it leads to, as in 'memberId.name'`;
+  const target = all[through === 'createdBy' ? 'staffUser' : from?.kind === 'ref' ? (from.of ?? '') : ''];
+  if (rest.length > 0 || !target) return `has via: '${options.via}'. Write a reference of this entity and a field of what it leads to, as in 'memberId.name'`;
   if (!Object.hasOwn(target.fields, name)) return `has via: '${options.via}', but '${target.name}' has no field '${name}'`;
   return [options.sort, options.search, options.required].includes(true) ? 'is read through a reference: leave out sort, search and required' : undefined;
 }
@@ -67,6 +66,23 @@ function archiveProblem({ standard, fields, name }: Resource): Problem {
   return field?.kind === 'moment' && field.options.readOnly ? undefined : `${name} is archived: write ${archiveField}: moment(..., { readOnly: true })`;
 }
 
+function moveProblem({ standard, fields, name, operations }: Resource): Problem {
+  const states = Object.values(fields).filter(({ kind }) => kind === 'state').length;
+  if (states > 1) return `${name} has ${states} fields of kind state, where calls name one. Write one state, the others as choices`;
+  if (standard?.wires.move && states === 0) return `${name}.move needs a state that it changes. Write a field of kind state, or leave out 'move'`;
+  const isForMembers = Object.values(operations).some(({ of }) => of?.staff !== undefined);
+  return isForMembers && fields['memberId']?.of !== 'member'
+    ? `${name} is read by members: write memberId: ref(..., 'member'), which says whose a row is`
+    : undefined;
+}
+
+function narrowProblems({ standard, fields, name }: Resource): readonly Problem[] {
+  const narrow: ReadonlySet<KindName> = new Set(['choice', 'state', 'ref']);
+  return (standard?.narrowedBy ?? []).map((one) =>
+    narrow.has(fields[one]?.kind ?? 'json') ? undefined : `${name}: standard.narrowedBy names '${one}', which is no choice, state or reference of this entity`,
+  );
+}
+
 function standardProblems(resource: Resource): readonly string[] {
   const { standard, fields, name, orgOwned } = resource;
   if (!standard) return [];
@@ -81,6 +97,8 @@ function standardProblems(resource: Resource): readonly string[] {
       ? undefined
       : `${name}: standard.sort is '${sort}'. Write sort: true at that field, or another one that has it`,
     archiveProblem(resource),
+    moveProblem(resource),
+    ...narrowProblems(resource),
     ...Object.keys(standard.only ?? {}).map((one) =>
       fields[one]?.kind === 'choice' ? undefined : `${name}: standard.only names '${one}', which is no choice of this entity`,
     ),

@@ -41,6 +41,8 @@ export interface Entity {
   readonly via: readonly ViaField[];
   /** Fields of the description that a call may write. */
   readonly writable: ReadonlyMap<string, EntityField>;
+  /** Whose it is, where members read and move rows of their own. */
+  readonly ownedBy?: EntityField;
   /** One row belongs to the whole group: it stands at its root and everybody of the group sees it. */
   readonly isOfGroup: boolean;
   /** Each row is an organisation: it belongs to itself. */
@@ -49,6 +51,9 @@ export interface Entity {
   /** The fields that organisations have added, where they may; `parse` judges what is given for them. */
   readonly own?: { readonly fields: Fields; readonly parse: Parse };
 }
+
+/** A field of this name says whose a row is. */
+const memberField = 'memberId';
 
 const kept: Readonly<Record<string, Pick<Field, 'kind' | 'of'> & { readonly isFilled: boolean }>> = {
   id: { kind: 'id', isFilled: true },
@@ -74,8 +79,10 @@ function keptField(name: string, { kind, of }: (typeof kept)[string]): Field {
 
 function viaOf(resource: Resource, name: string, field: Field): ViaField {
   const [through = '', targetField = ''] = (field.options.via ?? '').split('.');
-  return { name, field, through, target: resource.fields[through]?.of ?? '', targetField };
+  return { name, field, through, target: (resource.fields[through] ?? kept[through])?.of ?? '', targetField };
 }
+
+const isForMembers = ({ operations }: Resource): boolean => Object.values(operations).some(({ of }) => of?.staff !== undefined);
 
 function entityFrom(resource: Resource): Entity | undefined {
   const { standard, fields, name } = resource;
@@ -86,6 +93,7 @@ function entityFrom(resource: Resource): Entity | undefined {
     .filter(([, field]) => field.options.via === undefined)
     .map(([key, field]): [string, EntityField] => [key, storedOf(key, field, field.required)]);
   const beside = Object.entries(kept).map(([key, one]): [string, EntityField] => [key, storedOf(key, keptField(key, one), one.isFilled)]);
+  const owner = isForMembers(resource) ? stored.find(([key]) => key === memberField) : undefined;
   const isWritable = ({ options, kind }: Field): boolean => options.readOnly !== true && kind !== 'state';
   return {
     name,
@@ -96,6 +104,7 @@ function entityFrom(resource: Resource): Entity | undefined {
     stored: new Map([...beside.slice(0, 2), ...stored, ...beside.slice(2)]),
     via: own.filter(([, field]) => field.options.via !== undefined).map(([key, field]) => viaOf(resource, key, field)),
     writable: new Map(stored.filter(([, { field }]) => isWritable(field))),
+    ...(owner ? { ownedBy: owner[1] } : {}),
     isOfGroup: standard.scope === 'group',
     isOrganisation: resource.orgOwned === 'itself',
     rights: standard.rights ?? name,

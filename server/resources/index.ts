@@ -6,6 +6,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import type { OperationContext, StandardHandlers } from '#server/operations/handler.ts';
 import { madeBefore, rememberMade } from '#server/operations/once.ts';
 import { Refusal } from '#server/refusal.ts';
+import { actingWith } from '#server/rights/acting.ts';
 import type { Who } from '#server/who.ts';
 import { actOnMany } from './bulk.ts';
 import { entityOf } from './entities.ts';
@@ -14,6 +15,7 @@ import { entityFor, readWithFields } from './ownFields.ts';
 import { exportRows } from './exportRows.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
+import { hasLife, moveRow, stateAsked, stepsOf } from './move.ts';
 import { countRows, historyOf, optionsOf } from './readMore.ts';
 import { removeRow, restoreRow } from './remove.ts';
 import type { Given } from './rows.ts';
@@ -65,9 +67,10 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     return page;
   }),
   detail: reads(async (query, caller, input, context) => {
-    const row = await readRow(query, caller, idOf(input), true);
+    const isMoved = hasLife(caller.entity);
+    const row = await readRow(query, caller, idOf(input), !isMoved);
     context.note({ entityId: row.id });
-    return row;
+    return isMoved ? { ...row, steps: await stepsOf(query, caller, row) } : row;
   }),
   count: reads((query, caller, input) => countRows(query, caller, input, true)),
   options: reads((query, caller, input) => optionsOf(query, caller, input, true)),
@@ -97,6 +100,13 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     context.note({ detail: { act, done: report.done.length, failed: report.failed.length } });
     return report;
   }),
+  move: writes(async (tx, caller, input, context) => {
+    const [id, to] = [idOf(input), stateAsked(caller, input)];
+    const reason = input['reason'] as string | null | undefined;
+    const { row, from } = await moveRow(tx, caller, { id, to, version: input['version'], reason });
+    context.note({ entityId: id, detail: { from, to, version: row.version, reasonGiven: Boolean(reason) } });
+    return row;
+  }),
   export: reads(async (query, caller, input, context) => {
     const { file, rows, columns } = await exportRows(query, caller, input);
     context.note({ detail: { rows, columns: columns.join(' ') } });
@@ -112,8 +122,9 @@ function handlerOf(call: StandardCall): {
   const { runs, run } = verbs[call.verb];
   return {
     runs,
-    handle: async (on, input, who, context) => {
+    handle: async (on, input, asking, context) => {
       context.note({ entity: name });
+      const who = call.staff === undefined ? asking : await actingWith(on as Query, asking, call.staff);
       const runOn = (query: Query, entity: Entity): Promise<unknown> => (run as Run<Query>)(query, { entity, call, who, keys: context.keys }, input, context);
       if (runs === 'snapshot') return readWithFields(on as Query, name, who, runOn);
       return runOn(on as Query, await entityFor(on as Query, name, who, { isHeld: true }));

@@ -79,6 +79,13 @@ function archiveSql({ entity, who }: Caller, { archived, removed }: Asked): stri
   return undefined;
 }
 
+/** Fields that a call takes by their names mean what a filter means: the same is refused. */
+function narrowedTo({ standard }: Entity, asked: Asked): string | undefined {
+  const given = asked as Readonly<Record<string, unknown>>;
+  const terms = (standard.narrowedBy ?? []).flatMap((name) => (given[name] == null ? [] : [[name, 'is', given[name]]]));
+  return terms.length === 0 ? undefined : JSON.stringify({ all: terms });
+}
+
 /** What is asked for beside order and place: the same for a page, a count and an export. */
 export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, asked: Asked, values: Values): string {
   const { entity, who, keys } = caller;
@@ -87,6 +94,7 @@ export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, aske
     archiveSql(caller, asked),
     asked.id == null ? undefined : `x.id = ${values.add(asked.id, 'uuid')}`,
     filterSql({ entity, access: reading.access, who, keys, values }, asked.filter),
+    filterSql({ entity, access: reading.access, who, keys, values }, narrowedTo(entity, asked)),
     searchSql({ entity, who, values }, asked.searchValue),
   ];
   return parts.filter((part) => part !== undefined).join(' and ') + ownSql(entity, who, values);

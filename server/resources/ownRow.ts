@@ -3,6 +3,7 @@ import type { Label } from '#contract/kinds.ts';
 import type { Who } from '#server/who.ts';
 import type { Entity, EntityField } from './entities.ts';
 import type { Problems } from './problems.ts';
+import type { Changed } from './recordChange.ts';
 
 interface On {
   readonly entity: Entity;
@@ -23,8 +24,18 @@ export const responsibleFields = ({ resource, writable }: Entity): readonly Enti
   });
 
 /** Whose the row was before a change: he hears that he lost it. */
-export const ownersBefore = (entity: Entity, before: Readonly<Record<string, unknown>>): readonly string[] =>
+const ownersBefore = (entity: Entity, before: Readonly<Record<string, unknown>>): readonly string[] =>
   responsibleFields(entity).flatMap(({ name }) => (typeof before[name] === 'string' ? [before[name]] : []));
+
+/** A row that has another version now, for whoever hears of it. */
+export const changedFrom = (entity: Entity, before: Stored, version: number): Changed => ({
+  id: before.id,
+  orgId: before.orgId,
+  version,
+  ownerIds: ownersBefore(entity, before),
+  memberId: before[entity.ownedBy?.name ?? ''],
+});
+type Stored = Readonly<Record<string, unknown>> & Pick<Changed, 'id' | 'orgId'>;
 
 const seesOwn = ({ ownOrgIds = [] }: Who, orgId: unknown): boolean => ownOrgIds.includes(String(orgId));
 

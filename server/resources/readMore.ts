@@ -8,16 +8,15 @@ import { Refusal } from '#server/refusal.ts';
 import { listSql, wantedSql } from './list.ts';
 import type { Asked, Caller } from './list.ts';
 import { readingOf, shownAs } from './rows.ts';
-import { orgIdsOf, ownSql } from './scope.ts';
+import { onlySql, orgIdsOf, ownSql } from './scope.ts';
 import { Values } from './values.ts';
 
 /** @param isLast nothing more is read in this snapshot. @returns at most one more than `resourceLimits.counted`, which says "more than that" */
 export async function countRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<{ readonly count: number }> {
-  const { entity, who, keys, call } = caller;
+  const { entity, who, keys } = caller;
   const values = new Values();
   const { access } = readingOf(entity, who, keys);
-  const parts = Object.entries(call.only ?? {}).map(([name, list]) => ` and ${entity.stored.get(name)?.column ?? ''} = any(${values.add(list, 'text[]')})`);
-  const where = `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${parts.join('')} and ${wantedSql(caller, { access }, asked, values)}`;
+  const where = `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
   const text = `select count(*) from (select from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}) as counted`;
   const [[found] = []] = await together(query, [{ text, values: values.list }], isLast);
   return { count: Number(found?.['count'] ?? 0) };
@@ -99,6 +98,7 @@ interface Line extends Record<string, unknown> {
   readonly byId: string;
   readonly byName: string | null;
   readonly changes: readonly FieldChange[];
+  readonly reason: string | null;
 }
 
 /** Of a row that this person may see, removed ones too; each value as he may see it. @throws Refusal notFound */
@@ -107,12 +107,12 @@ export async function historyOf(query: Query, caller: Caller, asked: HistoryAske
   const values = new Values();
   const id = values.add(asked.id, 'uuid');
   const isThere = await query.query(
-    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}`,
+    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}${onlySql(caller, values)}`,
     values.list,
   );
   if (isThere.length === 0) throw new Refusal('notFound');
   const lines = await query.query<Line>(
-    `select version, change, at, by_id as "byId", by_name as "byName", changes from record_change
+    `select version, change, at, by_id as "byId", by_name as "byName", changes, reason from record_change
      where entity_id = $1 and entity = $2 and ($3::int is null or version < $3) order by version desc limit $4`,
     [asked.id, entity.name, asked.before ?? null, asked.limit ?? resourceLimits.history],
   );

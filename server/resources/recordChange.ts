@@ -5,6 +5,7 @@ import type { Change } from '#contract/socket.ts';
 import { logLimits } from '#contract/limits.ts';
 import type { Query } from '#server/db/database.ts';
 import { ruleOf } from '#server/rules/index.ts';
+import type { RuleEvent } from '#server/rules/rule.ts';
 import { organisationsBelow } from '#server/rules/below.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -13,7 +14,7 @@ import type { Who } from '#server/who.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { shownAs } from './rows.ts';
 
-export type HistoryAct = 'created' | 'updated' | 'removed' | 'restored';
+export type HistoryAct = 'created' | 'updated' | 'moved' | 'removed' | 'restored';
 
 export interface Changed {
   readonly id: string;
@@ -21,6 +22,8 @@ export interface Changed {
   readonly version: number;
   /** Whose it was before: he hears that he lost it. */
   readonly ownerIds?: readonly string[];
+  /** Whose the row is, where members hear of theirs. */
+  readonly memberId?: unknown;
 }
 
 /** Never in clear in the history: numbers stand there as masks, other delicate values only as changed. */
@@ -38,15 +41,15 @@ export const changeOf = (column: EntityField, from: unknown, to: unknown, keys: 
   to: keptValue(column, to, keys),
 });
 
-const insertHistory = `insert into record_change (entity, entity_id, version, change, by_id, by_name, changes)
-  select $1, c.id, c.version, $2, $3, $4, c.changes from jsonb_to_recordset($5::jsonb) as c(id uuid, version int, changes jsonb)`;
+const insertHistory = `insert into record_change (entity, entity_id, version, change, by_id, by_name, reason, changes)
+  select $1, c.id, c.version, $2, $3, $4, $6, c.changes from jsonb_to_recordset($5::jsonb) as c(id uuid, version int, changes jsonb)`;
 
 export async function writeHistory(
   query: Query,
-  on: { readonly entity: Entity; readonly who: Who; readonly act: HistoryAct },
+  on: { readonly entity: Entity; readonly who: Who; readonly act: HistoryAct; readonly reason?: string | null | undefined },
   rows: readonly (Pick<Changed, 'id' | 'version'> & { readonly changes: readonly FieldChange[] })[],
 ): Promise<void> {
-  await query.query(insertHistory, [on.entity.name, on.act, on.who.id, on.who.name, JSON.stringify(rows)]);
+  await query.query(insertHistory, [on.entity.name, on.act, on.who.id, on.who.name, JSON.stringify(rows), on.reason ?? null]);
 }
 
 /** Everybody of the group hears of a row that belongs to it. */
@@ -59,21 +62,40 @@ export async function audienceOf(query: Query, entity: Entity, who: Who, orgIds:
   return orgs.map(({ id }) => id);
 }
 
-export const eventChanges: Readonly<Record<HistoryAct, Change>> = { created: 'created', updated: 'updated', removed: 'removed', restored: 'created' };
+export const eventChanges: Readonly<Record<HistoryAct, Change>> = {
+  created: 'created',
+  updated: 'updated',
+  moved: 'updated',
+  removed: 'removed',
+  restored: 'created',
+};
 
-export function tell(
-  tx: Tx,
-  on: { readonly entity: Entity; readonly who: Who; readonly act: HistoryAct; readonly orgIds: readonly string[] },
-  rows: readonly Changed[],
-): void {
+const membersOf = ({ ownedBy }: Entity, rows: readonly Changed[]): readonly string[] =>
+  ownedBy ? [...new Set(rows.flatMap(({ memberId }) => (typeof memberId === 'string' ? [memberId] : [])))] : [];
+
+export interface Telling {
+  readonly entity: Entity;
+  readonly who: Who;
+  readonly act: HistoryAct;
+  readonly orgIds: readonly string[];
+  /** Where a change is told by another frame than that of rows. */
+  readonly as?: RuleEvent | undefined;
+}
+
+export function tell(tx: Tx, on: Telling, rows: readonly Changed[]): void {
   const draft = {
     groupId: on.who.groupId,
     frameType: frameType.changed,
     entity: on.entity.name,
     change: eventChanges[on.act],
     actorId: on.who.id,
+    ...on.as,
   } as const;
-  const audience = (some: readonly Changed[]) => ({ orgIds: on.orgIds, memberIds: [], ownerIds: [...new Set(some.flatMap(({ ownerIds = [] }) => ownerIds))] });
+  const audience = (some: readonly Changed[]) => ({
+    orgIds: on.orgIds,
+    memberIds: membersOf(on.entity, some),
+    ownerIds: [...new Set(some.flatMap(({ ownerIds = [] }) => ownerIds))],
+  });
   const [only, ...more] = rows;
   if (only && more.length === 0) return tx.append({ ...draft, entityId: only.id, version: only.version, audience: audience(rows) });
   for (let at = 0; at < rows.length; at += logLimits.manyIds) {

@@ -1,4 +1,5 @@
 /** Which rows of an entity somebody may touch. Said once, here, for every verb. */
+import type { StandardCall } from '#contract/resource.ts';
 import { followed, ownRowsOf } from '#server/db/ownRows.ts';
 import type { Who } from '#server/who.ts';
 import type { Entity } from './entities.ts';
@@ -21,6 +22,18 @@ export function ownSql({ name }: Pick<Entity, 'name'>, { id, orgIds, ownOrgIds =
   return orgIds.every((one) => ownOrgIds.includes(one)) ? ` and ${own}` : ` and (${alias}.org_id <> all(${values.add(ownOrgIds, 'uuid[]')}) or ${own})`;
 }
 
+/** A member's are those that name him; an entity that names no member has none. */
+function ofCaller(entity: Entity, who: Who, values: Values): string {
+  if (who.kind !== 'member') return `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})`;
+  return entity.ownedBy ? `${entity.ownedBy.column} = ${values.add(who.id, 'uuid')}` : 'false';
+}
+
 /** Over the alias `x`. */
 export const conditionsOf = (entity: Entity, who: Who, values: Values, removed = false): string =>
-  `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')}) and x.deleted_at is ${removed ? 'not null' : 'null'}${ownSql(entity, who, values)}`;
+  `${ofCaller(entity, who, values)} and x.deleted_at is ${removed ? 'not null' : 'null'}${ownSql(entity, who, values)}`;
+
+/** The part of an entity that a family of wires sees. */
+export const onlySql = ({ entity, call }: { readonly entity: Entity; readonly call: StandardCall }, values: Values): string =>
+  Object.entries(call.only ?? {})
+    .map(([name, list]) => ` and ${entity.stored.get(name)?.column ?? ''} = any(${values.add(list, 'text[]')})`)
+    .join('');

@@ -16,10 +16,10 @@ import type { Caller } from './list.ts';
 import { Problems, words } from './problems.ts';
 import { audienceOf, changeOf, tell, writeHistory } from './recordChange.ts';
 import { ownValuesOf } from './ownFields.ts';
-import { ownersBefore } from './ownRow.ts';
+import { changedFrom } from './ownRow.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given } from './rows.ts';
-import { conditionsOf, newOrgId } from './scope.ts';
+import { conditionsOf, newOrgId, onlySql } from './scope.ts';
 import { Values } from './values.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -27,12 +27,6 @@ type Input = Readonly<Record<string, unknown>>;
 export type Stored = Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string; readonly version: number };
 
 const storedColumns = ({ entity }: Caller): string => [...entity.stored.values()].map(({ name, column }) => `${column} as ${quoteName(name)}`).join(', ');
-
-function onlySql({ entity, call }: Caller, values: Values): string {
-  return Object.entries(call.only ?? {})
-    .map(([name, list]) => ` and ${entity.stored.get(name)?.column ?? ''} = any(${values.add(list, 'text[]')})`)
-    .join('');
-}
 
 /** @throws Refusal notFound: a foreign row and none look alike */
 export async function lockRow(query: Query, caller: Caller, id: string, removed = false): Promise<Stored> {
@@ -124,7 +118,9 @@ export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<G
   });
   await writeHistory(tx, { entity, who, act: 'created' }, [{ id, version: 1, changes }]);
   await ruleOf(entity.name).changed?.(tx, who, draft, undefined);
-  tell(tx, { entity, who, act: 'created', orgIds: await audienceOf(tx, entity, who, [orgId]) }, [{ id, orgId, version: 1 }]);
+  tell(tx, { entity, who, act: 'created', orgIds: await audienceOf(tx, entity, who, [orgId]) }, [
+    { id, orgId, version: 1, memberId: columns.get(entity.ownedBy?.name ?? '') },
+  ]);
   // A new organisation is in nobody's sight before the tree is read again: its maker reads it by itself.
   return readRow(tx, entity.isOrganisation ? { ...caller, who: { ...who, orgIds: [...who.orgIds, id] } } : caller, id);
 }
@@ -156,7 +152,18 @@ export function requireVersion(caller: Caller, version: unknown): number {
   return 0;
 }
 
-export async function storeChange(tx: Tx, caller: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): Promise<number> {
+/** What is written, and what the history says of it. */
+interface Change {
+  readonly draft: ReadonlyMap<string, unknown>;
+  readonly act: 'updated' | 'moved';
+  readonly reason?: string | null | undefined;
+}
+
+export const storeChange = (tx: Tx, caller: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): Promise<number> =>
+  storeAs(tx, caller, before, { draft, act: 'updated' });
+
+/** @returns the version that the row has now: the one it had where nothing differs */
+export async function storeAs(tx: Tx, caller: Caller, before: Stored, { draft, act, reason }: Change): Promise<number> {
   const { entity, who, keys } = caller;
   const names = differing(caller, before, draft);
   if (names.length === 0) return before.version;
@@ -177,7 +184,7 @@ export async function storeChange(tx: Tx, caller: Caller, before: Stored, draft:
     const column = entity.stored.get(name);
     return column ? [changeOf(column, before[name], draft.get(name), keys)] : [];
   });
-  await writeHistory(tx, { entity, who, act: 'updated' }, [{ id: before.id, version, changes }]);
+  await writeHistory(tx, { entity, who, act, reason }, [{ id: before.id, version, changes }]);
   await ruleOf(entity.name).changed?.(tx, who, draft, before);
   return version;
 }
@@ -191,8 +198,6 @@ export async function updateRow(tx: Tx, caller: Caller, input: Input & { readonl
   if (before.version !== version) return refuseOlder(tx, caller, before, draft);
   const stored = await storeChange(tx, caller, before, draft);
   if (stored !== before.version)
-    tell(tx, { entity, who, act: 'updated', orgIds: await audienceOf(tx, entity, who, [before.orgId]) }, [
-      { id: before.id, orgId: before.orgId, version: stored, ownerIds: ownersBefore(entity, before) },
-    ]);
+    tell(tx, { entity, who, act: 'updated', orgIds: await audienceOf(tx, entity, who, [before.orgId]) }, [changedFrom(entity, before, stored)]);
   return readRow(tx, caller, before.id);
 }

@@ -3,6 +3,7 @@ import { dictionaryItemRule } from './dictionaryItem.ts';
 import { memberRule } from './member.ts';
 import { orgFieldConfigRule } from './orgFieldConfig.ts';
 import { orgFieldTemplateRule } from './orgFieldTemplate.ts';
+import { orderRule } from './order.ts';
 import { organisationRule } from './organisation.ts';
 import { roleRule } from './role.ts';
 import type { Rule } from './rule.ts';
@@ -11,6 +12,7 @@ import { staffUserRule } from './staffUser.ts';
 const rules: Readonly<Record<string, Rule>> = {
   dictionaryItem: dictionaryItemRule,
   member: memberRule,
+  order: orderRule,
   organisation: organisationRule,
   orgFieldConfig: orgFieldConfigRule,
   orgFieldTemplate: orgFieldTemplateRule,

@@ -1,9 +1,20 @@
 /** What holds between rows and cannot be said in a description (docs/adr/0025): judged within the transaction of the change, whichever call makes it. */
 import type { Query } from '#server/db/database.ts';
+import type { EventDraft } from '#server/log/event.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Who } from '#server/who.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string };
+
+/** The parts of an event that say what happened. */
+export type RuleEvent = Partial<Pick<EventDraft, 'frameType' | 'patch' | 'messageId'>>;
+
+export interface Moved {
+  /** As it was. */
+  readonly row: Row;
+  readonly from: string;
+  readonly to: string;
+}
 
 export interface Rule {
   /** @param draft what is to be written, by field; the rule adds what the server decides. @param before absent for a new row. @throws Refusal */
@@ -14,6 +25,8 @@ export interface Rule {
   readonly restore?: (query: Query, who: Who, row: Row) => Promise<void>;
   /** What follows from it elsewhere. */
   readonly changed?: (tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
+  /** What a move of its life brings with it. @param draft what is written with the state; the rule adds to it. @returns how it is told, where not as any change of a row */
+  readonly move?: (tx: Tx, who: Who, moved: Moved, draft: Map<string, unknown>) => Promise<RuleEvent | undefined>;
   /** What the values of a row are called that are no references: added to its `names`. */
   readonly name?: (query: Query, who: Who, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<Readonly<Record<string, string>>>;
   /** What happens in an organisation is heard in those below it, too. */

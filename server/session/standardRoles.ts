@@ -22,10 +22,10 @@ export const standardRoles = {
   followUp: { name: ['随访专员', 'Follow-up'], rights: answering, dataScope: 'org' },
   serviceLead: {
     name: ['客服主管', 'Service lead'],
-    rights: [...answering, 'order.push', 'order.move', 'desk.team', 'chat.export', 'number.reveal'],
+    rights: [...answering, 'order.push', 'order.move', 'order.export', 'desk.team', 'chat.export', 'number.reveal'],
     dataScope: 'group',
   },
-  finance: { name: ['财务', 'Finance'], rights: ['order.read', 'order.move', 'member.read'], dataScope: 'group' },
+  finance: { name: ['财务', 'Finance'], rights: ['order.read', 'order.move', 'order.export', 'member.read'], dataScope: 'group' },
   [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
   developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'chat.read', 'order.read', 'file.upload'], dataScope: 'group' },
 } as const satisfies Record<string, StandardRole>;

@@ -1,4 +1,4 @@
-/** Typed calls made from the contract: `api.call('order.pushedList', { limit: 20 })`. A key the contract does not have does not compile. */
+/** Typed calls made from the contract: `api.call('order.list', { limit: 20 })`. A key the contract does not have does not compile. */
 import type { Answers, OperationKey, Operations, Takes } from '#contract/operations.ts';
 import type { CallOptions, Payload, Send } from './http.ts';
 

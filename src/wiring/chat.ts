@@ -41,7 +41,7 @@ async function readHistory(parts: ChatParts, { row, limit, beforeSeq, afterSeq, 
 /** A card may be of either kind of order: the message says only its id. */
 async function readOrder({ api, features }: ChatParts, orderId: string): Promise<OrderDetail | null> {
   try {
-    const given = await api.call('order.pushedDetail', { id: orderId });
+    const given = await api.call('order.detail', { id: orderId });
     return given ? toOrderDetail(given) : null;
   } catch (error) {
     if (!(error instanceof CallFailure) || error.reason !== 'notFound' || !features.includes('positions')) throw error;
@@ -97,7 +97,7 @@ export const wiredConversation = (parts: ChatParts) => {
       loadImage: fromPromise(({ input: { path } }) => readImage(parts, path)),
       loadChoices: fromPromise(
         async ({ input: { row } }) =>
-          toPage(await api.call('order.pushedList', { memberId: row.memberId, limit: 20 }), (given) => toOrderRow(given) as unknown as OrderRow).rows,
+          toPage(await api.call('order.list', { memberId: row.memberId, limit: 20 }), (given) => toOrderRow(given) as unknown as OrderRow).rows,
       ),
       markRead: fromPromise(async ({ input: { row, seq } }) => {
         await api.call('message.markRead', { ...placeOf(parts, row), ...(seq === null ? {} : { seq }) });
@@ -108,7 +108,7 @@ export const wiredConversation = (parts: ChatParts) => {
       }),
       moveOrder: fromPromise(async ({ input: { order, move } }) => {
         const given = { id: move.orderId, status: move.status as OrderRow['status'], version: move.version };
-        const answer = order?.kind === 'consultation' ? await api.call('order.setConsultationStatus', given) : await api.call('order.setPushedStatus', given);
+        const answer = order?.kind === 'consultation' ? await api.call('order.consultationMove', given) : await api.call('order.move', given);
         return toOrderRow(answer) as unknown as OrderRow;
       }),
       pushOrder: fromPromise(async ({ input: { row, order } }) => {

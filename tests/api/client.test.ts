@@ -9,9 +9,9 @@ test('sends the operation of the key, whole, and gives its answer', async () => 
     return { rows: [], position: 3, next: null };
   };
   const api = createApi(send, () => operations);
-  const answer = await api.call('order.pushedList', { limit: 20 }, { isQxOrg: false });
+  const answer = await api.call('order.list', { limit: 20 }, { isQxOrg: false });
   expect(answer.position).toBe(3);
-  expect(sent).toEqual([[operations['order.pushedList'], { limit: 20 }, { isQxOrg: false }]]);
+  expect(sent).toEqual([[operations['order.list'], { limit: 20 }, { isQxOrg: false }]]);
 });
 
 test('a call that is not known yet says so instead of going anywhere', async () => {
@@ -19,5 +19,5 @@ test('a call that is not known yet says so instead of going anywhere', async () 
     () => Promise.reject(new Error('sent')),
     () => ({}),
   );
-  await expect(api.call('order.pushedList', {})).rejects.toThrow("'order.pushedList' is made before a session has begun");
+  await expect(api.call('order.list', {})).rejects.toThrow("'order.list' is made before a session has begun");
 });

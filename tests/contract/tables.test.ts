@@ -95,7 +95,7 @@ describe('order life', () => {
 });
 
 describe('validation from kinds', () => {
-  const schema = inputSchema(order.operations.setPushedStatus.takes);
+  const schema = inputSchema(order.operations.move.takes);
   const good = { id: '018f4d9e-0000-7000-8000-000000000001', status: 'paid', version: '3', qxOrgId: 'beside the call' };
 
   it('reads numbers from text, drops what no field names and takes empty for absent', () => {

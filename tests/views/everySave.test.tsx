@@ -163,8 +163,8 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'note.remove': { where: 'over the composer', ...composer({ type: 'note.remove' }) },
   'note.save': { where: 'over the composer, and under the note about the customer', ...sidePart('memberNote') },
   'order.push': { where: 'in the form of the order', ...sidePart('push') },
-  'order.setConsultationStatus': { where: 'over the list, and over the composer', ...orderList },
-  'order.setPushedStatus': { where: 'over the list, and over the composer', ...composer({ type: 'order.move' }) },
+  'order.consultationMove': { where: 'over the list, and over the composer', ...orderList },
+  'order.move': { where: 'over the list, and over the composer', ...composer({ type: 'order.move' }) },
   'session.changePassword': { where: 'at its field', held: ['tests/views/password/Password.test.tsx', 'says at its field what the server refused'] },
   'session.chooseOrganisation': {
     where: 'a notice, everything is as it was',

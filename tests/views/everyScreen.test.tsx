@@ -48,7 +48,7 @@ test.each(
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const entity = entityNamed(name);
   const features = backEnd === 'all' ? featureNames : [];
-  const screen = screenOf(entity, path, features, everything);
+  const screen = screenOf(entity, { path }, features, everything);
   const row = sampleRow(rowFields(entity));
   const known = { path, place: placeOf(path), entity: name };
   for (const state of [

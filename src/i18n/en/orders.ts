@@ -125,6 +125,8 @@ export const resource = {
   historyMore: 'Show earlier changes',
   changeCreated: 'created it',
   changeUpdated: 'changed it',
+  changeMoved: 'changed the status',
+  changeReason: 'Reason: {{reason}}',
   changeRemoved: 'removed it',
   changeRestored: 'restored it',
   becomes: 'becomes',

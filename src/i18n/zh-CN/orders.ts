@@ -125,6 +125,8 @@ export const resource = {
   historyMore: '看更早的',
   changeCreated: '新建',
   changeUpdated: '修改',
+  changeMoved: '变更状态',
+  changeReason: '原因：{{reason}}',
   changeRemoved: '删除',
   changeRestored: '恢复',
   becomes: '改为',

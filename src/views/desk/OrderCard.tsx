@@ -4,7 +4,7 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined';
 import { useTranslation } from 'react-i18next';
 import { orderKinds } from '#contract/resources/order.ts';
-import type { StatusStep } from '#contract/resources/order.ts';
+import type { LifeStep } from '#contract/standard.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/label.ts';
 import { yuan } from '#i18n/money.ts';
@@ -28,7 +28,7 @@ function Way({ order }: { readonly order: OrderDetail }): React.ReactElement | n
   const done = order.steps.filter(
     (step, index, all) => isOrderStatus(step.status) && all.findIndex((one) => one.status === step.status) === index && step.status !== order.status,
   );
-  const now: StatusStep = order.steps.findLast((step) => step.status === order.status) ?? {
+  const now: LifeStep = order.steps.findLast((step) => step.status === order.status) ?? {
     status: order.status,
     at: order.updatedAt ?? order.createdAt,
     byName: null,

@@ -1,14 +1,16 @@
+import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
-import { orderDetail } from '#contract/resources/order.ts';
+import { entityNamed } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { ResourceList } from '#views/resource/ResourceList.tsx';
-import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { useListScreen } from '#views/resource/listScreen.tsx';
+import type { ListPlace, ListScreen } from '#views/resource/listScreen.tsx';
 import { useConsole, useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Curtain } from '#views/shell/Curtain.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
@@ -20,38 +22,24 @@ const tabs = [
   ['/orderManage?kind=consultation', 'orders.consultation'],
 ] as const;
 const states = Object.keys(orderLife.states) as OrderStatus[];
-const listed = (leaveOut: readonly string[]): readonly string[] =>
-  Object.keys(orderDetail).filter((key) => (orderDetail as ListScreen['fields'])[key]?.options.inList === true && !leaveOut.includes(key));
-/** Its moves, its log and its status stand in `src/views/resource/named.tsx`. */
-const base = {
-  entity: 'order',
-  label: ['订单', 'Order'],
-  fields: orderDetail,
-  title: 'orderNo',
-  status: 'status',
-  wide: 'title',
-  written: [],
-  filters: [],
-  can: {
-    filter: false,
-    search: true,
-    count: false,
-    history: false,
-    create: false,
-    update: false,
-    remove: false,
-    restore: false,
-    bulk: false,
-    export: false,
-    import: false,
-    archive: false,
-    distribute: false,
-  },
-} as const;
-const screens: Readonly<Record<(typeof tabs)[number][0], ListScreen>> = {
-  '/orderManage': { ...base, path: '/orderManage', columns: listed(['kind', 'doctorName']) },
-  '/orderManage?kind=consultation': { ...base, path: '/orderManage?kind=consultation', columns: listed(['kind', 'creatorName']) },
+type Path = (typeof tabs)[number][0];
+
+const orders = entityNamed('order');
+const places: Readonly<Record<Path, ListPlace>> = {
+  '/orderManage': { path: '/orderManage' },
+  '/orderManage?kind=consultation': { path: '/orderManage?kind=consultation', family: 'consultation' },
 };
+/** A patient asks the doctor himself; what is pushed comes from a colleague. */
+const leftOut: Readonly<Record<Path, string>> = { '/orderManage': 'doctorName', '/orderManage?kind=consultation': 'creatorName' };
+
+/** Its moves and its status stand in `src/views/resource/named.tsx`. */
+function useOrderScreen(path: Path): ListScreen {
+  const described = useListScreen(orders, places[path]);
+  return useMemo(() => {
+    const columns = [...described.columns.filter((name) => name !== leftOut[path]), 'createdAt'];
+    return { ...described, columns, status: 'status', wide: 'title' };
+  }, [described, path]);
+}
 
 function Statuses({ list }: { readonly list: ResourceListRef }): React.ReactElement {
   const { t } = useTranslation();
@@ -79,6 +67,7 @@ export function Orders(): React.ReactElement {
   const [search, setSearch] = useSearchParams();
   const [plain, ofKind] = tabs;
   const [path] = search.get('kind') === 'consultation' ? ofKind : plain;
+  const screen = useOrderScreen(path);
   const list = useRoot((context) => context.lists[path]);
   const allowed = useOpenScreens().some((screen) => screen.path === '/orderManage');
   if (!allowed) return <NoRight right="order.read" />;
@@ -97,11 +86,7 @@ export function Orders(): React.ReactElement {
   return (
     <>
       <Shown key={`shown ${path}`} onShown={() => root.send({ type: 'list.open', path })} />
-      {list ? (
-        <ResourceList key={path} list={list} screen={screens[path]} title={t('desk.orders')} kinds={choice} filters={<Statuses list={list} />} />
-      ) : (
-        <Curtain />
-      )}
+      {list ? <ResourceList key={path} list={list} screen={screen} title={t('desk.orders')} kinds={choice} filters={<Statuses list={list} />} /> : <Curtain />}
     </>
   );
 }

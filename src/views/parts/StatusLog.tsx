@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { StatusStep } from '#contract/resources/order.ts';
+import type { LifeStep } from '#contract/standard.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import './parts.css';
 
 /** Who made an order what it is, newest on top. */
-export function StatusLog({ steps }: { readonly steps: readonly StatusStep[] }): React.ReactElement {
+export function StatusLog({ steps }: { readonly steps: readonly LifeStep[] }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const minute = useMinute();

@@ -21,6 +21,7 @@ import { Loading } from '#views/states/Loading.tsx';
 import { RevealNumber } from '#views/access/RevealNumber.tsx';
 import { useDrawn } from './Cell.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
+import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { namedFeet, namedSections, namedTags } from './namedDetails.tsx';
 
@@ -39,10 +40,15 @@ const isLong = (kind: string | undefined): boolean => kind === 'longText' || kin
 
 /** What is shown as facts: short ones first, texts below, then who made the row what it is. */
 function grouped({ fields, title, status }: ListScreen): readonly (readonly string[])[] {
+  const told = toldThrough(fields);
   const keys = Object.keys(fields).filter(
-    (key) => !hidden.has(key) && key !== title && key !== status && !['id', 'secret', 'json'].includes(fields[key]?.kind ?? ''),
+    (key) => !hidden.has(key) && !told.has(key) && key !== title && key !== status && !['id', 'secret', 'json'].includes(fields[key]?.kind ?? ''),
   );
-  return [keys.filter((key) => !isLong(fields[key]?.kind)), keys.filter((key) => isLong(fields[key]?.kind)), record.filter((key) => fields[key])];
+  return [
+    keys.filter((key) => !isLong(fields[key]?.kind)),
+    keys.filter((key) => isLong(fields[key]?.kind)),
+    record.filter((key) => fields[key] && !told.has(key)),
+  ];
 }
 
 function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row: ListRow; readonly name: string }): React.ReactElement {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
@@ -23,7 +24,10 @@ const described: ReadonlyMap<string, Described> = new Map(
 function Listed({ entity, title, path }: Described & { readonly path: string }): React.ReactElement {
   const root = useConsole();
   const language = useLanguage();
-  const screen = useListScreen(entity, path);
+  const screen = useListScreen(
+    entity,
+    useMemo(() => ({ path }), [path]),
+  );
   const list = useRoot((context) => context.lists[path]);
   return (
     <>

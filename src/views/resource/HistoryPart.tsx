@@ -20,6 +20,7 @@ interface PartProps {
 const changeWords = {
   created: 'resource.changeCreated',
   updated: 'resource.changeUpdated',
+  moved: 'resource.changeMoved',
   removed: 'resource.changeRemoved',
   restored: 'resource.changeRestored',
 } as const;
@@ -54,6 +55,7 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
           ))}
         </dl>
       )}
+      {one.reason ? <p className="faint">{t('resource.changeReason', { reason: one.reason })}</p> : null}
     </li>
   );
 }

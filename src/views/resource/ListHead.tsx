@@ -5,9 +5,11 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { FilterGroup } from '#contract/standard.ts';
 import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { ListQuery } from '#machines/resourceListMachine.ts';
 import { useJobs } from '#views/imports/useJobs.tsx';
 import { useConsole, useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { chosenColumns } from './columns.tsx';
@@ -28,6 +30,12 @@ export const useNoun = (screen: ListScreen): string => {
   return language === 'en' ? word.toLowerCase() : word;
 };
 
+/** A chosen state is a filter like any other. */
+function filterOf({ status, filter }: ListQuery, screen: ListScreen): FilterGroup | undefined {
+  if (!status || !screen.status) return filter;
+  return { all: [[screen.status, 'is', status], ...(filter ? [filter] : [])] };
+}
+
 /** What one sees, as a file: the same rows, columns and order. */
 function ExportButton({ list, screen, title }: Omit<HeadProps, 'kinds'>): React.ReactElement {
   const { t } = useTranslation();
@@ -37,9 +45,10 @@ function ExportButton({ list, screen, title }: Omit<HeadProps, 'kinds'>): React.
   const ask = (format: 'xlsx' | 'csv'): void => {
     const { query, layout, rows, next, count } = list.getSnapshot().context;
     const columns = chosenColumns(screen, layout.columns).map(({ key }) => key);
-    const { filter, searchValue, sort } = query;
+    const { searchValue, sort } = query;
+    const filter = filterOf(query, screen);
     const found = { ...(searchValue ? { searchValue } : {}), ...(filter ? { filter: JSON.stringify(filter) } : {}), ...(sort ? { sort } : {}) };
-    const asked = { ...found, columns, format };
+    const asked = { ...found, columns, format, ...(screen.family ? { family: screen.family } : {}) };
     if (jobs) jobs.send({ type: 'export.ask', asked: { ...asked, entity: screen.entity, name, rows: next === null ? rows.length : count } });
     else root.send({ type: 'download.ask', name: `${name}.${format}`, download: { of: 'rows', id: screen.entity, asked } });
   };

@@ -1,7 +1,7 @@
 /** What the details of an order have that its description cannot say: moves by its life, and the log of them. */
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { StatusStep } from '#contract/resources/order.ts';
+import type { LifeStep } from '#contract/standard.ts';
 import { OrderMoves } from '#views/parts/OrderMoves.tsx';
 import { StatusLog } from '#views/parts/StatusLog.tsx';
 import { StatusTag } from '#views/parts/StatusTag.tsx';
@@ -13,7 +13,7 @@ import { statusOf, useMayMove } from './orderStatus.tsx';
 
 export const OrderTitleTag = ({ row }: NamedProps): React.ReactElement => <StatusTag status={statusOf({ row })} />;
 
-const stepsOf = (given: unknown): readonly StatusStep[] => (Array.isArray(given) ? (given as readonly StatusStep[]) : []);
+const stepsOf = (given: unknown): readonly LifeStep[] => (Array.isArray(given) ? (given as readonly LifeStep[]) : []);
 
 /** The log, which comes with the details alone. */
 export function OrderSteps({ list, row }: NamedProps): React.ReactElement {

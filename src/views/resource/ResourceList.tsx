@@ -155,7 +155,7 @@ function Asked({ question: { onAct, ...words }, onLeave }: { readonly question: 
 interface ResourceListProps extends ListProps {
   readonly title: string;
   readonly kinds?: React.ReactNode;
-  /** Filters of its own, where the list has none by its fields. */
+  /** Filters of its own, above those by its fields. */
   readonly filters?: React.ReactNode;
 }
 
@@ -176,7 +176,8 @@ export function ResourceList({ list, screen: described, title, kinds, filters }:
         {isFull ? null : (
           <section className="sheet resource-list" aria-labelledby={`list-title ${screen.path}`}>
             <ListHead list={list} screen={screen} title={title} kinds={kinds} />
-            {filters ?? (screen.can.filter ? <FilterBar list={list} screen={screen} /> : null)}
+            {filters}
+            {screen.can.filter ? <FilterBar list={list} screen={screen} /> : null}
             <ListTools list={list} screen={screen} onTop={() => setTop(top + 1)} />
             <StaleStrip isUpdating={isBusy} onUpdate={() => list.send({ type: 'list.reload' })} />
             <Refusal list={list} />

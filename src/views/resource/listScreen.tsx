@@ -5,6 +5,7 @@ import type { Field, Fields, Label } from '#contract/kinds.ts';
 import type { Operation } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';
+import { callName } from '#contract/standard.ts';
 import { filterSigns, writtenFields } from '#contract/standardEntities.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -35,6 +36,8 @@ export interface Can {
 export interface ListScreen {
   readonly entity: string;
   readonly path: string;
+  /** Of a list that stands beside the entity's first one: its calls are called otherwise. */
+  readonly family?: string;
   readonly label: Label;
   readonly fields: Fields;
   /** The field that names the row; its cell opens it. */
@@ -69,10 +72,18 @@ export function rowFields({ name, fields }: StandardResource): Fields {
   return gives && 'fields' in gives ? gives.fields : fields;
 }
 
-export const listable = (fields: Fields): readonly string[] =>
-  Object.entries(fields)
-    .filter(([key, field]) => !unlisted.has(field.kind) && (field.kind !== 'id' || key === 'createdBy') && key !== 'version')
+export const listable = (fields: Fields): readonly string[] => {
+  const told = toldThrough(fields);
+  return Object.entries(fields)
+    .filter(([key, field]) => !unlisted.has(field.kind) && (field.kind !== 'id' || key === 'createdBy') && key !== 'version' && !told.has(key))
     .map(([key]) => key);
+};
+
+/** References whose names stand in a field of their own: said once. */
+export function toldThrough(fields: Fields): ReadonlySet<string> {
+  const through = Object.values(fields).flatMap(({ kind, options: { via = '' } }) => (kind === 'text' && via !== '' ? [via.split('.')[0] ?? ''] : []));
+  return new Set(through);
+}
 
 function columnsOf(fields: Fields, title: string): readonly string[] {
   const listed = Object.keys(fields).filter((key) => fields[key]?.options.inList === true && key !== title);
@@ -86,8 +97,8 @@ export interface Allowed {
   readonly import: boolean;
 }
 
-function canOf({ name, fields }: StandardResource, features: readonly Feature[], allowed: Allowed): Can {
-  const has = (verb: string): boolean => isOffered(`${name}.${verb}`, features);
+function canOf({ name, fields }: StandardResource, { family }: ListPlace, features: readonly Feature[], allowed: Allowed): Can {
+  const has = (verb: string): boolean => isOffered(`${name}.${callName(verb, family)}`, features);
   const may = (right: keyof Allowed, ...verbs: readonly string[]): boolean => allowed[right] && verbs.some(has);
   const isOurs = features.includes('resources');
   return {
@@ -107,36 +118,45 @@ function canOf({ name, fields }: StandardResource, features: readonly Feature[],
   };
 }
 
-export function screenOf(entity: StandardResource, path: string, features: readonly Feature[], allowed: Allowed): ListScreen {
+export interface ListPlace {
+  readonly path: string;
+  readonly family?: string;
+}
+
+export function screenOf(entity: StandardResource, place: ListPlace, features: readonly Feature[], allowed: Allowed): ListScreen {
   const { name, label, standard } = entity;
   const fields = rowFields(entity);
   return {
     entity: name,
-    path,
+    ...place,
     label,
     fields,
     title: standard.title,
     ...(standard.hint ? { hint: standard.hint } : {}),
     columns: columnsOf(entity.fields, standard.title),
     written: Object.keys(writtenFields(entity.fields)),
-    filters: Object.keys(entity.fields).filter((key) => filterSigns[entity.fields[key]?.kind ?? 'json'] !== undefined),
-    can: canOf(entity, features, allowed),
+    filters: Object.keys(entity.fields).filter(
+      (key) => filterSigns[entity.fields[key]?.kind ?? 'json'] !== undefined && entity.fields[key]?.options.via === undefined,
+    ),
+    can: canOf(entity, place, features, allowed),
   };
 }
 
 /** The screen of an entity at its path, for the person who looks at it. */
-export function useListScreen(entity: StandardResource, path: string): ListScreen {
+export function useListScreen(entity: StandardResource, place: ListPlace): ListScreen {
   const features = useRoot((context) => context.config.features);
   const rights = entity.standard.rights ?? entity.name;
   const named = (verb: string): Right => `${rights}.${verb}` as Right;
+  // The menu knows no lists within a screen.
+  const path = place.path.replace(/\?.*$/, '');
   const write = useButton(path, named('write'));
   const remove = useButton(path, named('remove'));
   const exports = useButton(path, named('export'));
   // No button of the menu: it is there for who holds the right, and some entities have none.
   const imports = useRight(named('import'));
   return useMemo(
-    () => screenOf(entity, path, features, { write, remove, export: exports, import: imports }),
-    [entity, path, features, write, remove, exports, imports],
+    () => screenOf(entity, place, features, { write, remove, export: exports, import: imports }),
+    [entity, place, features, write, remove, exports, imports],
   );
 }
 

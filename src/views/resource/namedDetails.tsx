@@ -7,7 +7,8 @@ import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 
 /** Entity -> what stands in the details beside the facts. */
 export const namedSections: Readonly<Record<string, readonly Named[]>> = {
-  order: [(props) => <OrderSteps {...props} />],
+  // Where there is a history, it tells them too.
+  order: [(props) => (props.screen.can.history ? null : <OrderSteps {...props} />)],
   role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
   staffUser: [(props) => <AccountPart {...props} />],
 };

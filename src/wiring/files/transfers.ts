@@ -1,6 +1,7 @@
 /** What transfers ask of the browser and of the server. */
 import { fromCallback, fromPromise } from 'xstate';
 import { fileLimits } from '#contract/limits.ts';
+import { callName } from '#contract/standard.ts';
 import type { Api } from '#api/client.ts';
 import type { Download, TransferEvent } from '#machines/transfer/context.ts';
 import { transferMachine } from '#machines/transferMachine.ts';
@@ -41,7 +42,8 @@ interface Options {
 const fetchedBy: Readonly<Record<Download['of'], (api: Api, download: Download, options: Options) => Promise<Blob>>> = {
   transcript: (api, { id }, options) => api.call('conversation.transcript', { conversationId: id }, options),
   file: (api, { id }, options) => api.call('files.download', { path: id }, options),
-  rows: (api, { id, asked }, options) => api.call(`${id}.export` as 'files.download', (asked ?? {}) as never, options),
+  rows: (api, { id, asked: { family, ...asked } = {} }, options) =>
+    api.call(`${id}.${callName('export', family as string | undefined)}` as 'files.download', asked as never, options),
   job: (api, { id, asked }, options) => api.call('job.result', { id, part: 'failed', ...asked }, options),
 };
 

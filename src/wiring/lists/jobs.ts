@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { pageLimits } from '#contract/limits.ts';
 import type { Operations, Takes } from '#contract/operations.ts';
 import type { Feature } from '#contract/services.ts';
+import { callName } from '#contract/standard.ts';
 import type { Api } from '#api/client.ts';
 import type { ImportEvent } from '#machines/import/context.ts';
 import { importHistoryMachine } from '#machines/importHistoryMachine.ts';
@@ -84,9 +85,9 @@ export function wiredJobs(parts: JobsParts) {
         },
       }),
       loadJobs: fromPromise(async () => (await api.call('job.list', { limit: pageLimits.size })).rows),
-      countRows: fromPromise(async ({ input: { entity, searchValue, filter } }) => {
+      countRows: fromPromise(async ({ input: { entity, family, searchValue, filter } }) => {
         const found = { ...(searchValue === undefined ? {} : { searchValue }), ...(filter === undefined ? {} : { filter }) };
-        const { count } = await api.call(`${entity}.count` as keyof Operations & 'dictionary.count', found);
+        const { count } = await api.call(`${entity}.${callName('count', family)}` as keyof Operations & 'dictionary.count', found);
         return count;
       }),
       beginExport: fromPromise(({ input }) => api.call('job.beginExport', exportOf(input))),

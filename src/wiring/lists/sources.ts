@@ -1,14 +1,15 @@
-/** Where the rows of a list come from and what is done with them there: the calls of an entity by its verbs, or those that stand by hand. */
+/** Where the rows of a list come from and what is done with them there: the calls of an entity by its verbs. */
 import type { Operations } from '#contract/operations.ts';
 import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import type { Feature } from '#contract/services.ts';
+import { callName, stateFieldOf } from '#contract/standard.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
 import type { RowAct } from '#machines/resourceList/context.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { toOrderRow } from '#wiring/legacy.ts';
-import { listEntities } from '#wiring/shell/listScreens.ts';
-import type { ownLists } from '#wiring/shell/listScreens.ts';
+import { listEntities, listFamilies } from '#wiring/shell/listScreens.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 export interface Source {
@@ -21,12 +22,6 @@ export interface Source {
 }
 type Key = keyof Operations;
 
-const own = {
-  '/orderManage': { list: 'order.pushedList', detail: 'order.pushedDetail', move: 'order.setPushedStatus' },
-  '/orderManage?kind=consultation': { list: 'order.consultationList', detail: 'order.consultationDetail', move: 'order.setConsultationStatus' },
-  '/inspector/widgets': { list: 'order.pushedList', detail: 'order.pushedDetail', move: 'order.setPushedStatus' },
-} as const satisfies Record<keyof typeof ownLists, unknown>;
-
 /** What every row has: a back end that knows the specification alone may number them and leave versions out. */
 const plainRow = (given: Given): ListRow => ({ ...given, id: String(given['id'] ?? ''), version: typeof given['version'] === 'number' ? given['version'] : 0 });
 const table = operations as unknown as Readonly<Record<string, Operation>>;
@@ -35,36 +30,29 @@ const table = operations as unknown as Readonly<Record<string, Operation>>;
 export const isOffered = (key: string, features: readonly Feature[]): boolean =>
   Object.hasOwn(table, key) && (features.includes('resources') || (table[key]?.spec.length ?? 0) > 0);
 
-const refused = (act: string): Error => new Error(`'${act}' is no act of this list: expected one that its screen offers.`);
+/** What an entity's rows are where a back end knows the specification alone. */
+const legacyRows: Readonly<Record<string, (given: Given) => ListRow>> = { order: toOrderRow };
 
-function orders(api: Api, { list, detail, move }: (typeof own)[keyof typeof own]): Source {
-  const call = (key: string, given: Given): Promise<unknown> => api.call(key as Key, given as never);
-  const toRow = (given: Given): ListRow => toOrderRow(given);
-  return {
-    toRow,
-    call: (verb, given) => (verb === 'list' ? call(list, given) : Promise.reject(refused(verb))),
-    detail: async (id) => toRow((await call(detail, { id })) as Given),
-    act: async (act) => {
-      if (act.act !== 'move') throw refused(act.act);
-      return toRow((await call(move, { id: act.id, status: act.status, version: act.version })) as Given);
-    },
-    save: () => Promise.reject(refused('save')),
-  };
+interface Place {
+  readonly entity: string;
+  readonly family: string | undefined;
 }
 
-function entitySource(api: Api, features: readonly Feature[], entity: string): Source {
-  const call = (verb: string, given: Given): Promise<unknown> => api.call(`${entity}.${verb}` as Key, given as never);
-  const has = (verb: string): boolean => isOffered(`${entity}.${verb}`, features);
+function entitySource(api: Api, features: readonly Feature[], { entity, family }: Place): Source {
+  const key = (verb: string): string => `${entity}.${callName(verb, family)}`;
+  const call = (verb: string, given: Given): Promise<unknown> => api.call(key(verb) as Key, given as never);
+  const has = (verb: string): boolean => isOffered(key(verb), features);
   const isWhole = !features.includes('resources');
-  const row = (answer: unknown): ListRow => plainRow(answer as Given);
+  const toRow = legacyRows[entity] ?? plainRow;
+  const row = (answer: unknown): ListRow => toRow(answer as Given);
   const source: Source = {
-    toRow: plainRow,
+    toRow,
     call,
     detail: async (id) => {
       if (has('detail')) return row(await call('detail', { id }));
       const answer = await call('list', { id, limit: 1 });
       const rows = Array.isArray(answer) ? (answer as Given[]) : ((answer as { rows?: readonly Given[] } | null)?.rows ?? []);
-      return rows.map(plainRow).find((one) => one.id === id) ?? null;
+      return rows.map(toRow).find((one) => one.id === id) ?? null;
     },
     act: async (act, known) => {
       if (act.act === 'remove') {
@@ -75,7 +63,10 @@ function entitySource(api: Api, features: readonly Feature[], entity: string): S
         await call('restore', { id: act.id });
         return null;
       }
-      if (act.act === 'move') return row(await call('move', { id: act.id, status: act.status, version: act.version }));
+      if (act.act === 'move') {
+        const state = stateFieldOf(standardEntity(entity)?.fields ?? {}) ?? 'status';
+        return row(await call('move', { id: act.id, [state]: act.status, version: act.version }));
+      }
       return source.save({ id: act.id, version: act.version, changed: act.patch, all: { ...known, ...act.patch } });
     },
     save: async ({ id, version, changed, all }) => {
@@ -94,8 +85,7 @@ const filled = (values: Given): Given => Object.fromEntries(Object.entries(value
 
 /** @throws for a path where no list stands */
 export function sourceOf(api: Api, features: readonly Feature[], path: string): Source {
-  if (Object.hasOwn(own, path)) return orders(api, own[path as keyof typeof own]);
   const entity = listEntities[path];
   if (entity === undefined) throw new Error(`No list stands at '${path}': expected one of ${Object.keys(listEntities).join(', ')}.`);
-  return entitySource(api, features, entity);
+  return entitySource(api, features, { entity, family: listFamilies[path] });
 }

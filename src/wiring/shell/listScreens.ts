@@ -9,6 +9,9 @@ export const ownLists = {
   '/inspector/widgets': 'order',
 } as const;
 
+/** What the calls of a list are called beside the entity's first ones. */
+export const listFamilies: Readonly<Record<string, string>> = { '/orderManage?kind=consultation': 'consultation' };
+
 export const listEntities: Readonly<Record<string, string>> = {
   ...Object.fromEntries(entityScreens.map(([path, , , , entity]) => [path, entity])),
   ...ownLists,

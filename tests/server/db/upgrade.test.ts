@@ -6,7 +6,7 @@ import { emptyDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
 let own: TestDatabase;
-const [org, conversation] = [randomUUID(), randomUUID()];
+const [org, conversation, order, nurse] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const roles = { serviceLead: '{chat.read,desk.team}', corpadmin: '{chat.read}', nurse: '{chat.read}' };
 
 beforeAll(async () => {
@@ -37,6 +37,11 @@ beforeAll(async () => {
        values ($1, $2, $3, $4, 0, $5, $6, $1, 'x', '2026-10-01T00:00Z'::timestamptz + make_interval(hours => $4))`,
       [randomUUID(), org, conversation, seq, content, kind],
     );
+  await database.query(
+    `insert into order_step (order_id, version, status, at, by_kind, by_id, by_name) values
+       ($1, 1, 'unpaid', '2026-10-01T01:00Z', 'staff', $2, 'Zhou'), ($1, 2, 'paid', '2026-10-01T02:00Z', 'member', $2, 'Lin')`,
+    [order, nurse],
+  );
   await prepareDatabase(database);
 });
 afterAll(() => own.drop());
@@ -44,8 +49,8 @@ afterAll(() => own.drop());
 test('who runs the desk and the administrator may export, the administrator announce, the others as before', async () => {
   const rows = await own.database.query<{ code: string; rights: string[] }>('select code, rights from role');
   expect(Object.fromEntries(rows.map(({ code, rights }) => [code, rights]))).toEqual({
-    serviceLead: ['chat.read', 'desk.team', 'chat.export'],
-    corpadmin: ['chat.read', 'chat.export', 'message.announce', 'staff.password'],
+    serviceLead: ['chat.read', 'desk.team', 'chat.export', 'order.export'],
+    corpadmin: ['chat.read', 'chat.export', 'message.announce', 'staff.password', 'order.export'],
     nurse: ['chat.read'],
   });
 });
@@ -53,6 +58,16 @@ test('who runs the desk and the administrator may export, the administrator anno
 test('a conversation knows since when it lasts and who answered it', async () => {
   const [row] = await own.database.query('select opened_at, first_reply_at, last_staff_seq from conversation');
   expect(row).toEqual({ opened_at: '2026-10-01T01:00:00.000Z', first_reply_at: '2026-10-01T02:00:00.000Z', last_staff_seq: 2 });
+});
+
+test('an order keeps its steps in its history', async () => {
+  const rows = await own.database.query('select version, change, at, by_name, changes, reason from record_change where entity_id = $1 order by version', [
+    order,
+  ]);
+  expect(rows).toEqual([
+    { version: 1, change: 'created', at: '2026-10-01T01:00:00.000Z', by_name: 'Zhou', changes: [{ field: 'status', from: null, to: 'unpaid' }], reason: null },
+    { version: 2, change: 'moved', at: '2026-10-01T02:00:00.000Z', by_name: 'Lin', changes: [{ field: 'status', from: 'unpaid', to: 'paid' }], reason: null },
+  ]);
 });
 
 test('its texts are found', async () => {

@@ -94,7 +94,7 @@ describe('loading the demo', () => {
     ).toEqual({ n: 0 });
     expect(
       await only(
-        `select count(*) as n from "order" o where o.version <> (select max(s.version) from order_step s where s.order_id = o.id) or o.status <> (select s.status from order_step s where s.order_id = o.id order by s.version desc limit 1)`,
+        `select count(*) as n from "order" o where o.version <> (select max(s.version) from record_change s where s.entity_id = o.id) or o.status <> (select s.changes -> 0 ->> 'to' from record_change s where s.entity_id = o.id order by s.version desc limit 1)`,
       ),
     ).toEqual({ n: 0 });
     expect(await only(`select count(*) as n from event_log`)).toEqual({ n: 0 });

@@ -32,7 +32,7 @@ describe('the log, at its most talkative', () => {
     await server.test.database.query('alter table order_away rename to "order"');
     const log = server.log();
     expect(log.length).toBeGreaterThan(500);
-    expect(log).toContain('order.pushedList');
+    expect(log).toContain('order.list');
     for (const secret of [token, member, ticket, second, password, 'Wrong-canary-1', 'canaryname', 'canary-open-id', '13987654321', '林晓晓', '检查结果'])
       expect(log, secret.slice(0, 6)).not.toContain(secret);
   });

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const { east, west } = hospital.orgs;
   await hospital.staff('anna', east);
   await hospital.staff('reader', east, 'reader');
+  await hospital.staff('keeper', east, 'keeper');
   memberId = await hospital.member('open-1', east, { name: '林晓', mobile: '13912341234' });
   foreignMember = await hospital.member('open-west', west);
   staff = await server.login('anna');
@@ -94,6 +95,7 @@ describe('changing the status of an order', () => {
       Array.from({ length: 20 }, (_, n) => move(n % 2 === 0 ? staff : patient, { id, status: n % 4 < 2 ? 'paid' : 'cancelled', version: 1 })),
     );
     expect(answers.filter((one) => one.code === 0).length).toBe(1);
+    expect(answers.find((one) => one.code === 40901)?.datas).toMatchObject({ present: { id, version: 2 } });
     expect(answers.filter((one) => one.code === 40901 && one.status === 409).length).toBe(19);
     expect((await statusOf(id))[1]).toBe(2);
     expect((await events(id)).length).toBe(1);
@@ -137,9 +139,9 @@ describe('changing the status of an order', () => {
     expect(await events(foreign)).toEqual([]);
   });
 
-  it('sets nothing but the status, whatever else is sent', async () => {
+  it('sets nothing but the status: whatever else is sent is refused by its name', async () => {
     const id = await server.hospital.order(memberId, east());
-    await move(staff, {
+    const answer = await move(staff, {
       id,
       status: 'paid',
       version: 1,
@@ -149,8 +151,12 @@ describe('changing the status of an order', () => {
       createdBy: randomUUID(),
       deletedAt: '2026-01-01',
     });
-    const [row] = await server.test.database.query('select pay_price, org_id, member_id, deleted_at from "order" where id = $1', [id]);
-    expect(row).toEqual({ pay_price: 19_900, org_id: east(), member_id: memberId, deleted_at: null });
+    expect([answer.code, Object.keys((answer.datas as { fields: object }).fields).toSorted()]).toEqual([
+      40001,
+      ['createdBy', 'deletedAt', 'memberId', 'orgId', 'payPrice'],
+    ]);
+    const [row] = await server.test.database.query('select status, pay_price, org_id, member_id, deleted_at from "order" where id = $1', [id]);
+    expect(row).toEqual({ status: 'unpaid', pay_price: 19_900, org_id: east(), member_id: memberId, deleted_at: null });
   });
 
   it('is audited in the same transaction: without an audit there is no change', async () => {
@@ -163,7 +169,7 @@ describe('changing the status of an order', () => {
     await move(staff, { id, status: 'paid', version: 1 });
     const audit = await server.test.database.query(`select actor_kind, operation, outcome, detail from audit where entity_id = $1`, [id]);
     expect(audit).toEqual([
-      { actor_kind: 'staff', operation: 'order.setPushedStatus', outcome: 'done', detail: { from: 'unpaid', to: 'paid', version: 2, reasonGiven: false } },
+      { actor_kind: 'staff', operation: 'order.move', outcome: 'done', detail: { from: 'unpaid', to: 'paid', version: 2, reasonGiven: false } },
     ]);
   });
 });
@@ -184,6 +190,23 @@ describe('the detail of an order', () => {
     }
     const stranger = await server.loginMember('open-west');
     expect((await server.call('GET', `/crm-server/pushorder/detail?id=${id}`, { token: stranger })).code).toBe(404);
+  });
+
+  it('of one that nobody has moved begins where it stands', async () => {
+    const id = await server.hospital.order(memberId, east(), { status: 'paid' });
+    const { datas } = await server.call('GET', `/crm-server/pushorder/detail?id=${id}`, { token: staff });
+    expect(datas).toMatchObject({ steps: [{ status: 'paid', byName: null }] });
+  });
+
+  it('keeps who moved it and why; its history is of its own family and not the patient’s', async () => {
+    const id = await server.hospital.order(memberId, east());
+    await move(staff, { id, status: 'cancelled', version: 1, reason: '客户改约' });
+    const history = await server.call('GET', `/crm-server/pushorder/history?id=${id}`, { token: staff });
+    expect(history.datas).toMatchObject([
+      { version: 2, change: 'moved', byName: 'name of anna', reason: '客户改约', changes: [{ field: 'status', from: 'unpaid', to: 'cancelled' }] },
+    ]);
+    expect((await server.call('GET', `/crm-server/consultationOrder/history?id=${id}`, { token: staff })).code).toBe(404);
+    expect((await server.call('GET', `/crm-server/pushorder/history?id=${id}`, { token: patient })).code).toBe(40301);
   });
 });
 
@@ -286,7 +309,26 @@ describe('the list of orders', () => {
         }
       ).rows.some((row) => row.id === id);
     for (const text of ['X_7', '欧阳', '%娜', '5678']) expect(await hits(text), text).toBe(true);
-    for (const text of ['X%', '1371', '137', '1234', '12345678', '13712345678', '678', '_', '娜%']) expect(await hits(text), text).toBe(false);
+    for (const text of ['X%', '1371', '137', '1234', '12345678', '13712345678', '678', '娜%']) expect(await hits(text), text).toBe(false);
+  });
+
+  it('is narrowed by a status, filtered, counted and exported alike, each family its own', async () => {
+    const narrow = await server.hospital.member('open-narrow', east(), { name: '岑晚' });
+    const paid = await server.hospital.order(narrow, east(), { status: 'paid' });
+    const open = await server.hospital.order(narrow, east());
+    const booked = await server.hospital.order(narrow, east(), { kind: 'consultation', status: 'paid' });
+    const get = async (wire: string): Promise<unknown> => (await server.call('GET', `/crm-server/${wire}`, { token: staff })).datas;
+    const idsOf = async (query: string, base = 'pushorder'): Promise<string[]> =>
+      ((await get(`${base}/list?memberId=${narrow}&${query}`)) as { rows: Order[] }).rows.map((row) => row.id);
+    expect(await idsOf('status=paid')).toEqual([paid]);
+    expect(await idsOf('status=paid', 'consultationOrder')).toEqual([booked]);
+    expect((await idsOf(`filter=${encodeURIComponent('{"all":[["status","anyOf",["paid","unpaid"]]]}')}`)).toSorted()).toEqual([paid, open].toSorted());
+    expect(await get(`pushorder/count?memberId=${narrow}&status=paid`)).toEqual({ count: 1 });
+    expect(await get(`consultationOrder/count?memberId=${narrow}`)).toEqual({ count: 1 });
+    expect((await server.call('GET', `/crm-server/pushorder/export?memberId=${narrow}`, { token: staff })).code).toBe(40301);
+    const csv = await server.call('GET', `/crm-server/pushorder/export?format=csv&memberId=${narrow}&status=paid`, { token: await server.login('keeper') });
+    expect([csv.text.trim().split(/\r?\n/).length, csv.text.includes('岑晚')]).toEqual([2, true]);
+    expect((await server.call('GET', `/crm-server/pushorder/list?status=gone`, { token: staff })).code).toBe(40001);
   });
 
   it('gives rows and the position they are true at', async () => {

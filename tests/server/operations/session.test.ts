@@ -82,7 +82,7 @@ describe('logins and denied tries', () => {
       `select a.operation, a.class, a.outcome, a.code, u.username from audit a left join staff_user u on u.id = a.actor_id order by a.id desc limit 3`,
     );
     expect(rows).toEqual([
-      { operation: 'order.pushedList', class: 'list', outcome: 'refused', code: 40301, username: 'nothing' },
+      { operation: 'order.list', class: 'list', outcome: 'refused', code: 40301, username: 'nothing' },
       { operation: 'session.login', class: 'login', outcome: 'refused', code: 40101, username: null },
       { operation: 'session.login', class: 'login', outcome: 'done', code: null, username: 'nothing' },
     ]);

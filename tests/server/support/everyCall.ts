@@ -44,8 +44,8 @@ const otherwise: Readonly<Record<string, string>> = { busId: 'order', toUserId: 
 /** A tenant other than the fixed one and a place to go on from say nothing of rows. */
 const unasked: ReadonlySet<string> = new Set(['tenantId', 'next', 'filter', 'sort']);
 const rowKinds: ReadonlySet<string> = new Set(['id', 'ref', 'refTree', 'text']);
-/** What the words of a call mean, where any would fit its kind and one alone does something. */
-const meant: Readonly<Record<string, unknown>> = { words: 'canary', searchValue: 'canary', version: 1, act: 'remove' };
+/** What the words of a call mean, where any would fit its kind and one alone does something. A sheet of Excel says when it was made. */
+const meant: Readonly<Record<string, unknown>> = { words: 'canary', searchValue: 'canary', version: 1, act: 'remove', format: 'csv' };
 
 function rowFor(name: string, field: Field, ids: Ids, entity: string): unknown {
   if (field.kind === 'many' && field.item) {

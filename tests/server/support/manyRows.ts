@@ -1,5 +1,6 @@
 /** Fills the table of an entity by one statement: values by kind, no two alike where it matters. */
 import type { Field, KindName } from '#contract/kinds.ts';
+import { lives } from '#contract/lives/index.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
@@ -9,6 +10,7 @@ const values: Partial<Readonly<Record<KindName, (field: Field) => string>>> = {
   text: () => `'样本' || i`,
   longText: () => `'一段话 ' || i`,
   choice: ({ choices = {} }) => `(array['${Object.keys(choices).join("','")}'])[1 + i % ${Object.keys(choices).length}]`,
+  state: ({ of = '' }) => `'${lives[of]?.first ?? ''}'`,
   flag: () => 'i % 5 <> 0',
   whole: () => 'i % 1000',
   money: () => 'i * 100',

@@ -20,7 +20,7 @@ it('offers all that match where there are more than are chosen, and says where n
   expect(container).not.toHaveTextContent('选中全部符合条件的');
 });
 
-const customers = screenOf(entityNamed('member'), '/customManage', ['resources'], { write: true, remove: true, export: true, import: true });
+const customers = screenOf(entityNamed('member'), { path: '/customManage' }, ['resources'], { write: true, remove: true, export: true, import: true });
 const chosen = { entity: 'member', path: '/customManage', rows: [{ id: 'a', name: '林晓彤' }, { id: 'b' }], chosen: ['a'] };
 
 it('[s-cu-5] archives what is chosen, brings back what is archived, and takes it back with one press', () => {

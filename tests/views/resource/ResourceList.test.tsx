@@ -41,7 +41,7 @@ describe('a live list', () => {
       '状态',
       '医生',
       '推送人',
-      '下单时间',
+      '创建时间',
       '操作',
     ]);
     draw(view(listWith()), { language: 'en' });
