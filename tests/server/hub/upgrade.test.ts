@@ -94,14 +94,19 @@ test('a person has five sockets; the sixth is refused until one goes', async () 
 });
 
 test('200 handshakes a second are taken, the next stand in line as long as a client waits, only those behind are told to come later', async () => {
-  const limited = await startNode(house.db.database, { rateLimits: true, timing: { handshakeMs: 500 } });
+  const limited = await startNode(house.db.database, {
+    rateLimits: true,
+    timing: { handshakeMs: 500 },
+    // Without the database: on a busy machine three hundred tickets at once would take longer than the half second that this is about.
+    sessions: { takeTicket: async () => undefined, stillValid: async (ids) => new Set(ids), touch: () => undefined },
+  });
   const answers = await Promise.all(Array.from({ length: 3 * socketLimits.handshakesPerSecond }, () => knock(`${limited.url}?token=x`)));
   const taken = answers.filter((answer) => answer.status === 401);
   // The burst of a second, and what half a second lets in.
   expect(taken.length).toBeGreaterThan(socketLimits.handshakesPerSecond);
   const late = answers.filter((answer) => answer.status !== 401);
   expect(late.length).toBeGreaterThan(0);
-  expect(late[0]).toMatchObject(refusal('overloaded'));
+  for (const answer of late) expect(answer).toMatchObject(refusal('overloaded'));
   await limited.stop();
 });
 
