@@ -4,6 +4,7 @@ import { listLimits } from '#contract/limits.ts';
 import { plainLayout } from '#contract/resources/listLayout.ts';
 import { placeOf, readAddress } from './resourceList/address.ts';
 import type { ResourceListContext, RowAct } from './resourceList/context.ts';
+import { further } from './resourceList/order.ts';
 import { becoming, union } from './resourceList/receive.ts';
 import { form } from './resourceList/formRegion.ts';
 import { ownFields } from './resourceList/ownFields.ts';
@@ -109,6 +110,17 @@ export const resourceListMachine = resourceListSetup.createMachine({
     },
     'row.remove': { actions: { type: 'patch', params: ({ context, event: { id, version } }) => queued(context, { act: 'remove', id, version }) } },
     'row.restore': { actions: { type: 'patch', params: ({ context, event: { id } }) => queued(context, { act: 'restore', id }) } },
+    // Shown at once, so that the next step goes on from there; what stands is read when it is done, or refused.
+    'row.order': {
+      guard: 'isInOrder',
+      actions: {
+        type: 'patch',
+        params: ({ context, event: { id, by } }) => {
+          const moved = further(context, id, by);
+          return moved ? { rows: moved.rows, activeId: id, ...queued(context, { act: 'order', id, ids: moved.ids }) } : {};
+        },
+      },
+    },
     'act.again': { actions: { type: 'patch', params: ({ context }) => (context.failedAct ? queued(context, context.failedAct) : {}) } },
   },
   states: {

@@ -36,6 +36,8 @@ export const keys = {
   sendNext: 'Send and go on',
   nextRow: 'Next row',
   previousRow: 'Previous row',
+  rowUp: 'One up, in lists that are ordered by hand',
+  rowDown: 'One down, in lists that are ordered by hand',
   upDownRows: 'Rows',
   closeRow: 'Close',
   closeScreen: 'Close this screen',

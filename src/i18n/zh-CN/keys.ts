@@ -36,6 +36,8 @@ export const keys = {
   sendNext: '发送并看下一位',
   nextRow: '下一行',
   previousRow: '上一行',
+  rowUp: '上移一位（可排序的列表）',
+  rowDown: '下移一位（可排序的列表）',
   upDownRows: '上下行',
   closeRow: '关闭',
   closeScreen: '关闭当前页面',

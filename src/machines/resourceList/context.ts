@@ -34,7 +34,9 @@ export type RowAct =
   | ({ readonly act: 'move' } & RowMove)
   | { readonly act: 'change'; readonly id: string; readonly version: number; readonly patch: FormValues }
   | { readonly act: 'remove'; readonly id: string; readonly version: number }
-  | { readonly act: 'restore'; readonly id: string };
+  | { readonly act: 'restore'; readonly id: string }
+  /** A place further up or down: all its siblings as they stand then. */
+  | { readonly act: 'order'; readonly id: string; readonly ids: readonly string[] };
 
 export type OptionRow = Row<typeof optionRow>;
 export type HistoryRow = Row<typeof historyRow>;
@@ -144,6 +146,7 @@ export type ResourceListEvent =
   | { readonly type: 'row.change'; readonly id: string; readonly version: number; readonly patch: FormValues }
   | { readonly type: 'row.remove'; readonly id: string; readonly version: number }
   | { readonly type: 'row.restore'; readonly id: string }
+  | { readonly type: 'row.order'; readonly id: string; readonly by: 1 | -1 }
   | { readonly type: 'act.again' }
   | { readonly type: 'rows.choose'; readonly ids: readonly string[]; readonly isOn: boolean }
   | { readonly type: 'rows.chooseNone' }

@@ -7,6 +7,7 @@ import type { ListLayout } from '#contract/resources/listLayout.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { FormValues } from '#machines/forms/form.ts';
 import type { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
+import { isInOrder } from './order.ts';
 import { settleRow } from './rows.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#machines/rows.ts';
@@ -117,6 +118,10 @@ export const resourceListSetup = setup({
       if (event.type === 'burst' || event.type === 'form.told') enqueue.sendTo(context.editor, event);
     }),
     show: assign((_, shown: Partial<ListShow>) => shown),
+    /** The last step done: others may have been taken elsewhere meanwhile. */
+    readOrder: enqueueActions(({ context, enqueue }) => {
+      if (context.acts[0]?.act === 'order' && context.acts[1]?.act !== 'order') enqueue.raise({ type: 'list.reload' });
+    }),
     forgetUndo: enqueueActions(({ enqueue }) => {
       enqueue.cancel('undo');
       enqueue.raise({ type: 'undo.over' }, { id: 'undo', delay: 'undo' });
@@ -124,6 +129,7 @@ export const resourceListSetup = setup({
   },
   guards: {
     isLoaded: ({ context }) => context.isLoaded,
+    isInOrder: ({ context }) => isInOrder(context),
     hasMore: ({ context }) => context.next !== null,
     wantsRow: ({ context }) => context.isLoaded && context.wanted.length > 0 && context.wanted.length <= chatLimits.singleRows,
     wantsList: ({ context }) => context.isLoaded && context.wanted.length > chatLimits.singleRows,

@@ -62,6 +62,7 @@ export const rowActs = resourceListSetup.createStateConfig({
         onDone: {
           target: 'idle',
           actions: [
+            'readOrder',
             { type: 'patch', params: ({ context, event }) => acted(context, event.output) },
             'matchEditor',
             'watchHighlights',
@@ -73,6 +74,7 @@ export const rowActs = resourceListSetup.createStateConfig({
           target: 'idle',
           // Somebody may have been faster: the row is fetched, so that the next decision is made on what is.
           actions: [
+            'readOrder',
             assign(({ context, event }) => ({
               failure: failureOf(event.error),
               failedAct: context.acts[0] ?? null,

@@ -124,6 +124,9 @@ function ListKeys({ list, screen }: ListProps): React.ReactElement {
         open: active((id) => list.send({ type: 'row.open', id })),
         ...(can.bulk ? { choose: active((id) => list.send({ type: 'rows.choose', ids: [id], isOn: !list.getSnapshot().context.chosen.includes(id) })) } : {}),
         ...(can.update ? { edit: active((id) => list.send({ type: 'editor.open', id })) } : {}),
+        ...(can.order
+          ? { up: active((id) => list.send({ type: 'row.order', id, by: -1 })), down: active((id) => list.send({ type: 'row.order', id, by: 1 })) }
+          : {}),
         ...(can.create ? { create: () => list.send({ type: 'editor.open', id: null }) } : {}),
       }}
     />

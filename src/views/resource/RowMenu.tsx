@@ -3,18 +3,34 @@ import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { archiveField } from '#contract/standard.ts';
+import { further, isInOrder } from '#machines/resourceList/order.ts';
 import { copyText } from '#views/dom/copyText.ts';
 import type { NamedProps } from './named.tsx';
+
+/** Where people put rows in an order of their own: a place up or down, as far as there is one. */
+function useOrderItems({ list, screen: { can }, row }: NamedProps) {
+  const { t } = useTranslation();
+  const isOrdered = useSelector(list, (snapshot) => can.order && isInOrder(snapshot.context));
+  const isFirst = useSelector(list, (snapshot) => can.order && further(snapshot.context, row.id, -1) === null);
+  const isLast = useSelector(list, (snapshot) => can.order && further(snapshot.context, row.id, 1) === null);
+  if (!can.order) return [];
+  return (['up', 'down'] as const).map((key) => ({
+    key,
+    disabled: !isOrdered || (key === 'up' ? isFirst : isLast),
+    label: isOrdered ? t(`resource.${key}`) : <WithReason word={t(`resource.${key}`)} why={t('resource.inOrderFirst')} />,
+  }));
+}
 
 /** What can be done with one row. A missing right hides an act; what cannot be now says why. */
 export function RowMenu({ list, screen, row }: NamedProps): React.ReactElement {
   const { t } = useTranslation();
+  const { can } = screen;
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
   const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
+  const inOrder = useOrderItems({ list, screen, row });
   const isArchived = row[archiveField] != null;
   const name = String(row[screen.title] ?? '');
-  const { can } = screen;
   const items = [
     { key: 'open', label: t('resource.open') },
     { key: 'full', label: t('resource.openFull') },
@@ -28,6 +44,7 @@ export function RowMenu({ list, screen, row }: NamedProps): React.ReactElement {
         ]
       : []),
     { key: 'copy', label: t('resource.copyLink') },
+    ...(isRemoved ? [] : inOrder),
     ...(can.archive && !isRemoved ? [{ key: 'archive', label: t(isArchived ? 'resource.unarchive' : 'resource.archive'), disabled: isBusy }] : []),
     ...(isRemoved && can.restore ? [{ key: 'restore', label: t('resource.restore'), disabled: isMoving }] : []),
     ...(!isRemoved && can.remove ? [{ type: 'divider' as const }, { key: 'remove', label: t('resource.remove'), danger: true, disabled: isMoving }] : []),
@@ -37,6 +54,8 @@ export function RowMenu({ list, screen, row }: NamedProps): React.ReactElement {
     full: () => list.send({ type: 'row.open', id: row.id, isFull: true }),
     edit: () => list.send({ type: 'editor.open', id: row.id }),
     copy: () => copyText(addressTo(list, row.id)),
+    up: () => list.send({ type: 'row.order', id: row.id, by: -1 }),
+    down: () => list.send({ type: 'row.order', id: row.id, by: 1 }),
     archive: () => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive', ids: [row.id] }),
     restore: () => list.send({ type: 'row.restore', id: row.id }),
     remove: () => list.send({ type: 'row.remove', id: row.id, version: row.version }),

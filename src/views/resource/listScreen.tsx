@@ -31,6 +31,8 @@ export interface Can {
   readonly archive: boolean;
   /** Given to a colleague, many at once. */
   readonly distribute: boolean;
+  /** Put in an order of one's own. */
+  readonly order: boolean;
 }
 /** What a list screen knows of its entity: names of fields, never logic. */
 export interface ListScreen {
@@ -115,6 +117,7 @@ function canOf({ name, fields }: StandardResource, { family }: ListPlace, featur
     import: may('import', 'create', 'save') && features.includes('jobs'),
     archive: may('write', 'archive'),
     distribute: may('write', 'distribute') && isOurs,
+    order: may('write', 'order') && isOurs,
   };
 }
 

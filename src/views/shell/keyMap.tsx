@@ -65,6 +65,8 @@ export const keyMap = {
     choose: { key: 'x', caps: ['X'], word: 'keys.chooseRow' },
     edit: { key: 'e', caps: ['E'], word: 'keys.editRow' },
     create: { key: 'n', caps: ['N'], word: 'keys.newRow' },
+    up: { key: 'u', caps: ['U'], word: 'keys.rowUp' },
+    down: { key: 'd', caps: ['D'], word: 'keys.rowDown' },
     close: { key: 'escape', caps: ['Esc'], word: 'keys.closeRow' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, KeyEntry>>>>;

@@ -63,6 +63,10 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family }
         await call('restore', { id: act.id });
         return null;
       }
+      if (act.act === 'order') {
+        await call('order', { ids: act.ids });
+        return known;
+      }
       if (act.act === 'move') {
         const state = stateFieldOf(standardEntity(entity)?.fields ?? {}) ?? 'status';
         return row(await call('move', { id: act.id, [state]: act.status, version: act.version }));

@@ -60,6 +60,7 @@ export const nothingCan: ListScreen['can'] = {
   import: false,
   archive: false,
   distribute: false,
+  order: false,
 };
 export const orderScreen: ListScreen = {
   entity: 'order',
