@@ -27,7 +27,7 @@ export const orgFieldConfig = entity('orgFieldConfig', {
   label: ['自定义字段', 'Custom field'],
   orgOwned: true,
   fields: {
-    entity: choice(['所属对象', 'Record'], extensible, { required: true, isFixed: true }),
+    entity: choice(['所属对象', 'Record'], extensible, { required: true, inList: true, isFixed: true }),
     label: text(['名称', 'Name'], { required: true, inList: true, search: true, max: ownFieldLimits.labelCharacters }),
     labelEn: text(['英文名称', 'English name'], { search: true, max: 80 }),
     /** What files and programs call it; made up where nobody names one. */
