@@ -37,9 +37,20 @@ export function isOf(pid: number, folder: string): boolean {
   }
 }
 
+/** A process on its way out has no memory left, and with it neither environment nor command line: whose it was can no longer be seen. */
+function isLeaving(pid: number): boolean {
+  try {
+    return hasProc && readFileSync(`/proc/${pid}/cmdline`, 'latin1') === '';
+  } catch {
+    // It is gone.
+    return true;
+  }
+}
+
 /** @returns whether there was somebody to signal */
 export function signal(pid: number | undefined, name: NodeJS.Signals, folder: string): boolean {
   if (pid === undefined || !isAlive(pid)) return false;
+  if (!isOf(pid, folder) && isLeaving(pid)) return false;
   if (!isOf(pid, folder)) throw new Error(`Process ${pid} does not belong to ${folder}: it is left alone.`);
   process.kill(pid, name);
   return true;
