@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { allRights } from '#contract/entityRights.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { screens } from '#contract/screens/index.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { hostile } from '#tests/rig/vectors/richText.ts';
 import { wordsIn } from './deskPage.ts';
@@ -176,8 +177,10 @@ interface TextField {
 }
 /** What is found by its text, logged in with or sealed: there nobody can put a text of his own, or nothing would be shown any more. */
 const fixed = /^(\w+\.(code|username|openId|path|icon|status|shortcut)|dictionary\.type|dictionaryItem\.value|orgFieldConfig\.fieldKey)$/;
+/** Stands in another row. */
+const isReadThrough = (entity: string, field: string): boolean => standardEntity(entity)?.fields[field]?.options.via !== undefined;
 const written = (JSON.parse(readFileSync('contract/fields.json', 'utf8')) as readonly TextField[]).filter(
-  ({ entity, field, kind }) => ['text', 'longText', 'richText'].includes(kind) && !fixed.test(`${entity}.${field}`),
+  ({ entity, field, kind }) => ['text', 'longText', 'richText'].includes(kind) && !fixed.test(`${entity}.${field}`) && !isReadThrough(entity, field),
 );
 const hostileTexts = [
   ...hostile.filter((text) => text.length <= 160 && !text.includes('\u0000')),
