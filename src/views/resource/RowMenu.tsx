@@ -14,11 +14,12 @@ function useOrderItems({ list, screen: { can }, row }: NamedProps) {
   const isFirst = useSelector(list, (snapshot) => can.order && further(snapshot.context, row.id, -1) === null);
   const isLast = useSelector(list, (snapshot) => can.order && further(snapshot.context, row.id, 1) === null);
   if (!can.order) return [];
-  return (['up', 'down'] as const).map((key) => ({
+  const item = (key: string, word: string, isEnd: boolean) => ({
     key,
-    disabled: !isOrdered || (key === 'up' ? isFirst : isLast),
-    label: isOrdered ? t(`resource.${key}`) : <WithReason word={t(`resource.${key}`)} why={t('resource.inOrderFirst')} />,
-  }));
+    disabled: !isOrdered || isEnd,
+    label: isOrdered ? word : <WithReason word={word} why={t('resource.inOrderFirst')} />,
+  });
+  return [item('up', t('resource.up'), isFirst), item('down', t('resource.down'), isLast)];
 }
 
 /** What can be done with one row. A missing right hides an act; what cannot be now says why. */
