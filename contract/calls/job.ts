@@ -2,6 +2,7 @@ import { choice, flag, id, json, many, moment, shape, text, whole } from '#contr
 import type { RowFault, TableFault } from '#contract/importFaults.ts';
 import { pageLimits, tableLimits } from '#contract/limits.ts';
 import { binary, nothing, one, operation, page } from '#contract/resource.ts';
+import { listTakes } from '#contract/standard.ts';
 
 export const jobStates = {
   checking: ['检查中', 'Checking'],
@@ -192,6 +193,8 @@ export const job = {
       searchValue: text(['搜索', 'Search'], { max: 80 }),
       filter: text(['筛选', 'Filter'], { max: 8_000 }),
       sort: text(['排序', 'Order by'], { max: 80 }),
+      removed: listTakes.removed,
+      archived: listTakes.archived,
       /** Of a list that stands beside the entity's first one: `consultation` of orders. */
       family: text(['列表', 'List'], { max: 40 }),
     },

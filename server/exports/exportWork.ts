@@ -32,6 +32,8 @@ export interface ExportSpec {
   readonly searchValue?: string | null | undefined;
   readonly filter?: string | null | undefined;
   readonly sort?: string | null | undefined;
+  readonly removed?: boolean | null | undefined;
+  readonly archived?: boolean | null | undefined;
   /** Of a list that stands beside the entity's first one. */
   readonly family?: string | null | undefined;
 }
@@ -92,10 +94,10 @@ async function* rowsOf(
   caller: Caller,
   { turn, columns, told }: { readonly turn: Turn; readonly columns: readonly Column[]; readonly told: Told },
 ): AsyncGenerator<WrittenCell[], void, undefined> {
-  const { searchValue, filter, sort } = turn.job.spec as ExportSpec;
+  const { searchValue, filter, sort, removed, archived } = turn.job.spec as ExportSpec;
   const at = caller.who.language === 'en' ? 1 : 0;
   for (let next: string | null | undefined; next !== null && told.rows < jobLimits.exportRows;) {
-    const page = await listRows(query, caller, { searchValue, filter, sort, limit: pageLimits.max, next });
+    const page = await listRows(query, caller, { searchValue, filter, sort, removed, archived, limit: pageLimits.max, next });
     for (const row of page.rows) yield columns.map(([name, field]) => cellOf(row[name], field, { at, names: row['names'] as Record<string, string> }));
     told.rows += page.rows.length;
     next = page.next;

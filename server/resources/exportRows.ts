@@ -14,7 +14,7 @@ import { nameLists, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import { Values } from './values.ts';
 
-export interface ExportAsked extends Pick<Asked, 'searchValue' | 'filter' | 'sort' | 'removed'> {
+export interface ExportAsked extends Pick<Asked, 'searchValue' | 'filter' | 'sort' | 'removed' | 'archived'> {
   readonly columns?: readonly string[] | null | undefined;
   readonly format?: string | null | undefined;
 }

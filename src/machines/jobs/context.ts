@@ -24,6 +24,8 @@ export interface ExportAsked {
   /** As JSON. */
   readonly filter?: string;
   readonly sort?: string;
+  readonly removed?: boolean;
+  readonly archived?: boolean;
   /** Of a list that stands beside the entity's first one. */
   readonly family?: string;
   /** How many they are, where it is known; null: it is counted. */

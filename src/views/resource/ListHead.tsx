@@ -45,9 +45,15 @@ function ExportButton({ list, screen, title }: Omit<HeadProps, 'kinds'>): React.
   const ask = (format: 'xlsx' | 'csv'): void => {
     const { query, layout, rows, next, count } = list.getSnapshot().context;
     const columns = chosenColumns(screen, layout.columns).map(({ key }) => key);
-    const { searchValue, sort } = query;
+    const { searchValue, sort, removed, archived } = query;
     const filter = filterOf(query, screen);
-    const found = { ...(searchValue ? { searchValue } : {}), ...(filter ? { filter: JSON.stringify(filter) } : {}), ...(sort ? { sort } : {}) };
+    const found = {
+      ...(searchValue ? { searchValue } : {}),
+      ...(filter ? { filter: JSON.stringify(filter) } : {}),
+      ...(sort ? { sort } : {}),
+      ...(removed ? { removed } : {}),
+      ...(archived ? { archived } : {}),
+    };
     const asked = { ...found, columns, format, ...(screen.family ? { family: screen.family } : {}) };
     if (jobs) jobs.send({ type: 'export.ask', asked: { ...asked, entity: screen.entity, name, rows: next === null ? rows.length : count } });
     else root.send({ type: 'download.ask', name: `${name}.${format}`, download: { of: 'rows', id: screen.entity, asked } });
@@ -131,7 +137,7 @@ export function ListHead({ list, screen, title, kinds }: HeadProps): React.React
       <WhichRows list={list} screen={screen} which={which} />
       <span className="grow" />
       {can.import && which === 'present' ? <ImportButton screen={screen} /> : null}
-      {can.export && which === 'present' ? <ExportButton list={list} screen={screen} title={title} /> : null}
+      {can.export ? <ExportButton list={list} screen={screen} title={title} /> : null}
       {can.create ? (
         <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'editor.open', id: null })}>
           <PlusOutlined aria-hidden="true" />

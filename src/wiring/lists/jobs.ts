@@ -85,8 +85,13 @@ export function wiredJobs(parts: JobsParts) {
         },
       }),
       loadJobs: fromPromise(async () => (await api.call('job.list', { limit: pageLimits.size })).rows),
-      countRows: fromPromise(async ({ input: { entity, family, searchValue, filter } }) => {
-        const found = { ...(searchValue === undefined ? {} : { searchValue }), ...(filter === undefined ? {} : { filter }) };
+      countRows: fromPromise(async ({ input: { entity, family, searchValue, filter, removed, archived } }) => {
+        const found = {
+          ...(searchValue === undefined ? {} : { searchValue }),
+          ...(filter === undefined ? {} : { filter }),
+          ...(removed ? { removed } : {}),
+          ...(archived ? { archived } : {}),
+        };
         const { count } = await api.call(`${entity}.${callName('count', family)}` as keyof Operations & 'dictionary.count', found);
         return count;
       }),

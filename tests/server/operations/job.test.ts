@@ -268,3 +268,21 @@ test.each(['xlsx', 'csv'] as const)(
     expect(await server.test.database.query(`select 1 from audit where operation = 'job.export' and class = 'export'`)).not.toEqual([]);
   },
 );
+
+test('[D6] an export of the removed rows has those alone, as a job and at once', async () => {
+  await server.test.database.query(
+    `insert into dictionary (id, org_id, type, name, enabled, deleted_at) select gen_random_uuid(), $1, 'gone-' || n, 'row', true, case when n < 3 then now() end from generate_series(1, 4) n`,
+    [server.hospital.orgs.group],
+  );
+  const asked = { format: 'csv', columns: ['type'], searchValue: 'gone-', sort: 'type' } as const;
+  const begun = (await post('/export/begin', { ...asked, entity: 'dictionary', name: '字典', removed: true })).datas as Given;
+  expect(await rested(begun.id)).toMatchObject({ state: 'done', total: 2 });
+  const results = [
+    `/crm-server/jobs/result?id=${begun.id}&part=export`,
+    `/api-crm/dictionary/export?${new URLSearchParams({ ...asked, columns: 'type', removed: 'true' }).toString()}`,
+  ];
+  for (const path of results) {
+    const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await response.text()).match(/gone-\d/g)).toEqual(['gone-1', 'gone-2']);
+  }
+});
