@@ -34,7 +34,6 @@ export const staffUser = entity('staffUser', {
     base: '/api-user/users',
     title: 'nickName',
     hint: 'username',
-    without: ['import'],
     wires: {
       list: ['GET /api-user/users', 'api-user.users.get'],
       detail: ['GET /api-user/users/{id}', 'api-user.users.get-id'],

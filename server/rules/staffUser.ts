@@ -82,8 +82,14 @@ async function saveNew(who: Who, of: Standing, draft: Map<string, unknown>): Pro
   draft.set('dutyState', 'offline');
 }
 
-async function saveKnown(query: Query, who: Who, draft: Map<string, unknown>, before: RuleRow): Promise<void> {
-  const of = await loadStanding(query);
+interface Saving {
+  readonly query: Query;
+  readonly who: Who;
+  readonly of: Standing;
+  readonly draft: Map<string, unknown>;
+}
+
+async function saveKnown({ query, who, of, draft }: Saving, before: RuleRow): Promise<void> {
   const isOwn = before.id === who.id;
   const touched = standing.filter((name) => changes(draft, before, name));
   if (isOwn && touched.length > 0) throw new Refusal('notYourself');
@@ -107,10 +113,24 @@ async function saveKnown(query: Query, who: Who, draft: Map<string, unknown>, be
   if (touched.includes('enabled') && draft.get('enabled') !== true) await keepAdministrator(query, who, person);
 }
 
+/** A file is written by people: it says what a role is called. */
+const codesOf = (who: Who, { roles }: Standing, said: readonly string[]): readonly string[] =>
+  listOf(said.map((one) => (roles.get(who.groupId, one) ?? roles.called(who.groupId, one))?.code ?? one));
+
+/** Many rows of one transaction are judged by what stood when it began: nothing that is saved here changes it. */
+const standings = new WeakMap<Query, Promise<Standing>>();
+function standingFor(query: Query): Promise<Standing> {
+  const found = standings.get(query) ?? loadStanding(query);
+  standings.set(query, found);
+  return found;
+}
+
 async function save(query: Query, who: Who, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
   await refuseUsername(query, who, draft.get('username'), before?.id);
-  if (before) await saveKnown(query, who, draft, before);
-  else await saveNew(who, await loadStanding(query), draft);
+  const of = await standingFor(query);
+  if (draft.has('roleCodes')) draft.set('roleCodes', codesOf(who, of, listOf(draft.get('roleCodes'))));
+  if (before) await saveKnown({ query, who, of, draft }, before);
+  else await saveNew(who, of, draft);
 }
 
 async function remove(query: Query, who: Who, row: RuleRow): Promise<void> {

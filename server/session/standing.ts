@@ -32,6 +32,12 @@ export class Roles {
   get(groupId: string, code: string): RoleRow | undefined {
     return this.#found.get(`${groupId} ${code}`);
   }
+
+  /** In either language; none where several are called so. */
+  called(groupId: string, name: string): RoleRow | undefined {
+    const [found, ...others] = [...this.#found.values()].filter((role) => role.groupId === groupId && (role.name === name || role.nameEn === name));
+    return others.length === 0 ? found : undefined;
+  }
 }
 
 export interface Standing {

@@ -68,8 +68,8 @@ export interface Rig {
   readonly dataDir: string;
   readonly who: Who;
   readonly place: ReturnType<typeof importPlace>;
-  upload(rows: readonly (readonly string[])[], format: TableFormat): Promise<{ readonly path: string; readonly hash: string }>;
-  importOf(source: { readonly path: string; readonly hash: string }, more?: Partial<ImportSpec>, who?: Who): Promise<Job>;
+  upload(rows: readonly (readonly string[])[], format: TableFormat, heads?: readonly string[]): Promise<{ readonly path: string; readonly hash: string }>;
+  importOf(source: { readonly path: string; readonly hash: string }, more?: Partial<ImportSpec>, who?: Who, entity?: string): Promise<Job>;
   jobOf(id: string): Promise<Job>;
   setState(id: string, state: Job['state']): Promise<void>;
   whoIs(ownerId: string): Promise<Who>;
@@ -100,15 +100,15 @@ export async function makeRig(database: Database): Promise<Rig> {
     who,
     whoIs,
     place: importPlace(keys, files),
-    upload: async (rows, format) => {
+    upload: async (rows, format, heads = headers) => {
       const draft = files.draft();
-      const columns = headers.map((header) => ({ header, as: 'text' as const }));
+      const columns = heads.map((header) => ({ header, as: 'text' as const }));
       await pipeline(writeTable(format, '表', columns, asRows(rows)), createWriteStream(draft));
       const bytes = await readFile(draft);
       const path = await files.keep(database, draft, { ending: format, contentType: contentTypes[format], bytes: bytes.length, name: `表.${format}` }, who);
       return { path, hash: createHash('sha256').update(bytes).digest('hex') };
     },
-    importOf: (source, more = {}, by = who) =>
+    importOf: (source, more = {}, by = who, entity = 'dictionary') =>
       inTransaction(database, async (tx) => {
         const spec: ImportSpec = {
           format: source.path.endsWith('xlsx') ? 'xlsx' : 'csv',
@@ -121,7 +121,7 @@ export async function makeRig(database: Database): Promise<Rig> {
           onMatch: 'refuse',
           ...more,
         };
-        const job = await beginJob(tx, by, { kind: 'import', entity: 'dictionary', name: '表.xlsx', state: 'checking', spec });
+        const job = await beginJob(tx, by, { kind: 'import', entity, name: '表.xlsx', state: 'checking', spec });
         await tx.query(`insert into job_file (job_id, part, path, name) values ($1, 'source', $2, '表')`, [job.id, source.path]);
         return job;
       }),
