@@ -1,5 +1,5 @@
 /** From the log to the sockets: each event becomes bytes once and goes to whoever may hear it. */
-import { forMember, forPerson, frameOf, isOneEach } from '#server/log/frames.ts';
+import { forLosers, forMember, forPerson, frameOf, isOneEach } from '#server/log/frames.ts';
 import type { Entry } from '#server/log/nudge.ts';
 import { nilId } from '#server/who.ts';
 import { isFollowed, needOf, rightOf } from './audience.ts';
@@ -16,6 +16,7 @@ export function routed(entry: Entry): Routed {
   const { event } = entry;
   const frame = bytesOf(entry);
   const members = forMember(entry);
+  const lost = forLosers(entry);
   return {
     position: event.position,
     frame,
@@ -27,12 +28,22 @@ export function routed(entry: Entry): Routed {
     staffIds: event.audience.staffIds,
     // Nobody wrote down whose they are: then they are nobody's own.
     ownerIds: isFollowed(event.entity) ? (event.audience.ownerIds ?? []) : undefined,
+    ...(lost ? { lost: { frame: bytesOf(lost.entry), keeperId: lost.keeperId } } : {}),
     ...(isOneEach(event) ? { frameOf: (personId: string) => bytesOf(forPerson(entry, personId)) } : {}),
   };
 }
 
+/** He sees his own rows alone, and this one is not his any more. */
+const loses = ({ who }: Connection, { lost, orgIds }: Routed): boolean =>
+  lost !== undefined && lost.keeperId !== who.id && orgIds.some((orgId) => who.ownOrgIds?.includes(orgId) === true);
+
 /** What this person is sent of it. */
-export const frameFor = ({ who }: Connection, event: Routed): Buffer => (who.kind === 'member' ? event.memberFrame : (event.frameOf?.(who.id) ?? event.frame));
+export function frameFor(connection: Connection, event: Routed): Buffer {
+  const { who } = connection;
+  if (who.kind === 'member') return event.memberFrame;
+  if (event.lost && loses(connection, event)) return event.lost.frame;
+  return event.frameOf?.(who.id) ?? event.frame;
+}
 
 /** From then on nobody is given the content again, a socket that resumes neither. */
 const isRecall = ({ event }: Entry): boolean => event.entity === 'message' && event.change === 'updated';

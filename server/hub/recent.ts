@@ -17,6 +17,8 @@ export interface Routed {
   readonly staffIds: readonly string[] | undefined;
   /** Whose its rows are; absent where they are everybody's of the organisation. */
   readonly ownerIds?: readonly string[] | undefined;
+  /** For those who see their own rows alone, all but the one whose it is now. */
+  readonly lost?: { readonly frame: Buffer; readonly keeperId: string | null };
   /** Where each of many people hears of a row of his own. */
   readonly frameOf?: (personId: string) => Buffer;
 }

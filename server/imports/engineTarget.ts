@@ -12,6 +12,7 @@ import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { readDraft } from '#server/resources/draft.ts';
 import type { Caller } from '#server/resources/list.ts';
+import { tellChanged } from '#server/resources/passing.ts';
 import { audienceOf, changeOf, tell, writeHistory } from '#server/resources/recordChange.ts';
 import type { Changed } from '#server/resources/recordChange.ts';
 import { entityFor, ownValuesOf } from '#server/resources/ownFields.ts';
@@ -158,22 +159,7 @@ export class EngineTarget implements Target {
         stored.map(({ id }) => ({ id, orgId, version: 1 })),
       );
     }
-    if (changed.length > 0)
-      tell(
-        tx,
-        {
-          entity,
-          who,
-          act: 'updated',
-          orgIds: await audienceOf(
-            tx,
-            entity,
-            who,
-            changed.map((one) => one.orgId),
-          ),
-        },
-        changed,
-      );
+    await tellChanged(tx, { entity, who, act: 'updated' }, changed);
   }
 
   /** All at once; where one of them cannot be, in halves, until it stands alone (invariant 9). */

@@ -92,6 +92,25 @@ export function forPerson({ event }: Entry, personId: string): Entry {
   return { event: { ...rest, entityId: many?.[event.audience.staffIds?.indexOf(personId) ?? -1] ?? null } };
 }
 
+/**
+ * Whose a conversation is after this event, where it says so; the queue is everybody's.
+ * @returns undefined where it says nothing of it, null for nobody's
+ */
+function handedTo({ entity, patch }: LoggedEvent): string | null | undefined {
+  const assigneeId = patch?.['assigneeId'];
+  if (entity !== 'conversation' || assigneeId === undefined) return undefined;
+  if (typeof assigneeId === 'string') return assigneeId;
+  return patch?.['state'] === undefined || patch['state'] === 'waiting' ? undefined : null;
+}
+
+/** @returns the same event for who sees his own rows alone and has lost this one: that it changed and nothing of it, so that he asks and finds it gone; undefined where nobody loses it */
+export function forLosers(entry: Entry): { readonly entry: Entry; readonly keeperId: string | null } | undefined {
+  const keeperId = handedTo(entry.event);
+  if (keeperId === undefined) return undefined;
+  const { patch: _patch, ...event } = entry.event;
+  return { entry: { ...entry, event }, keeperId };
+}
+
 export function frameOf({ event, message }: Entry): ContentFrame | ChangedFrame {
   if (event.frameType === frameType.changed) return changedFrame(event);
   if (message) return { ...messageFrame(message), position: event.position, ...(event.frameType === frameType.orderStatus ? { version: event.version } : {}) };

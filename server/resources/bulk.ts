@@ -14,7 +14,7 @@ import type { Entity } from './entities.ts';
 import type { Caller } from './list.ts';
 import { changedFrom } from './ownRow.ts';
 import { optionsOf } from './readMore.ts';
-import { audienceOf, tell } from './recordChange.ts';
+import { tellChanged } from './passing.ts';
 import type { Changed, HistoryAct } from './recordChange.ts';
 import { setRemoved } from './remove.ts';
 import { readingOf } from './rows.ts';
@@ -108,15 +108,7 @@ export async function runOnMany(tx: Tx, caller: Caller, asked: BulkAsked, { act,
   }
   const failed = await nameFailures(tx, caller, left);
   if (asked.isAtomic === true && failed.length > 0) throw new Refusal('bulkRefused', { count: failed.length }, undefined, { failed });
-  if (changed.length > 0) {
-    const orgIds = await audienceOf(
-      tx,
-      entity,
-      who,
-      changed.map(({ orgId }) => orgId),
-    );
-    tell(tx, { entity, who, act, orgIds }, changed);
-  }
+  await tellChanged(tx, { entity, who, act }, changed);
   return { done, failed };
 }
 

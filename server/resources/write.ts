@@ -17,6 +17,7 @@ import { Problems, words } from './problems.ts';
 import { audienceOf, changeOf, tell, writeHistory } from './recordChange.ts';
 import { ownValuesOf } from './ownFields.ts';
 import { changedFrom } from './ownRow.ts';
+import { tellChanged } from './passing.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given } from './rows.ts';
 import { conditionsOf, newOrgId, onlySql } from './scope.ts';
@@ -197,7 +198,6 @@ export async function updateRow(tx: Tx, caller: Caller, input: Input & { readonl
   const draft = await readDraft(tx, on, input);
   if (before.version !== version) return refuseOlder(tx, caller, before, draft);
   const stored = await storeChange(tx, caller, before, draft);
-  if (stored !== before.version)
-    tell(tx, { entity, who, act: 'updated', orgIds: await audienceOf(tx, entity, who, [before.orgId]) }, [changedFrom(entity, before, stored)]);
+  if (stored !== before.version) await tellChanged(tx, { entity, who, act: 'updated' }, [changedFrom(entity, before, stored)]);
   return readRow(tx, caller, before.id);
 }

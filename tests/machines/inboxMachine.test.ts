@@ -115,6 +115,14 @@ test('a conversation that is not this person’s to see disappears', async () =>
   expect(one.ids()).toEqual(['a', 'b']);
 });
 
+test('[E11] a conversation that has passed to somebody else is asked for, and leaves every list where it cannot be had', async () => {
+  const one = await loaded();
+  one.burst({ type: 17, messageType: 17, entity: 'conversation', id: 'a', change: 'updated', version: 5, position: 11 });
+  expect(one.rows.last().input).toEqual({ conversationId: 'a' });
+  await one.rows.last().answer({ rows: [], position: 11 });
+  expect([one.ids(), one.context().counts.all]).toEqual([['b'], 1]);
+});
+
 test('a row that cannot be had is asked for again', async () => {
   const one = await loaded();
   one.burst(message('new', 1, 11));

@@ -1,5 +1,6 @@
 /** A role that gives its holder his own rows alone: wherever a row can be met, at the server and at the wall behind it (docs/adr/0043). */
 import { once } from 'node:events';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { seenBy } from '#server/db/sight.ts';
@@ -10,6 +11,7 @@ import type { Rig } from '#tests/server/rules/rig.ts';
 let rig: Rig;
 let own = { id: '', token: '' };
 let colleague = '';
+let other = '';
 const members = { mine: '', theirs: '', free: '', served: '', waiting: '' };
 const path = '/crm-server/customermanage';
 const rights = [
@@ -32,6 +34,7 @@ beforeAll(async () => {
   await rig.makeRole('ownOnly', rights as never, 'own');
   await rig.makeRole('numbers', ['member.unmask', 'order.read'] as never, 'own');
   own.id = await hospital.staff('own-only', east, 'ownOnly');
+  other = await hospital.staff('colleague-own', east, 'ownOnly', { nick_name: '何静' });
   colleague = await hospital.staff('colleague', east, 'desk', { nick_name: '周敏' });
   members.mine = await hospital.member('mine', east, { name: '林小满', owner_user_id: own.id });
   members.theirs = await hospital.member('theirs', east, { name: '林大满', owner_user_id: colleague });
@@ -166,6 +169,35 @@ test('[E11] what happens to a colleague’s rows is not told, live nor after hav
   await remark(members.mine, { ownerUserId: own.id });
 });
 
+test('[E11] what passes with a customer is told as well: his patients and orders, in one event for five hundred, to who loses them and to who has them now', async () => {
+  const { database } = rig.server.test;
+  const { east } = rig.server.hospital.orgs;
+  const passing = await rig.server.hospital.member('passing', east, { owner_user_id: own.id });
+  await database.query(
+    `insert into "order" (id, org_id, kind, member_id, order_no, title, count, pay_price, status) select gen_random_uuid(), $1, 'pushed', $2, 'P' || n, 'passing', 1, 100, 'unpaid' from generate_series(1, 501) n`,
+    [east, passing],
+  );
+  const patient = await rig.server.hospital.patient(passing, east, '110101199003071234');
+  const [mine, theirs] = [await listen(own.token), await listen(await rig.login('colleague-own'))];
+  await mine.position();
+  await remark(passing);
+  await rig.post(`${path}/distribute`, { ids: [passing], userId: other }, rig.tokens.house);
+  const through = async (peer: Peer): Promise<unknown[]> => {
+    await peer.position();
+    return peer.frames.flatMap(({ entity, many }) => (many ? [[entity, many.length]] : []));
+  };
+  const passed = [
+    ['patient', 1],
+    ['order', 500],
+    ['order', 1],
+  ];
+  expect(await through(mine)).toEqual(passed);
+  expect(await through(theirs)).toEqual(passed);
+  expect(mine.frames.find(({ entity, many }) => many && entity === 'patient')?.many).toEqual([patient]);
+  await mine.close();
+  await theirs.close();
+});
+
 test('[E11] of the chat he hears and answers what he serves and the queue; what he hands over he hears once more', async () => {
   const { server } = rig;
   const talk = (id: string) => rig.sql<{ id: string }>('select id from conversation where member_id = $1', id).then(([row]) => row?.id ?? '');
@@ -192,7 +224,11 @@ test('[E11] of the chat he hears and answers what he serves and the queue; what 
   const claimed = await move(waiting, { move: 'claim' });
   expect([claimed.code, (claimed.datas as { assigneeId: string }).assigneeId]).toEqual([0, own.id]);
   await peer.position();
-  expect(peer.frames.filter(({ entity, id }) => entity === 'conversation' && id === served).at(-1)?.patch).toMatchObject({ assigneeId: colleague });
+  // That it changed, and nothing of it: his desk asks for the row and finds that it is gone.
+  const left = peer.frames.filter(({ entity, id }) => entity === 'conversation' && id === served).at(-1);
+  expect([left?.change, left?.patch]).toEqual(['updated', undefined]);
+  expect(rowsOf((await rig.get(`/crm-server/Consultation/doctorGetChat?conversationId=${served}`, own.token)).datas)).toEqual([]);
+  expect(peer.frames.filter(({ entity, id }) => entity === 'conversation' && id === waiting).at(-1)?.patch).toMatchObject({ assigneeId: own.id });
   await peer.close();
   const back = await listen(own.token, 'staff', begun);
   await back.position();
@@ -224,4 +260,30 @@ test('[A11] a role that is narrowed to own rows narrows who holds it within seco
   const saved = await rig.post('/api-user/roles/saveOrUpdate', { id: roleId, version: role?.version, dataScope: 'own' }, rig.tokens.chief);
   expect(saved.code, saved.text).toBe(0);
   await expect.poll(async () => rowsOf((await rig.get(`${path}/list?limit=50`, token)).datas).map(({ id }) => id), { timeout: 5_000 }).toEqual([queued]);
+});
+
+test('[E11] a file that hangs on a row is downloaded by who sees the row: a picture of a customer, one of a chat', async () => {
+  const { east } = rig.server.hospital.orgs;
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } })
+    .png()
+    .toBuffer();
+  const send = async (token: string): Promise<string> => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+    return ((await rig.server.call('POST', '/api-file/files/upHttpsLoad', { token, body: form })).datas as { path: string }).path;
+  };
+  const ofCustomer = await send(rig.tokens.house);
+  const ofChat = await send(rig.tokens.house);
+  const owned = await rig.server.hospital.member('pictured', east, { owner_user_id: colleague, avatar_url: ofCustomer });
+  const talk = await rig.server.hospital.conversation(owned, east, { state: 'serving', assignee_id: colleague });
+  await rig.server.hospital.message(talk, east, { message_type: 1, content: ofChat, sender_id: owned });
+  const download = async (of: string, token: string): Promise<number> => (await rig.get(`/api-file/files/download?path=${of}`, token)).status;
+  const tried = async (): Promise<number[]> => [await download(ofCustomer, own.token), await download(ofChat, own.token)];
+  expect(await download(ofCustomer, rig.tokens.house)).toBe(200);
+  expect(await tried()).toEqual([404, 404]);
+  await rig.sql('update member set owner_user_id = $2 where id = $1', owned, own.id);
+  expect(await tried()).toEqual([200, 404]);
+  await rig.sql('update conversation set assignee_id = $2 where member_id = $1', owned, own.id);
+  await rig.sql('update member set owner_user_id = $2 where id = $1', owned, colleague);
+  expect(await tried()).toEqual([200, 200]);
 });

@@ -76,6 +76,7 @@ export interface Frame {
   readonly content?: string;
   readonly clientId?: string;
   readonly id?: string;
+  readonly many?: readonly string[];
   readonly seq?: number;
   readonly position?: number;
   readonly conversationId?: string;
