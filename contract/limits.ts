@@ -210,6 +210,10 @@ export const resourceLimits = {
   treeDepth: 32,
 } as const;
 
+/** Of a move through a life. */
+export const moveLimits = {
+  reasonCharacters: 200,
+} as const;
 /** Fields that an organisation adds by itself. */
 export const ownFieldLimits = {
   /** Of one organisation for one entity; those it inherits come beside them. */

@@ -4,6 +4,7 @@
  */
 import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
 import type { Field, Fields, Label } from './kinds.ts';
+import { moveLimits } from './limits.ts';
 import { lives } from './lives/index.ts';
 import { binary, nothing, one, page, rows } from './resource.ts';
 import type {
@@ -208,7 +209,15 @@ function shapesOf(fields: Fields, narrowedBy: readonly string[]): Readonly<Recor
     remove: { takes: { ...idTakes, version: whole(['版本', 'Version']) }, gives: nothing },
     restore: { takes: idTakes, gives },
     archive: { takes: archiveTakes, gives: one(bulkReport) },
-    move: { takes: { ...idTakes, ...state, version: whole(['版本', 'Version'], { required: true }), reason: text(['原因', 'Reason']) }, gives },
+    move: {
+      takes: {
+        ...idTakes,
+        ...state,
+        version: whole(['版本', 'Version'], { required: true }),
+        reason: text(['原因', 'Reason'], { max: moveLimits.reasonCharacters }),
+      },
+      gives,
+    },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
     export: {
       takes: {

@@ -16,11 +16,18 @@ export const orderLife = life('orderLife', {
   },
   moves: {
     approve: { from: ['pendingReview'], to: 'unpaid', label: ['审核通过', 'Approve'], by: ['staff'] },
-    reject: { from: ['pendingReview'], to: 'closed', label: ['驳回', 'Reject'], by: ['staff'], final: true },
+    reject: { from: ['pendingReview'], to: 'closed', label: ['驳回', 'Reject'], by: ['staff'], final: true, reason: 'needed' },
     pay: { from: ['unpaid'], to: 'paid', label: ['确认支付', 'Confirm payment'], by: ['staff', 'member', 'system'] },
     start: { from: ['paid'], to: 'inService', label: ['开始服务', 'Start service'], by: ['staff', 'system'] },
     complete: { from: ['inService'], to: 'completed', label: ['完成', 'Complete'], by: ['staff', 'system'] },
-    cancel: { from: ['pendingReview', 'unpaid'], to: 'cancelled', label: ['取消订单', 'Cancel order'], by: ['staff', 'member', 'system'], final: true },
+    cancel: {
+      from: ['pendingReview', 'unpaid'],
+      to: 'cancelled',
+      label: ['取消订单', 'Cancel order'],
+      by: ['staff', 'member', 'system'],
+      final: true,
+      reason: 'asked',
+    },
   },
 });
 export type OrderStatus = keyof typeof orderLife.states;

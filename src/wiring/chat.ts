@@ -107,7 +107,8 @@ export const wiredConversation = (parts: ChatParts) => {
         return (await api.call('files.upload', { file })).path;
       }),
       moveOrder: fromPromise(async ({ input: { order, move } }) => {
-        const given = { id: move.orderId, status: move.status as OrderRow['status'], version: move.version };
+        const why = move.reason && parts.features.includes('resources') ? { reason: move.reason } : {};
+        const given = { id: move.orderId, status: move.status as OrderRow['status'], version: move.version, ...why };
         const answer = order?.kind === 'consultation' ? await api.call('order.consultationMove', given) : await api.call('order.move', given);
         return toOrderRow(answer) as unknown as OrderRow;
       }),

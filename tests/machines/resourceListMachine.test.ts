@@ -138,7 +138,8 @@ test('a detail that cannot be had says why', async () => {
 
 test('a move shows that it is under way, then its answer; a conflict shows why and what is', async () => {
   const one = await loaded();
-  one.child.send({ type: 'row.move', id: 'a', status: 'paid', version: 1 });
+  one.child.send({ type: 'row.move', id: 'a', status: 'paid', version: 1, reason: 'by phone' });
+  expect(one.calls.move.last().input).toMatchObject({ act: { act: 'move', id: 'a', status: 'paid', version: 1, reason: 'by phone' } });
   expect(one.context().moving).toEqual({ a: 'paid' });
   await one.calls.move.last().answer(row('a', 2, 'paid', 1));
   expect(one.context().rows[1]).toMatchObject({ status: 'paid' });

@@ -140,7 +140,7 @@ test('what the list holds live equals a fresh read', async () => {
   await until(agree, { what: 'the live list to equal a fresh one', everyMs: 300 });
 });
 
-test('an order moved in one console changes the list of another', async () => {
+test('an order moved in one console changes the list of another; the reason stands in its history', async () => {
   const { staff } = await pair();
   const { demo } = rig.run();
   const manager = demo!.staff.find((one) => one.roleCodes.includes('corpadmin')) ?? demo!.staff[0]!;
@@ -149,6 +149,8 @@ test('an order moved in one console changes the list of another', async () => {
   const rowsOf = (one: typeof staff) => one.context().lists['/orderManage']!.getSnapshot().context;
   await until(() => rowsOf(staff).isLoaded && rowsOf(other).isLoaded, { what: 'both lists' });
   const order = rowsOf(other).rows.find((one) => one['status'] === 'unpaid' && rowsOf(staff).rows.some((same) => same.id === one.id))!;
-  other.context().lists['/orderManage']!.send({ type: 'row.move', id: order.id, status: 'paid', version: order.version });
+  other.context().lists['/orderManage']!.send({ type: 'row.move', id: order.id, status: 'paid', version: order.version, reason: '电话确认' });
   await until(() => rowsOf(staff).rows.find((one) => one.id === order.id)?.['status'] === 'paid', { what: 'the status' });
+  for (const event of [{ type: 'row.open', id: order.id }, { type: 'history.show' }] as const) other.context().lists['/orderManage']!.send(event);
+  await until(() => rowsOf(other).history?.rows[0]?.reason === '电话确认', { what: 'the reason in the history' });
 });

@@ -61,5 +61,7 @@ export const inputs = {
   copyLink: 'Copy link',
   copied: 'Copied',
   typeToConfirm: 'To go on, type “{{words}}”',
+  reasonAsked: 'Reason (optional, kept in the history)',
+  reasonNeeded: 'Reason (needed, kept in the history)',
   busy: 'Working',
 } as const;

@@ -25,6 +25,8 @@ export interface OrderMove {
   readonly orderId: string;
   readonly status: string;
   readonly version: number;
+  /** Why, where the life asks for it. */
+  readonly reason?: string | undefined;
 }
 /** What is asked of the conversation's life; the rest of `conversation.move` is added by the machine. */
 export interface LifeMove {

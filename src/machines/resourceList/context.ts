@@ -28,6 +28,8 @@ export interface RowMove {
   readonly id: string;
   readonly status: string;
   readonly version: number;
+  /** Why, where the life asks for it. */
+  readonly reason?: string | undefined;
 }
 /** What is done with one row, in its turn. */
 export type RowAct =

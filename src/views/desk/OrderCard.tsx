@@ -121,7 +121,9 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
         <OrderMoves
           status={order.status}
           blocked={isOpen ? undefined : t('talk.movesOffline')}
-          onMove={(status) => conversation.send({ type: 'order.move', orderId: order.id, status, version: order.version })}
+          onMove={(status, reason) =>
+            conversation.send({ type: 'order.move', orderId: order.id, status, version: order.version, ...(reason === undefined ? {} : { reason }) })
+          }
         />
       ) : null}
     </article>

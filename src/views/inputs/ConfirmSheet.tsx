@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moveLimits } from '#contract/limits.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import './confirm.css';
 
@@ -16,25 +17,55 @@ export interface ConfirmSheetProps {
   readonly isDanger?: boolean;
   /** What cannot be undone is done by who types this. */
   readonly typed?: string;
+  /** Asks why: it may be left empty, or it is needed. */
+  readonly reason?: 'asked' | 'needed' | undefined;
   readonly isBusy?: boolean;
   /** Why it was not done, in words. */
   readonly failure?: string | undefined;
-  readonly onAct: () => void;
+  /** @param reason what was written there; empty where nobody asked */
+  readonly onAct: (reason: string) => void;
   readonly onKeep: () => void;
+}
+
+interface WhyProps {
+  readonly isNeeded: boolean;
+  readonly isBusy: boolean;
+  readonly why: string;
+  readonly onWhy: (why: string) => void;
+}
+
+function Why({ isNeeded, isBusy, why, onWhy }: WhyProps): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <label className="confirm-typed">
+      {t(isNeeded ? 'inputs.reasonNeeded' : 'inputs.reasonAsked')}
+      <textarea
+        className="input-text"
+        rows={2}
+        required={isNeeded}
+        maxLength={moveLimits.reasonCharacters}
+        value={why}
+        disabled={isBusy}
+        onChange={(event) => onWhy(event.target.value)}
+      />
+    </label>
+  );
 }
 
 /** Asks before something that many would regret: what will happen, to how many. Escape and the focus are on the safe side. */
 export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
-  const { title, consequences, act, keep, isDanger = false, typed = '', isBusy = false, failure, onAct, onKeep } = props;
+  const { title, consequences, act, keep, isDanger = false, typed = '', reason, isBusy = false, failure, onAct, onKeep } = props;
   const { t } = useTranslation();
   const id = useId();
   const [written, write] = useState('');
-  const isReady = !isBusy && written.trim() === typed;
+  const [why, tellWhy] = useState('');
+  const isReady = !isBusy && written.trim() === typed && (reason !== 'needed' || why.trim() !== '');
+  const go = (): void => onAct(why.trim());
   // It may stand inside a form, which Enter must not send.
   const onEnter = (event: React.KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (isReady) onAct();
+    if (isReady) go();
   };
   return (
     <ModalSheet
@@ -64,6 +95,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
           />
         </label>
       )}
+      {reason === undefined ? null : <Why isNeeded={reason === 'needed'} isBusy={isBusy} why={why} onWhy={tellWhy} />}
       {failure === undefined ? null : (
         <p role="alert" className="confirm-failure">
           {failure}
@@ -73,7 +105,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
         <button type="button" className="plain-button confirm-keep" disabled={isBusy} onClick={onKeep}>
           {keep}
         </button>
-        <button type="button" onClick={onAct} className={isDanger ? 'plain-button danger' : 'plain-button primary'} disabled={!isReady}>
+        <button type="button" onClick={go} className={isDanger ? 'plain-button danger' : 'plain-button primary'} disabled={!isReady}>
           {isBusy ? t('inputs.busy') : act}
         </button>
       </footer>

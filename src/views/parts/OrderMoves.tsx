@@ -6,7 +6,7 @@ import { orderLife } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/label.ts';
 import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import { isFinalMove, laterMove } from './wayOfOrder.tsx';
+import { isFinalMove, laterMove, useReasonOf } from './wayOfOrder.tsx';
 import type { OrderMove } from './wayOfOrder.tsx';
 import { isOrderStatus } from './StatusTag.tsx';
 
@@ -16,7 +16,8 @@ interface OrderMovesProps {
   readonly moving?: string | undefined;
   /** Why none of them can be made now. */
   readonly blocked?: string | undefined;
-  readonly onMove: (status: string) => void;
+  /** `reason`: where one was written. */
+  readonly onMove: (status: string, reason?: string) => void;
 }
 
 interface Asked {
@@ -43,6 +44,7 @@ function Later({ later }: { readonly later: NonNullable<ReturnType<typeof laterM
 export function OrderMoves({ status, moving, blocked, onMove }: OrderMovesProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
+  const reasonOf = useReasonOf();
   const [asked, setAsked] = useState<Asked | null>(null);
   if (!isOrderStatus(status)) return null;
   const word = (move: OrderMove): string => labelIn(orderLife.moves[move].label, language);
@@ -78,9 +80,10 @@ export function OrderMoves({ status, moving, blocked, onMove }: OrderMovesProps)
           act={t('desk.confirm', { move: word(open) })}
           keep={t('desk.back')}
           isDanger
-          onAct={() => {
+          reason={reasonOf(open)}
+          onAct={(reason) => {
             setAsked(null);
-            onMove(orderLife.moves[open].to);
+            onMove(orderLife.moves[open].to, ...(reason === '' ? [] : [reason]));
           }}
           onKeep={() => setAsked(null)}
         />

@@ -1,6 +1,8 @@
 import { movesFrom } from '#contract/lives/life.ts';
+import type { Move } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
+import { useFeature } from '#views/shell/ConsoleContext.tsx';
 
 export type OrderMove = keyof typeof orderLife.moves;
 const states = Object.keys(orderLife.states) as OrderStatus[];
@@ -35,3 +37,9 @@ export function hindrance(from: OrderStatus, to: OrderStatus): Hindrance | undef
 }
 
 export const isFinalMove = (move: OrderMove): boolean => 'final' in orderLife.moves[move];
+
+/** Whether it asks why; a back end that keeps no reasons is given none. */
+export function useReasonOf(): (move: OrderMove) => Move<OrderStatus>['reason'] {
+  const keepsReasons = useFeature('resources');
+  return (move) => (keepsReasons ? (orderLife.moves[move] as Move<OrderStatus>).reason : undefined);
+}

@@ -36,7 +36,11 @@ export function OrderFoot({ list, row }: NamedProps): React.ReactElement {
   const moving = useSelector(list, (snapshot) => snapshot.context.moving[row.id]);
   const status = statusOf({ row });
   return mayMove ? (
-    <OrderMoves status={status} moving={moving} onMove={(to) => list.send({ type: 'row.move', id: row.id, status: to, version: row.version })} />
+    <OrderMoves
+      status={status}
+      moving={moving}
+      onMove={(to, reason) => list.send({ type: 'row.move', id: row.id, status: to, version: row.version, ...(reason === undefined ? {} : { reason }) })}
+    />
   ) : (
     <MayNotMove status={status} />
   );

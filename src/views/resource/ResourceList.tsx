@@ -146,9 +146,9 @@ function Asked({ question: { onAct, ...words }, onLeave }: { readonly question: 
     <ConfirmSheet
       {...words}
       isDanger
-      onAct={() => {
+      onAct={(reason) => {
         onLeave();
-        onAct();
+        onAct(reason);
       }}
       onKeep={onLeave}
     />

@@ -6,7 +6,8 @@ export interface Question {
   readonly consequences: readonly string[];
   readonly act: string;
   readonly keep: string;
-  readonly onAct: () => void;
+  readonly reason?: 'asked' | 'needed' | undefined;
+  readonly onAct: (reason: string) => void;
 }
 const Context = createContext<(question: Question) => void>(() => undefined);
 export const AskProvider = Context.Provider;

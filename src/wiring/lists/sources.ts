@@ -69,7 +69,7 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family }
       }
       if (act.act === 'move') {
         const state = stateFieldOf(standardEntity(entity)?.fields ?? {}) ?? 'status';
-        return row(await call('move', { id: act.id, [state]: act.status, version: act.version }));
+        return row(await call('move', { id: act.id, [state]: act.status, version: act.version, ...(act.reason && !isWhole ? { reason: act.reason } : {}) }));
       }
       return source.save({ id: act.id, version: act.version, changed: act.patch, all: { ...known, ...act.patch } });
     },

@@ -22,6 +22,27 @@ describe('the moves of an order', () => {
     expect(onMove).toHaveBeenCalledExactlyOnceWith('cancelled');
   });
 
+  it('asks why where the life wants it, and sends what is written', async () => {
+    const onMove = vi.fn();
+    const config = { features: ['resources'], version: '1', title: ['医院', 'Hospital'] };
+    draw(<OrderMoves status="pendingReview" onMove={onMove} />, { root: { config } });
+    await userEvent.click(screen.getByRole('button', { name: '驳回' }));
+    expect(screen.getByRole('button', { name: '确认驳回' })).toBeDisabled();
+    await userEvent.type(screen.getByRole('textbox', { name: /原因（必填/ }), ' 项目不符 ');
+    await userEvent.click(screen.getByRole('button', { name: '确认驳回' }));
+    expect(onMove).toHaveBeenCalledExactlyOnceWith('closed', '项目不符');
+    await userEvent.click(screen.getByRole('button', { name: '取消订单' }));
+    expect(screen.getByRole('textbox', { name: /原因（选填/ })).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: '确认取消订单' }));
+    expect(onMove).toHaveBeenLastCalledWith('cancelled');
+  });
+
+  it('asks no reason of a back end that keeps none', async () => {
+    draw(<OrderMoves status="pendingReview" onMove={() => undefined} />);
+    await userEvent.click(screen.getByRole('button', { name: '驳回' }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   it('shows what comes later disabled, with what it waits for', () => {
     draw(<OrderMoves status="paid" onMove={() => undefined} />, { language: 'en' });
     expect(screen.getByRole('button', { name: 'Complete' })).toBeDisabled();

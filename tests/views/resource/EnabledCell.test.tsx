@@ -24,7 +24,7 @@ it('asks before somebody is thrown out, and switches on at once', () => {
   fireEvent.click(screen.getByRole('switch', { name: '周敏的账号启用' }));
   expect(list.sent).toEqual([]);
   expect(asked[0]).toMatchObject({ title: '停用周敏的账号？', act: '停用' });
-  asked[0]?.onAct();
+  asked[0]?.onAct('');
   unmount();
   show(false);
   fireEvent.click(screen.getByRole('switch'));
