@@ -68,7 +68,7 @@ export const conversationMachine = conversationSetup.createMachine({
       actions: assign({ outbox: ({ context, event }) => context.outbox.filter((item) => item.clientId !== event.clientId || item.state === 'sending') }),
     },
     'order.move': {
-      actions: assign({ moves: ({ context, event: { type: _, ...move } }) => [...context.moves, move] }),
+      actions: assign({ moves: ({ context, event: { type: _type, ...move } }) => [...context.moves, move] }),
     },
     'memberNote.write': { actions: assign({ memberNoteDraft: ({ event }) => event.text, memberNoteId: null }) },
     'forms.known': { actions: { type: 'patch', params: ({ context, event }) => takenForms(context, event.forms) } },

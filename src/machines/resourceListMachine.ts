@@ -104,7 +104,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     'rows.chooseNone': { actions: assign({ chosen: [] }) },
     'bulk.dismiss': { actions: assign({ bulkReport: null }) },
     'undo.over': { actions: assign({ removed: null }) },
-    'row.move': { actions: { type: 'patch', params: ({ context, event: { type: _, ...move } }) => queued(context, { act: 'move', ...move }) } },
+    'row.move': { actions: { type: 'patch', params: ({ context, event: { type: _type, ...move } }) => queued(context, { act: 'move', ...move }) } },
     'row.change': {
       actions: { type: 'patch', params: ({ context, event: { id, version, patch } }) => queued(context, { act: 'change', id, version, patch }) },
     },

@@ -27,15 +27,42 @@ export interface ConfirmSheetProps {
   readonly onKeep: () => void;
 }
 
+interface TypedProps {
+  readonly typed: string;
+  readonly isBusy: boolean;
+  readonly written: string;
+  readonly onWrite: (words: string) => void;
+  readonly onEnter: (event: React.KeyboardEvent) => void;
+}
+
+function Typed({ typed, isBusy, written, onWrite, onEnter }: TypedProps): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <label className="confirm-typed">
+      {t('inputs.typeToConfirm', { words: typed })}
+      <input
+        className="input-text"
+        autoComplete="off"
+        value={written}
+        disabled={isBusy}
+        onChange={(event) => onWrite(event.target.value)}
+        onKeyDown={onEnter}
+      />
+    </label>
+  );
+}
+
 interface WhyProps {
-  readonly isNeeded: boolean;
+  readonly reason: ConfirmSheetProps['reason'];
   readonly isBusy: boolean;
   readonly why: string;
   readonly onWhy: (why: string) => void;
 }
 
-function Why({ isNeeded, isBusy, why, onWhy }: WhyProps): React.ReactElement {
+function Why({ reason, isBusy, why, onWhy }: WhyProps): React.ReactElement | null {
   const { t } = useTranslation();
+  if (reason === undefined) return null;
+  const isNeeded = reason === 'needed';
   return (
     <label className="confirm-typed">
       {t(isNeeded ? 'inputs.reasonNeeded' : 'inputs.reasonAsked')}
@@ -59,7 +86,8 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
   const id = useId();
   const [written, write] = useState('');
   const [why, tellWhy] = useState('');
-  const isReady = !isBusy && written.trim() === typed && (reason !== 'needed' || why.trim() !== '');
+  const isTold = reason !== 'needed' || why.trim() !== '';
+  const isReady = !isBusy && isTold && written.trim() === typed;
   const go = (): void => onAct(why.trim());
   // It may stand inside a form, which Enter must not send.
   const onEnter = (event: React.KeyboardEvent): void => {
@@ -82,20 +110,8 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
           <li key={one}>{one}</li>
         ))}
       </ul>
-      {typed === '' ? null : (
-        <label className="confirm-typed">
-          {t('inputs.typeToConfirm', { words: typed })}
-          <input
-            className="input-text"
-            autoComplete="off"
-            value={written}
-            disabled={isBusy}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={onEnter}
-          />
-        </label>
-      )}
-      {reason === undefined ? null : <Why isNeeded={reason === 'needed'} isBusy={isBusy} why={why} onWhy={tellWhy} />}
+      {typed === '' ? null : <Typed typed={typed} isBusy={isBusy} written={written} onWrite={write} onEnter={onEnter} />}
+      <Why reason={reason} isBusy={isBusy} why={why} onWhy={tellWhy} />
       {failure === undefined ? null : (
         <p role="alert" className="confirm-failure">
           {failure}
