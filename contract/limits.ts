@@ -358,3 +358,12 @@ export const consoleLimits = {
   /** A draft is at most this old when the page dies. */
   draftMs: 1_000,
 } as const;
+
+export const backupLimits = {
+  /** What was committed is on the other disk after so many seconds; the promise (L8) is a minute. */
+  copySeconds: 10,
+  /** A copy that is older than this is late. */
+  lateSeconds: 60,
+  everyHours: 24,
+  keep: 7,
+} as const;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
+import { backupLimits } from '#contract/limits.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -27,6 +28,16 @@ export interface Settings {
   /** Absent: no metrics port. Always on loopback. */
   readonly metricsPort?: number;
   readonly version: string;
+  /** Absent: nothing is copied to another disk. */
+  readonly backup?: BackupSettings;
+}
+
+/** Where the embedded database is copied to, and how often as a whole. */
+export interface BackupSettings {
+  readonly backups: string;
+  readonly everyHours: number;
+  /** So many whole ones. */
+  readonly keep: number;
 }
 
 /** An outside system: where it is and what opens it. */
@@ -146,6 +157,26 @@ export function refuseDemoBeyondLoopback(host: string, where: 'setting' | 'datab
   throw new ConfigError('HOST', found, remedy);
 }
 
+function readCount(env: Environment, name: string, range: { readonly most: number; readonly whenAbsent: number }): number {
+  const value = given(env, name);
+  if (value === undefined) return range.whenAbsent;
+  const count = /^\d{1,5}$/.test(value) ? Number(value) : 0;
+  if (count < 1 || count > range.most) throw new ConfigError(name, quoted(value), `a whole number from 1 to ${range.most}`);
+  return count;
+}
+
+/** On the data folder's own disk it would be lost with it, but below it it would even copy itself. */
+function readBackup(env: Environment, dataDir: string): BackupSettings | undefined {
+  const everyHours = readCount(env, 'BACKUP_HOURS', { most: 8_760, whenAbsent: backupLimits.everyHours });
+  const keep = readCount(env, 'BACKUP_KEEP', { most: 1_000, whenAbsent: backupLimits.keep });
+  const backups = readFolder(env, 'BACKUP_DIR');
+  if (backups === undefined) return undefined;
+  const pg = resolve(dataDir, 'pg');
+  if (backups === dataDir || backups === pg || backups.startsWith(`${pg}/`))
+    throw new ConfigError('BACKUP_DIR', quoted(backups), 'a folder that is not the database’s own, best on another disk');
+  return { backups, everyHours, keep };
+}
+
 /** What the launcher needs too: everything but the address of the database. */
 export function readSettings(env: Environment): Settings {
   const embedded = readDatabaseUrl(env, 'DATABASE_URL') === undefined;
@@ -158,9 +189,11 @@ export function readSettings(env: Environment): Settings {
   if (demo) refuseDemoBeyondLoopback(host, 'setting');
   if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port)
     throw new ConfigError('METRICS_PORT', String(metricsPort), 'a port other than PORT');
+  const dataDir = readFolder(env, 'DATA_DIR') ?? resolve('.data');
+  const backup = readBackup(env, dataDir);
   return {
     embedded,
-    dataDir: readFolder(env, 'DATA_DIR') ?? resolve('.data'),
+    dataDir,
     host,
     port,
     publicOrigins: origins === undefined ? defaultOrigins(port) : items(origins).map(originOf),
@@ -171,6 +204,7 @@ export function readSettings(env: Environment): Settings {
     ...(logDir === undefined ? {} : { logDir }),
     ...(metricsPort === undefined ? {} : { metricsPort }),
     version: readVersion(),
+    ...(backup ? { backup } : {}),
   };
 }
 

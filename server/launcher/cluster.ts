@@ -114,9 +114,8 @@ async function clearUnfinished(dataDir: string): Promise<void> {
   for (const path of unfinished) rmSync(path, { recursive: true, force: true });
 }
 
-/** The cluster of this data folder, made if there is none yet. The caller holds the folder's lock. */
-export async function openCluster(dataDir: string): Promise<Cluster> {
-  const folder = join(dataDir, 'pg');
+/** As whom and by which programs the database of that folder runs. The password may be made where `isNew`. */
+export function clusterOf(dataDir: string, folder: string, isNew = false): Cluster {
   const account = databaseAccount(folder);
   const packaged = findBinaries();
   if (account) {
@@ -124,8 +123,14 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     requireWay(folder, account, 'the data folder');
   }
   const binaries = account && blockedFolder(packaged.postgres, account) ? copyBinaries(packaged, dataDir) : packaged;
+  return { folder, password: readPassword(dataDir, isNew), account, binaries };
+}
+
+/** The cluster of this data folder, made if there is none yet. The caller holds the folder's lock. */
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const folder = join(dataDir, 'pg');
   const isNew = !existsSync(folder);
-  const cluster: Cluster = { folder, password: readPassword(dataDir, isNew), account, binaries };
+  const cluster = clusterOf(dataDir, folder, isNew);
   if (!isNew) return cluster;
   await clearUnfinished(dataDir);
   await initialise(cluster);
@@ -167,6 +172,8 @@ const settings = (port: number): Record<string, string> => ({
   // A statement, its parameters or the detail of a violated key may hold personal text.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  // A disk for backups that is away must not fill this one: beyond it the copy begins anew (docs/adr/0050).
+  max_slot_wal_keep_size: '4GB',
 });
 
 export interface PidFile {
@@ -201,7 +208,7 @@ function lastWords(folder: string): string {
 }
 
 /** Starts and waits until connections are taken. Rejects with what PostgreSQL said when it ends instead. */
-export async function startCluster(cluster: Cluster, port: number): Promise<Running> {
+export async function startCluster(cluster: Cluster, port: number, patienceMs = startMs): Promise<Running> {
   const log = openSync(startLog(cluster.folder), 'w', 0o600);
   const args = ['-D', cluster.folder, ...Object.entries(settings(port)).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   // Detached: a Ctrl-C in the terminal must reach the launcher alone, which drains the server first.
@@ -210,7 +217,7 @@ export async function startCluster(cluster: Cluster, port: number): Promise<Runn
   await once(child, 'spawn');
   const { pid } = child;
   if (pid === undefined) throw new Error('A spawned process has no id.');
-  for (const until = Date.now() + startMs; ; await pause(pollMs)) {
+  for (const until = Date.now() + patienceMs; ; await pause(pollMs)) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Problem(
         `The embedded database in ${cluster.folder} does not start: ${lastWords(cluster.folder) || `PostgreSQL ended with ${child.exitCode ?? child.signalCode}`}`,
@@ -221,7 +228,7 @@ export async function startCluster(cluster: Cluster, port: number): Promise<Runn
     if (Date.now() < until) continue;
     child.kill('SIGINT');
     throw new Problem(
-      `The embedded database in ${cluster.folder} did not become ready within ${startMs / 1000} s. Its log is in ${join(cluster.folder, 'log')}.`,
+      `The embedded database in ${cluster.folder} did not become ready within ${patienceMs / 1000} s. Its log is in ${join(cluster.folder, 'log')}.`,
     );
   }
 }

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { httpLimits, socketLimits } from '#contract/limits.ts';
+import { keepBackups, type BackupKeeper } from '#server/backup/keeper.ts';
 import { ConfigError, readSettings, type Settings } from '#server/config.ts';
 import { buildConsole } from './build.ts';
 import { makeDataDir } from './cluster.ts';
@@ -35,6 +36,7 @@ interface Parts {
   database?: EmbeddedDatabase;
   server?: ServerProcess;
   ready?: Ready;
+  backups?: BackupKeeper | undefined;
   ending: boolean;
   readonly beside: Closing[];
 }
@@ -146,7 +148,7 @@ interface Run {
   readonly fail: (problem: unknown) => void;
 }
 
-async function startDatabase(dataDir: string, parts: Parts): Promise<void> {
+async function startDatabase({ dataDir }: Run, parts: Parts): Promise<void> {
   const database = await startEmbeddedDatabase(dataDir, say);
   parts.database = database;
   database.onRestart((hasMoved) => {
@@ -155,10 +157,18 @@ async function startDatabase(dataDir: string, parts: Parts): Promise<void> {
   });
 }
 
-async function startParts({ settings, options, dataDir, env, fail }: Run, parts: Parts): Promise<void> {
+/** Once the server serves: its tables are there, and what is copied can be brought back. */
+async function startBackups({ dataDir, settings }: Run, parts: Parts): Promise<void> {
+  const { database } = parts;
+  if (!database || parts.backups || parts.ending) return;
+  parts.backups = await keepBackups({ source: { dataDir, port: () => database.port() }, settings: settings.backup, version: settings.version, say });
+}
+
+async function startParts(asked: Run, parts: Parts): Promise<void> {
+  const { settings, options, dataDir, env, fail } = asked;
   await endOrphanedServers(dataDir, say);
   await requirePort(settings);
-  const begun = await Promise.allSettled([settings.embedded ? startDatabase(dataDir, parts) : undefined, options.build ? buildConsole(root, say) : undefined]);
+  const begun = await Promise.allSettled([settings.embedded ? startDatabase(asked, parts) : undefined, options.build ? buildConsole(root, say) : undefined]);
   const failed = begun.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
   if (parts.ending) return;
@@ -175,6 +185,7 @@ async function startParts({ settings, options, dataDir, env, fail }: Run, parts:
       recordRun(dataDir, parts);
       if (before) return announceAgain(ready, before, server.pid());
       announce(ready, options.dev);
+      startBackups(asked, parts).catch((error: unknown) => say(`Backups cannot begin (${error instanceof Error ? error.message : String(error)}).`));
       if (options.dev) parts.beside.push(startVite(root, ready.url));
     },
   });
@@ -183,9 +194,11 @@ async function startParts({ settings, options, dataDir, env, fail }: Run, parts:
 }
 
 /** The server drains while its database still answers; only then the database stops. */
-async function endParts({ server, database, beside }: Parts, options: Options): Promise<void> {
+async function endParts({ server, database, backups, beside }: Parts, options: Options): Promise<void> {
   await Promise.all(beside.map((each) => each.close()));
   await server?.stop(options.dev ? developmentPatienceMs : patienceMs);
+  // What was committed last is copied, too.
+  await backups?.stop();
   await database?.stop();
 }
 

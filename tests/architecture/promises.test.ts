@@ -39,6 +39,7 @@ const promised = [
   'K2',
   'K3',
   'K9',
+  'L8',
   'M1',
   'M2',
   'M3',

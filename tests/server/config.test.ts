@@ -43,6 +43,8 @@ describe('settings', () => {
         TRUSTED_PROXIES: '10.0.0.0/8, ::1',
         DEMO: '0',
         RATE_LIMITS: 'off',
+        BACKUP_DIR: '/mnt/other/careline',
+        BACKUP_HOURS: '6',
       }),
     ).toMatchObject({
       embedded: false,
@@ -56,6 +58,7 @@ describe('settings', () => {
       logLevel: 'warn',
       logDir: '/srv/log',
       metricsPort: 9100,
+      backup: { backups: '/mnt/other/careline', everyHours: 6, keep: 7 },
       databaseUrl: url,
     });
   });
@@ -65,6 +68,9 @@ describe('settings', () => {
     ['PORT', '-1', '-1'],
     ['PORT', '80a', '80a'],
     ['METRICS_PORT', '1e3', '1e3'],
+    ['BACKUP_KEEP', '0', '0'],
+    ['BACKUP_HOURS', 'daily', 'daily'],
+    ['BACKUP_DIR', resolve('.data/pg/backups'), 'pg/backups'],
     ['HOST', 'http://x', 'http://x'],
     ['HOST', '300.1.1.1', '300.1.1.1'],
     ['LOG_LEVEL', 'loud', 'loud'],
