@@ -36,6 +36,7 @@ import { deleteOldMessages } from './messages/keep.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
 import { createIdCardReader } from './outside/idCardReader.ts';
+import { plantMenus } from './rights/plantMenus.ts';
 import { openIdNumber } from './privacy/idNumber.ts';
 import { loadKeys } from './privacy/keys.ts';
 import { issueFirstLink } from './session/firstAdministrator.ts';
@@ -177,10 +178,16 @@ function followRights(hub: Hub, { sessions }: Services): void {
   });
 }
 
+async function plantRows(database: Database, given: Config): Promise<DemoInfo | undefined> {
+  const demo = await loadDemo(database, given);
+  await database.transaction((query) => plantMenus(query));
+  return demo;
+}
+
 export async function startServer(given: Config, log: Log): Promise<Running> {
   const database = await openDatabase(given.databaseUrl);
   await prepareDatabase(database);
-  const demo = await loadDemo(database, given);
+  const demo = await plantRows(database, given);
   if (await hasDemoData(database)) refuseDemoBeyondLoopback(given.host, 'database');
   const services = await servicesOf(database, given);
   await checkKey(services, log);

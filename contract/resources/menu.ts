@@ -1,22 +1,20 @@
-import { choice, flag, id, many, text, whole } from '#contract/kinds.ts';
-import { nothing, one, operation, resource, rows } from '#contract/resource.ts';
+import { choice, flag, id, many, ref, text, whole } from '#contract/kinds.ts';
+import { one, operation, rows } from '#contract/resource.ts';
+import { entity } from '#contract/standard.ts';
 
 export const menuTypes = { dir: ['目录', 'Folder'], menu: ['菜单', 'Menu'], button: ['按钮', 'Button'] } as const;
 
-const words = {
-  name: text(['名称', 'Name'], { required: true, max: 40 }),
-  nameEn: text(['英文名称', 'English name'], { max: 60 }),
-  icon: text(['图标', 'Icon'], { max: 40 }),
-} as const;
 const tenant = { tenantId: text(['租户', 'Tenant']) } as const;
 
-/** What the console brings by itself has its row too, changed by the group's own or not; a button stands below its screen, a screen in its area. */
+/** A menu as roles are granted it: a button stands below its screen, a screen in its area. */
 export const menuRow = {
   id: id(undefined, { required: true }),
   /** Empty: at the top. */
   parentId: id(['上级', 'Parent']),
   type: choice(['类型', 'Type'], menuTypes, { required: true }),
-  ...words,
+  name: text(['名称', 'Name'], { required: true }),
+  nameEn: text(['英文名称', 'English name']),
+  icon: text(['图标', 'Icon']),
   /** A screen's. */
   path: text(['路径', 'Path'], { required: true }),
   /** A button's operation. */
@@ -26,56 +24,50 @@ export const menuRow = {
   sort: whole(['排序', 'Order'], { required: true }),
   isHidden: flag(['隐藏', 'Hidden'], { required: true }),
   isBuiltIn: flag(['内置', 'Built in'], { required: true }),
-  /** Whether it was changed here; 0 of a built-in one that is as it came. */
   version: whole(['版本', 'Version'], { required: true }),
 } as const;
 
-const read = { takes: tenant, gives: rows(menuRow), right: 'menu.read', scope: 'group', class: 'read', audit: 'none' } as const;
-const write = { right: 'menu.write', scope: 'group', class: 'write', audit: 'change' } as const;
+const read = { takes: tenant, right: 'menu.read', scope: 'group', class: 'read', audit: 'none' } as const;
+const words = { inList: true, search: true } as const;
 
-/** A group's own folders and doors, and what it changed of those that the console brings (docs/adr/0033). */
-export const menu = resource('menu', {
+/** A group's menu, one row a folder, a screen and a button: what the console brings is planted as rows of its own (docs/adr/0046). */
+export const menu = entity('menu', {
   label: ['菜单', 'Menu'],
   /** Of the whole group: the row stands at its root. */
   orgOwned: true,
   fields: {
-    /** Of which built-in one this is the change. */
+    /** What the console brings has the same one in every group and version. */
     builtInId: id(['内置菜单', 'Built-in menu'], { readOnly: true }),
-    parentId: id(['上级', 'Parent']),
-    type: choice(['类型', 'Type'], menuTypes, { required: true }),
-    ...words,
-    path: text(['路径', 'Path'], { max: 200 }),
-    sort: whole(['排序', 'Order'], { min: 0, max: 100_000 }),
-    isHidden: flag(['隐藏', 'Hidden']),
+    parentId: ref(['上级', 'Parent'], 'menu'),
+    type: choice(['类型', 'Type'], menuTypes, { required: true, inList: true, isFixed: true }),
+    name: text(['名称', 'Name'], { required: true, ...words, max: 40 }),
+    nameEn: text(['英文名称', 'English name'], { ...words, max: 60 }),
+    /** Of a screen. */
+    path: text(['路径', 'Path'], { ...words, max: 200 }),
+    icon: text(['图标', 'Icon'], { max: 40 }),
+    /** Of a button: the operation it stands for. */
+    permission: text(['操作', 'Operation'], { readOnly: true }),
+    sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 100_000 }),
+    isHidden: flag(['隐藏', 'Hidden'], { inList: true }),
   },
   unique: [['orgId', 'builtInId']],
+  indexes: [['parentId']],
+  standard: {
+    base: '/api-user/menus',
+    title: 'name',
+    hint: 'path',
+    sort: 'sort',
+    scope: 'group',
+    without: ['import'],
+    wires: {
+      list: ['GET /api-user/menus/findAlls', 'api-user.menus.findAlls'],
+      save: ['POST /api-user/menus/saveOrUpdate', 'api-user.menus.saveOrUpdate'],
+      remove: ['DELETE /api-user/menus/{id}', 'api-user.menus.delete-id'],
+    },
+  },
   operations: {
-    findAlls: operation('GET /api-user/menus/findAlls', { spec: ['api-user.menus.findAlls'], ...read }),
     /** Those that others may stand below. */
-    findOnes: operation('GET /api-user/menus/findOnes', { spec: ['api-user.menus.findOnes'], ...read }),
-    save: operation('POST /api-user/menus/saveOrUpdate', {
-      spec: ['api-user.menus.saveOrUpdate'],
-      ...write,
-      takes: {
-        ...tenant,
-        id: id(),
-        version: whole(['版本', 'Version']),
-        parentId: id(['上级', 'Parent']),
-        type: choice(['类型', 'Type'], menuTypes),
-        ...words,
-        path: text(['路径', 'Path'], { max: 200 }),
-        sort: whole(['排序', 'Order'], { min: 0, max: 100_000 }),
-        isHidden: flag(['隐藏', 'Hidden']),
-      },
-      gives: one(menuRow),
-    }),
-    /** A built-in one goes back to how it came. */
-    remove: operation('DELETE /api-user/menus/{id}', {
-      spec: ['api-user.menus.delete-id'],
-      ...write,
-      takes: { ...tenant, id: id(undefined, { required: true }) },
-      gives: nothing,
-    }),
+    findOnes: operation('GET /api-user/menus/findOnes', { spec: ['api-user.menus.findOnes'], ...read, gives: rows(menuRow) }),
     /** The whole tree with what the role has of it. */
     ofRole: operation('GET /api-user/menus/{roleId}/menus', {
       spec: ['api-user.menus.roleId-menus'],
@@ -94,8 +86,10 @@ export const menu = resource('menu', {
     /** From here on the role has the rights behind these and no others. */
     grant: operation('POST /api-user/menus/granted', {
       spec: ['api-user.menus.granted'],
-      ...write,
       right: 'role.write',
+      scope: 'group',
+      class: 'write',
+      audit: 'change',
       takes: {
         ...tenant,
         roleId: id(['角色', 'Role'], { required: true }),
@@ -106,4 +100,5 @@ export const menu = resource('menu', {
       gives: one({ rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true }), version: whole(['版本', 'Version'], { required: true }) }),
     }),
   },
+  screens: [{ path: '/menus', view: 'list', title: ['菜单管理', 'Menus'], area: 'admin' }],
 });

@@ -27,11 +27,14 @@ export const readMenus = (query: Query, groupId: string): Promise<StoredMenu[]> 
     [groupId],
   );
 
+/** What it leads to stays, whatever its row says. */
 const changed = (item: MenuItem, stored: StoredMenu): MenuItem => ({
   ...item,
+  id: stored.id,
   parentId: stored.parentId,
   name: stored.name,
   nameEn: stored.nameEn ?? '',
+  icon: stored.icon ?? '',
   sort: stored.sort ?? item.sort,
   isHidden: stored.isHidden === true,
   version: stored.version,
@@ -45,20 +48,22 @@ function own({ id, parentId, type, name, nameEn, icon, path, sort, isHidden, ver
   return [{ id, parentId, type, ...words, right, sort: sort ?? 0, isHidden: isHidden === true, isBuiltIn: false, version }];
 }
 
-/** One whose parent is gone stands at the top. */
+/** One whose parent is gone stands at the top. What the console brings is there before it has a row (docs/adr/0046). */
 export function mergedMenus(stored: readonly StoredMenu[], builtIn: readonly MenuItem[] = builtInMenus): readonly MenuItem[] {
-  const changes = new Map(stored.flatMap((row): [string, StoredMenu][] => (row.builtInId === null ? [] : [[row.builtInId, row]])));
+  const rows = new Map(stored.flatMap((row): [string, StoredMenu][] => (row.builtInId === null ? [] : [[row.builtInId, row]])));
   const all = [
     ...builtIn.map((item) => {
-      const change = changes.get(item.id);
-      return change ? changed(item, change) : item;
+      const row = rows.get(item.id);
+      return row ? changed(item, row) : item;
     }),
     ...stored.filter((row) => row.builtInId === null).flatMap(own),
   ];
   const ids = new Set(all.map(({ id }) => id));
-  return all
-    .map((item) => (item.parentId !== null && !ids.has(item.parentId) ? { ...item, parentId: null } : item))
-    .toSorted((one, other) => one.sort - other.sort);
+  const placed = (parentId: string | null): string | null => {
+    const at = parentId === null ? null : (rows.get(parentId)?.id ?? parentId);
+    return at !== null && ids.has(at) ? at : null;
+  };
+  return all.map((item) => ({ ...item, parentId: placed(item.parentId) })).toSorted((one, other) => one.sort - other.sort);
 }
 
 type Below = ReadonlyMap<string | null, readonly MenuItem[]>;

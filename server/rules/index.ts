@@ -1,6 +1,7 @@
 /** Entities whose rows hold each other, one line each. */
 import { dictionaryItemRule } from './dictionaryItem.ts';
 import { memberRule } from './member.ts';
+import { menuRule } from './menu.ts';
 import { orgFieldConfigRule } from './orgFieldConfig.ts';
 import { orgFieldTemplateRule } from './orgFieldTemplate.ts';
 import { orderRule } from './order.ts';
@@ -12,6 +13,7 @@ import { staffUserRule } from './staffUser.ts';
 const rules: Readonly<Record<string, Rule>> = {
   dictionaryItem: dictionaryItemRule,
   member: memberRule,
+  menu: menuRule,
   order: orderRule,
   organisation: organisationRule,
   orgFieldConfig: orgFieldConfigRule,

@@ -8,6 +8,7 @@ import { holdsNothing, lockFirstData } from '#server/db/firstData.ts';
 import { insertRows } from '#server/db/insertRows.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { Refusal } from '#server/refusal.ts';
+import { plantMenus } from '#server/rights/plantMenus.ts';
 import { standardRoles } from './standardRoles.ts';
 import type { RoleCode } from './standardRoles.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
@@ -53,6 +54,7 @@ async function insertFirst(
     { ...kept, id: hospitalId, parentId: groupId, type: 'hospital', name: hospitalName, code: 'hospital', sort: 1 },
   ]);
   await insertRows(query, 'role', rolesOf(groupId));
+  await plantMenus(query, groupId);
   await insertRows(query, 'staff_user', [
     {
       ...person,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What decides about everybody's rights is kept by who reaches the whole group (`server/rules`). */
-const administrative: ReadonlySet<string> = new Set(['organisation', 'role', 'staffUser']);
+const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser']);
 const keeperOf = (name: string): string => (administrative.has(name) ? tokens.chief : tokens.keeper);
 
 async function send(key: string, given: Body | string, token?: string): Promise<Reply> {
@@ -89,6 +89,7 @@ const targets: Readonly<Record<string, () => Promise<string>>> = { staffUser: as
 /** What a rule between rows or fields asks for (`server/rules`), where samples of each kind alone would not do. */
 const agreeing: Readonly<Record<string, () => Body>> = {
   orgFieldConfig: () => ({ type: 'text', min: 1, max: 1 + (count % 100) }),
+  menu: () => ({ type: 'dir', path: null, parentId: null }),
   organisation: () => ({ parentId: server.hospital.orgs.group, type: 'hospital', status: 'enabled' }),
   staffUser: () => ({ roleCodes: ['nothing'], boundOrgIds: [server.hospital.orgs.group] }),
 };

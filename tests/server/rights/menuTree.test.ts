@@ -51,9 +51,19 @@ test('no two built-in menus have one id', () => {
 
 test('[r-menus] a group calls, orders, hides and moves what the console brings; its kind and what it leads to stay', () => {
   const own = stored({ id: '00000000-0000-4000-8000-000000000001', name: '常用', sort: 1 });
-  const change = stored({ builtInId: desk, parentId: own.id, name: '在线咨询', nameEn: 'Chats', sort: 3, version: 4, type: 'button', path: '/elsewhere' });
+  const change = stored({
+    id: '00000000-0000-4000-8000-000000000002',
+    builtInId: desk,
+    parentId: own.id,
+    name: '在线咨询',
+    nameEn: 'Chats',
+    sort: 3,
+    version: 4,
+    type: 'button',
+    path: '/elsewhere',
+  });
   const items = mergedMenus([own, change]);
-  expect(items.find(({ id }) => id === desk)).toMatchObject({
+  expect(items.find(({ id }) => id === change.id)).toMatchObject({
     name: '在线咨询',
     nameEn: 'Chats',
     parentId: own.id,
@@ -66,6 +76,14 @@ test('[r-menus] a group calls, orders, hides and moves what the console brings; 
   expect(first).toMatchObject({ name: '常用', have: true, subMenus: [{ path: '/consultation', have: true }] });
   const hidden = menuTree(mergedMenus([stored({ builtInId: desk, parentId: chat, isHidden: true })]), who(new Set(['chat.read'])));
   expect(JSON.stringify(hidden)).not.toContain('/consultation');
+});
+
+test('what stands below a built-in folder stands below its row, however it names it; what has no row yet is there all the same', () => {
+  const area = stored({ id: '00000000-0000-4000-8000-000000000001', builtInId: chat, name: '咨询', version: 1 });
+  const own = stored({ id: '00000000-0000-4000-8000-000000000002', parentId: chat });
+  const items = mergedMenus([area, own]);
+  expect(items.find(({ id }) => id === own.id)?.parentId).toBe(area.id);
+  expect(items.find(({ id }) => id === desk)?.parentId).toBe(area.id);
 });
 
 test('a folder is had with what is in it, and one whose parent is gone stands at the top', () => {

@@ -1,0 +1,51 @@
+/** The menu belongs to the whole group: folders hold folders and screens, a button stays with its screen, and what the console brings leads where it leads. */
+import type { Query } from '#server/db/database.ts';
+import { Refusal } from '#server/refusal.ts';
+import { rightOfScreen } from '#server/rights/builtInMenus.ts';
+import { refuseWithoutGroup } from '#server/rights/granting.ts';
+import { loadStanding } from '#server/session/standing.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
+import type { Rule, RuleRow } from './rule.ts';
+
+type Draft = ReadonlyMap<string, unknown>;
+const becomes = (draft: Draft, before: RuleRow | undefined, name: string): boolean => draft.has(name) && (draft.get(name) ?? null) !== (before?.[name] ?? null);
+
+/** A folder or nothing stands above a menu; never itself, which the engine sees to. */
+async function refusePlace(query: Query, parentId: unknown): Promise<void> {
+  if (parentId === null || parentId === undefined) return;
+  const [above] = await query.query<{ type: string }>('select type from menu where id = $1 and deleted_at is null', [parentId]);
+  if (above?.type !== 'dir') throw new Refusal('menuMisplaced');
+}
+
+/** A menu leads to a screen that is there, a folder nowhere; a button is what a screen has, or it is none. */
+function refuseTarget(who: Who, draft: Map<string, unknown>, before: RuleRow | undefined): void {
+  const type = before?.['type'] ?? draft.get('type');
+  if (before?.['builtInId'] != null) {
+    if (becomes(draft, before, 'path')) throw unfit(who, 'path', ['系统自带的菜单不能改路径', 'What the console brings leads where it leads']);
+    return;
+  }
+  if (type === 'button') throw new Refusal('menuMisplaced');
+  if (type === 'dir') draft.set('path', null);
+  else if ((!before || draft.has('path')) && rightOfScreen(String(draft.get('path') ?? '')) === undefined)
+    throw unfit(who, 'path', ['没有这个页面', 'There is no such screen']);
+}
+
+async function save(query: Query, who: Who, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
+  refuseWithoutGroup(who, 'menu.write', await loadStanding(query));
+  refuseTarget(who, draft, before);
+  if (!becomes(draft, before, 'parentId')) return;
+  if (before?.['type'] === 'button') throw new Refusal('menuMisplaced');
+  await refusePlace(query, draft.get('parentId'));
+}
+
+async function remove(query: Query, who: Who, row: RuleRow): Promise<void> {
+  refuseWithoutGroup(who, 'menu.remove', await loadStanding(query));
+  if (row['builtInId'] != null) throw new Refusal('menuBuiltIn');
+}
+
+async function restore(query: Query, who: Who): Promise<void> {
+  refuseWithoutGroup(who, 'menu.remove', await loadStanding(query));
+}
+
+export const menuRule: Rule = { save, remove, restore };
