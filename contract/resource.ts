@@ -1,7 +1,7 @@
 /** What a resource and an operation are. Inference lives here, in `kinds.ts` and in the client; nowhere else. */
 import type { Field, Fields, Input, Label, Row } from './kinds.ts';
 import type { Right } from './rights.ts';
-import type { LifeStep, bulkReport, historyRow, listTakes, optionRow } from './standard.ts';
+import type { LifeStep, bulkReport, historyRow, listTakes, optionRow, placing } from './standard.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A wire stands whole, so that a search for what the network tab shows finds it. */
@@ -79,7 +79,7 @@ export interface StandardCall {
   /** Members call it too, for rows of their own (`memberId`); staff need this right. */
   readonly staff?: Right;
 }
-export type StandardVerb = keyof SpecCalls<Fields> | keyof OwnCalls<Fields>;
+export type StandardVerb = keyof SpecCalls<Fields> | keyof OwnCalls<Fields> | keyof TreeCalls<Fields>;
 /** An operation that the engine serves: it needs no handler of its own. */
 export interface StandardOperation<T extends Fields = Fields, G extends Gives = Gives> extends Operation<T, G> {
   readonly of: StandardCall;
@@ -211,6 +211,15 @@ export interface OwnCalls<F extends Fields, N extends string = never> {
   >;
 }
 
+type Place = ById & { readonly parentId: Optional<string>; readonly before: Optional<string> };
+/** Of entities whose rows stand in a tree. */
+export interface TreeCalls<F extends Fields> {
+  readonly place: StandardOperation<Place & { readonly version: Field<number, true> }, Gives1<RecordFields<F>>>;
+  /** Whom it would touch; changes nothing. */
+  readonly placeCheck: StandardOperation<Place, Gives1<typeof placing>>;
+}
+type TreeVerbs<F extends Fields> = F extends { readonly parentId: Field } ? keyof TreeCalls<F> : never;
+
 interface SpecCalls<F extends Fields, N extends string = never> {
   readonly list: StandardOperation<typeof listTakes & Narrowed<F, N>, { readonly shape: 'page'; readonly fields: RecordFields<F> }>;
   readonly save: StandardOperation<SavedFields<F>, Gives1<RecordFields<F>>>;
@@ -223,7 +232,7 @@ interface SpecCalls<F extends Fields, N extends string = never> {
 
 /** The verbs whose wires were told, and those that are always there. */
 export type StandardOperations<F extends Fields, W extends Wires, N extends string = never> = {
-  readonly [K in Extract<keyof W, keyof SpecCalls<F>> | keyof OwnCalls<F>]: (SpecCalls<F, N> & OwnCalls<F, N>)[K];
+  readonly [K in Extract<keyof W, keyof SpecCalls<F>> | keyof OwnCalls<F> | TreeVerbs<F>]: (SpecCalls<F, N> & OwnCalls<F, N> & TreeCalls<F>)[K];
 };
 
 /** The calls of another family of wires of the same entity: `list` is called `consultationList`. */

@@ -18,6 +18,7 @@ import type {
   Standard,
   StandardOperation,
   StandardOperations,
+  TreeCalls,
   Wire,
   Wires,
 } from './resource.ts';
@@ -109,6 +110,24 @@ export const bulkReport = {
   failed: json(['未完成', 'Not done'], shape<readonly BulkFailure[]>(), { required: true }),
 } as const;
 
+/** Rows stand in a tree where `parentId` leads to the same entity: lists draw them so, and `place` puts a branch elsewhere. */
+export const isTree = (name: string, fields: Fields): boolean => fields['parentId']?.kind === 'ref' && fields['parentId'].of === name;
+
+/** People who will see more, or less, of what is moved, or find it elsewhere. */
+export interface Touched {
+  readonly how: 'gains' | 'loses' | 'finds';
+  readonly people: number;
+  /** Of them, how many are here now. */
+  readonly online: number;
+  /** Of some of them. */
+  readonly names: readonly string[];
+}
+export const placing = {
+  /** How many rows move: the row, and all below it. */
+  rows: whole(['行数', 'Rows'], { required: true }),
+  touched: json(['涉及的人', 'People'], shape<readonly Touched[]>(), { required: true }),
+} as const;
+
 const idTakes = { id: id(undefined, { required: true }) } as const;
 const bulkTakes = {
   ids: many(['编号', 'Ids'], id(), { required: true, min: 1, max: 1_000 }),
@@ -119,6 +138,13 @@ const bulkTakes = {
   isAtomic: flag(['全部或不做', 'All or none']),
 } as const;
 
+const placeTakes = {
+  ...idTakes,
+  /** Empty: at the top. */
+  parentId: id(['上级', 'Parent']),
+  /** The sibling it stands before; empty: last. */
+  before: id(['排在之前', 'Before']),
+} as const;
 const archiveTakes = {
   ids: bulkTakes.ids,
   /** No: they are brought back. */
@@ -159,6 +185,8 @@ const verbs = {
   remove: { class: 'write', audit: 'change', right: 'remove' },
   restore: { class: 'write', audit: 'change', right: 'remove' },
   archive: { class: 'write', audit: 'change', right: 'write' },
+  place: { class: 'write', audit: 'change', right: 'write' },
+  placeCheck: { class: 'read', audit: 'none', right: 'write' },
   move: { class: 'write', audit: 'change', right: 'move' },
   bulk: { class: 'write', audit: 'change', right: 'write' },
   export: { class: 'read', audit: 'export', right: 'export' },
@@ -175,6 +203,10 @@ const ownPaths = {
   bulk: ['POST', 'bulk'],
   export: ['GET', 'export'],
 } as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
+const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'] } as const satisfies Record<
+  keyof TreeCalls<Fields>,
+  readonly ['POST', string]
+>;
 
 /** A state as a call names it; none where the entity has no life. */
 function toState(fields: Fields): Fields {
@@ -218,6 +250,8 @@ function shapesOf(fields: Fields, narrowedBy: readonly string[]): Readonly<Recor
       },
       gives,
     },
+    place: { takes: { ...placeTakes, version: whole(['版本', 'Version'], { required: true }) }, gives },
+    placeCheck: { takes: placeTakes, gives: one(placing) },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
     export: {
       takes: {
@@ -233,9 +267,10 @@ function shapesOf(fields: Fields, narrowedBy: readonly string[]): Readonly<Recor
 }
 
 /** The wire of a verb, and the calls of the specification it answers; none for a verb that the entity has not. */
-function wireOf(name: string, verb: Verb, standard: Standard): Pick<Operation, 'wire' | 'spec' | 'ours'> | undefined {
+function wireOf({ name, fields }: Pick<Resource, 'name' | 'fields'>, verb: Verb, standard: Standard): Pick<Operation, 'wire' | 'spec' | 'ours'> | undefined {
   const told = standard.wires[verb as SpecVerb];
-  const own = (ownPaths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
+  const paths = isTree(name, fields) ? { ...ownPaths, ...treePaths } : ownPaths;
+  const own = (paths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
   if (!told && !own) return undefined;
   const wire = told ? told[0] : (`${own?.[0]} ${standard.base}/${own?.[1]}` as Wire);
   if (told && told[1] !== '') return { wire, spec: told.slice(1) };
@@ -253,7 +288,7 @@ export function standardOperations<const F extends Fields, const W extends Wires
   const left = new Set<string>(without);
   const isPersonal = (fields as Fields)[standard.title]?.grade !== 'public';
   const made = standardVerbs.flatMap((verb): [string, Operation][] => {
-    const wire = left.has(verb) ? undefined : wireOf(name, verb, standard);
+    const wire = left.has(verb) ? undefined : wireOf({ name, fields }, verb, standard);
     if (!wire) return [];
     const { right, ...rest } = verbs[verb];
     // What is typed to find people is a search, whatever it fills; how many there are may tell of one.

@@ -1,7 +1,7 @@
 /** A wrong description fails at the start, with the entity, the field and what to write. */
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
-import { archiveField } from '#contract/standard.ts';
+import { archiveField, isTree } from '#contract/standard.ts';
 import { lives } from '#contract/lives/index.ts';
 import { referenceOf, titleOf } from './titles.ts';
 
@@ -66,6 +66,12 @@ function archiveProblem({ standard, fields, name }: Resource): Problem {
   return field?.kind === 'moment' && field.options.readOnly ? undefined : `${name} is archived: write ${archiveField}: moment(..., { readOnly: true })`;
 }
 
+/** What is moved within a tree has its place among its siblings. */
+function treeProblem({ standard, fields, name }: Resource): Problem {
+  if (!isTree(name, fields) || (standard?.sort === 'sort' && fields['sort']?.kind === 'whole')) return undefined;
+  return `${name} stands in a tree (parentId). Write sort: whole(..., { sort: true }) and standard.sort: 'sort', its place among its siblings`;
+}
+
 function moveProblem({ standard, fields, name, operations }: Resource): Problem {
   const states = Object.values(fields).filter(({ kind }) => kind === 'state').length;
   if (states > 1) return `${name} has ${states} fields of kind state, where calls name one. Write one state, the others as choices`;
@@ -98,6 +104,7 @@ function standardProblems(resource: Resource): readonly string[] {
       : `${name}: standard.sort is '${sort}'. Write sort: true at that field, or another one that has it`,
     archiveProblem(resource),
     moveProblem(resource),
+    treeProblem(resource),
     ...narrowProblems(resource),
     ...Object.keys(standard.only ?? {}).map((one) =>
       fields[one]?.kind === 'choice' ? undefined : `${name}: standard.only names '${one}', which is no choice of this entity`,

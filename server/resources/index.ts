@@ -16,6 +16,9 @@ import { exportRows } from './exportRows.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
 import { hasLife, moveRow, stateAsked, stepsOf } from './move.ts';
+import { checkPlace, placeRow } from './place.ts';
+import type { Place } from './place.ts';
+
 import { countRows, historyOf, optionsOf } from './readMore.ts';
 import { removeRow, restoreRow } from './remove.ts';
 import type { Given } from './rows.ts';
@@ -28,6 +31,11 @@ type Verb = { readonly runs: 'snapshot'; readonly run: Run<Query> } | { readonly
 const reads = (run: Run<Query>): Verb => ({ runs: 'snapshot', run });
 const writes = (run: Run<Tx>): Verb => ({ runs: 'transaction', run });
 const idOf = (input: Input): string => String(input['id']);
+const placeOf = (input: Input): Place => ({
+  id: idOf(input),
+  parentId: (input['parentId'] ?? null) as string | null,
+  before: (input['before'] ?? null) as string | null,
+});
 
 /** What looked like a double click is a wish where the first row was removed since; a key says which call it is, whatever became of its row. */
 async function readAgain(tx: Tx, caller: Caller, id: string, hasKey: boolean): Promise<Given | undefined> {
@@ -100,6 +108,13 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     context.note({ detail: { act, done: report.done.length, failed: report.failed.length } });
     return report;
   }),
+  place: writes(async (tx, caller, input, context) => {
+    const place = placeOf(input);
+    const row = await placeRow(tx, caller, { ...place, version: input['version'] });
+    context.note({ entityId: place.id, detail: { below: place.parentId ?? '', version: row.version } });
+    return row;
+  }),
+  placeCheck: reads((query, caller, input) => checkPlace(query, caller, placeOf(input))),
   move: writes(async (tx, caller, input, context) => {
     const [id, to] = [idOf(input), stateAsked(caller, input)];
     const reason = input['reason'] as string | null | undefined;

@@ -70,7 +70,9 @@ type Below = ReadonlyMap<string | null, readonly MenuItem[]>;
 /** Parents in a circle, whoever made it, end nothing. */
 const depthMost = 8;
 
-function nodeOf(item: MenuItem, below: Below, who: Who, depth: number): MenuNode {
+type Looker = Pick<Who, 'kind' | 'rights' | 'roleCodes' | 'language'>;
+
+function nodeOf(item: MenuItem, below: Below, who: Looker, depth: number): MenuNode {
   const subMenus = depth < depthMost ? (below.get(item.id) ?? []).map((one) => nodeOf(one, below, who, depth + 1)) : [];
   const isOpen = item.isForCorpAdmin !== true || who.roleCodes.includes(corpAdminRoleCode);
   const own = item.right === '' ? who.kind === 'staff' : who.rights.has(item.right);
@@ -81,10 +83,17 @@ function nodeOf(item: MenuItem, below: Below, who: Who, depth: number): MenuNode
 }
 
 /** Areas, each with its screens, each of them with its buttons; nothing is left out but what the group hides, `have` tells (spec 6). */
-export function menuTree(items: readonly MenuItem[], who: Who): readonly MenuNode[] {
+export function menuTree(items: readonly MenuItem[], who: Looker): readonly MenuNode[] {
   const below = Map.groupBy(
     items.filter((item) => !item.isHidden),
     ({ parentId }) => parentId,
   );
   return (below.get(null) ?? []).map((item) => nodeOf(item, below, who, 0)).filter((node) => node.path !== '' || node.subMenus.length > 0);
 }
+
+/** Below what he has not, he has nothing. */
+const had = (nodes: readonly MenuNode[]): readonly MenuNode[] => nodes.filter(({ have }) => have).flatMap((node) => [node, ...had(node.subMenus)]);
+
+/** The screens that somebody is shown who holds these. */
+export const seenMenus = (items: readonly MenuItem[], { rights, roleCodes }: Pick<Who, 'rights' | 'roleCodes'>): ReadonlySet<string> =>
+  new Set(had(menuTree(items, { kind: 'staff', rights, roleCodes, language: 'zh-CN' })).flatMap(({ id, path }) => (path === '' ? [] : [id])));

@@ -3,10 +3,13 @@ import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { rightOfScreen } from '#server/rights/builtInMenus.ts';
 import { refuseWithoutGroup } from '#server/rights/granting.ts';
+import { mergedMenus, readMenus, seenMenus } from '#server/rights/menuTree.ts';
+import { heldOf, holdersOf, touchedBy } from '#server/rights/touched.ts';
+import type { TouchedIds } from '#server/rights/touched.ts';
 import { loadStanding } from '#server/session/standing.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
-import type { Rule, RuleRow } from './rule.ts';
+import type { Branch, Rule, RuleRow } from './rule.ts';
 
 type Draft = ReadonlyMap<string, unknown>;
 const becomes = (draft: Draft, before: RuleRow | undefined, name: string): boolean => draft.has(name) && (draft.get(name) ?? null) !== (before?.[name] ?? null);
@@ -48,4 +51,26 @@ async function restore(query: Query, who: Who): Promise<void> {
   refuseWithoutGroup(who, 'menu.remove', await loadStanding(query));
 }
 
-export const menuRule: Rule = { save, remove, restore };
+/** Who has a screen of the branch finds it elsewhere, or no more: what stands below the administrators' own folder is theirs alone. */
+async function touches(query: Query, who: Who, { row, ids, parentId }: Branch): Promise<TouchedIds> {
+  const standing = await loadStanding(query);
+  const items = mergedMenus(await readMenus(query, who.groupId));
+  const moved = items.map((item) => (item.id === row.id ? { ...item, parentId } : item));
+  const people = (await holdersOf(query, who.groupId)).map((one) => {
+    const roles = new Set(heldOf(one, standing).map(({ role }) => role));
+    return { id: one.id, rights: new Set([...roles].flatMap(({ rights }) => rights)), roleCodes: [...roles].map(({ code }) => code).toSorted() };
+  });
+  // Those who hold the same see the same.
+  const known = new Map<string, { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> }>();
+  return touchedBy(
+    ids,
+    people.map(({ id, rights, roleCodes }) => {
+      const key = roleCodes.join(' ');
+      const seen = known.get(key) ?? { before: seenMenus(items, { rights, roleCodes }), after: seenMenus(moved, { rights, roleCodes }) };
+      known.set(key, seen);
+      return { id, ...seen };
+    }),
+  );
+}
+
+export const menuRule: Rule = { save, remove, restore, touches };

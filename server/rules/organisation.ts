@@ -2,9 +2,12 @@
 import { resourceLimits } from '#contract/limits.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
+import { holdersOf, seenOrganisations, touchedBy } from '#server/rights/touched.ts';
+import type { TouchedIds } from '#server/rights/touched.ts';
+import { loadStanding } from '#server/session/standing.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
-import type { Rule, RuleRow } from './rule.ts';
+import type { Branch, Rule, RuleRow } from './rule.ts';
 
 /** One at a time: two moves at once could put each below the other. */
 const lockTree = (query: Query, { groupId }: Who): Promise<unknown> =>
@@ -74,4 +77,15 @@ async function restore(query: Query, who: Who, row: RuleRow): Promise<void> {
   refusePlace(who, row['parentId']);
 }
 
-export const organisationRule: Rule = { save, remove, restore };
+/** Who sees what stands below his own gains or loses a branch that comes there or goes. */
+async function touches(query: Query, who: Who, { row, ids, parentId }: Branch): Promise<TouchedIds> {
+  const standing = await loadStanding(query);
+  const after = { ...standing, tree: standing.tree.moved(row.id, parentId) };
+  const people = await holdersOf(query, who.groupId);
+  return touchedBy(
+    ids,
+    people.map((one) => ({ id: one.id, before: seenOrganisations(one, standing), after: seenOrganisations(one, after) })),
+  );
+}
+
+export const organisationRule: Rule = { save, remove, restore, touches };

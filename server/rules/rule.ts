@@ -2,6 +2,7 @@
 import type { Query } from '#server/db/database.ts';
 import type { EventDraft } from '#server/log/event.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import type { TouchedIds } from '#server/rights/touched.ts';
 import type { Who } from '#server/who.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string };
@@ -16,6 +17,14 @@ export interface Moved {
   readonly to: string;
 }
 
+/** A branch of a tree on its way. */
+export interface Branch {
+  readonly row: Row;
+  /** The row, and all below it. */
+  readonly ids: readonly string[];
+  readonly parentId: string | null;
+}
+
 export interface Rule {
   /** @param draft what is to be written, by field; the rule adds what the server decides. @param before absent for a new row. @throws Refusal */
   readonly save?: (query: Query, who: Who, draft: Map<string, unknown>, before: Row | undefined) => Promise<void>;
@@ -27,6 +36,8 @@ export interface Rule {
   readonly changed?: (tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
   /** What a move of its life brings with it. @param draft what is written with the state; the rule adds to it. @returns how it is told, where not as any change of a row */
   readonly move?: (tx: Tx, who: Who, moved: Moved, draft: Map<string, unknown>) => Promise<RuleEvent | undefined>;
+  /** Whom it touches where a branch is put below another row: asked before it is done. */
+  readonly touches?: (query: Query, who: Who, branch: Branch) => Promise<TouchedIds>;
   /** What the values of a row are called that are no references: added to its `names`. */
   readonly name?: (query: Query, who: Who, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<Readonly<Record<string, string>>>;
   /** What happens in an organisation is heard in those below it, too. */

@@ -18,6 +18,11 @@ export class OrgTree {
     this.#children = Map.groupBy(orgs, (org) => org.parentId ?? '');
   }
 
+  /** As it would be with this organisation below another one. */
+  moved(id: string, parentId: string | null): OrgTree {
+    return new OrgTree([...this.#orgs.values()].map((org) => (org.id === id ? { ...org, parentId } : org)));
+  }
+
   /** True until the first group is made. */
   get isEmpty(): boolean {
     return this.#orgs.size === 0;
