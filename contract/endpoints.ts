@@ -46,8 +46,8 @@ export function fieldTable(): readonly Record<string, unknown>[] {
 /** Sorted by path. What is empty at the end is left out. */
 export function entityScreenTable(): readonly (readonly string[])[] {
   const rows = (Object.values(resources) as unknown as Resource[]).flatMap(({ name, standard, screens = [] }) =>
-    screens.map(({ path, title: [zh, en], area, ours = '' }) => {
-      const row = [path, zh, en, area, name, standard?.rights ?? '', ours];
+    screens.map(({ path, title: [zh, en], area, ours = '', forms = [] }) => {
+      const row = [path, zh, en, area, name, standard?.rights ?? '', ours, forms.join(' ')];
       return row.slice(0, row.findLastIndex((word) => word !== '') + 1);
     }),
   );

@@ -92,7 +92,7 @@ export const operation = <const T extends Fields, const G extends Gives>(wire: W
 
 /** A wire of the specification with the ids of `docs/spec/calls.txt` it answers; an empty id: ours. */
 export type SpecWire = readonly [wire: Wire, ...spec: readonly string[]];
-export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'move' | 'options' | 'export';
+export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'move' | 'able' | 'disable' | 'options' | 'export';
 export type Wires = Readonly<Partial<Record<SpecVerb, SpecWire>>> & { readonly list: SpecWire };
 
 /** What makes the engine serve an entity. */
@@ -128,6 +128,14 @@ export interface ResourceScreen {
   readonly area: string;
   /** Routes beyond the specification's 174 say why. */
   readonly ours?: string;
+  /** The rows of these choices alone: new ones get them, nobody is asked for them. */
+  readonly only?: Readonly<Record<string, string>>;
+  /** Its columns unless somebody chose others; those that are `inList` unless told. */
+  readonly columns?: readonly string[];
+  /** The calls of another family of wires of the entity. */
+  readonly family?: string;
+  /** Further routes of the specification, which lead to the form of a row (`?id=...`) or of a new one, on the whole page. */
+  readonly forms?: readonly string[];
 }
 
 export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> {
@@ -188,7 +196,7 @@ export interface OwnCalls<F extends Fields, N extends string = never> {
   readonly detail: StandardOperation<ById, Gives1<RecordFields<F> & StepsOf<F>>>;
   readonly count: StandardOperation<Found & Narrowed<F, N>, Gives1<{ readonly count: Field<number, true> }>>;
   readonly options: StandardOperation<
-    Pick<typeof listTakes, 'searchValue' | 'limit'> & { readonly ids: Optional<readonly string[]> },
+    Pick<typeof listTakes, 'searchValue' | 'limit'> & { readonly ids: Optional<readonly string[]> } & Narrowed<F, N>,
     { readonly shape: 'rows'; readonly fields: typeof optionRow }
   >;
   readonly history: StandardOperation<
@@ -226,6 +234,9 @@ interface SpecCalls<F extends Fields, N extends string = never> {
   readonly create: StandardOperation<OptionalFields<F>, Gives1<RecordFields<F>>>;
   readonly update: StandardOperation<SavedFields<F> & ById, Gives1<RecordFields<F>>>;
   readonly remove: StandardOperation<ById & { readonly version: Optional<number> }, { readonly shape: 'nothing' }>;
+  /** Spec 4: switched on, and off. */
+  readonly able: StandardOperation<ById & { readonly version: Optional<number> }, Gives1<RecordFields<F>>>;
+  readonly disable: StandardOperation<ById & { readonly version: Optional<number> }, Gives1<RecordFields<F>>>;
   readonly archive: StandardOperation<{ readonly ids: Field<readonly string[], true>; readonly isArchived: Optional<boolean> }, Gives1<typeof bulkReport>>;
   readonly move: StandardOperation<MoveTakes<F>, Gives1<RecordFields<F>>>;
 }

@@ -98,6 +98,13 @@ export interface LifeStep {
 /** The field that holds a row's state; an entity has one at most. */
 export const stateFieldOf = (fields: Fields): string | undefined => Object.keys(fields).find((name) => fields[name]?.kind === 'state');
 
+/** What switches a row on and off: a flag called `enabled`, or a choice called `status` between `enabled` and `disabled`. */
+export function switchOf(fields: Fields): { readonly name: string; readonly on: unknown; readonly off: unknown } | undefined {
+  if (fields['enabled']?.kind === 'flag') return { name: 'enabled', on: true, off: false };
+  const words = fields['status']?.choices ?? {};
+  return Object.hasOwn(words, 'enabled') && Object.hasOwn(words, 'disabled') ? { name: 'status', on: 'enabled', off: 'disabled' } : undefined;
+}
+
 export interface BulkFailure {
   readonly id: string;
   /** What the row is called; absent where the caller does not see it. */
@@ -145,6 +152,7 @@ const placeTakes = {
   /** The sibling it stands before; empty: last. */
   before: id(['排在之前', 'Before']),
 } as const;
+const switchTakes = { ...idTakes, version: whole(['版本', 'Version']) } as const;
 const archiveTakes = {
   ids: bulkTakes.ids,
   /** No: they are brought back. */
@@ -184,6 +192,8 @@ const verbs = {
   update: { class: 'write', audit: 'change', right: 'write' },
   remove: { class: 'write', audit: 'change', right: 'remove' },
   restore: { class: 'write', audit: 'change', right: 'remove' },
+  able: { class: 'write', audit: 'change', right: 'write' },
+  disable: { class: 'write', audit: 'change', right: 'write' },
   archive: { class: 'write', audit: 'change', right: 'write' },
   place: { class: 'write', audit: 'change', right: 'write' },
   placeCheck: { class: 'read', audit: 'none', right: 'write' },
@@ -231,15 +241,17 @@ function shapesOf(fields: Fields, narrowedBy: readonly string[]): Readonly<Recor
     detail: { takes: idTakes, gives: one({ ...row, ...(stateFieldOf(fields) === undefined ? {} : stepsField) }) },
     count: { takes: { ...found, ...narrowed }, gives: one({ count: whole(['条数', 'Rows'], { required: true }) }) },
     options: {
-      takes: { searchValue: listTakes.searchValue, limit: listTakes.limit, ids: many(['编号', 'Ids'], id(), { max: 200 }) },
+      takes: { searchValue: listTakes.searchValue, limit: listTakes.limit, ids: many(['编号', 'Ids'], id(), { max: 200 }), ...narrowed },
       gives: rows(optionRow),
     },
     history: { takes: { ...idTakes, limit: listTakes.limit, before: whole(['之前', 'Before']) }, gives: rows(historyRow) },
     save: { takes: saved, gives },
     create: { takes: made, gives },
     update: { takes: { ...saved, ...idTakes }, gives },
-    remove: { takes: { ...idTakes, version: whole(['版本', 'Version']) }, gives: nothing },
+    remove: { takes: switchTakes, gives: nothing },
     restore: { takes: idTakes, gives },
+    able: { takes: switchTakes, gives },
+    disable: { takes: switchTakes, gives },
     archive: { takes: archiveTakes, gives: one(bulkReport) },
     move: {
       takes: {

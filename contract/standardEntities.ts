@@ -1,7 +1,7 @@
 /** What a screen or a form needs to know of any entity that is described in full, from its description alone. */
 import { resources } from '#contract/resources/index.ts';
 import type { Field, FieldOptions, Fields } from './kinds.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, ResourceScreen } from './resource.ts';
 import type { FilterSign } from './standard.ts';
 
 const table = resources as unknown as Readonly<Record<string, Resource>>;
@@ -18,6 +18,12 @@ export function entityNamed(name: string): StandardResource {
   if (!found) throw new Error(`'${name}' is no entity that is described in full: expected one with 'standard' in contract/resources.`);
   return found;
 }
+
+/** What the description says of one of its screens; nothing of a list that stands elsewhere. */
+export const screenAt = (entity: string, path: string): ResourceScreen | undefined => standardEntity(entity)?.screens?.find((one) => one.path === path);
+
+/** What every row of a screen has, and a new one gets: where it shows a part of its entity. */
+export const onlyAt = (entity: string, path: string): Readonly<Record<string, string>> => screenAt(entity, path)?.only ?? {};
 
 /** What a person fills in: a state changes by its moves, what is read only by the server, what is read through a reference at its source. */
 export const isWritten = ({ kind, options }: Field): boolean => options.readOnly !== true && options.via === undefined && kind !== 'state' && kind !== 'id';

@@ -26,6 +26,8 @@ export const teamRow = {
 } as const;
 
 const read = { spec: [], right: 'chat.read', scope: 'org', class: 'read', audit: 'none' } as const;
+/** The specification names the configuration of customer service, and no path: working hours, limits and texts of the desk are it. */
+const customerService = ['unspecified.misc.customer-service-configs'] as const;
 const change = { spec: [], scope: 'org', class: 'write', audit: 'change' } as const;
 
 export const desk = {
@@ -65,13 +67,13 @@ export const desk = {
   /** Of the session's organisation; the defaults where nobody has saved one. */
   policy: operation('GET /crm-server/Consultation/policy', {
     ...read,
-    ours: 'working hours, limits and texts of the desk; the specification names no call for it',
+    spec: customerService,
     takes: {},
     gives: one({ ...deskPolicyFields, version: whole(['版本', 'Version'], { required: true }) }),
   }),
   savePolicy: operation('POST /crm-server/Consultation/savePolicy', {
     ...change,
-    ours: 'working hours, limits and texts of the desk; the specification names no call for it',
+    spec: customerService,
     right: 'desk.team',
     takes: { ...deskPolicyFields, version: whole(['版本', 'Version'], { required: true }) },
     gives: one({ ...deskPolicyFields, version: whole(['版本', 'Version'], { required: true }) }),

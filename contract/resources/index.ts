@@ -1,9 +1,12 @@
 /** Every entity, one line each. */
+import { businessLine, businessPlate } from './businessLine.ts';
 import { cannedReply } from './cannedReply.ts';
+import { classify } from './classify.ts';
 import { conversation } from './conversation.ts';
 import { conversationStep } from './conversationStep.ts';
 import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
 import { dictionary, dictionaryItem } from './dictionary.ts';
+import { enterprise } from './enterprise.ts';
 import { listLayout } from './listLayout.ts';
 import { member, patient } from './member.ts';
 import { menu } from './menu.ts';
@@ -17,6 +20,7 @@ import { shellPreference } from './shellPreference.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
 import { userBindOrg } from './userBindOrg.ts';
+import { welcomeTip } from './welcomeTip.ts';
 
 export const resources = {
   organisation,
@@ -43,4 +47,9 @@ export const resources = {
   dictionaryItem,
   orgFieldConfig,
   orgFieldTemplate,
+  enterprise,
+  businessLine,
+  businessPlate,
+  classify,
+  welcomeTip,
 } as const;

@@ -46,6 +46,7 @@ export const member = entity('member', {
     ),
     tags: many(['标签', 'Tags'], text(['标签', 'Tag'], { max: 20 }), { inList: true, max: 30 }),
     source: text(['来源', 'Source'], { inList: true, max: 60 }),
+    enterpriseId: ref(['所属企业', 'Enterprise'], 'enterprise'),
     ownerUserId: ref(['跟进人', 'Follow-up person'], 'staffUser', { inList: true }),
     ownerSince: moment(['开始跟进', 'Followed since'], { readOnly: true }),
     areaCode: region(['地区', 'Area']),

@@ -1,6 +1,6 @@
-import { choice, id, json, phone, ref, shape, text, whole } from '#contract/kinds.ts';
-import { operation, rows } from '#contract/resource.ts';
-import { entity } from '#contract/standard.ts';
+import { choice, id, json, many, phone, ref, shape, text, whole } from '#contract/kinds.ts';
+import { one, operation, rows } from '#contract/resource.ts';
+import { bulkReport, entity, family, standardOperations } from '#contract/standard.ts';
 
 export const orgTypes = { group: ['集团', 'Group'], hospital: ['院区', 'Hospital'], department: ['科室', 'Department'] } as const;
 export const orgStatuses = { enabled: ['启用', 'Enabled'], disabled: ['停用', 'Disabled'] } as const;
@@ -25,32 +25,48 @@ const node = {
 } as const;
 const read = { right: 'organisation.read', scope: 'org', class: 'read', audit: 'none' } as const;
 
+const fields = {
+  /** The root of the tree this organisation belongs to: the group whose log its events go to. */
+  groupId: ref(['集团', 'Group'], 'organisation', { required: true, readOnly: true }),
+  name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
+  shortName: text(['简称', 'Short name'], { inList: true, search: true, max: 20 }),
+  code: text(['编码', 'Code'], { required: true, inList: true, search: true, max: 40 }),
+  type: choice(['类型', 'Type'], orgTypes, { required: true, inList: true }),
+  /** None above the group alone. */
+  parentId: ref(['上级机构', 'Parent'], 'organisation', { inList: true }),
+  phone: phone(['电话', 'Phone'], { grade: 'public', inList: true }),
+  address: text(['地址', 'Address'], { max: 200 }),
+  sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 9_999 }),
+  status: choice(['状态', 'Status'], orgStatuses, { required: true, inList: true }),
+} as const;
+
+/** An organisation decides about all others: rows are made one by one. */
+const shared = { title: 'name', hint: 'code', sort: 'sort', without: ['import'] } as const;
+/** The same organisations by the second family of wires: what a house is, without the tree around it. */
+const files = standardOperations('organisation', fields, {
+  ...shared,
+  base: '/crm-server/org',
+  wires: {
+    list: ['GET /crm-server/org/selectOrgEntity', 'crm-server.org.selectOrgEntity'],
+    detail: ['GET /crm-server/org/selectOrgDetail', 'crm-server.org.selectOrgDetail'],
+    create: ['POST /crm-server/org/insertOrg', 'crm-server.org.insertOrg'],
+    update: ['POST /crm-server/org/updateOrgEntity', 'crm-server.org.updateOrgEntity'],
+    remove: ['POST /crm-server/org/deleteOrg', 'crm-server.org.deleteOrg'],
+    able: ['POST /crm-server/org/ableOrg', 'crm-server.org.ableOrg'],
+    disable: ['POST /crm-server/org/disableOrg', 'crm-server.org.disableOrg'],
+  },
+});
+
 /** The houses of a group as a tree. Who sees an organisation sees its row; one that is switched off is seen by who sees what it stands below. */
 export const organisation = entity('organisation', {
   label: ['机构', 'Organisation'],
   orgOwned: 'itself',
-  fields: {
-    /** The root of the tree this organisation belongs to: the group whose log its events go to. */
-    groupId: ref(['集团', 'Group'], 'organisation', { required: true, readOnly: true }),
-    name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
-    shortName: text(['简称', 'Short name'], { inList: true, search: true, max: 20 }),
-    code: text(['编码', 'Code'], { required: true, inList: true, search: true, max: 40 }),
-    type: choice(['类型', 'Type'], orgTypes, { required: true, inList: true }),
-    /** None above the group alone. */
-    parentId: ref(['上级机构', 'Parent'], 'organisation', { inList: true }),
-    phone: phone(['电话', 'Phone'], { grade: 'public', inList: true }),
-    address: text(['地址', 'Address'], { max: 200 }),
-    sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 9_999 }),
-    status: choice(['状态', 'Status'], orgStatuses, { required: true, inList: true }),
-  },
+  fields,
   unique: [['code']],
   indexes: [['groupId'], ['parentId']],
   standard: {
     base: '/api-crm/organization',
-    title: 'name',
-    hint: 'code',
-    sort: 'sort',
-    without: ['import'],
+    ...shared,
     wires: {
       list: ['GET /api-crm/organization/findList', 'api-crm.organization.findList'],
       options: ['GET /api-crm/organization/findOrganizations', 'api-crm.organization.findOrganizations'],
@@ -59,6 +75,21 @@ export const organisation = entity('organisation', {
     },
   },
   operations: {
+    ...family('files', files),
+    /** Several colleagues come to work here, each with these roles beside those he holds everywhere. */
+    batchUpdateUser: operation('POST /crm-server/org/batchUpdateUser', {
+      spec: ['crm-server.org.batchUpdateUser'],
+      takes: {
+        orgId: ref(['机构', 'Organisation'], 'organisation', { required: true }),
+        userIds: many(['员工', 'Staff'], id(), { required: true, min: 1, max: 200 }),
+        roleCodes: many(['角色', 'Roles'], text(['角色', 'Role'], { max: 40 }), { max: 50 }),
+      },
+      gives: one(bulkReport),
+      right: 'staffUser.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
     tree: operation('GET /api-crm/organization/getOrganizationTree', {
       spec: ['api-crm.organization.getOrganizationTree'],
       ...read,
@@ -72,5 +103,15 @@ export const organisation = entity('organisation', {
       gives: rows(node),
     }),
   },
-  screens: [{ path: '/organization', view: 'list', title: ['机构管理', 'Organisations'], area: 'admin' }],
+  screens: [
+    { path: '/organization', view: 'list', title: ['机构管理', 'Organisations'], area: 'admin' },
+    {
+      path: '/organizationnew',
+      view: 'list',
+      title: ['机构档案', 'Organisation files'],
+      area: 'admin',
+      family: 'files',
+      columns: ['name', 'shortName', 'code', 'type', 'parentId', 'phone', 'address', 'status'],
+    },
+  ],
 });

@@ -41,7 +41,16 @@ export const staffUser = entity('staffUser', {
       remove: ['DELETE /api-user/users/{id}', 'api-user.users.delete-id'],
     },
   },
-  screens: [{ path: '/user', view: 'list', title: ['用户管理', 'Staff'], area: 'admin' }],
+  screens: [
+    { path: '/user', view: 'list', title: ['用户管理', 'Staff'], area: 'admin' },
+    {
+      path: '/InstitutionalBindings',
+      view: 'list',
+      title: ['机构绑定', 'Who works where'],
+      area: 'admin',
+      columns: ['nickName', 'boundOrgIds', 'roleCodes', 'title', 'dutyState', 'enabled'],
+    },
+  ],
   operations: {
     /** Sets what is said and flips nothing; who is switched off loses his sessions. */
     setEnabled: operation('GET /api-user/users/updateEnabled', {

@@ -2,10 +2,17 @@
 import type { EntityScreen } from './screen.ts';
 
 export const entityScreens: readonly EntityScreen[] = [
+  ['/InstitutionalBindings', '机构绑定', 'Who works where', 'admin', 'staffUser'],
+  ['/autoWelcome', '自动欢迎语', 'Welcome texts', 'setting', 'welcomeTip'],
+  ['/businessLine', '业务线管理', 'Business lines', 'setting', 'businessLine'],
+  ['/classifyManage', '分类管理', 'Categories', 'setting', 'classify'],
   ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
+  ['/enterpriseManage', '企业管理', 'Enterprises', 'customer', 'enterprise', '', '', '/enterpriseInfo'],
   ['/menus', '菜单管理', 'Menus', 'admin', 'menu'],
   ['/organization', '机构管理', 'Organisations', 'admin', 'organisation'],
+  ['/organizationnew', '机构档案', 'Organisation files', 'admin', 'organisation'],
+  ['/qxsClassifyManage', '平台分类管理', 'Platform categories', 'setting', 'classify'],
   ['/role', '角色管理', 'Roles', 'admin', 'role'],
   ['/sysFieldList', '字段管理', 'Fields', 'setting', 'orgFieldConfig'],
   ['/user', '用户管理', 'Staff', 'admin', 'staffUser'],

@@ -1,7 +1,7 @@
 /** The routes that exist, and the menu made of them. A route of the specification keeps its path to the letter. */
 import { entityScreens } from './entityScreens.ts';
 import { loginTitle } from './loginTitle.ts';
-import { screenOfEntity } from './screen.ts';
+import { formsOf, screenOfEntity } from './screen.ts';
 import type { Screen } from './screen.ts';
 
 export type { Screen } from './screen.ts';
@@ -53,4 +53,11 @@ const own = [
   { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
 ] as const satisfies readonly Screen[];
 
-export const screens: readonly Screen[] = [...own, ...entityScreens.map(screenOfEntity)];
+/** Route -> the list whose form it leads to. */
+export const formRoutes: ReadonlyMap<string, string> = new Map(entityScreens.flatMap(formsOf));
+
+export const screens: readonly Screen[] = [
+  ...own,
+  ...entityScreens.map(screenOfEntity),
+  ...[...formRoutes.keys()].map((path): Screen => ({ path, area: 'shell' })),
+];

@@ -22,8 +22,11 @@ export interface Screen {
   readonly ours?: string;
 }
 
-/** An entity's screen as short as it can be told: the login page carries all of them. Without `rights` the entity's own decide. */
-export type EntityScreen = readonly [path: string, zh: string, en: string, area: AreaName, entity: string, rights?: string, ours?: string];
+/**
+ * An entity's screen as short as it can be told: the login page carries all of them. Without `rights` the entity's own decide.
+ * `forms`: further routes, which lead to its form.
+ */
+export type EntityScreen = readonly [path: string, zh: string, en: string, area: AreaName, entity: string, rights?: string, ours?: string, forms?: string];
 
 /** A button's name is the right it needs. */
 export const screenOfEntity = ([path, zh, en, area, entity, rights, ours]: EntityScreen): Screen => {
@@ -37,3 +40,7 @@ export const screenOfEntity = ([path, zh, en, area, entity, rights, ours]: Entit
     ...(ours ? { ours } : {}),
   };
 };
+
+/** Routes that lead to the form of a list, and where that stands. */
+export const formsOf = ([at, , , , , , , forms = '']: EntityScreen): readonly (readonly [path: string, at: string])[] =>
+  forms.split(' ').flatMap((path) => (path === '' ? [] : [[path, at] as const]));

@@ -11,6 +11,7 @@ import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
+import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
 import { Seeded } from './seeded.ts';
 
@@ -66,11 +67,15 @@ export function makeStandard(seed: number, now: number): DemoRows {
     systemMessage: makeMessages({ ...from, conversations: talks.conversation, members: people.member }),
     ...makeDictionaries(seeded, now, people.orgIds.group),
   };
+  const settings = makeSettings(from);
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,
     ...written,
-    described: makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries(written)) }),
+    described: new Map([
+      ...Object.entries(settings),
+      ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...settings })) }),
+    ]),
     readMarks: talks.readMarks,
     pictures: talks.pictures,
     moves: book.moves,

@@ -8,10 +8,9 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import { lockTeam } from './lock.ts';
 import { moveConversation } from './move.ts';
 import type { MoveAsked } from './move.ts';
-import type { DeskPolicy } from './policy.ts';
 import { isPresentSql } from './presence.ts';
 import { deskSystem } from './system.ts';
-import type { DeskOrg } from './system.ts';
+import type { Desk, DeskOrg } from './system.ts';
 import { tellOne, textNow, untoldOf } from './tell.ts';
 
 /** What one turn takes on; the next goes on. */
@@ -93,9 +92,10 @@ async function noteAway(database: Database, orgId: string): Promise<void> {
   await database.query(`delete from assignee_away a where ${isPresentSql('a.user_id')}`);
 }
 
-async function tellWaiting(database: Database, org: DeskOrg, policy: DeskPolicy, onFault: OnFault): Promise<number> {
+async function tellWaiting(database: Database, org: Desk, onFault: OnFault): Promise<number> {
+  const { policy } = org;
   // Most of the day there is a text for the other hours alone: then nobody is held.
-  if ((await textNow(database, policy)) === '') return 0;
+  if (!org.welcomes && (await textNow(database, policy)) === '') return 0;
   let told = 0;
   for (const { id } of await untoldOf(database, org.orgId, turnMost)) {
     try {
@@ -108,13 +108,14 @@ async function tellWaiting(database: Database, org: DeskOrg, policy: DeskPolicy,
 }
 
 /** @returns how many acts there were */
-export async function keepOrder(database: Database, org: DeskOrg, policy: DeskPolicy, onFault: OnFault): Promise<number> {
+export async function keepOrder(database: Database, org: Desk, onFault: OnFault): Promise<number> {
+  const { policy } = org;
   let acts = 0;
   if (policy.awayMinutes !== null) {
     await noteAway(database, org.orgId);
     acts += await act(database, rules.giveBack, org.orgId, onFault);
   }
   if (policy.idleHours !== null) acts += await act(database, rules.closeIdle, org.orgId, onFault);
-  if (policy.waitingText !== null || policy.closedText !== null) acts += await tellWaiting(database, org, policy, onFault);
+  if (org.welcomes || policy.waitingText !== null || policy.closedText !== null) acts += await tellWaiting(database, org, onFault);
   return acts;
 }

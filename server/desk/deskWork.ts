@@ -1,5 +1,6 @@
 /** Runs assigner and clerk: at once where there is news, and every few seconds by itself. A fault is told and tried again; it never ends the server. */
 import { deskLimits } from '#contract/limits.ts';
+import { policyDefaults } from '#contract/resources/desk.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Follower } from '#server/log/follow.ts';
 import type { Entry } from '#server/log/nudge.ts';
@@ -8,7 +9,8 @@ import { keepOrder, wakeSnoozed } from './clerk.ts';
 import type { OnFault } from './clerk.ts';
 import { policyColumns } from './policy.ts';
 import type { DeskPolicy } from './policy.ts';
-import type { DeskOrg } from './system.ts';
+import type { Desk } from './system.ts';
+import { welcomesSql } from './tell.ts';
 
 export interface DeskWorkOptions {
   readonly database: Database;
@@ -23,12 +25,13 @@ export interface DeskWork {
   stop(): Promise<void>;
 }
 
-const concerning: ReadonlySet<string> = new Set(['conversation', 'staffUser', 'deskPolicy', 'team']);
-type Desk = DeskOrg & { readonly policy: DeskPolicy };
+/** What decides how a desk works. */
+const deciding: ReadonlySet<string> = new Set(['deskPolicy', 'welcomeTip']);
+const concerning: ReadonlySet<string> = new Set(['conversation', 'staffUser', 'team', ...deciding]);
 
 class Work implements DeskWork {
   readonly #options: DeskWorkOptions;
-  /** Organisations somebody made a policy for; all others are left alone. */
+  /** All other organisations are left alone. */
   #desks: ReadonlyMap<string, Desk> = new Map();
   /** Under way; true: there was news meanwhile. */
   readonly #running = new Map<string, { again: boolean; readonly ends: Promise<void> }>();
@@ -72,11 +75,17 @@ class Work implements DeskWork {
   }
 
   async #readDesks(): Promise<void> {
-    const rows = await this.#options.database.query<DeskPolicy & DeskOrg & Record<string, unknown>>(
-      `select p.org_id as "orgId", o.group_id as "groupId", ${policyColumns}
-       from desk_policy p join organisation o on o.id = p.org_id where p.deleted_at is null and o.deleted_at is null`,
+    const rows = await this.#options.database.query<Omit<Desk, 'policy'> & Record<string, unknown>>(
+      `select o.id as "orgId", o.group_id as "groupId", ${welcomesSql} as welcomes, p.id is not null as "hasPolicy", ${policyColumns}
+       from organisation o left join desk_policy p on p.org_id = o.id and p.deleted_at is null
+       where o.deleted_at is null and (p.id is not null or ${welcomesSql})`,
     );
-    this.#desks = new Map(rows.map(({ orgId, groupId, ...policy }) => [orgId, { orgId, groupId, policy: policy as DeskPolicy }]));
+    this.#desks = new Map(
+      rows.map(({ orgId, groupId, welcomes, hasPolicy, ...policy }) => [
+        orgId,
+        { orgId, groupId, welcomes, policy: hasPolicy === true ? (policy as unknown as DeskPolicy) : policyDefaults },
+      ]),
+    );
     // News of a group nobody here looks at is heard as well.
     for (const groupId of new Set(rows.map((row) => row.groupId))) await this.#options.follower.follow(groupId);
   }
@@ -86,7 +95,7 @@ class Work implements DeskWork {
     let isPolicy = false;
     for (const { event } of entries) {
       if (!concerning.has(event.entity)) continue;
-      isPolicy ||= event.entity === 'deskPolicy';
+      isPolicy ||= deciding.has(event.entity);
       for (const orgId of event.audience.orgIds) if (isPolicy || this.#desks.has(orgId)) concerned.add(orgId);
     }
     if (concerned.size === 0 || this.#isStopped) return;
@@ -118,7 +127,7 @@ class Work implements DeskWork {
       if (!desk) return;
       try {
         if (desk.policy.assignMode !== 'manual') await assignWaiting(database, desk);
-        await keepOrder(database, desk, desk.policy, onFault);
+        await keepOrder(database, desk, onFault);
       } catch (error) {
         onFault(error);
         return;

@@ -1,11 +1,18 @@
 /** The desk acting by itself: automatic assignment and the clerk. */
 import { nilId } from '#server/who.ts';
 import type { Who } from '#server/who.ts';
+import type { DeskPolicy } from './policy.ts';
 
-/** An organisation whose desk has a policy, and the group whose log its events go to. */
+/** An organisation, and the group whose log its events go to. */
 export interface DeskOrg {
   readonly orgId: string;
   readonly groupId: string;
+}
+
+/** An organisation whose desk acts by itself: somebody has saved a policy for it, or a welcome. */
+export interface Desk extends DeskOrg {
+  readonly policy: DeskPolicy;
+  readonly welcomes: boolean;
 }
 
 export const deskSystem = ({ orgId, groupId }: DeskOrg): Who => ({

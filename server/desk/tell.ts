@@ -1,4 +1,4 @@
-/** What the customer is told while he waits: a text of the system, once a stay. It answers nothing and ends no wait. */
+/** What the customer is told while he waits: the welcome of his organisation, then queue or opening hours, each a text of the system, once a stay. It answers nothing and ends no wait. */
 import { randomUUIDv7 } from 'node:crypto';
 import { isWorking, nextOpening } from '#contract/workingTime.ts';
 import type { WorkingHours } from '#contract/workingTime.ts';
@@ -43,6 +43,9 @@ interface Waiting extends Record<string, unknown> {
   readonly orgName: string;
   readonly now: string;
   readonly ahead: number;
+  /** As its organisation wrote it (`welcomeTip`); null where none fits today. */
+  readonly welcome: string | null;
+  readonly memberName: string;
 }
 
 /** The row remembers that this stay was told: whoever comes second, on whatever node, finds it and does nothing. */
@@ -51,12 +54,24 @@ const untold = `c.state = 'waiting' and c.waiting_since is not null and c.delete
 export const untoldOf = (query: Query, orgId: string, limit: number): Promise<{ id: string }[]> =>
   query.query<{ id: string }>(`select c.id from conversation c where c.org_id = $1 and ${untold} order by c.waiting_since limit $2`, [orgId, limit]);
 
+/** Days as the hospital counts them. */
+const today = `(now() at time zone 'Asia/Shanghai')::date`;
+const heldToday = `w.enabled and w.deleted_at is null and coalesce(w.starts_on <= ${today}, true) and coalesce(w.ends_on >= ${today}, true)`;
+/** The first that fits the conversation `of`. */
+const welcomeSql = (
+  of: string,
+): string => `(select w.content from welcome_tip w where w.org_id = ${of}.org_id and ${heldToday} and w.kind in ('both', ${of}.kind)
+      order by w.sort nulls last, w.created_at, w.id limit 1)`;
+/** Of the alias `o` of organisation: somebody is to be welcomed there. */
+export const welcomesSql = `exists (select from welcome_tip w where w.org_id = o.id and ${heldToday})`;
+
 const lockSql = `select c.id from conversation c where c.id = $1 and ${untold} for no key update`;
 const readSql = `
   select c.last_seq + 1 as seq, c.member_id as "memberId", coalesce(o.short_name, o.name) as "orgName", date_trunc('milliseconds', clock_timestamp()) as now,
     (select count(*)::int from conversation a where a.org_id = c.org_id and a.state = 'waiting' and a.deleted_at is null and a.id <> c.id
-      and (a.is_urgent is true, c.waiting_since) > (c.is_urgent is true, a.waiting_since)) as ahead
-  from conversation c join organisation o on o.id = c.org_id where c.id = $1`;
+      and (a.is_urgent is true, c.waiting_since) > (c.is_urgent is true, a.waiting_since)) as ahead,
+    ${welcomeSql('c')} as welcome, m.name as "memberName"
+  from conversation c join organisation o on o.id = c.org_id join member m on m.id = c.member_id where c.id = $1`;
 /** Neither the preview nor the wait nor the order of the list changes: for the staff nothing has happened. */
 const storeSql = `
   with stored as (
@@ -65,26 +80,31 @@ const storeSql = `
     returning conversation_id, seq, sent_at)
   update conversation c set last_seq = s.seq, told_at = s.sent_at from stored s where c.id = s.conversation_id`;
 
+/** As the customer reads it: `{name}` and `{org}` are filled in. */
+export const welcomeFor = ({ welcome, memberName, orgName }: Pick<Waiting, 'welcome' | 'memberName' | 'orgName'>): string =>
+  (welcome ?? '').replaceAll('{name}', memberName).replaceAll('{org}', orgName).trim();
+
 /** @returns whether something was said */
 export async function tellOne(tx: Tx, conversationId: string, org: DeskOrg, policy: DeskPolicy): Promise<boolean> {
   const [locked] = await tx.query(lockSql, [conversationId]);
   if (!locked) return false;
   const [of] = await tx.query<Waiting>(readSql, [conversationId]);
   if (!of) return false;
-  const text = textFor(policy, Date.parse(of.now), of.ahead);
-  if (text === '') return false;
-  const messageId = randomUUIDv7();
-  await tx.query(storeSql, [conversationId, messageId, of.seq, text, of.orgName, of.now]);
-  tx.append({
-    groupId: org.groupId,
-    frameType: frameType.text,
-    entity: 'message',
-    entityId: messageId,
-    change: 'created',
-    version: 1,
-    messageId,
-    audience: { orgIds: [org.orgId], memberIds: [of.memberId] },
-    actorId: nilId,
-  });
-  return true;
+  const texts = [welcomeFor(of), textFor(policy, Date.parse(of.now), of.ahead)].filter((text) => text !== '');
+  for (const [index, text] of texts.entries()) {
+    const messageId = randomUUIDv7();
+    await tx.query(storeSql, [conversationId, messageId, of.seq + index, text, of.orgName, of.now]);
+    tx.append({
+      groupId: org.groupId,
+      frameType: frameType.text,
+      entity: 'message',
+      entityId: messageId,
+      change: 'created',
+      version: 1,
+      messageId,
+      audience: { orgIds: [org.orgId], memberIds: [of.memberId] },
+      actorId: nilId,
+    });
+  }
+  return texts.length > 0;
 }

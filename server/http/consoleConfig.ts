@@ -12,8 +12,8 @@ const credentials = { basic: label('webApp'), application: label('webApp-member'
 export function consoleConfigOf(about: { readonly version: string; readonly title: Label; readonly demo: DemoInfo | undefined }): ConsoleConfig {
   const { version, title, demo } = about;
   return {
-    // The page's own origin.
-    hosts: { main: '' },
+    // The page's own origin, whatever the service: this server is all of them.
+    hosts: { main: '', membership: '', membershipQxs: '', ivf: '' },
     features: demo ? [...features, 'demo'] : features,
     version,
     title,

@@ -3,17 +3,20 @@ import { randomUUIDv7 } from 'node:crypto';
 import { pageLimits } from '#contract/limits.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { frameType } from '#contract/socket.ts';
+import type { BulkFailure } from '#contract/standard.ts';
 import type { Query } from '#server/db/database.ts';
+import { withSavepoint } from '#server/desk/savepoint.ts';
 import { readPosition } from '#server/log/position.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
+import { failureOf } from '#server/resources/bulk.ts';
 import { personFor, refuseGiving, refuseOverMightier, tellAccount } from '#server/rights/granting.ts';
 import type { Person } from '#server/rights/granting.ts';
 import { loadStanding } from '#server/session/standing.ts';
 import type { Standing } from '#server/session/standing.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers, OperationContext } from './handler.ts';
 import { reads, writes } from './handler.ts';
 
 type Row = Answers<'userBindOrg.detail'>;
@@ -145,7 +148,7 @@ async function bind(tx: Tx, who: Who, { person, roleCodes, userId, orgId }: Bind
   return row;
 }
 
-const save: Handlers['userBindOrg.save'] = writes(async (tx, input, who, context) => {
+async function save(tx: Tx, input: Given, who: Who, context: Pick<OperationContext, 'note'>): Promise<Row> {
   const standing = await loadStanding(tx);
   const { userId, orgId } = await placeOf(tx, who, input);
   const person = await personFor(tx, userId, standing);
@@ -161,6 +164,21 @@ const save: Handlers['userBindOrg.save'] = writes(async (tx, input, who, context
   context.note({ entity: 'userBindOrg', entityId: id, detail: { userId, orgId, roleCodes: binding.roleCodes.join(' ') } });
   tell(tx, who, { id, orgId, change: before ? 'updated' : 'created', version });
   return rowOf(tx, who, id);
+}
+
+/** Each by himself: who cannot come is told with the reason, the others come. */
+const bindMany: Handlers['organisation.batchUpdateUser'] = writes(async (tx, { orgId, userIds, roleCodes }, who, context) => {
+  const [done, failed]: [string[], BulkFailure[]] = [[], []];
+  // In one order, so that two of these never wait for each other in a circle.
+  for (const userId of [...new Set(userIds)].toSorted()) {
+    const refusal = await withSavepoint(tx, async (part) => {
+      await save(part, { userId, orgId, ...(roleCodes ? { roleCodes } : {}) }, who, context);
+    });
+    if (refusal) failed.push(failureOf(userId, refusal, who.language));
+    else done.push(userId);
+  }
+  context.note({ entity: 'organisation', entityId: orgId, detail: { done: done.length, failed: failed.length } });
+  return { done, failed };
 });
 
 const remove: Handlers['userBindOrg.remove'] = writes(async (tx, { id }, who, context) => {
@@ -180,9 +198,13 @@ const remove: Handlers['userBindOrg.remove'] = writes(async (tx, { id }, who, co
   return null;
 });
 
-export const userBindOrg: Pick<Handlers, 'userBindOrg.list' | 'userBindOrg.detail' | 'userBindOrg.save' | 'userBindOrg.remove'> = {
+export const userBindOrg: Pick<
+  Handlers,
+  'organisation.batchUpdateUser' | 'userBindOrg.list' | 'userBindOrg.detail' | 'userBindOrg.save' | 'userBindOrg.remove'
+> = {
+  'organisation.batchUpdateUser': bindMany,
   'userBindOrg.list': list,
   'userBindOrg.detail': reads(async (query, { id }, who) => rowOf(query, who, id)),
-  'userBindOrg.save': save,
+  'userBindOrg.save': writes(save),
   'userBindOrg.remove': remove,
 };

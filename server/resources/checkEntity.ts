@@ -1,7 +1,7 @@
 /** A wrong description fails at the start, with the entity, the field and what to write. */
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
-import { archiveField, isTree } from '#contract/standard.ts';
+import { archiveField, callName, isTree, switchOf } from '#contract/standard.ts';
 import { lives } from '#contract/lives/index.ts';
 import { referenceOf, titleOf } from './titles.ts';
 
@@ -72,6 +72,11 @@ function treeProblem({ standard, fields, name }: Resource): Problem {
   return `${name} stands in a tree (parentId). Write sort: whole(..., { sort: true }) and standard.sort: 'sort', its place among its siblings`;
 }
 
+const switchProblem = ({ standard, fields, name }: Resource): Problem =>
+  (standard?.wires.able ?? standard?.wires.disable) && !switchOf(fields)
+    ? `${name} is switched on and off: write enabled: flag(...), or leave out 'able' and 'disable'`
+    : undefined;
+
 function moveProblem({ standard, fields, name, operations }: Resource): Problem {
   const states = Object.values(fields).filter(({ kind }) => kind === 'state').length;
   if (states > 1) return `${name} has ${states} fields of kind state, where calls name one. Write one state, the others as choices`;
@@ -87,6 +92,21 @@ function narrowProblems({ standard, fields, name }: Resource): readonly Problem[
   return (standard?.narrowedBy ?? []).map((one) =>
     narrow.has(fields[one]?.kind ?? 'json') ? undefined : `${name}: standard.narrowedBy names '${one}', which is no choice, state or reference of this entity`,
   );
+}
+
+/** What a screen says must be there. */
+function screenProblems({ standard, fields, name, operations, screens = [] }: Resource): readonly Problem[] {
+  return screens.flatMap(({ path, only = {}, columns = [], family }) => [
+    ...Object.entries(only).map(([one, value]) =>
+      fields[one]?.choices && Object.hasOwn(fields[one].choices, value) && standard?.narrowedBy?.includes(one)
+        ? undefined
+        : `${name}: the screen ${path} has only '${one}: ${value}'. Write a value of a choice of this entity, and name the choice in standard.narrowedBy`,
+    ),
+    ...columns.map((one) => (Object.hasOwn(fields, one) ? undefined : `${name}: the screen ${path} has the column '${one}', which is none of its fields`)),
+    family === undefined || operations[callName('list', family)]
+      ? undefined
+      : `${name}: the screen ${path} names the family '${family}', which has no list. Write family('${family}', standardOperations(...)) among its operations`,
+  ]);
 }
 
 function standardProblems(resource: Resource): readonly string[] {
@@ -105,7 +125,9 @@ function standardProblems(resource: Resource): readonly string[] {
     archiveProblem(resource),
     moveProblem(resource),
     treeProblem(resource),
+    switchProblem(resource),
     ...narrowProblems(resource),
+    ...screenProblems(resource),
     ...Object.keys(standard.only ?? {}).map((one) =>
       fields[one]?.kind === 'choice' ? undefined : `${name}: standard.only names '${one}', which is no choice of this entity`,
     ),

@@ -1,5 +1,6 @@
 /** What each verb means, for whatever entity: the handlers of all standard calls. */
 import { operations } from '#contract/operations.ts';
+import { switchOf } from '#contract/standard.ts';
 import type { Operation, StandardCall, StandardVerb } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -22,7 +23,7 @@ import type { Place } from './place.ts';
 import { countRows, historyOf, optionsOf } from './readMore.ts';
 import { removeRow, restoreRow } from './remove.ts';
 import type { Given } from './rows.ts';
-import { createRow, readRow, updateRow } from './write.ts';
+import { createRow, lockRow, readRow, updateRow } from './write.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Run<T> = (on: T, caller: Caller, input: Input, context: OperationContext) => Promise<unknown>;
@@ -68,6 +69,17 @@ const update: Run<Tx> = async (tx, caller, input, context) => {
   return changed;
 };
 
+/** Without a version it means the row as it stands: who switches off what is off already changes nothing. */
+const turning =
+  (way: 'on' | 'off'): Run<Tx> =>
+  async (tx, caller, input, context) => {
+    const turned = switchOf(caller.entity.resource.fields);
+    if (!turned) throw new Refusal('notFound');
+    const id = idOf(input);
+    const version = input['version'] ?? (await lockRow(tx, caller, id)).version;
+    return update(tx, caller, { id, version, [turned.name]: turned[way] }, context);
+  };
+
 const verbs: Readonly<Record<StandardVerb, Verb>> = {
   list: reads(async (query, caller, input, context) => {
     const page = await listRows(query, caller, input, true);
@@ -97,6 +109,8 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     context.note({ entityId: idOf(input) });
     return restoreRow(tx, caller, idOf(input));
   }),
+  able: writes(turning('on')),
+  disable: writes(turning('off')),
   bulk: writes(async (tx, caller, input, context) => {
     const report = await actOnMany(tx, caller, { ...input, ids: input['ids'] as readonly string[], act: String(input['act']) });
     context.note({ detail: { act: String(input['act']), done: report.done.length, failed: report.failed.length } });

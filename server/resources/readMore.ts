@@ -81,7 +81,7 @@ async function offered(query: Query, caller: Caller, asked: OptionsAsked, of: Of
   const filter = of.hasSwitch ? JSON.stringify({ all: [[usual.on, 'is', true]] }) : null;
   const reading = { ...readingOf(entity, who, keys), columns: of.columns };
   const limit = asked.limit ?? resourceLimits.options;
-  const { sql, isKept } = listSql(caller, reading, { searchValue: asked.searchValue, limit, filter }, values);
+  const { sql, isKept } = listSql(caller, reading, { ...asked, limit, filter }, values);
   const [found = []] = await together(query, [{ text: sql, values: values.list, isKept }], of.isLast);
   return (found as Found[]).slice(0, limit);
 }

@@ -25,6 +25,8 @@ export function shownAs(field: Field, value: unknown, access: Access, keys: Keys
   return field.kind === 'text' ? maskText(String(text)) : null;
 }
 
+const isReference = ({ kind }: Field): boolean => kind === 'ref' || kind === 'refTree';
+
 interface Named {
   readonly field: string;
   readonly title: string;
@@ -91,7 +93,7 @@ export function readingOf(entity: Entity, who: Who, keys: Keys): Reading {
 
 function makeReading(entity: Entity, who: Who, keys: Keys): Reading {
   const access = fieldAccess(who, entity.resource);
-  const references = [...entity.stored.values()].filter(({ name, field }) => field.kind === 'ref' && access(name) !== 'none');
+  const references = [...entity.stored.values()].filter(({ name, field }) => isReference(field) && access(name) !== 'none');
   const named = references.map(namedOf);
   const changes = changesOf(entity, access, who);
   const titles = named.map((one) => ({ ...one, access: fieldAccess(who, targetOf(one.of).resource)(targetOf(one.of).title) }));
@@ -113,7 +115,8 @@ function makeReading(entity: Entity, who: Who, keys: Keys): Reading {
   };
 }
 
-const listsOf = ({ stored }: Entity): EntityField[] => [...stored.values()].filter(({ field }) => field.kind === 'many' && field.item?.kind === 'ref');
+const listsOf = ({ stored }: Entity): EntityField[] =>
+  [...stored.values()].filter(({ field }) => field.kind === 'many' && field.item !== undefined && isReference(field.item));
 
 /** Whether `nameLists` asks anything. */
 export const namesMore = (entity: Entity): boolean => ruleOf(entity.name).name !== undefined || listsOf(entity).length > 0;

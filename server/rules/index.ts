@@ -1,4 +1,5 @@
 /** Entities whose rows hold each other, one line each. */
+import { classifyRule } from './classify.ts';
 import { dictionaryItemRule } from './dictionaryItem.ts';
 import { memberRule } from './member.ts';
 import { menuRule } from './menu.ts';
@@ -11,6 +12,7 @@ import type { Rule } from './rule.ts';
 import { staffUserRule } from './staffUser.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
+  classify: classifyRule,
   dictionaryItem: dictionaryItemRule,
   member: memberRule,
   menu: menuRule,

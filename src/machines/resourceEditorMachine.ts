@@ -4,6 +4,7 @@
  */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { formKey } from '#contract/forms.ts';
+import { onlyAt } from '#contract/standardEntities.ts';
 import type { FormReport, FormValues } from './forms/form.ts';
 import { merged } from './forms/conflict.ts';
 import type { Failure } from './failure.ts';
@@ -16,6 +17,18 @@ import { promiseToSupply } from './standIn.ts';
 
 export type { EditorContext, EditorReport } from './resourceEditor/context.ts';
 
+/** A new row of one part of an entity is none of another part's. */
+const keyOf = ({ entity, about, path }: EditorInput): string =>
+  formKey(
+    'entity',
+    `${entity}/${about}${
+      about === 'new'
+        ? Object.values(onlyAt(entity, path))
+            .map((value) => `/${value}`)
+            .join('')
+        : ''
+    }`,
+  );
 const report = (given: EditorReport | FormReport): EditorReport | FormReport => given;
 const without = (record: Readonly<Record<string, string>>, keys: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
@@ -60,7 +73,7 @@ export const resourceEditorMachine = setup({
   id: 'editor',
   context: ({ input }) => ({
     ...input,
-    key: formKey('entity', `${input.entity}/${input.about}`),
+    key: keyOf(input),
     problems: {},
     failure: null,
     isChecked: false,

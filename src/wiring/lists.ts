@@ -13,8 +13,13 @@ import { wiredEditor } from './lists/editor.ts';
 import { sourceOf } from './lists/sources.ts';
 import type { Source } from './lists/sources.ts';
 import type { ListQuery } from '#machines/resourceListMachine.ts';
+import type { Page } from '#contract/resource.ts';
+import { withOnly } from '#machines/resourceList/only.ts';
+import type { ListRow } from '#machines/rows.ts';
 
-const given = (query: ListQuery): Readonly<Record<string, unknown>> => ({
+type Given = Readonly<Record<string, unknown>>;
+
+const given = (query: ListQuery): Given => ({
   ...(query.status ? { status: query.status } : {}),
   ...(query.searchValue ? { searchValue: query.searchValue } : {}),
   ...(query.filter ? { filter: JSON.stringify(query.filter) } : {}),
@@ -23,28 +28,44 @@ const given = (query: ListQuery): Readonly<Record<string, unknown>> => ({
   ...(query.archived ? { archived: true } : {}),
 });
 /** Without an order: it changes no count. */
-const found = (query: ListQuery): Readonly<Record<string, unknown>> => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
+const found = (query: ListQuery): Given => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
 
-async function oneRow(source: Source, id: string, query: ListQuery): Promise<ReturnType<Source['toRow']> | null> {
-  const { rows } = toPage(await source.call('list', { id, limit: listLimits.page, ...given(query) }), source.toRow);
-  return rows.find((row) => row.id === id) ?? null;
+const fits = (row: ListRow, only: Given): boolean => Object.entries(only).every(([name, value]) => row[name] === value);
+
+interface Asked {
+  readonly given: Given;
+  readonly query: ListQuery;
+  readonly hasFilters: boolean;
+}
+/** A part of an entity is asked for by a filter; a back end without filters gives all, of which the others are left out here. */
+async function pageOf(source: Source, { given: asked, query, hasFilters }: Asked): Promise<{ readonly page: Page<ListRow>; readonly given: number }> {
+  const whole = { ...query, ...(hasFilters ? withOnly(query.filter, source.only) : {}) };
+  const page = toPage(await source.call('list', { ...asked, ...given(whole) }), source.toRow);
+  return { page: { ...page, rows: page.rows.filter((row) => hasFilters || fits(row, source.only)) }, given: page.rows.length };
 }
 
-function reading(sourceAt: (path: string) => Source, hasNext: boolean) {
+async function oneRow(source: Source, id: string, query: ListQuery, hasFilters: boolean): Promise<ListRow | null> {
+  const { page } = await pageOf(source, { given: { id, limit: listLimits.page }, query, hasFilters });
+  return page.rows.find((row) => row.id === id) ?? null;
+}
+
+function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { readonly hasNext: boolean; readonly hasFilters: boolean }) {
   const paging = (next: string | null): { readonly page?: number; readonly next?: string } =>
     hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) };
   return {
     loadPage: fromPromise(async ({ input: { path, query, next } }: { input: { path: string; query: ListQuery; next: string | null } }) => {
-      const source = sourceAt(path);
-      const page = toPage(await source.call('list', { limit: listLimits.page, ...paging(next), ...given(query) }), source.toRow);
+      const { page, given: count } = await pageOf(sourceAt(path), { given: { limit: listLimits.page, ...paging(next) }, query, hasFilters });
       // Without keyset paging a full page is followed by the next number.
-      const after = hasNext || page.rows.length < listLimits.page ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
+      const after = hasNext || count < listLimits.page ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
       return { ...page, ...after };
     }),
-    loadRow: fromPromise(({ input: { path, id, query } }: { input: { path: string; id: string; query: ListQuery } }) => oneRow(sourceAt(path), id, query)),
+    loadRow: fromPromise(({ input: { path, id, query } }: { input: { path: string; id: string; query: ListQuery } }) =>
+      oneRow(sourceAt(path), id, query, hasFilters),
+    ),
     loadDetail: fromPromise(({ input: { path, id } }: { input: { path: string; id: string } }) => sourceAt(path).detail(id)),
     countRows: fromPromise(async ({ input: { path, query } }: { input: { path: string; query: ListQuery } }) => {
-      const answer = (await sourceAt(path).call('count', found(query))) as { readonly count: number };
+      const source = sourceAt(path);
+      const answer = (await source.call('count', found({ ...query, ...withOnly(query.filter, source.only) }))) as { readonly count: number };
       return answer.count;
     }),
   };
@@ -59,10 +80,11 @@ function bulkCall({ act, change = {} }: BulkAct): readonly [verb: string, given:
 
 export function wiredList(api: Api, features: readonly Feature[]) {
   const sourceAt = (path: string): Source => sourceOf(api, features, path);
+  const hasFilters = features.includes('resources');
   const keepsLayouts = features.includes('preferences');
   return resourceListMachine.provide({
     actors: {
-      ...reading(sourceAt, features.includes('next')),
+      ...reading(sourceAt, { hasNext: features.includes('next'), hasFilters }),
       actOnRow: fromPromise(({ input: { path, row, act } }) => sourceAt(path).act(act, row)),
       actOnMany: fromPromise(async ({ input: { path, bulk } }) => {
         const { act, ids } = bulk;
@@ -79,8 +101,8 @@ export function wiredList(api: Api, features: readonly Feature[]) {
           .then((answer) => answer as never),
       ),
       loadMatching: fromPromise(async ({ input: { path, query } }) => {
-        const source = sourceAt(path);
-        return toPage(await source.call('list', { limit: listLimits.chosen, ...given(query) }), source.toRow).rows.map(({ id }) => id);
+        const { page } = await pageOf(sourceAt(path), { given: { limit: listLimits.chosen }, query, hasFilters });
+        return page.rows.map(({ id }) => id);
       }),
       loadHistory: fromPromise(({ input: { path, id, before } }) =>
         sourceAt(path)
@@ -97,11 +119,11 @@ export function wiredList(api: Api, features: readonly Feature[]) {
         if (keepsLayouts) await api.call('listLayout.save', { path, columns: layout.columns ?? [], queries: layout.queries });
         return layout;
       }),
-      askOptions: fromPromise(({ input: { entity, words, isWhole } }) =>
+      askOptions: fromPromise(({ input: { entity, words, isWhole, only } }) =>
         api
           .call(
             `${entity}.options` as 'cannedReply.list',
-            { limit: isWhole ? listLimits.tree : listLimits.options, ...(words === '' ? {} : { searchValue: words }) } as never,
+            { limit: isWhole ? listLimits.tree : listLimits.options, ...(words === '' ? {} : { searchValue: words }), ...only } as never,
           )
           .then((rows) => rows as never),
       ),

@@ -1,5 +1,5 @@
 /** The route guards of spec 2 as one table lookup: what a visit to an address does. */
-import { screens } from '#contract/screens/index.ts';
+import { formRoutes, screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
 import type { Label } from '#contract/kinds.ts';
 import type { Right } from '#contract/rights.ts';
@@ -27,9 +27,17 @@ const blankTitles: ReadonlySet<string> = new Set([
 
 const screenAt = (path: string): Screen | undefined => (screens as readonly Screen[]).find((one) => one.path === path);
 
+/** Routes of the specification that are the form of a row of a list, or of a new one. */
+function ledTo({ path, search }: Visit): Visit | undefined {
+  const list = formRoutes.get(path);
+  if (list === undefined) return undefined;
+  const id = new URLSearchParams(search).get('id') ?? '';
+  return { path: list, search: `?${new URLSearchParams({ ...(id === '' ? { edit: 'new' } : { id, edit: '1' }), full: '1' }).toString()}` };
+}
+
 export const redirectOf = (visit: Visit): Visit | undefined => {
   const path = Object.hasOwn(redirects, visit.path) ? redirects[visit.path] : undefined;
-  return path === undefined ? undefined : { path, search: visit.search };
+  return path === undefined ? ledTo(visit) : { path, search: visit.search };
 };
 
 export const titleOf = (path: string): Title => (blankTitles.has(path) ? 'blank' : (screenAt(path)?.title ?? 'product'));

@@ -6,7 +6,7 @@ import type { Standing } from '#contract/conditions.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
 import { isOwnName } from '#contract/ownFields.ts';
 import type { RowChange } from '#contract/socket.ts';
-import { entityNamed, firstValueOf, isKeptInDrafts, writtenFields } from '#contract/standardEntities.ts';
+import { entityNamed, firstValueOf, isKeptInDrafts, onlyAt, writtenFields } from '#contract/standardEntities.ts';
 import type { FormValues } from '#machines/forms/form.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { changedIn, isSameValue } from './changed.ts';
@@ -27,9 +27,10 @@ export const standing = (context: About & Pick<EditorContext, 'values' | 'row'>)
 const firstValue = (field: Field, name: string, row: ListRow | null): unknown =>
   row?.[name] ?? (row === null ? (firstValueOf(field) ?? (field.kind === 'flag' ? false : null)) : null);
 
-/** A form as it opens: every field that can be written, nothing as null. A new row begins as the server would begin it. */
-export function begun(about: About, row: ListRow | null): Pick<EditorContext, 'values' | 'base' | 'version' | 'row'> {
-  const base = Object.fromEntries(Object.entries(fieldsOf(about)).map(([name, field]) => [name, firstValue(field, name, row)]));
+/** A form as it opens: every field that can be written, nothing as null. A new row begins as the server would begin it, and with what its screen gives to each. */
+export function begun(about: About & Pick<EditorContext, 'path'>, row: ListRow | null): Pick<EditorContext, 'values' | 'base' | 'version' | 'row'> {
+  const first = Object.entries(fieldsOf(about)).map(([name, field]) => [name, firstValue(field, name, row)]);
+  const base = { ...Object.fromEntries(first), ...(row === null ? onlyAt(about.entity, about.path) : {}) } as FormValues;
   return { row, base, values: base, version: row?.version ?? 0 };
 }
 

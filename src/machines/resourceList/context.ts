@@ -57,6 +57,8 @@ export interface OptionsWanted {
   readonly words: string;
   /** Of a tree: all of it. */
   readonly isWhole?: boolean;
+  /** The rows of these choices alone. */
+  readonly only?: Readonly<Record<string, string>>;
 }
 export interface BulkAct {
   readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute';

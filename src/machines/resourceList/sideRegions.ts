@@ -1,6 +1,7 @@
 /** What stands beside the rows of a live list: how its person has it, and what its fields can be filled with. */
 import { assign, sendParent } from 'xstate';
 import { listLimits } from '#contract/limits.ts';
+import { onlyAt } from '#contract/standardEntities.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { ListReport, Options, OptionsWanted, ResourceListContext } from './context.ts';
 import { resourceListSetup } from './setup.ts';
@@ -71,6 +72,12 @@ const noteAsked = {
   }),
 } as const;
 
+/** A screen that shows a part of its entity offers rows of that part: what stands above, say. */
+function wantedNow({ optionsWanted: [first], entity, path }: ResourceListContext): OptionsWanted {
+  const wanted = first ?? { entity: '', words: '' };
+  return wanted.entity === entity ? { ...wanted, only: onlyAt(entity, path) } : wanted;
+}
+
 /** One entity at a time; of each only the last words. */
 export const options = resourceListSetup.createStateConfig({
   initial: 'idle',
@@ -83,7 +90,7 @@ export const options = resourceListSetup.createStateConfig({
       invoke: {
         id: 'options',
         src: 'askOptions',
-        input: ({ context }) => context.optionsWanted[0] ?? { entity: '', words: '' },
+        input: ({ context }) => wantedNow(context),
         onDone: {
           target: 'idle',
           actions: assign(({ context, event }) => {

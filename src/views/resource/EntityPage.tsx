@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
-import { entityNamed } from '#contract/standardEntities.ts';
+import { entityNamed, screenAt } from '#contract/standardEntities.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
 import type { Right } from '#contract/rights.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -24,9 +24,10 @@ const described: ReadonlyMap<string, Described> = new Map(
 function Listed({ entity, title, path }: Described & { readonly path: string }): React.ReactElement {
   const root = useConsole();
   const language = useLanguage();
+  const family = screenAt(entity.name, path)?.family;
   const screen = useListScreen(
     entity,
-    useMemo(() => ({ path }), [path]),
+    useMemo(() => ({ path, ...(family === undefined ? {} : { family }) }), [path, family]),
   );
   const list = useRoot((context) => context.lists[path]);
   return (

@@ -9,6 +9,7 @@ import type { FilterGroup } from '#contract/standard.ts';
 import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { withOnly } from '#machines/resourceList/only.ts';
 import type { ListQuery } from '#machines/resourceListMachine.ts';
 import { useJobs } from '#views/imports/useJobs.tsx';
 import { useConsole, useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
@@ -31,10 +32,8 @@ export const useNoun = (screen: ListScreen): string => {
 };
 
 /** A chosen state is a filter like any other. */
-function filterOf({ status, filter }: ListQuery, screen: ListScreen): FilterGroup | undefined {
-  if (!status || !screen.status) return filter;
-  return { all: [[screen.status, 'is', status], ...(filter ? [filter] : [])] };
-}
+const filterOf = ({ status, filter }: ListQuery, { only, status: field }: ListScreen): FilterGroup | undefined =>
+  withOnly(filter, { ...only, ...(status && field ? { [field]: status } : {}) }).filter;
 
 /** What one sees, as a file: the same rows, columns and order. */
 function ExportButton({ list, screen, title }: Omit<HeadProps, 'kinds'>): React.ReactElement {

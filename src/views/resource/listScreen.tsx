@@ -6,7 +6,7 @@ import type { Operation } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
-import { filterSigns, writtenFields } from '#contract/standardEntities.ts';
+import { filterSigns, screenAt, writtenFields } from '#contract/standardEntities.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { OwnFieldNow } from '#machines/resourceList/context.ts';
@@ -40,6 +40,8 @@ export interface ListScreen {
   readonly path: string;
   /** Of a list that stands beside the entity's first one: its calls are called otherwise. */
   readonly family?: string;
+  /** Every row has these: no column, no filter and no input asks for them. */
+  readonly only?: Readonly<Record<string, string>>;
   readonly label: Label;
   readonly fields: Fields;
   /** The field that names the row; its cell opens it. */
@@ -128,18 +130,21 @@ export interface ListPlace {
 
 export function screenOf(entity: StandardResource, place: ListPlace, features: readonly Feature[], allowed: Allowed): ListScreen {
   const { name, label, standard } = entity;
-  const fields = rowFields(entity);
+  const { only = {}, columns } = screenAt(name, place.path) ?? {};
+  const isAsked = (key: string): boolean => !Object.hasOwn(only, key);
+  const fields = Object.fromEntries(Object.entries(rowFields(entity)).filter(([key]) => isAsked(key)));
   return {
     entity: name,
     ...place,
+    only,
     label,
     fields,
     title: standard.title,
     ...(standard.hint ? { hint: standard.hint } : {}),
-    columns: columnsOf(entity.fields, standard.title),
-    written: Object.keys(writtenFields(entity.fields)),
+    columns: columns ?? columnsOf(entity.fields, standard.title).filter(isAsked),
+    written: Object.keys(writtenFields(entity.fields)).filter(isAsked),
     filters: Object.keys(entity.fields).filter(
-      (key) => filterSigns[entity.fields[key]?.kind ?? 'json'] !== undefined && entity.fields[key]?.options.via === undefined,
+      (key) => isAsked(key) && filterSigns[entity.fields[key]?.kind ?? 'json'] !== undefined && entity.fields[key]?.options.via === undefined,
     ),
     can: canOf(entity, place, features, allowed),
   };

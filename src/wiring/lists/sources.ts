@@ -3,8 +3,8 @@ import type { Operations } from '#contract/operations.ts';
 import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import type { Feature } from '#contract/services.ts';
-import { callName, stateFieldOf } from '#contract/standard.ts';
-import { standardEntity } from '#contract/standardEntities.ts';
+import { callName, stateFieldOf, switchOf } from '#contract/standard.ts';
+import { screenAt, standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
 import type { RowAct } from '#machines/resourceList/context.ts';
 import type { ListRow } from '#machines/rows.ts';
@@ -14,6 +14,8 @@ import { listEntities, listFamilies } from '#wiring/shell/listScreens.ts';
 type Given = Readonly<Record<string, unknown>>;
 export interface Source {
   readonly toRow: (given: Given) => ListRow;
+  /** The rows of these choices alone: the screen shows a part of its entity. */
+  readonly only: Given;
   readonly call: (verb: string, given: Given) => Promise<unknown>;
   readonly detail: (id: string) => Promise<ListRow | null>;
   readonly act: (act: RowAct, row: ListRow | null) => Promise<ListRow | null>;
@@ -36,17 +38,28 @@ const legacyRows: Readonly<Record<string, (given: Given) => ListRow>> = { order:
 interface Place {
   readonly entity: string;
   readonly family: string | undefined;
+  readonly only: Given;
 }
 
-function entitySource(api: Api, features: readonly Feature[], { entity, family }: Place): Source {
+function entitySource(api: Api, features: readonly Feature[], { entity, family, only }: Place): Source {
   const key = (verb: string): string => `${entity}.${callName(verb, family)}`;
   const call = (verb: string, given: Given): Promise<unknown> => api.call(key(verb) as Key, given as never);
   const has = (verb: string): boolean => isOffered(key(verb), features);
   const isWhole = !features.includes('resources');
   const toRow = legacyRows[entity] ?? plainRow;
   const row = (answer: unknown): ListRow => toRow(answer as Given);
+  const turned = switchOf(standardEntity(entity)?.fields ?? {});
+  /** Where rows can only be saved whole, the call that switches one on or off spares what nobody has changed. */
+  const switched = async (id: string, patch: Given): Promise<ListRow | null> => {
+    if (!isWhole || !turned || Object.keys(patch).join() !== turned.name) return null;
+    const verb = patch[turned.name] === turned.on ? 'able' : 'disable';
+    if (!has(verb)) return null;
+    await call(verb, { id });
+    return source.detail(id);
+  };
   const source: Source = {
     toRow,
+    only,
     call,
     detail: async (id) => {
       if (has('detail')) return row(await call('detail', { id }));
@@ -71,7 +84,7 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family }
         const state = stateFieldOf(standardEntity(entity)?.fields ?? {}) ?? 'status';
         return row(await call('move', { id: act.id, [state]: act.status, version: act.version, ...(act.reason && !isWhole ? { reason: act.reason } : {}) }));
       }
-      return source.save({ id: act.id, version: act.version, changed: act.patch, all: { ...known, ...act.patch } });
+      return (await switched(act.id, act.patch)) ?? source.save({ id: act.id, version: act.version, changed: act.patch, all: { ...known, ...act.patch } });
     },
     save: async ({ id, version, changed, all }) => {
       const verb = id === null ? (has('create') ? 'create' : 'save') : has('update') ? 'update' : 'save';
@@ -91,5 +104,6 @@ const filled = (values: Given): Given => Object.fromEntries(Object.entries(value
 export function sourceOf(api: Api, features: readonly Feature[], path: string): Source {
   const entity = listEntities[path];
   if (entity === undefined) throw new Error(`No list stands at '${path}': expected one of ${Object.keys(listEntities).join(', ')}.`);
-  return entitySource(api, features, { entity, family: listFamilies[path] });
+  const described = screenAt(entity, path);
+  return entitySource(api, features, { entity, family: listFamilies[path] ?? described?.family, only: described?.only ?? {} });
 }

@@ -10,6 +10,11 @@ test.each([
 test('others are not', () => {
   expect(redirectOf({ path: '/consultation', search: '' })).toBeUndefined();
 });
+test('a route that is the form of a list leads there: to a row, or to a new one, on the whole page', () => {
+  expect(redirectOf({ path: '/enterpriseInfo', search: '?id=e1&from=mail' })).toEqual({ path: '/enterpriseManage', search: '?id=e1&edit=1&full=1' });
+  expect(redirectOf({ path: '/enterpriseInfo', search: '' })).toEqual({ path: '/enterpriseManage', search: '?edit=new&full=1' });
+  expect(needsLogin('/enterpriseInfo')).toBe(true);
+});
 test('addresses and visits are the same', () => {
   for (const address of ['/a', '/a?b=c?d', '/a?']) expect(addressOf(visitOf(address))).toBe(address);
 });

@@ -6,13 +6,20 @@ import type { OwnFieldNow } from '#machines/resourceList/context.ts';
 import { changedIn } from '#machines/resourceEditor/changed.ts';
 import { begun, draftOf, faultsOf, heard, refielded, restored, sent } from '#machines/resourceEditor/values.ts';
 
-const about = { entity: 'dictionary', own: [] };
+const about = { entity: 'dictionary', own: [], path: '/dataDictionary' };
 const row = { id: 'd1', version: 4, type: 'payWay', name: '支付方式', nameEn: null, sort: null, enabled: true, remark: null, createdBy: 'u1' };
 
 test('a form has every field that can be written, and nothing else', () => {
   const { base, version } = begun(about, row);
   expect([Object.keys(base), version]).toEqual([['type', 'name', 'nameEn', 'sort', 'enabled', 'remark'], 4]);
   expect(begun(about, null).base).toMatchObject({ name: null, enabled: true });
+});
+
+test('a new row has what every row of its screen has, and an old one what it has', () => {
+  const category = { entity: 'classify', own: [], path: '/qxsClassifyManage' };
+  expect(begun(category, null).base).toMatchObject({ shop: 'platform', name: null });
+  expect(begun({ ...category, path: '/elsewhere' }, null).base).toMatchObject({ shop: null });
+  expect(begun(category, { id: 'c1', version: 1, shop: 'own' }).base).toMatchObject({ shop: 'own' });
 });
 
 test('what is empty is empty, however it came about', () => {
@@ -48,7 +55,7 @@ const pregnant = ownField('own_pregnant', flag(['怀孕', 'Pregnant']));
 const weeks = ownField('own_weeks', text(['孕周', 'Weeks']), { visibleIf: { all: [['own_pregnant', 'is', true]] }, isRequired: true });
 const late = ownField('own_late', text(['说明', 'Why']), { requiredIf: { all: [['enabled', 'is', false]] } });
 const form = (row: EditorContext['row'], own: readonly OwnFieldNow[], patch: object = {}): EditorContext =>
-  ({ entity: 'dictionary', about: row?.id ?? 'new', ...begun({ entity: 'dictionary', own }, row), own, ...patch }) as unknown as EditorContext;
+  ({ ...about, about: row?.id ?? 'new', ...begun({ ...about, own }, row), own, ...patch }) as unknown as EditorContext;
 const typed = (context: EditorContext, patch: object): EditorContext => ({ ...context, values: { ...context.values, ...patch } });
 
 test('fields of the organisation stand in the form; those that are read alone do not', () => {

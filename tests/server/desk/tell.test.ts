@@ -86,6 +86,36 @@ describe('who waits', () => {
     expect(await said(id)).toEqual([]);
   });
 
+  it('is welcomed first by the text that fits his conversation and the day, also where nobody has saved a policy', async () => {
+    await rig.database.query(
+      `insert into welcome_tip (id, org_id, name, kind, content, starts_on, ends_on, sort, enabled)
+       select gen_random_uuid(), $1, t.* from (values
+         ('off', 'both', '停用', null::date, null::date, 1, false),
+         ('past', 'both', '过期', null, current_date - 3, 2, true),
+         ('later', 'both', '未到', current_date + 3, null, 3, true),
+         ('asked', 'consultation', '问诊 {name}', null, null, 4, true),
+         ('usual', 'both', '{name}您好，这里是{org}', current_date - 3, current_date + 3, 5, true)) t`,
+      [rig.org],
+    );
+    const chat = await rig.conversation('waiting');
+    const asked = await rig.conversation('waiting', { kind: 'consultation' });
+    await Promise.all([runOnce(), runOnce()]);
+    await runOnce();
+    const nameOf = async (id: string): Promise<string> => {
+      const [row] = await rig.database.query('select m.name from member m join conversation c on c.member_id = m.id where c.id = $1', [id]);
+      return String(row?.['name']);
+    };
+    expect([await said(chat), await said(asked)]).toEqual([[`${await nameOf(chat)}您好，这里是org east`], [`问诊 ${await nameOf(asked)}`]]);
+    await rig.policy(texts);
+    const queued = await rig.conversation('waiting', { waiting_since: new Date().toISOString() });
+    await runOnce();
+    expect((await rig.messages(queued)).map((one) => [one['seq'], one['content']])).toEqual([
+      [1, `${await nameOf(queued)}您好，这里是org east`],
+      [2, '前面还有 2 位'],
+    ]);
+    expect((await rig.stored(queued))['last_seq']).toBe(2);
+  });
+
   it('is told after automatic assignment had its turn: who gets somebody at once hears nothing', async () => {
     await rig.policy({ ...texts, assign_mode: 'load' });
     await rig.colleague('anna', { capacity: 1 });

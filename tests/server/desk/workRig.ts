@@ -101,7 +101,18 @@ function rigOn({ database }: TestDatabase, hospital: Hospital): WorkRig {
     steps: (id) => database.query('select * from conversation_step where conversation_id = $1 order by at, id', [id]),
     messages: (id) => database.query('select * from message where conversation_id = $1 order by seq', [id]),
     clear: async () => {
-      for (const table of ['message', 'conversation_step', 'conversation', 'event_log', 'staff_presence', 'assignee_away', 'desk_policy', 'team', 'staff_user'])
+      for (const table of [
+        'message',
+        'conversation_step',
+        'conversation',
+        'event_log',
+        'staff_presence',
+        'assignee_away',
+        'desk_policy',
+        'welcome_tip',
+        'team',
+        'staff_user',
+      ])
         await database.query(`delete from ${table}`);
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choice, longText, phone, ref, state, text } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
-import type { Resource, Standard } from '#contract/resource.ts';
+import type { Resource, ResourceScreen, Standard } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { checkEntity } from '#server/resources/checkEntity.ts';
 
@@ -20,6 +20,9 @@ const check = (fields: Fields, standard: Partial<Standard> = {}, more: Partial<R
     all,
   );
 
+const level = choice(['等级', 'Level'], { gold: ['金', 'Gold'] });
+const listScreen: ResourceScreen = { path: '/plan', view: 'list', title: ['计划', 'Plans'], area: 'setting' };
+
 describe('a wrong description', () => {
   it.each<[string, () => void, string]>([
     ['without its title', () => check({}, { title: 'label' }), `plan: standard.title is 'label', which is none of its fields`],
@@ -27,6 +30,22 @@ describe('a wrong description', () => {
     ['in an order it may not have', () => check({}, { sort: '-name' }), `plan: standard.sort is 'name'. Write sort: true at that field`],
     ['that belongs to no organisation', () => check({}, {}, { orgOwned: false }), 'Write orgOwned: true'],
     ['parted by what is no choice', () => check({}, { only: { name: ['x'] } }), `standard.only names 'name', which is no choice`],
+    [
+      'with a screen of a part that no call can narrow to',
+      () => check({ level }, {}, { screens: [{ ...listScreen, only: { level: 'gold' } }] }),
+      `the screen /plan has only 'level: gold'. Write a value of a choice of this entity, and name the choice in standard.narrowedBy`,
+    ],
+    ['with a screen of a column it has not', () => check({}, {}, { screens: [{ ...listScreen, columns: ['size'] }] }), `has the column 'size'`],
+    [
+      'with a screen of calls that are not there',
+      () => check({}, {}, { screens: [{ ...listScreen, family: 'files' }] }),
+      `names the family 'files', which has no list`,
+    ],
+    [
+      'that is switched on without a switch',
+      () => check({}, { wires: { list: ['GET /crm-server/plan/list', ''], able: ['POST /crm-server/plan/able', ''] } }),
+      'plan is switched on and off: write enabled: flag(...)',
+    ],
     [
       'that begins as none of its choices',
       () => check({ level: choice(['等级', 'Level'], { gold: ['金', 'Gold'] }, { default: 'silver' }) }),

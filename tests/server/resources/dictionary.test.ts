@@ -83,3 +83,21 @@ describe('a dictionary', () => {
     expect(options).toEqual([{ id: on['id'], label: '孕期阶段', labelEn: 'Stage of pregnancy', hint: 'pregnancy', parentId: null, isPast: false }]);
   });
 });
+
+describe('a category', () => {
+  const save = (json: object): Promise<Reply> => server.call('POST', '/crm-server/classificationInfo/save', { token: keeper, json, headers: english });
+  const read = async (path: string): Promise<Row[]> => (await server.call('GET', `/crm-server/classificationInfo/${path}`, { token: keeper })).datas as Row[];
+
+  it('stands below one of the same shop, is offered to that shop alone, and tells what it stands below', async () => {
+    const top = rowOf(await save({ shop: 'own', name: '孕产服务' }));
+    const below = rowOf(await save({ shop: 'own', name: '分娩', parentId: top['id'] }));
+    expect(below['names']).toMatchObject({ [String(top['id'])]: '孕产服务' });
+    expect((await save({ shop: 'platform', name: '图文问诊', parentId: top['id'] })).datas).toEqual({
+      fields: { parentId: 'must be a category of the same shop' },
+    });
+    expect((await save({ shop: 'platform', name: '名医问诊' })).code).toBe(0);
+    expect((await save({ id: below['id'], version: 1, shop: 'platform' })).datas).toEqual({ fields: { shop: 'cannot be changed once it is made' } });
+    expect((await read('options?shop=own')).map((row) => row['label']).toSorted()).toEqual(['分娩', '孕产服务']);
+    expect((await read('options?shop=platform')).map((row) => row['label'])).toEqual(['名医问诊']);
+  });
+});

@@ -72,3 +72,28 @@ test('nobody saws off the branch he sits on; the group stays where it is; no cir
   expect(events.map(({ change }) => change)).toEqual(['created', 'removed']);
   expect(events[0]?.orgs.toSorted()).toEqual([empty.id, orgs.west, orgs.group].toSorted());
 });
+
+test('by the second family of wires the same organisations are read, switched off and on, and people come to work there', async () => {
+  const { orgs } = rig.server.hospital;
+  const detail = (await rig.get(`/crm-server/org/selectOrgDetail?id=${orgs.west}`, rig.tokens.chief)).datas as { version: number; status: string };
+  const list = (await rig.get('/crm-server/org/selectOrgEntity?limit=100', rig.tokens.chief)).datas as { rows: { code: string }[] };
+  expect([detail.status, list.rows.map(({ code }) => code)]).toEqual(['enabled', expect.arrayContaining(['west', 'group'])]);
+  const turn = (way: string, given: object, token = rig.tokens.chief) => rig.post(`/crm-server/org/${way}Org`, given, token);
+  expect((await turn('disable', { id: orgs.west })).datas).toMatchObject({ status: 'disabled', version: detail.version + 1 });
+  // Twice changes nothing; an old version is told; whoever does not see it finds nothing; the branch one sits on stays.
+  expect((await turn('disable', { id: orgs.west })).datas).toMatchObject({ version: detail.version + 1 });
+  expect((await turn('able', { id: orgs.west, version: detail.version })).code).toBe(40901);
+  expect((await turn('able', { id: orgs.west }, rig.tokens.stranger)).code).toBe(404);
+  expect((await turn('disable', { id: orgs.group })).code).toBe(40922);
+  freshly();
+  expect((await turn('able', { id: orgs.west })).datas).toMatchObject({ status: 'enabled' });
+  freshly();
+  const come = (userIds: readonly string[], token = rig.tokens.chief) =>
+    rig.post('/crm-server/org/batchUpdateUser', { orgId: orgs.west, userIds, roleCodes: ['houseKeeper'] }, token);
+  const missing = '01890000-0000-7000-8000-000000000000';
+  expect((await come([rig.ids.house, missing])).datas).toMatchObject({ done: [rig.ids.house], failed: [{ id: missing, code: '404' }] });
+  const [bound] = await rig.sql('select role_codes from user_bind_org where user_id = $1 and org_id = $2 and deleted_at is null', rig.ids.house, orgs.west);
+  expect(bound).toEqual({ role_codes: ['houseKeeper'] });
+  // Nobody brings people where he has nothing to say.
+  expect((await come([rig.ids.house], rig.tokens.stranger)).datas).toMatchObject({ done: [], failed: [{ code: '404' }] });
+});

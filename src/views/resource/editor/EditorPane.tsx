@@ -35,6 +35,13 @@ function useEditor<T>(editor: EditorRef, select: (context: EditorContext) => T):
   return useSelector(editor, (snapshot) => select(snapshot.context));
 }
 
+/** Of a page of its own it is the page's. */
+const Heading = ({ isFull, children }: { readonly isFull: boolean; readonly children: string }): React.ReactElement => (
+  <strong className="nowrap" {...(isFull ? { role: 'heading', 'aria-level': 1 } : {})}>
+    {children}
+  </strong>
+);
+
 function Head({ list, screen, editor }: PaneProps): React.ReactElement {
   const { t } = useTranslation();
   const noun = useNoun(screen);
@@ -45,7 +52,7 @@ function Head({ list, screen, editor }: PaneProps): React.ReactElement {
     <header className="detail-head">
       <div className="detail-title">
         <p>
-          <strong className="nowrap">{about === 'new' ? t('resource.create', { noun }) : t('resource.editOf', { noun })}</strong>
+          <Heading isFull={isFull}>{about === 'new' ? t('resource.create', { noun }) : t('resource.editOf', { noun })}</Heading>
         </p>
         <p className="faint">{name}</p>
       </div>
