@@ -1,6 +1,8 @@
 /** What an organisation's own field may be, and how its row becomes a field like any other. */
 import { choice, day, flag, idCard, longText, many, moment, money, phone, ref, region, text, whole } from './kinds.ts';
 import type { Field, FieldOptions, Label, OwnRules } from './kinds.ts';
+import type { FieldGrade } from './resources/role.ts';
+import { corpAdminRoleCode } from './rights.ts';
 import type { FilterGroup } from './standard.ts';
 
 export const ownFieldTypes = {
@@ -84,4 +86,31 @@ export function ownField(row: OwnFieldRow): Field {
   const words = Object.fromEntries((choices ?? []).map((one): [string, Label] => [one.value, [one.label, one.labelEn || one.label]]));
   const made = makers[type]([label, labelEn || label], options, words);
   return { ...made, own: { id, isRequired, isMasked, hint, visibleIf, requiredIf, roleRules: roleRules ?? [] } };
+}
+
+const widths: readonly FieldGrade[] = ['none', 'masked', 'read', 'write'];
+const widest = (grades: readonly FieldGrade[]): FieldGrade => widths[Math.max(...grades.map((one) => widths.indexOf(one)))] ?? 'none';
+
+/** Who holds these roles, and whether one of them gives him masked values in clear. */
+export interface RolesHeld {
+  readonly roleCodes: readonly string[];
+  readonly seesMasked: boolean;
+}
+
+/**
+ * Who may do what with an organisation's own field: by the rules that name a role, and by whether it is masked. Of several roles the widest decides; a role that no rule
+ * names has the field as everybody has it.
+ * @param usual what its kind allows
+ */
+export function ownAccess(
+  { roleCodes, seesMasked }: RolesHeld,
+  { isMasked, roleRules }: Pick<OwnRules, 'isMasked' | 'roleRules'>,
+  usual: FieldGrade,
+): FieldGrade {
+  const masked = isMasked && !seesMasked ? 'masked' : usual;
+  if (roleRules.length === 0 || roleCodes.includes(corpAdminRoleCode)) return masked;
+  const grades = roleCodes.map((code) => roleRules.find(({ role }) => role === code)?.grade ?? 'write');
+  const ruled = grades.length === 0 ? 'write' : widest(grades);
+  // A rule narrows; what is masked stays masked.
+  return widths[Math.min(widths.indexOf(ruled), widths.indexOf(masked))] ?? 'none';
 }

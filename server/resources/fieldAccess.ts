@@ -1,9 +1,9 @@
 /** What somebody may do with each field of an entity. Masked: seen as a mask, so neither searched, filtered, sorted nor exported in clear (E5); written anew, it is taken. */
 import type { Field } from '#contract/kinds.ts';
+import { ownAccess } from '#contract/ownFields.ts';
 import type { FieldGrade } from '#contract/resources/role.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Grant, Who } from '#server/who.ts';
-import { ownAccess } from './ownAccess.ts';
 
 export type Access = FieldGrade;
 export type AccessOf = (field: string) => Access;
@@ -51,7 +51,7 @@ export function fieldAccess(who: Who, resource: Described): AccessOf {
     const field = resource.fields[name];
     if (!field) return 'read';
     const described = describedAccess(field, seesNumbers);
-    return field.own ? ownAccess(who, field.own, described) : described;
+    return field.own ? ownAccess({ roleCodes: who.roleCodes, seesMasked: seesNumbers }, field.own, described) : described;
   };
   if (!(who.grants ?? []).some(({ fieldRules }) => fieldRules.some(({ entity }) => entity === resource.name))) return usual;
   const grants = speaking(who, resource);

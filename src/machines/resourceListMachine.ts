@@ -4,7 +4,7 @@ import { listLimits } from '#contract/limits.ts';
 import { plainLayout } from '#contract/resources/listLayout.ts';
 import { placeOf, readAddress } from './resourceList/address.ts';
 import type { ResourceListContext, RowAct } from './resourceList/context.ts';
-import { further } from './resourceList/order.ts';
+import { further, placed } from './resourceList/order.ts';
 import { becoming, union } from './resourceList/receive.ts';
 import { form } from './resourceList/formRegion.ts';
 import { ownFields } from './resourceList/ownFields.ts';
@@ -21,6 +21,8 @@ const queued = (context: ResourceListContext, act: RowAct): Partial<ResourceList
   failure: context.failedAct ? null : context.failure,
   failedAct: null,
 });
+const put = (context: ResourceListContext, id: string, moved: ReturnType<typeof placed>): Partial<ResourceListContext> =>
+  moved ? { rows: moved.rows, activeId: id, ...queued(context, { act: 'order', id, ids: moved.ids }) } : {};
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const resourceListMachine = resourceListSetup.createMachine({
@@ -115,12 +117,10 @@ export const resourceListMachine = resourceListSetup.createMachine({
       guard: 'isInOrder',
       actions: {
         type: 'patch',
-        params: ({ context, event: { id, by } }) => {
-          const moved = further(context, id, by);
-          return moved ? { rows: moved.rows, activeId: id, ...queued(context, { act: 'order', id, ids: moved.ids }) } : {};
-        },
+        params: ({ context, event: { id, by } }) => put(context, id, further(context, id, by)),
       },
     },
+    'row.place': { guard: 'isInOrder', actions: { type: 'patch', params: ({ context, event: { id, at } }) => put(context, id, placed(context, id, at)) } },
     'act.again': { actions: { type: 'patch', params: ({ context }) => (context.failedAct ? queued(context, context.failedAct) : {}) } },
   },
   states: {

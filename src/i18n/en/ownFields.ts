@@ -16,4 +16,12 @@ export const ownFields = {
   ruleGrade: 'Access of rule {{place}}',
   ruleRemove: 'Remove rule {{place}}',
   ruleAdd: 'Add a role',
+  preview: 'Preview of the form',
+  previewAs: 'Role',
+  previewAnybody: 'Any role',
+  previewNone: '{{label}}: hidden from this role',
+  previewHidden: '{{label}}: not shown now, its condition is not met',
+  previewMasked: 'masked, unless somebody may see full numbers',
+  previewRead: 'This role reads it only',
+  previewNothing: 'Name it and choose a type to see it in the form',
 };

@@ -16,4 +16,12 @@ export const ownFields = {
   ruleGrade: '第 {{place}} 条的权限',
   ruleRemove: '去掉第 {{place}} 条',
   ruleAdd: '加一个角色',
+  preview: '表单预览',
+  previewAs: '角色',
+  previewAnybody: '不限角色',
+  previewNone: '{{label}}：这个角色看不到',
+  previewHidden: '{{label}}：条件没满足，现在不显示',
+  previewMasked: '脱敏显示，可以看完整号码的人除外',
+  previewRead: '这个角色只能看',
+  previewNothing: '填了名称和类型，就看得到它在表单里的样子',
 };

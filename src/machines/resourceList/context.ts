@@ -151,6 +151,8 @@ export type ResourceListEvent =
   | { readonly type: 'row.remove'; readonly id: string; readonly version: number }
   | { readonly type: 'row.restore'; readonly id: string }
   | { readonly type: 'row.order'; readonly id: string; readonly by: 1 | -1 }
+  /** To where its sibling `at` stands. */
+  | { readonly type: 'row.place'; readonly id: string; readonly at: string }
   | { readonly type: 'act.again' }
   | { readonly type: 'rows.choose'; readonly ids: readonly string[]; readonly isOn: boolean }
   | { readonly type: 'rows.chooseNone' }

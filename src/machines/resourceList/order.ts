@@ -15,18 +15,31 @@ function siblings({ rows, entity }: Pick<ResourceListContext, 'rows' | 'entity'>
   return rows.filter((one) => same.every((name) => one[name] === row[name]));
 }
 
-/** @returns the rows as they stand with this one a place further, and the ids of its siblings in that order; null where there is no further */
-export function further(
-  context: Pick<ResourceListContext, 'rows' | 'entity'>,
-  id: string,
-  by: 1 | -1,
-): { readonly rows: readonly ListRow[]; readonly ids: readonly string[] } | null {
+type Ordered = Pick<ResourceListContext, 'rows' | 'entity'>;
+interface Placed {
+  readonly rows: readonly ListRow[];
+  /** Of its siblings, in that order. */
+  readonly ids: readonly string[];
+}
+
+/** @returns the rows as they stand where this one has the place of that one, its sibling; null where it is none */
+export function placed(context: Ordered, id: string, at: string): Placed | null {
   const { rows } = context;
   const row = rows.find((one) => one.id === id);
   if (!row) return null;
   const among = siblings(context, row);
-  const other = among[among.indexOf(row) + by];
-  if (!other) return null;
-  const swapped = (one: ListRow): ListRow => (one === row ? other : one === other ? row : one);
-  return { rows: rows.map(swapped), ids: among.map((one) => swapped(one).id) };
+  const place = among.findIndex((one) => one.id === at);
+  if (place < 0 || at === id) return null;
+  const after = among.filter((one) => one !== row).toSpliced(place, 0, row);
+  // The others keep their places in the list.
+  const places = new Map(among.map((one, index) => [one, after[index] ?? one]));
+  return { rows: rows.map((one) => places.get(one) ?? one), ids: after.map((one) => one.id) };
+}
+
+/** The same with this one a place further; null where there is no further. */
+export function further(context: Ordered, id: string, by: 1 | -1): Placed | null {
+  const row = context.rows.find((one) => one.id === id);
+  const among = row ? siblings(context, row) : [];
+  const other = row && among[among.indexOf(row) + by];
+  return other ? placed(context, id, other.id) : null;
 }

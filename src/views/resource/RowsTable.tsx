@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import { Checkbox } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,8 @@ import type { Column } from './columns.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { TableHead } from './TableHead.tsx';
+import { useRowDrag } from './useRowDrag.tsx';
+import type { RowDrag } from './useRowDrag.tsx';
 
 /** `--row` of each density: where a row stands is reckoned (looks 4). */
 const rowHeights = { mini: 40, middle: 48 } as const;
@@ -26,6 +29,8 @@ interface RowProps extends PartProps {
   readonly row: ListRow;
   readonly index: number;
   readonly columns: readonly Column[];
+  /** Where rows have an order of their own and all of them are here. */
+  readonly drag: RowDrag | null;
 }
 
 export const rowElementId = (id: string): string => `row-${id}`;
@@ -62,12 +67,15 @@ function Choice({ list, screen, row }: PartProps & { readonly row: ListRow }): R
   );
 }
 
-const Row = memo(function Row({ list, screen, row, index, columns }: RowProps): React.ReactElement {
+const Row = memo(function Row({ list, screen, row, index, columns, drag }: RowProps): React.ReactElement {
   const isOpen = useSelector(list, (snapshot) => snapshot.context.openId === row.id);
   const isActive = useSelector(list, (snapshot) => snapshot.context.activeId === row.id);
   const isChosen = useSelector(list, (snapshot) => snapshot.context.chosen.includes(row.id));
   const highlight = useSelector(list, (snapshot) => snapshot.context.highlighted[row.id]);
-  const look = ['table-row', isOpen ? 'open' : '', isChosen ? 'chosen' : '', isActive ? 'active' : ''].filter(Boolean).join(' ');
+  const line = drag?.lineAt(row) ?? null;
+  const look = ['table-row', isOpen ? 'open' : '', isChosen ? 'chosen' : '', isActive ? 'active' : '', line === null ? '' : `drop-${line}`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div
       role="row"
@@ -75,6 +83,7 @@ const Row = memo(function Row({ list, screen, row, index, columns }: RowProps): 
       aria-rowindex={index + 2}
       {...(screen.can.bulk ? { 'aria-selected': isChosen } : {})}
       className={look}
+      {...drag?.of(row)}
       onClick={() => list.send(isOpen ? { type: 'row.close' } : { type: 'row.open', id: row.id })}
     >
       {screen.can.bulk ? <Choice list={list} screen={screen} row={row} /> : null}
@@ -88,6 +97,7 @@ const Row = memo(function Row({ list, screen, row, index, columns }: RowProps): 
             className={`cell ${style}`}
             style={stick === null ? undefined : { left: stick }}
           >
+            {key === screen.title && drag ? <HolderOutlined className="row-grip" aria-hidden="true" /> : null}
             {key === screen.title ? <Opener list={list} screen={screen} row={row} /> : <Cell list={list} screen={screen} row={row} name={key} />}
           </span>
         );
@@ -109,6 +119,7 @@ export function RowsTable({ list, screen, label, topToken }: PartProps & { reado
   const more = useSelector(list, (snapshot) => snapshot.hasTag('more'));
   const layout = useSelector(list, (snapshot) => snapshot.context.layout.columns);
   const columns = columnsOf(screen, layout, screen.can.bulk);
+  const drag = useRowDrag(list, screen);
   const width = widthOf(columns, screen.can.bulk);
   const style = { '--tracks': tracksOf(columns, screen.can.bulk), '--table-width': `${width}px` } as React.CSSProperties;
   return (
@@ -140,7 +151,7 @@ export function RowsTable({ list, screen, label, topToken }: PartProps & { reado
           </p>
         }
       >
-        {(row, index) => <Row list={list} screen={screen} row={row} index={index} columns={columns} />}
+        {(row, index) => <Row list={list} screen={screen} row={row} index={index} columns={columns} drag={drag} />}
       </VirtualRows>
     </div>
   );

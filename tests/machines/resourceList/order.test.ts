@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { further, isInOrder } from '#machines/resourceList/order.ts';
+import { further, isInOrder, placed } from '#machines/resourceList/order.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { row, start } from './staged.ts';
 
@@ -18,6 +18,21 @@ test('the first has none above it, the last none below, an unknown one no place'
   expect(further(list, 'c', 1)).toBeNull();
   expect(further(list, 'p', 1)).toBeNull();
   expect(further(list, 'gone', 1)).toBeNull();
+});
+
+test('a row that is pulled takes the place of the one it is let go upon; those between move up', () => {
+  expect(placed(list, 'c', 'a')).toEqual({ rows: [rows[4], rows[1], rows[0], rows[3], rows[2]], ids: ['c', 'a', 'b'] });
+  expect(placed(list, 'a', 'c')?.ids).toEqual(['b', 'c', 'a']);
+  for (const at of ['a', 'p', 'of another house', 'gone']) expect(placed(list, 'a', at)).toBeNull();
+});
+
+test('what is pulled is asked for once, wherever it goes', async () => {
+  const one = start('orgFieldConfig');
+  await one.calls.page.last().answer({ rows: ['a', 'b', 'c'].map((id) => field(id)), position: 1 });
+  one.child.send({ type: 'row.place', id: 'c', at: 'a' });
+  expect(one.child.getSnapshot().context.rows.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  expect(one.calls.move.runs).toHaveLength(1);
+  expect(one.calls.move.last().input.act).toEqual({ act: 'order', id: 'c', ids: ['c', 'a', 'b'] });
 });
 
 test('a place is known only where all rows stand in their own order', () => {

@@ -17,6 +17,7 @@ import { Loading } from '#views/states/Loading.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { EditorConflict } from './EditorConflict.tsx';
 import { EditorField } from './EditorField.tsx';
+import { namedForms } from './namedForms.tsx';
 import { useNoun } from '#views/resource/ListHead.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { useValueWords } from '#views/resource/useValueWords.tsx';
@@ -163,6 +164,7 @@ function Form(part: PaneProps): React.ReactElement {
   const faultTurn = useEditor(editor, (context) => context.faultTurn);
   const about = useEditor(editor, (context) => context.about);
   const save = (): void => editor.send({ type: 'save.ask' });
+  const Below = namedForms[screen.entity];
   return (
     <form
       className="editor"
@@ -187,6 +189,7 @@ function Form(part: PaneProps): React.ReactElement {
         {screen.written.map((name) => (
           <EditorField key={`${about} ${name}`} list={list} screen={screen} editor={editor} name={name} />
         ))}
+        {Below ? <Below list={list} editor={editor} /> : null}
         <Failed {...part} />
       </div>
       <Foot {...part} />

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '#contract/kinds.ts';
 import { ownField, ownName } from '#contract/ownFields.ts';
-import type { OwnFieldRow } from '#contract/ownFields.ts';
 import type { FilterGroup } from '#contract/standard.ts';
 import { filterSigns, standardEntity, writtenFields } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -16,6 +14,7 @@ import type { Shape } from '#views/resource/filter/filters.tsx';
 import { TermButton } from '#views/resource/filter/TermButton.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import '#views/resource/filter/filters.css';
+import { useOwnRows } from './useOwnRows.tsx';
 import './fields.css';
 
 /** Who does not see them would read them off the form. */
@@ -27,18 +26,13 @@ const isOpen = (fields: Fields, name: string): boolean => {
 
 /** The other fields of the row, as a list of it would have them. */
 function useOthers({ list, screen, editor }: Pick<NamedInputProps, 'list' | 'screen' | 'editor'>): ListScreen | null {
-  const entity = String(useSelector(editor, (snapshot) => snapshot.context.values['entity']) ?? '');
-  const about = useSelector(editor, (snapshot) => snapshot.context.about);
-  const rows = useSelector(list, (snapshot) => snapshot.context.rows);
+  const { entity, rows } = useOwnRows(list, editor);
   return useMemo(() => {
     const described = standardEntity(entity);
     if (!described) return null;
-    const own = rows
-      .map((row) => row as unknown as OwnFieldRow & { readonly isDisabled: boolean | null })
-      .filter((row) => row.entity === entity && row.id !== about && row.isDisabled !== true);
-    const fields: Fields = { ...writtenFields(described.fields), ...Object.fromEntries(own.map((row) => [ownName(row.fieldKey), ownField(row)])) };
+    const fields: Fields = { ...writtenFields(described.fields), ...Object.fromEntries(rows.map((row) => [ownName(row.fieldKey), ownField(row)])) };
     return { ...screen, entity, fields, filters: Object.keys(fields).filter((name) => isOpen(fields, name)) };
-  }, [entity, about, rows, screen]);
+  }, [entity, rows, screen]);
 }
 
 /** What it means that there is no condition. */
