@@ -13,6 +13,11 @@ export const extensible = { member: ['客户', 'Customer'], patient: ['患者', 
 /** A field of a template: as a row of `orgFieldConfig`, without its place. */
 export type TemplateField = Omit<OwnFieldRow, 'id' | 'entity'>;
 
+/** Where a template takes a field from: the server writes down what the field is now. */
+export interface TemplateSource {
+  readonly fromId: string;
+}
+
 /** What somebody may fill in now: the fields of his organisation and of those above it (docs/adr/0039). */
 export const currentField = {
   name: text(['名称', 'Name'], { required: true }),
@@ -92,7 +97,7 @@ export const orgFieldTemplate = entity('orgFieldTemplate', {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, max: 60 }),
     nameEn: text(['英文名称', 'English name'], { search: true, max: 120 }),
     entity: choice(['所属对象', 'Record'], extensible, { required: true, inList: true, isFixed: true }),
-    fields: json(['字段', 'Fields'], shape<readonly TemplateField[]>()),
+    fields: json(['字段', 'Fields'], shape<readonly (TemplateField | TemplateSource)[]>()),
     remark: longText(['说明', 'Remark'], { inList: true, search: true, max: 500 }),
     isDisabled: flag(['停用', 'Switched off'], { inList: true }),
   },
@@ -101,13 +106,39 @@ export const orgFieldTemplate = entity('orgFieldTemplate', {
     title: 'name',
     scope: 'group',
     rights: 'orgFieldConfig',
+    without: ['import'],
     wires: {
       list: ['GET /crm-server/orgFieldTemplate/list', 'crm-server.orgFieldTemplate.resource'],
       save: ['POST /crm-server/orgFieldTemplate/save', 'crm-server.orgFieldTemplate.resource'],
       remove: ['POST /crm-server/orgFieldTemplate/delete', 'crm-server.orgFieldTemplate.resource'],
     },
   },
+  screens: [
+    {
+      path: '/sysFieldTemplateList',
+      view: 'list',
+      title: ['字段模板', 'Field templates'],
+      area: 'setting',
+      ours: 'the specification names fields of an organisation and no place for what a group gives its houses to begin with',
+    },
+  ],
   operations: {
+    applyCheck: operation('GET /crm-server/orgFieldTemplate/apply/check', {
+      spec: [],
+      ours: 'which fields of a template would come, and why the others would not, before anybody presses the button; changes nothing',
+      takes: { id: id(undefined, { required: true }) },
+      gives: rows({
+        label: text(['名称', 'Name'], { required: true }),
+        labelEn: text(['英文名称', 'English name']),
+        type: choice(['类型', 'Type'], ownFieldTypes, { required: true }),
+        /** Empty: it would come. */
+        why: text(['不能添加的原因', 'Why it does not come'], { required: true }),
+      }),
+      right: 'orgFieldConfig.write',
+      scope: 'org',
+      class: 'read',
+      audit: 'none',
+    }),
     apply: operation('POST /crm-server/orgFieldTemplate/apply', {
       spec: [],
       ours: 'the fields of a template become fields of the organisation, those apart that it has already',

@@ -1,7 +1,11 @@
 /** Fields that organisations add: which hold here, in which order, and those of a template. */
+import { errorText } from '#contract/errors.ts';
+import type { Label } from '#contract/kinds.ts';
 import type { OwnFieldRow } from '#contract/ownFields.ts';
 import type { TemplateField } from '#contract/resources/orgField.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
+import { withSavepoint } from '#server/desk/savepoint.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
 import { entityOf } from '#server/resources/entities.ts';
 import type { Caller } from '#server/resources/list.ts';
 import { entityFor } from '#server/resources/ownFields.ts';
@@ -13,11 +17,51 @@ import { Refusal } from '#server/refusal.ts';
 import { requireRight } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers, OperationContext } from './handler.ts';
-import { reads, writes } from './handler.ts';
+import { alone, reads, writes } from './handler.ts';
 
 const callerOf = (entity: string, who: Who, { keys }: OperationContext): Caller => ({ entity: entityOf(entity), call: { entity, verb: 'save' }, who, keys });
 
-export const orgField: Pick<Handlers, 'orgFieldConfig.current' | 'orgFieldConfig.order' | 'orgFieldTemplate.apply'> = {
+interface Placed {
+  readonly field: TemplateField;
+  readonly made?: { readonly id: string; readonly label: string };
+  /** Empty where it was made. */
+  readonly why: string;
+}
+
+const present: Label = ['本机构已有', 'The organisation has it already'];
+
+const whyNot = ({ reason, fields, values }: Refusal, { language }: Who): string =>
+  [...new Set(Object.values(fields ?? {}))].join(language === 'en' ? '; ' : '；') || errorText(reason, language, values);
+
+/** One after the other, since a condition names fields before it; one that cannot be is left out with its reason. */
+async function placeTemplate(tx: Tx, id: string, who: Who, context: OperationContext): Promise<readonly Placed[]> {
+  const template = await readRow(tx, callerOf('orgFieldTemplate', who, context), id);
+  const entity = String(template['entity']);
+  const there = await tx.query<Pick<OwnFieldRow, 'fieldKey' | 'label'> & { sort: number | null }>(
+    'select field_key as "fieldKey", label, sort from org_field_config where org_id = $1 and entity = $2 and deleted_at is null',
+    [who.orgId, entity],
+  );
+  let sort = Math.max(0, ...there.map((one) => one.sort ?? 0));
+  const placed: Placed[] = [];
+  for (const field of (template['fields'] ?? []) as readonly TemplateField[]) {
+    if (there.some((one) => one.fieldKey === field.fieldKey || one.label === field.label)) {
+      placed.push({ field, why: present[who.language === 'en' ? 1 : 0] });
+      continue;
+    }
+    let made: Placed['made'];
+    const refusal = await withSavepoint(tx, async (part) => {
+      const row = await createRow(part, callerOf('orgFieldConfig', who, context), { ...field, entity, sort: sort + 1 });
+      made = { id: row.id, label: String(row['label']) };
+    });
+    if (!refusal) sort += 1;
+    placed.push(refusal ? { field, why: whyNot(refusal, who) } : { field, why: '', ...(made ? { made } : {}) });
+  }
+  return placed;
+}
+
+type Keys = 'orgFieldConfig.current' | 'orgFieldConfig.order' | 'orgFieldTemplate.applyCheck' | 'orgFieldTemplate.apply';
+
+export const orgField: Pick<Handlers, Keys> = {
   'orgFieldConfig.current': reads(async (query, { entity: name }, who) => {
     const described = standardEntity(name);
     if (!described?.standard.ownFields) throw new Refusal('notFound');
@@ -57,24 +101,25 @@ export const orgField: Pick<Handlers, 'orgFieldConfig.current' | 'orgFieldConfig
     return null;
   }),
 
-  'orgFieldTemplate.apply': writes(async (tx, { id }, who, context) => {
-    const template = await readRow(tx, callerOf('orgFieldTemplate', who, context), id);
-    const entity = String(template['entity']);
-    const present = await tx.query<Pick<OwnFieldRow, 'fieldKey' | 'label'> & { sort: number | null }>(
-      'select field_key as "fieldKey", label, sort from org_field_config where org_id = $1 and entity = $2 and deleted_at is null',
-      [who.orgId, entity],
-    );
-    const fields = ((template['fields'] ?? []) as readonly TemplateField[]).filter(
-      (field) => !present.some((one) => one.fieldKey === field.fieldKey || one.label === field.label),
-    );
-    let sort = Math.max(0, ...present.map((one) => one.sort ?? 0));
-    const made: { id: string; label: string }[] = [];
-    for (const field of fields) {
-      sort += 1;
-      const row = await createRow(tx, callerOf('orgFieldConfig', who, context), { ...field, entity, sort });
-      made.push({ id: row.id, label: String(row['label']) });
+  /** Tried and taken back: what would be refused is refused by the same rules. */
+  'orgFieldTemplate.applyCheck': alone(async (database, { id }, who, context) => {
+    let placed: readonly Placed[] = [];
+    const tried = new Error('tried');
+    try {
+      await database.transaction(async (query, client) => {
+        placed = await placeTemplate({ query: (text, values) => query.query(text, values), append: () => undefined, client }, id, who, context);
+        throw tried;
+      });
+    } catch (error) {
+      if (error !== tried) throw error;
     }
-    context.note({ entity: 'orgFieldTemplate', entityId: id, detail: { made: made.length } });
+    return placed.map(({ field: { label, labelEn, type }, why }) => ({ label, labelEn, type, why }));
+  }),
+
+  'orgFieldTemplate.apply': writes(async (tx, { id }, who, context) => {
+    const placed = await placeTemplate(tx, id, who, context);
+    const made = placed.flatMap(({ made: row }) => (row ? [row] : []));
+    context.note({ entity: 'orgFieldTemplate', entityId: id, detail: { made: made.length, left: placed.length - made.length } });
     return made;
   }),
 };

@@ -3,6 +3,10 @@ import type { Label } from '#contract/kinds.ts';
 import { ownFieldLimits } from '#contract/limits.ts';
 import { ownFieldTypes } from '#contract/ownFields.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
+import type { TemplateSource } from '#contract/resources/orgField.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Who } from '#server/who.ts';
 import { Problems } from '#server/resources/problems.ts';
 import type { Rule } from './rule.ts';
 
@@ -28,12 +32,34 @@ function problemOf(given: unknown): Label | undefined {
   return new Set(keys).size < keys.length ? ['有两个字段编码相同', 'has one key twice'] : undefined;
 }
 
+const isSource = (given: unknown): given is TemplateSource =>
+  typeof given === 'object' && given !== null && typeof (given as Partial<TemplateSource>).fromId === 'string' && Object.keys(given).length === 1;
+
+type Definition = Readonly<Record<string, unknown>>;
+const columns = [...parts].map((name) => `${quoteName(snakeCase(name))} as ${quoteName(name)}`).join(', ');
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A field that is taken from an organisation stands in the template as it is there now; what says nothing of it is left out. */
+async function resolved(query: Query, who: Who, given: readonly unknown[], entity: unknown): Promise<readonly unknown[]> {
+  const ids = given.flatMap((one) => (isSource(one) && isId.test(one.fromId) ? [one.fromId] : []));
+  if (ids.length === 0) return given;
+  const found = await query.query<Definition>(
+    `select id, ${columns} from org_field_config where id = any($1) and entity = $2 and org_id = any($3) and deleted_at is null`,
+    [ids, entity, who.orgIds],
+  );
+  const written = ({ id: _id, ...field }: Definition): Definition => Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null));
+  const byId = new Map(found.map((one) => [String(one['id']), written(one)]));
+  return given.map((one) => (isSource(one) ? (byId.get(one.fromId) ?? one) : one));
+}
+
 export const orgFieldTemplateRule: Rule = {
-  save: (_query, who, draft) => {
+  save: async (query, who, draft, before) => {
+    const given = draft.get('fields');
+    if (Array.isArray(given) && given.length <= ownFieldLimits.templateFields)
+      draft.set('fields', await resolved(query, who, given, draft.get('entity') ?? before?.['entity'] ?? null));
     const problem = problemOf(draft.get('fields'));
     const problems = new Problems(who);
     if (problem) problems.add('fields', ['字段', 'Fields'], problem);
     problems.refuse();
-    return Promise.resolve();
   },
 };

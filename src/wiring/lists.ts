@@ -6,7 +6,7 @@ import type { Api } from '#api/client.ts';
 import { listLimits } from '#contract/limits.ts';
 import { plainLayout } from '#contract/resources/listLayout.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
-import type { BulkAct } from '#machines/resourceList/context.ts';
+import type { BulkAct, PreviewAsked } from '#machines/resourceList/context.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { toPage } from './legacy.ts';
 import { wiredEditor } from './lists/editor.ts';
@@ -78,6 +78,9 @@ function bulkCall({ act, change = {} }: BulkAct): readonly [verb: string, given:
   return ['bulk', { act, ...(act === 'update' ? { change } : {}) }];
 }
 
+const previewCall = ({ act, ids, change }: PreviewAsked): readonly [verb: string, given: Readonly<Record<string, unknown>>] =>
+  act === 'apply' ? ['applyCheck', { id: ids[0] }] : ['distributeCheck', { ids, ...change }];
+
 export function wiredList(api: Api, features: readonly Feature[]) {
   const sourceAt = (path: string): Source => sourceOf(api, features, path);
   const hasFilters = features.includes('resources');
@@ -88,6 +91,10 @@ export function wiredList(api: Api, features: readonly Feature[]) {
       actOnRow: fromPromise(({ input: { path, row, act } }) => sourceAt(path).act(act, row)),
       actOnMany: fromPromise(async ({ input: { path, bulk } }) => {
         const { act, ids } = bulk;
+        if (act === 'apply') {
+          const made = (await sourceAt(path).call(act, { id: ids[0] })) as readonly { readonly id: string }[];
+          return { act, done: made.map(({ id }) => id), failed: [] };
+        }
         const [verb, given] = bulkCall(bulk);
         const report = (await sourceAt(path).call(verb, { ids, ...given })) as {
           readonly done: readonly string[];
@@ -95,9 +102,9 @@ export function wiredList(api: Api, features: readonly Feature[]) {
         };
         return { act, done: report.done, failed: report.failed };
       }),
-      previewMany: fromPromise(({ input: { path, ids, change } }) =>
+      previewMany: fromPromise(({ input: { path, asked } }) =>
         sourceAt(path)
-          .call('distributeCheck', { ids, ...change })
+          .call(...previewCall(asked))
           .then((answer) => answer as never),
       ),
       loadMatching: fromPromise(async ({ input: { path, query } }) => {

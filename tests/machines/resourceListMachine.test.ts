@@ -208,12 +208,12 @@ test('[s-cu-9] what giving customers to somebody would change is asked for anew 
   const one = await loaded();
   const answer = { passing: [{ fromId: null, fromName: null, count: 1 }], same: 0, left: [], present: 3 };
   one.child.send({ type: 'rows.choose', ids: ['a'], isOn: true });
-  one.child.send({ type: 'preview.ask', change: { userId: 'u1' } });
+  one.child.send({ type: 'preview.ask', act: 'distribute', change: { userId: 'u1' } });
   const first = one.calls.preview.last();
-  expect(first.input).toEqual({ path: '/orderManage', ids: ['a'], change: { userId: 'u1' } });
-  one.child.send({ type: 'preview.ask', change: { userId: 'u2' } });
+  expect(first.input).toMatchObject({ path: '/orderManage', asked: { act: 'distribute', ids: ['a'], change: { userId: 'u1' } } });
+  one.child.send({ type: 'preview.ask', act: 'distribute', change: { userId: 'u2' } });
   await first.answer({ ...answer, present: 99 });
-  expect(one.context().preview).toEqual({ change: { userId: 'u2' }, answer: null, failure: null });
+  expect(one.context().preview).toEqual({ act: 'distribute', ids: ['a'], change: { userId: 'u2' }, answer: null, failure: null });
   await one.calls.preview.last().answer(answer);
   expect(one.context().preview?.answer).toEqual(answer);
   one.child.send({ type: 'bulk.ask', act: 'distribute', change: { userId: 'u2' } });
@@ -223,9 +223,20 @@ test('[s-cu-9] what giving customers to somebody would change is asked for anew 
   // They stay where they are, and are read again.
   expect(one.ids()).toEqual(['b', 'a']);
   expect(one.calls.row.last().input.id).toBe('a');
-  one.child.send({ type: 'preview.ask', change: { userId: 'u1' } });
+  one.child.send({ type: 'preview.ask', act: 'distribute', change: { userId: 'u1' } });
   await one.calls.preview.last().refuse({ reason: 'network' });
   expect(one.context().preview?.failure?.reason).toBe('network');
+});
+
+test('a template is applied where it stands: what it would bring is asked for, then done; its row stays', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'preview.ask', act: 'apply', ids: ['a'], change: {} });
+  expect(one.calls.preview.last().input).toMatchObject({ asked: { act: 'apply', ids: ['a'] } });
+  await one.calls.preview.last().answer([{ label: '孕周', labelEn: null, type: 'whole', why: '' }]);
+  expect(one.context().preview?.answer).toHaveLength(1);
+  one.child.send({ type: 'bulk.ask', act: 'apply', ids: ['a'] });
+  await one.calls.many.last().answer({ act: 'apply', done: ['made'], failed: [] });
+  expect([one.ids(), one.context().bulkReport?.done]).toEqual([['b', 'a'], ['made']]);
 });
 
 test('[s-cu-5] what is archived leaves the list and closes where it was open; one row without being chosen', async () => {

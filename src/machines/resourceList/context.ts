@@ -61,7 +61,7 @@ export interface OptionsWanted {
   readonly only?: Readonly<Record<string, string>>;
 }
 export interface BulkAct {
-  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute';
+  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute' | 'apply';
   readonly ids: readonly string[];
   readonly change?: FormValues;
 }
@@ -70,11 +70,20 @@ export interface BulkReport {
   readonly done: readonly string[];
   readonly failed: readonly BulkFailure[];
 }
-/** What an act on the chosen rows would do, asked before it is done. */
-export interface Preview {
+/** Acts that say beforehand what they would do. */
+export interface Previews {
+  readonly distribute: Answers<'member.distributeCheck'>;
+  readonly apply: Answers<'orgFieldTemplate.applyCheck'>;
+}
+export interface PreviewAsked {
+  readonly act: keyof Previews;
+  readonly ids: readonly string[];
   readonly change: FormValues;
+}
+/** What an act on the chosen rows would do, asked before it is done. */
+export interface Preview extends PreviewAsked {
   /** None yet, or none because of the failure. */
-  readonly answer: Answers<'member.distributeCheck'> | null;
+  readonly answer: Previews[keyof Previews] | null;
   readonly failure: Failure | null;
 }
 export type EditorRef = ActorRefFrom<typeof resourceEditorMachine>;
@@ -160,7 +169,7 @@ export type ResourceListEvent =
   | { readonly type: 'rows.chooseMatching' }
   /** On the chosen rows unless told. */
   | ({ readonly type: 'bulk.ask'; readonly ids?: readonly string[] } & Pick<BulkAct, 'act' | 'change'>)
-  | { readonly type: 'preview.ask'; readonly change: FormValues }
+  | ({ readonly type: 'preview.ask'; readonly ids?: readonly string[] } & Omit<PreviewAsked, 'ids'>)
   | { readonly type: 'preview.leave' }
   | { readonly type: 'bulk.dismiss' }
   | { readonly type: 'undo.over' }

@@ -1,11 +1,9 @@
 /** What a live list is given and may do: actors, effects, guards, each by name. */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
-import type { Answers } from '#contract/operations.ts';
 import type { Page } from '#contract/resource.ts';
 import { chatLimits, listLimits, preferenceLimits } from '#contract/limits.ts';
 import type { ListLayout } from '#contract/resources/listLayout.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { FormValues } from '#machines/forms/form.ts';
 import type { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
 import { isInOrder } from './order.ts';
 import { settleRow } from './rows.ts';
@@ -24,6 +22,8 @@ import type {
   OptionRow,
   OptionsWanted,
   OwnFieldNow,
+  PreviewAsked,
+  Previews,
   ResourceListContext,
   ResourceListEvent,
   ResourceListInput,
@@ -64,9 +64,7 @@ export const resourceListSetup = setup({
     loadMatching: promiseToSupply<readonly string[], { readonly path: string; readonly query: ListQuery }>('loadMatching'),
     actOnMany: promiseToSupply<BulkReport, { readonly path: string; readonly bulk: BulkAct }>('actOnMany'),
     /** What it would change, and whom it leaves out. */
-    previewMany: promiseToSupply<Answers<'member.distributeCheck'>, { readonly path: string; readonly ids: readonly string[]; readonly change: FormValues }>(
-      'previewMany',
-    ),
+    previewMany: promiseToSupply<Previews[keyof Previews], { readonly path: string; readonly asked: PreviewAsked }>('previewMany'),
     loadHistory: promiseToSupply<readonly HistoryRow[], RowInput & { readonly before: number | null }>('loadHistory'),
     loadLayout: promiseToSupply<ListLayout, { readonly path: string }>('loadLayout'),
     saveLayout: promiseToSupply<ListLayout, { readonly path: string; readonly layout: ListLayout }>('saveLayout'),

@@ -2,7 +2,7 @@
 import { assign } from 'xstate';
 import { listLimits } from '#contract/limits.ts';
 import { failureOf } from '#machines/failure.ts';
-import type { BulkAct, RowAct } from './context.ts';
+import type { BulkAct, PreviewAsked, RowAct } from './context.ts';
 import { acted, union, withoutAct } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
 
@@ -91,6 +91,9 @@ export const rowActs = resourceListSetup.createStateConfig({
   },
 });
 
+/** After these a row is where it was. */
+const staying: ReadonlySet<BulkAct['act']> = new Set(['update', 'distribute', 'apply']);
+
 export const bulk = resourceListSetup.createStateConfig({
   initial: 'idle',
   states: {
@@ -117,7 +120,7 @@ export const bulk = resourceListSetup.createStateConfig({
           // What could not be done stays chosen, so that it can be looked at.
           actions: assign(({ context, event }) => {
             const done = new Set(event.output.done);
-            const leaves = event.output.act !== 'update' && event.output.act !== 'distribute';
+            const leaves = !staying.has(event.output.act);
             const isOpenGone = leaves && context.openId !== null && done.has(context.openId);
             return {
               bulk: null,
@@ -140,7 +143,10 @@ export const bulk = resourceListSetup.createStateConfig({
 export const preview = resourceListSetup.createStateConfig({
   initial: 'none',
   on: {
-    'preview.ask': { target: '.busy', actions: assign(({ event }) => ({ preview: { change: event.change, answer: null, failure: null } })) },
+    'preview.ask': {
+      target: '.busy',
+      actions: assign(({ context, event: { act, ids, change } }) => ({ preview: { act, ids: ids ?? context.chosen, change, answer: null, failure: null } })),
+    },
     'preview.leave': '.none',
     'bulk.ask': '.none',
   },
@@ -151,7 +157,7 @@ export const preview = resourceListSetup.createStateConfig({
       invoke: {
         id: 'preview',
         src: 'previewMany',
-        input: ({ context }) => ({ path: context.path, ids: context.chosen, change: context.preview?.change ?? {} }),
+        input: ({ context }) => ({ path: context.path, asked: context.preview as PreviewAsked }),
         onDone: { target: 'shown', actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, answer: event.output } })) },
         onError: {
           target: 'shown',

@@ -3,10 +3,9 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Answers } from '#contract/operations.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import type { Preview } from '#machines/resourceList/context.ts';
+import type { Preview, Previews } from '#machines/resourceList/context.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -20,7 +19,8 @@ interface SheetProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
 }
-type Change = Answers<'member.distributeCheck'>;
+type Change = Previews['distribute'];
+const changeIn = (preview: Preview | null): Change | null => (preview?.act === 'distribute' ? (preview.answer as Change | null) : null);
 
 const shownFrom = 6;
 const shownNames = 8;
@@ -85,7 +85,8 @@ function Outlook({ preview }: { readonly preview: Preview | null }): React.React
   const { t } = useTranslation();
   const language = useLanguage();
   if (preview === null) return <p className="faint">{t('customers.choose')}</p>;
-  if (preview.answer) return <Consequence change={preview.answer} />;
+  const change = changeIn(preview);
+  if (change) return <Consequence change={change} />;
   if (!preview.failure) return <Loading rows={3} faces={false} />;
   return (
     <p role="alert" className="confirm-failure">
@@ -109,12 +110,12 @@ export function DistributeSheet({ list, screen, onLeave }: SheetProps & { readon
   const chosen = useSelector(list, (snapshot) => snapshot.context.chosen.length);
   const preview = useSelector(list, (snapshot) => snapshot.context.preview);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('previewBusy'));
-  const change = preview?.answer ?? null;
+  const change = changeIn(preview);
   const count = change ? passingIn(change) : 0;
   const choose = (userId: unknown): void => {
     if (typeof userId !== 'string') return list.send({ type: 'preview.leave' });
     know({ [userId]: supply.options?.find(({ value }) => value === userId)?.label ?? names[userId] ?? userId });
-    return list.send({ type: 'preview.ask', change: { userId } });
+    return list.send({ type: 'preview.ask', act: 'distribute', change: { userId } });
   };
   return (
     <ModalSheet className="confirm distribute-sheet" aria-labelledby={id} onLeave={leave}>

@@ -82,6 +82,7 @@ const doneWords = {
   archive: 'resource.doneArchive',
   unarchive: 'resource.doneUnarchive',
   distribute: 'customers.done',
+  apply: 'ownFields.templateDone',
 } as const satisfies Readonly<Record<BulkAct['act'], string>>;
 
 /** What was done with many, and what of it was not, with the reason of each. */

@@ -15,6 +15,7 @@ import { useJobs } from '#views/imports/useJobs.tsx';
 import { useConsole, useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { chosenColumns } from './columns.tsx';
 import type { ListScreen } from './listScreen.tsx';
+import { namedHeads } from './namedHeads.tsx';
 
 interface HeadProps {
   readonly list: ResourceListRef;
@@ -135,6 +136,7 @@ export function ListHead({ list, screen, title, kinds }: HeadProps): React.React
       {kinds}
       <WhichRows list={list} screen={screen} which={which} />
       <span className="grow" />
+      {namedHeads[screen.entity]?.({ screen })}
       {can.import && which === 'present' ? <ImportButton screen={screen} /> : null}
       {can.export ? <ExportButton list={list} screen={screen} title={title} /> : null}
       {can.create ? (

@@ -1,10 +1,9 @@
 /** A live list alone on a simulated clock, its calls settled by the test. */
 import { afterEach } from 'vitest';
-import type { Answers } from '#contract/operations.ts';
 import type { Page } from '#contract/resource.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { ListPageInput, ListQuery } from '#machines/resourceListMachine.ts';
-import type { BulkAct, BulkReport, HistoryRow, OptionRow, OptionsWanted, OwnFieldNow, RowAct } from '#machines/resourceList/context.ts';
+import type { BulkAct, BulkReport, HistoryRow, OptionRow, OptionsWanted, OwnFieldNow, PreviewAsked, Previews, RowAct } from '#machines/resourceList/context.ts';
 import { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
 import type { ListLayout } from '#contract/resources/listLayout.ts';
 import { plainLayout } from '#contract/resources/listLayout.ts';
@@ -37,10 +36,7 @@ export function start(entity = 'order') {
     page: asked<Page<ListRow>, ListPageInput>(),
     row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
     detail: asked<ListRow | null, { path: string; id: string }>(),
-    preview: asked<
-      Answers<'member.distributeCheck'>,
-      { readonly path: string; readonly ids: readonly string[]; readonly change: Readonly<Record<string, unknown>> }
-    >(),
+    preview: asked<Previews[keyof Previews], { readonly path: string; readonly asked: PreviewAsked }>(),
     many: asked<BulkReport, { path: string; bulk: BulkAct }>(),
     matching: asked<readonly string[], { readonly path: string; readonly query: ListQuery }>(),
     count: asked<number, { path: string; query: ListQuery }>(),

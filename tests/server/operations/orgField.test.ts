@@ -223,9 +223,65 @@ describe('a template', () => {
     expect(made.code, made.text).toBe(0);
     const apply = (token: string): Promise<Reply> =>
       server.call('POST', '/crm-server/orgFieldTemplate/apply', { token, json: { id: (made.datas as Row).id }, headers: english });
+    const check = async (token: string): Promise<unknown> => {
+      const reply = await server.call('GET', `/crm-server/orgFieldTemplate/apply/check?id=${(made.datas as Row).id}`, { token, headers: english });
+      expect(reply.code, reply.text).toBe(0);
+      return (reply.datas as { label: string; why: string }[]).map(({ label, why }) => [label, why]);
+    };
+    await add({ label: '另一个孕周', fieldKey: 'weeks' });
+    expect(await check(tokens.west)).toEqual([
+      ['孕周', ''],
+      ['末次月经', ''],
+    ]);
+    // Nothing was changed by asking.
+    expect(await current(tokens.west)).not.toContain('own_weeks');
     expect(((await apply(tokens.west)).datas as Row[]).map((row) => row['label'])).toEqual(['孕周', '末次月经']);
     expect((await apply(tokens.west)).datas).toEqual([]);
+    expect(await check(tokens.west)).toEqual([
+      ['孕周', 'The organisation has it already'],
+      ['末次月经', 'The organisation has it already'],
+    ]);
+    expect(await check(tokens.east)).toEqual([
+      ['孕周', 'The organisation has it already'],
+      ['末次月经', ''],
+    ]);
     expect(await current(tokens.west)).toEqual(expect.arrayContaining(['own_weeks', 'own_lastPeriod']));
-    expect(await current(tokens.east)).not.toContain('own_weeks');
+    expect(await current(tokens.east)).not.toContain('own_lastPeriod');
+  });
+
+  it('leaves out what the rules refuse, and says why; the others come', async () => {
+    const template = async (json: object): Promise<Row> => {
+      const made = await server.call('POST', '/crm-server/orgFieldTemplate/save', {
+        token: tokens.group,
+        json: { entity: 'member', ...json },
+        headers: english,
+      });
+      expect(made.code, made.text).toBe(0);
+      return made.datas as Row;
+    };
+    const source = await add({ label: '过敏史', fieldKey: 'allergyStory', type: 'choice', choices: [{ value: 'a', label: '有' }] }, tokens.group);
+    const { id, ...rest } = await template({ name: '初诊', fields: [{ fromId: source.id }, { type: 'text', label: '姓名', fieldKey: 'sameName' }] });
+    expect(rest['fields']).toMatchObject([
+      { label: '过敏史', fieldKey: 'allergyStory', type: 'choice', choices: [{ value: 'a', label: '有' }] },
+      { label: '姓名' },
+    ]);
+    const ask = { token: tokens.west, headers: english };
+    const check = (await server.call('GET', `/crm-server/orgFieldTemplate/apply/check?id=${id}`, ask)).datas as { label: string; why: string }[];
+    expect(check.map(({ why }) => why)).toEqual([expect.stringContaining('过敏史'), expect.stringContaining('Name')]);
+    const mine = await template({
+      name: '复诊',
+      fields: [
+        { type: 'text', label: '姓名', fieldKey: 'sameName' },
+        { type: 'text', label: '复诊意愿', fieldKey: 'again' },
+      ],
+    });
+    const applied = await server.call('POST', '/crm-server/orgFieldTemplate/apply', { ...ask, json: { id: mine.id } });
+    expect(((applied.datas ?? []) as Row[]).map((row) => row['label'])).toEqual(['复诊意愿']);
+    const foreign = await server.call('POST', '/crm-server/orgFieldTemplate/save', {
+      token: tokens.east,
+      json: { name: '外来', entity: 'patient', fields: [{ fromId: source.id }] },
+      headers: english,
+    });
+    expect(faults(foreign)['fields']).toContain('a name, a key and a type');
   });
 });

@@ -53,7 +53,7 @@ const answer = {
 };
 
 it('[s-cu-9] shows whom the customers come from, who is left out and why, before they get another follow-up person', () => {
-  const list = stagedList({ ...chosen, preview: { change: { userId: 'u1' }, answer, failure: null } });
+  const list = stagedList({ ...chosen, preview: { act: 'distribute', ids: [], change: { userId: 'u1' }, answer, failure: null } });
   draw(<BulkStrip list={list} screen={customers} />);
   fireEvent.click(screen.getByRole('button', { name: '分配跟进人' }));
   const sheet = screen.getByRole('dialog', { hidden: true });
@@ -73,6 +73,6 @@ it('says what is missing before somebody is chosen, why it cannot be said, and t
     return text;
   };
   expect(about(null)).toContain('选一位同事');
-  expect(about({ change: { userId: 'u1' }, answer: null, failure: { reason: 'network', text: '' } })).toContain('网络');
-  expect(about({ change: { userId: 'u1' }, answer: { ...answer, passing: [] }, failure: null })).toContain('没有客户会改变');
+  expect(about({ act: 'distribute', ids: [], change: { userId: 'u1' }, answer: null, failure: { reason: 'network', text: '' } })).toContain('网络');
+  expect(about({ act: 'distribute', ids: [], change: { userId: 'u1' }, answer: { ...answer, passing: [] }, failure: null })).toContain('没有客户会改变');
 });

@@ -8,6 +8,7 @@ import { BoundInput } from '#views/resource/fields/BoundInput.tsx';
 import { ChoicesInput } from '#views/resource/fields/ChoicesInput.tsx';
 import { ConditionInput } from '#views/resource/fields/ConditionInput.tsx';
 import { RoleRulesInput } from '#views/resource/fields/RoleRulesInput.tsx';
+import { TemplateFieldsInput } from '#views/resource/fields/TemplateFieldsInput.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { ToneInput } from './ToneInput.tsx';
 
@@ -26,6 +27,7 @@ export const namedInputs: Readonly<Record<string, (props: NamedInputProps) => Re
   'orgFieldConfig.visibleIf': (props) => <ConditionInput {...props} none="ownFields.alwaysShown" />,
   'orgFieldConfig.requiredIf': (props) => <ConditionInput {...props} none="ownFields.neverRequired" />,
   'orgFieldConfig.roleRules': RoleRulesInput,
+  'orgFieldTemplate.fields': TemplateFieldsInput,
   'role.fieldRules': FieldRulesInput,
   'staffUser.roleCodes': RolesInput,
 };

@@ -1,0 +1,70 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { ownFieldLimits } from '#contract/limits.ts';
+import { ownFieldTypes } from '#contract/ownFields.ts';
+import type { TemplateField, TemplateSource } from '#contract/resources/orgField.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { OptionRow } from '#machines/resourceList/context.ts';
+import { Shown } from '#views/dom/Shown.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import './fields.css';
+
+type Part = TemplateField | TemplateSource;
+const partsIn = (value: unknown): readonly Part[] => (Array.isArray(value) ? (value as Part[]) : []);
+const isSource = (part: Part): part is TemplateSource => 'fromId' in part;
+const noOptions: readonly OptionRow[] = [];
+
+/** What a template holds: fields of the organisation are taken as they are now; what is taken can be left out again. */
+export function TemplateFieldsInput({ field, value, onChange, problem, disabledWhy, list }: NamedInputProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const options = useSelector(list, (snapshot) => snapshot.context.options['orgFieldConfig']?.rows ?? noOptions);
+  const parts = partsIn(value);
+  const wordOf = ({ label, labelEn }: { readonly label: string; readonly labelEn?: string | null }): string => (language === 'en' && labelEn ? labelEn : label);
+  const called = (part: Part): string => {
+    if (!isSource(part)) return `${wordOf(part)} · ${labelIn(ownFieldTypes[part.type], language)}`;
+    const option = options.find(({ id }) => id === part.fromId);
+    return option ? wordOf(option) : part.fromId;
+  };
+  const taken = (option: OptionRow): boolean => parts.some((part) => (isSource(part) ? part.fromId === option.id : part.fieldKey === option.hint));
+  const free = options.filter((option) => !taken(option));
+  return (
+    <fieldset className={problem ? 'field own-part wrong' : 'field own-part'} disabled={Boolean(disabledWhy)}>
+      <Shown onShown={() => list.send({ type: 'options.ask', entity: 'orgFieldConfig', words: '', isWhole: true })} />
+      <legend>{labelIn(field.label, language)}</legend>
+      {parts.length === 0 ? <span className="faint">{t('ownFields.templateEmpty')}</span> : null}
+      <ol className="choice-lines">
+        {parts.map((part, at) => (
+          <li key={isSource(part) ? part.fromId : part.fieldKey} className="template-line">
+            <span>{called(part)}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('ownFields.templateLeaveOut', { field: called(part) })}
+              onClick={() => onChange(parts.toSpliced(at, 1))}
+            >
+              <CloseOutlined />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <select
+        className="template-add"
+        aria-label={t('ownFields.templateTake')}
+        value=""
+        disabled={free.length === 0 || parts.length >= ownFieldLimits.templateFields}
+        onChange={(event) => onChange([...parts, { fromId: event.target.value }])}
+      >
+        <option value="">{t(free.length === 0 ? 'ownFields.templateNoMore' : 'ownFields.templateTake')}</option>
+        {free.map((option) => (
+          <option key={option.id} value={option.id}>
+            {wordOf(option)}
+          </option>
+        ))}
+      </select>
+      {problem ? <span className="field-below">{problem}</span> : null}
+    </fieldset>
+  );
+}

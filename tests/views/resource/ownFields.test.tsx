@@ -1,0 +1,102 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { entityNamed } from '#contract/standardEntities.ts';
+import type { EditorRef } from '#machines/resourceList/context.ts';
+import { ApplyTemplate } from '#views/resource/fields/ApplyTemplate.tsx';
+import { FormPreview } from '#views/resource/fields/FormPreview.tsx';
+import { TemplateFieldsInput } from '#views/resource/fields/TemplateFieldsInput.tsx';
+import { screenOf } from '#views/resource/listScreen.tsx';
+import { featureNames } from '#contract/services.ts';
+import { actorShowing, draw } from '#tests/views/stage.tsx';
+import type { StagedActor } from '#tests/views/stage.tsx';
+import { stagedList } from './stagedList.tsx';
+
+const plain = { entity: 'member', labelEn: null, choices: null, hint: null, isRequired: false, min: null, max: null, visibleIf: null, requiredIf: null };
+const rest = { isMasked: false, inList: false, roleRules: null, isDisabled: false, orgId: 'o1', version: 1 };
+const field = (id: string, label: string, more: object = {}) => ({ id, fieldKey: id, label, type: 'text', ...plain, ...rest, ...more });
+const roles = [
+  { id: 'r1', label: '咨询师', labelEn: 'Consultant', hint: 'consultant' },
+  { id: 'r2', label: '财务', labelEn: 'Finance', hint: 'finance' },
+];
+const options = { role: { words: '', state: 'ready', rows: roles } };
+const editorWith = (values: object): EditorRef & StagedActor => actorShowing<EditorRef>({ context: { about: 'new', values, base: {}, row: null } });
+
+test('the form is shown as a role has it, with the field as it is being written', async () => {
+  const rows = [field('a', '已有的'), field('b', '停用的', { isDisabled: true }), field('c', '患者的', { entity: 'patient' })];
+  const list = stagedList({ entity: 'orgFieldConfig', rows, options });
+  const editor = editorWith({ entity: 'member', label: '', type: null });
+  draw(<FormPreview list={list} editor={editor} />);
+  expect(screen.getByLabelText('已有的')).toBeEnabled();
+  for (const gone of ['停用的', '患者的']) expect(screen.queryByLabelText(gone)).toBeNull();
+  const written = { entity: 'member', type: 'text', label: '体重', isRequired: true };
+  const rules = [
+    { role: 'consultant', grade: 'read' },
+    { role: 'finance', grade: 'none' },
+  ];
+  act(() => editor.show({ values: { ...written, roleRules: rules } }));
+  expect(screen.getByRole('textbox', { name: /体重/ })).toBeRequired();
+  await userEvent.selectOptions(screen.getByLabelText('角色'), 'consultant');
+  expect(screen.getByText('这个角色只能看')).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('角色'), 'finance');
+  expect(screen.getByText('体重：这个角色看不到')).toBeInTheDocument();
+  act(() => editor.show({ values: { ...written, isMasked: true } }));
+  expect(screen.getByText(/脱敏显示/)).toBeInTheDocument();
+});
+
+test('conditions are tried in the preview, upon what is typed there alone', async () => {
+  const list = stagedList({ entity: 'orgFieldConfig', rows: [field('smokes', '吸烟', { type: 'flag' })], options });
+  const editor = editorWith({ entity: 'member', type: 'text', label: '每天几支', visibleIf: { all: [['own_smokes', 'is', true]] } });
+  draw(<FormPreview list={list} editor={editor} />);
+  expect(screen.getByText('每天几支：条件没满足，现在不显示')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: '吸烟' }));
+  expect(screen.getByRole('textbox', { name: '每天几支' })).toBeInTheDocument();
+  expect(editor.sent).toEqual([]);
+});
+
+const template = screenOf(entityNamed('orgFieldTemplate'), { path: '/sysFieldTemplateList' }, featureNames, {
+  write: true,
+  remove: true,
+  export: true,
+  import: true,
+});
+
+test('what a template would bring is shown before it does; what would not come says why', async () => {
+  const row = { id: 't1', version: 1, name: '产科初诊', fields: [{ label: '孕周' }] };
+  const lines = [
+    { label: '孕周', labelEn: 'Weeks', type: 'whole', why: '' },
+    { label: '姓名', labelEn: null, type: 'text', why: 'is what another field is called' },
+  ];
+  const preview = { act: 'apply', ids: ['t1'], change: {}, answer: lines, failure: null };
+  const list = stagedList({ entity: 'orgFieldTemplate', rows: [row], preview });
+  draw(<ApplyTemplate list={list} screen={template} row={row} />, { language: 'en' });
+  await userEvent.click(screen.getByRole('button', { name: 'Apply here' }));
+  expect(list.sent).toEqual([{ type: 'preview.ask', act: 'apply', ids: ['t1'], change: {} }]);
+  expect(screen.getByText('1 fields would be added, 1 would not')).toBeInTheDocument();
+  expect(screen.getByText('is what another field is called')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 fields' }));
+  expect(list.sent.slice(1)).toEqual([{ type: 'bulk.ask', act: 'apply', ids: ['t1'] }, { type: 'preview.leave' }]);
+});
+
+test('a template takes fields of the organisation, and leaves them out again', async () => {
+  const given: unknown[] = [];
+  const rows = [
+    { id: 'f1', label: '孕周', labelEn: 'Weeks', hint: 'weeks' },
+    { id: 'f2', label: '末次月经', labelEn: null, hint: 'lastPeriod' },
+  ];
+  const list = stagedList({ entity: 'orgFieldTemplate', options: { orgFieldConfig: { words: '', state: 'ready', rows } } });
+  const value = [{ label: '孕周', fieldKey: 'weeks', type: 'whole' }];
+  const asked = {
+    field: entityNamed('orgFieldTemplate').fields['fields']!,
+    value,
+    problem: undefined,
+    disabledWhy: '',
+    onChange: (next: unknown) => given.push(next),
+  };
+  draw(<TemplateFieldsInput {...asked} list={list} screen={template} editor={editorWith({})} />);
+  const take = screen.getByLabelText('从本机构的字段里取');
+  expect([...take.querySelectorAll('option')].map(({ value: id }) => id)).toEqual(['', 'f2']);
+  await userEvent.selectOptions(take, 'f2');
+  await userEvent.click(screen.getByRole('button', { name: '去掉 孕周 · 整数' }));
+  expect(given).toEqual([[...value, { fromId: 'f2' }], []]);
+});
