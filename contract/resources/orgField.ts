@@ -119,7 +119,7 @@ export const orgFieldTemplate = entity('orgFieldTemplate', {
       view: 'list',
       title: ['字段模板', 'Field templates'],
       area: 'setting',
-      ours: 'the specification names fields of an organisation and no place for what a group gives its houses to begin with',
+      ours: 'the specification has no page for what a group gives its houses',
     },
   ],
   operations: {
