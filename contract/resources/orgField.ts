@@ -119,7 +119,7 @@ export const orgFieldTemplate = entity('orgFieldTemplate', {
       view: 'list',
       title: ['字段模板', 'Field templates'],
       area: 'setting',
-      ours: 'the specification has no page for what a group gives its houses',
+      ours: 'what a group gives its houses has no page there',
     },
   ],
   operations: {

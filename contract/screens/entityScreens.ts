@@ -15,14 +15,6 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/qxsClassifyManage', '平台分类管理', 'Platform categories', 'setting', 'classify'],
   ['/role', '角色管理', 'Roles', 'admin', 'role'],
   ['/sysFieldList', '字段管理', 'Fields', 'setting', 'orgFieldConfig'],
-  [
-    '/sysFieldTemplateList',
-    '字段模板',
-    'Field templates',
-    'setting',
-    'orgFieldTemplate',
-    'orgFieldConfig',
-    'the specification has no page for what a group gives its houses',
-  ],
+  ['/sysFieldTemplateList', '字段模板', 'Field templates', 'setting', 'orgFieldTemplate', 'orgFieldConfig', 'what a group gives its houses has no page there'],
   ['/user', '用户管理', 'Staff', 'admin', 'staffUser'],
 ];
