@@ -101,6 +101,9 @@ export const listLimits = {
   options: 50,
   /** A tree is offered whole. */
   tree: 1_000,
+  /** A tree is drawn whole, read in pages of this size; one that is larger is a list. */
+  treePage: 1_000,
+  treeRows: 10_000,
   /** Rows that are acted on together. */
   chosen: 1_000,
   savedQueries: 30,

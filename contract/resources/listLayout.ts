@@ -21,13 +21,16 @@ export interface ListLayout {
   /** In their order; null: as the entity describes them. */
   readonly columns: readonly ColumnLayout[] | null;
   readonly queries: readonly SavedQuery[];
+  /** Of a tree: which rows stand open; `*` before them: all but these. Null: the first level. */
+  readonly folds: readonly string[] | null;
 }
-export const plainLayout: ListLayout = { columns: null, queries: [] };
+export const plainLayout: ListLayout = { columns: null, queries: [], folds: null };
 
 const path = text(['路径', 'Path'], { required: true, max: 120 });
 const columns = json(['列', 'Columns'], shape<readonly ColumnLayout[]>());
 const queries = json(['保存的查询', 'Saved queries'], shape<readonly SavedQuery[]>());
-const givenFields = { columns, queries } as const;
+const folds = json(['展开', 'Unfolded'], shape<readonly string[]>());
+const givenFields = { columns, queries, folds } as const;
 
 const own = { spec: [], right: 'signedIn', scope: 'self', audit: 'none' } as const;
 const ours = 'chosen columns and saved queries of a list follow the person: a new version clears the local storage (spec 4)';

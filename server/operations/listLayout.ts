@@ -16,16 +16,17 @@ function requireList(who: Who, path: string): void {
   if (who.kind !== 'staff' || !shellPaths.has(path.split('?')[0] ?? '')) throw new Refusal('notFound');
 }
 
-async function save(tx: Tx, { path, columns, queries }: Takes<'listLayout.save'>, who: Who): Promise<Kept> {
+async function save(tx: Tx, { path, columns, queries, folds }: Takes<'listLayout.save'>, who: Who): Promise<Kept> {
   requireList(who, path);
   const asJson = (given: readonly unknown[] | null | undefined): string | null => (given == null ? null : JSON.stringify(given));
   const [saved] = await tx.query<Kept & Record<string, unknown>>(
-    `insert into list_layout as l (id, created_by, user_id, path, columns, queries)
-     values ($1, $2, $2, $3, $4::jsonb, $5::jsonb)
+    `insert into list_layout as l (id, created_by, user_id, path, columns, queries, folds)
+     values ($1, $2, $2, $3, $4::jsonb, $5::jsonb, $6::jsonb)
      on conflict (user_id, path) do update set columns = coalesce($4::jsonb, l.columns), queries = coalesce($5::jsonb, l.queries),
+       folds = coalesce($6::jsonb, l.folds),
        version = l.version + 1, updated_at = now(), updated_by = $2, deleted_at = null
-     returning l.columns, l.queries`,
-    [randomUUIDv7(), who.id, path, asJson(columns), asJson(queries?.slice(-listLimits.savedQueries))],
+     returning l.columns, l.queries, l.folds`,
+    [randomUUIDv7(), who.id, path, asJson(columns), asJson(queries?.slice(-listLimits.savedQueries)), asJson(folds)],
   );
   if (!saved) throw new Error('The layout was not stored: expected one row back.');
   return saved;
@@ -35,10 +36,10 @@ export const listLayout: Pick<Handlers, 'listLayout.read' | 'listLayout.save'> =
   'listLayout.read': reads(async (query, { path }, who) => {
     requireList(who, path);
     const [kept] = await query.query<Kept & Record<string, unknown>>(
-      'select l.columns, l.queries from list_layout l where l.user_id = $1 and l.path = $2 and l.deleted_at is null',
+      'select l.columns, l.queries, l.folds from list_layout l where l.user_id = $1 and l.path = $2 and l.deleted_at is null',
       [who.id, path],
     );
-    return kept ?? { columns: null, queries: null };
+    return kept ?? { columns: null, queries: null, folds: null };
   }),
   'listLayout.save': writes(save),
 };

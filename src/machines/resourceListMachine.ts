@@ -5,6 +5,9 @@ import { plainLayout } from '#contract/resources/listLayout.ts';
 import { placeOf, readAddress } from './resourceList/address.ts';
 import type { ResourceListContext, RowAct } from './resourceList/context.ts';
 import { further, placed } from './resourceList/order.ts';
+import { branch, finding } from './resourceList/treeRegions.ts';
+import { folded, foldedAll, placedBranch, stepOf } from './resourceList/tree.ts';
+import type { TreePlace } from './resourceList/tree.ts';
 import { becoming, union } from './resourceList/receive.ts';
 import { form } from './resourceList/formRegion.ts';
 import { ownFields } from './resourceList/ownFields.ts';
@@ -23,6 +26,12 @@ const queued = (context: ResourceListContext, act: RowAct): Partial<ResourceList
 });
 const put = (context: ResourceListContext, id: string, moved: ReturnType<typeof placed>): Partial<ResourceListContext> =>
   moved ? { rows: moved.rows, activeId: id, ...queued(context, { act: 'order', id, ids: moved.ids }) } : {};
+/** There at once; its version is the one it has when its turn comes. */
+function placing(context: ResourceListContext, id: string, place: TreePlace): Partial<ResourceListContext> {
+  const row = context.rows.find((one) => one.id === id);
+  if (!row) return {};
+  return { rows: placedBranch(context.rows, id, place), activeId: id, ...queued(context, { act: 'place', id, version: row.version, ...place }) };
+}
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const resourceListMachine = resourceListSetup.createMachine({
@@ -56,6 +65,8 @@ export const resourceListMachine = resourceListSetup.createMachine({
     bulk: null,
     bulkReport: null,
     preview: null,
+    branch: null,
+    hits: null,
     removed: null,
     history: null,
     historyFailure: null,
@@ -113,13 +124,33 @@ export const resourceListMachine = resourceListSetup.createMachine({
     'row.remove': { actions: { type: 'patch', params: ({ context, event: { id, version } }) => queued(context, { act: 'remove', id, version }) } },
     'row.restore': { actions: { type: 'patch', params: ({ context, event: { id } }) => queued(context, { act: 'restore', id }) } },
     // Shown at once, so that the next step goes on from there; what stands is read when it is done, or refused.
-    'row.order': {
-      guard: 'isInOrder',
-      actions: {
-        type: 'patch',
-        params: ({ context, event: { id, by } }) => put(context, id, further(context, id, by)),
-      },
+    'branch.place': {
+      guard: 'isTree',
+      actions: { type: 'patch', params: ({ context, event: { id, parentId, before } }) => placing(context, id, { parentId, before }) },
     },
+    'tree.fold': {
+      actions: enqueueActions(({ context, enqueue, event }) => {
+        enqueue.raise({ type: 'layout.change', patch: { folds: folded(context.rows, context.layout.folds, event) } });
+      }),
+    },
+    'tree.foldAll': {
+      actions: enqueueActions(({ enqueue, event }) => {
+        enqueue.raise({ type: 'layout.change', patch: { folds: foldedAll(event.isOpen) } });
+      }),
+    },
+    'row.order': [
+      {
+        guard: 'isTree',
+        actions: {
+          type: 'patch',
+          params: ({ context, event: { id, by } }) => {
+            const place = context.query.searchValue ? null : stepOf(context.rows, id, by);
+            return place ? placing(context, id, place) : {};
+          },
+        },
+      },
+      { guard: 'isInOrder', actions: { type: 'patch', params: ({ context, event: { id, by } }) => put(context, id, further(context, id, by)) } },
+    ],
     'row.place': { guard: 'isInOrder', actions: { type: 'patch', params: ({ context, event: { id, at } }) => put(context, id, placed(context, id, at)) } },
     'act.again': { actions: { type: 'patch', params: ({ context }) => (context.failedAct ? queued(context, context.failedAct) : {}) } },
   },
@@ -130,6 +161,8 @@ export const resourceListMachine = resourceListSetup.createMachine({
     rowActs,
     bulk,
     preview,
+    branch,
+    finding,
     matching,
     counting,
     history,

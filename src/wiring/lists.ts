@@ -1,21 +1,23 @@
 /** What each list screen asks of the server. */
 import { fromPromise } from 'xstate';
 import type { Feature } from '#contract/services.ts';
+import type { Page } from '#contract/resource.ts';
 import type { BulkFailure } from '#contract/standard.ts';
+import type { ListRow } from '#machines/rows.ts';
+import { listEntities } from '#wiring/shell/listScreens.ts';
 import type { Api } from '#api/client.ts';
 import { listLimits } from '#contract/limits.ts';
 import { plainLayout } from '#contract/resources/listLayout.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { BulkAct, PreviewAsked } from '#machines/resourceList/context.ts';
+import { isAskedAsTree } from '#machines/resourceList/tree.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { toPage } from './legacy.ts';
 import { wiredEditor } from './lists/editor.ts';
 import { sourceOf } from './lists/sources.ts';
 import type { Source } from './lists/sources.ts';
 import type { ListQuery } from '#machines/resourceListMachine.ts';
-import type { Page } from '#contract/resource.ts';
 import { withOnly } from '#machines/resourceList/only.ts';
-import type { ListRow } from '#machines/rows.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -49,18 +51,45 @@ async function oneRow(source: Source, id: string, query: ListQuery, hasFilters: 
   return page.rows.find((row) => row.id === id) ?? null;
 }
 
+interface PageInput {
+  readonly path: string;
+  readonly query: ListQuery;
+  readonly next: string | null;
+}
+type ReadPage = (given: PageInput, size: number) => Promise<Page<ListRow>>;
+
+/** As many pages as there are, one after the other: a branch may end in the last one. The rows are true from the first page on. */
+async function wholeTree(read: ReadPage, { path, query }: PageInput, size: number): Promise<Page<ListRow>> {
+  const { searchValue: _words, ...plain } = query;
+  let page = await read({ path, query: plain, next: null }, size);
+  const rows = [...page.rows];
+  const { position } = page;
+  while (page.next != null && page.rows.length > 0 && rows.length < listLimits.treeRows) {
+    page = await read({ path, query: plain, next: page.next }, size);
+    rows.push(...page.rows);
+  }
+  return {
+    rows: [...new Map(rows.map((row) => [row.id, row])).values()],
+    next: page.rows.length > 0 ? (page.next ?? null) : null,
+    ...(position === undefined ? {} : { position }),
+  };
+}
+
 function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { readonly hasNext: boolean; readonly hasFilters: boolean }) {
   const paging = (next: string | null): { readonly page?: number; readonly next?: string } =>
     hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) };
+  const readPage: ReadPage = async ({ path, query, next }, size) => {
+    const { page, given: count } = await pageOf(sourceAt(path), { given: { limit: size, ...paging(next) }, query, hasFilters });
+    // Without keyset paging a full page is followed by the next number.
+    const after = hasNext || count < size ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
+    return { ...page, ...after };
+  };
   return {
-    loadPage: fromPromise(async ({ input: { path, query, next } }: { input: { path: string; query: ListQuery; next: string | null } }) => {
-      const { page, given: count } = await pageOf(sourceAt(path), { given: { limit: listLimits.page, ...paging(next) }, query, hasFilters });
-      // Without keyset paging a full page is followed by the next number.
-      const after = hasNext || count < listLimits.page ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
-      return { ...page, ...after };
-    }),
+    loadPage: fromPromise(({ input }: { input: PageInput }) =>
+      isTreeAt(input) ? wholeTree(readPage, input, hasNext ? listLimits.treePage : listLimits.page) : readPage(input, listLimits.page),
+    ),
     loadRow: fromPromise(({ input: { path, id, query } }: { input: { path: string; id: string; query: ListQuery } }) =>
-      oneRow(sourceAt(path), id, query, hasFilters),
+      oneRow(sourceAt(path), id, isTreeAt({ path, query }) ? {} : query, hasFilters),
     ),
     loadDetail: fromPromise(({ input: { path, id } }: { input: { path: string; id: string } }) => sourceAt(path).detail(id)),
     countRows: fromPromise(async ({ input: { path, query } }: { input: { path: string; query: ListQuery } }) => {
@@ -70,6 +99,9 @@ function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { 
     }),
   };
 }
+
+/** What is searched is shown within the whole tree. */
+const isTreeAt = ({ path, query }: Pick<PageInput, 'path' | 'query'>): boolean => isAskedAsTree(listEntities[path] ?? '', query);
 
 /** An act that the specification names has a call of its own. */
 function bulkCall({ act, change = {} }: BulkAct): readonly [verb: string, given: Readonly<Record<string, unknown>>] {
@@ -111,6 +143,11 @@ export function wiredList(api: Api, features: readonly Feature[]) {
         const { page } = await pageOf(sourceAt(path), { given: { limit: listLimits.chosen }, query, hasFilters });
         return page.rows.map(({ id }) => id);
       }),
+      checkPlace: fromPromise(({ input: { path, ...place } }) =>
+        sourceAt(path)
+          .call('placeCheck', place)
+          .then((answer) => answer as never),
+      ),
       loadHistory: fromPromise(({ input: { path, id, before } }) =>
         sourceAt(path)
           .call('history', { id, limit: listLimits.history, ...(before === null ? {} : { before }) })
@@ -120,10 +157,11 @@ export function wiredList(api: Api, features: readonly Feature[]) {
       loadLayout: fromPromise(async ({ input: { path } }) => {
         if (!keepsLayouts) return plainLayout;
         const kept = await api.call('listLayout.read', { path });
-        return { columns: kept.columns ?? null, queries: kept.queries ?? [] };
+        return { columns: kept.columns ?? null, queries: kept.queries ?? [], folds: kept.folds ?? null };
       }),
       saveLayout: fromPromise(async ({ input: { path, layout } }) => {
-        if (keepsLayouts) await api.call('listLayout.save', { path, columns: layout.columns ?? [], queries: layout.queries });
+        if (keepsLayouts)
+          await api.call('listLayout.save', { path, columns: layout.columns ?? [], queries: layout.queries, ...(layout.folds ? { folds: layout.folds } : {}) });
         return layout;
       }),
       askOptions: fromPromise(({ input: { entity, words, isWhole, only } }) =>

@@ -11,7 +11,7 @@ import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { notify } from './notify.ts';
-import { customers, orders, resource } from './orders.ts';
+import { customers, orders, resource, tree } from './orders.ts';
 import { ownFields } from './ownFields.ts';
 import { pages } from './pages.ts';
 import { palette } from './palette.ts';
@@ -61,6 +61,7 @@ export const words = {
   side,
   start,
   tabs,
+  tree,
   talk,
   version,
   transfer,

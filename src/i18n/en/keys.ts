@@ -38,6 +38,7 @@ export const keys = {
   previousRow: 'Previous row',
   rowUp: 'One up, in lists that are ordered by hand',
   rowDown: 'One down, in lists that are ordered by hand',
+  moveRow: 'Move elsewhere, in trees',
   upDownRows: 'Rows',
   closeRow: 'Close',
   closeScreen: 'Close this screen',

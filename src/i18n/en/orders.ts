@@ -1,4 +1,4 @@
-import type { orders as zh } from '#i18n/zh-CN/orders.ts';
+import type { orders as zh, tree as zhTree } from '#i18n/zh-CN/orders.ts';
 
 export const orders = {
   kinds: 'Kind of order',
@@ -201,3 +201,29 @@ export const customers = {
   older: 'Show older ones',
   close: 'Close',
 } as const;
+
+export const tree = {
+  unfold: 'Unfold {{row}}',
+  fold: 'Fold {{row}}',
+  unfoldAll: 'Unfold all',
+  foldAll: 'Fold all',
+  back: 'Back to the tree',
+  hits_one: '{{count}} found',
+  hits_other: '{{count}} found',
+  moveTo: 'Move to…',
+  moveTitle: 'Where does “{{row}}” go?',
+  top: 'The top',
+  choose: 'Choose a place: whom it touches is listed here first.',
+  moves_one: '{{count}} row moves',
+  moves_other: '{{count}} rows move together',
+  nobody: 'It touches nobody.',
+  gains_one: '{{count}} person will see it from now on, {{online}} online',
+  gains_other: '{{count}} people will see it from now on, {{online}} online',
+  loses_one: '{{count}} person will see it no more, {{online}} online',
+  loses_other: '{{count}} people will see it no more, {{online}} online',
+  finds_one: '{{count}} person still sees it, at another place, {{online}} online',
+  finds_other: '{{count}} people still see it, at another place, {{online}} online',
+  andMore: '{{names}} and {{count}} more',
+  keep: 'Leave it',
+  move: 'Move',
+} as const satisfies Record<keyof typeof zhTree, string>;

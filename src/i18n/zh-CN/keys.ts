@@ -38,6 +38,7 @@ export const keys = {
   previousRow: '上一行',
   rowUp: '上移一位（可排序的列表）',
   rowDown: '下移一位（可排序的列表）',
+  moveRow: '移动到别处（树）',
   upDownRows: '上下行',
   closeRow: '关闭',
   closeScreen: '关闭当前页面',

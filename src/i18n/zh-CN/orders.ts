@@ -201,3 +201,30 @@ export const customers = {
   older: '看更早的',
   close: '关闭',
 } as const;
+
+/** Rows that stand in a tree. */
+export const tree = {
+  unfold: '展开 {{row}}',
+  fold: '收起 {{row}}',
+  unfoldAll: '全部展开',
+  foldAll: '全部收起',
+  back: '回到树形',
+  hits_one: '找到 {{count}} 处',
+  hits_other: '找到 {{count}} 处',
+  moveTo: '移动到…',
+  moveTitle: '把“{{row}}”移动到哪里？',
+  top: '最上层',
+  choose: '选好位置后，这里会先列出涉及的人。',
+  moves_one: '{{count}} 行一起移动',
+  moves_other: '{{count}} 行一起移动',
+  nobody: '没有人受影响。',
+  gains_one: '{{count}} 人将新看到，其中 {{online}} 人在线',
+  gains_other: '{{count}} 人将新看到，其中 {{online}} 人在线',
+  loses_one: '{{count}} 人将不再看到，其中 {{online}} 人在线',
+  loses_other: '{{count}} 人将不再看到，其中 {{online}} 人在线',
+  finds_one: '{{count}} 人仍然看到，位置变了，其中 {{online}} 人在线',
+  finds_other: '{{count}} 人仍然看到，位置变了，其中 {{online}} 人在线',
+  andMore: '{{names}} 等，另有 {{count}} 人',
+  keep: '不移动',
+  move: '移动',
+} as const;

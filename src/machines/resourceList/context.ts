@@ -12,6 +12,7 @@ import type { ListRow, NoticeReport } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { ListPlace, ListShow } from './address.ts';
 import type { Highlights } from './rows.ts';
+import type { TreePlace } from './tree.ts';
 
 export interface ListQuery {
   readonly status?: string;
@@ -38,7 +39,9 @@ export type RowAct =
   | { readonly act: 'remove'; readonly id: string; readonly version: number }
   | { readonly act: 'restore'; readonly id: string }
   /** A place further up or down: all its siblings as they stand then. */
-  | { readonly act: 'order'; readonly id: string; readonly ids: readonly string[] };
+  | { readonly act: 'order'; readonly id: string; readonly ids: readonly string[] }
+  /** Of a tree: a branch elsewhere. */
+  | ({ readonly act: 'place'; readonly id: string; readonly version: number } & TreePlace);
 
 export type OptionRow = Row<typeof optionRow>;
 export type HistoryRow = Row<typeof historyRow>;
@@ -84,6 +87,15 @@ export interface PreviewAsked {
 export interface Preview extends PreviewAsked {
   /** None yet, or none because of the failure. */
   readonly answer: Previews[keyof Previews] | null;
+  readonly failure: Failure | null;
+}
+/** A branch that somebody is about to put elsewhere. */
+export interface BranchMove {
+  readonly id: string;
+  /** Null: not chosen yet. */
+  readonly to: TreePlace | null;
+  /** Whom it would touch; none yet, or none because of the failure. */
+  readonly answer: Answers<'menu.placeCheck'> | null;
   readonly failure: Failure | null;
 }
 export type EditorRef = ActorRefFrom<typeof resourceEditorMachine>;
@@ -132,6 +144,9 @@ export interface ResourceListContext extends ListShow {
   readonly bulk: BulkAct | null;
   readonly bulkReport: BulkReport | null;
   readonly preview: Preview | null;
+  readonly branch: BranchMove | null;
+  /** Of a tree: what was found of what is searched; null: nothing is searched. */
+  readonly hits: readonly string[] | null;
   /** The row that was removed last, for a moment: it can be had back. */
   readonly removed: ListRow | null;
   readonly history: History | null;
@@ -162,6 +177,15 @@ export type ResourceListEvent =
   | { readonly type: 'row.order'; readonly id: string; readonly by: 1 | -1 }
   /** To where its sibling `at` stands. */
   | { readonly type: 'row.place'; readonly id: string; readonly at: string }
+  | ({ readonly type: 'branch.place'; readonly id: string } & TreePlace)
+  | { readonly type: 'tree.fold'; readonly id: string; readonly isOpen: boolean }
+  | { readonly type: 'tree.foldAll'; readonly isOpen: boolean }
+  /** Where to is asked. */
+  | { readonly type: 'branch.open'; readonly id: string }
+  /** Whom it would touch is asked. */
+  | ({ readonly type: 'branch.ask'; readonly id: string } & TreePlace)
+  | { readonly type: 'branch.go' }
+  | { readonly type: 'branch.leave' }
   | { readonly type: 'act.again' }
   | { readonly type: 'rows.choose'; readonly ids: readonly string[]; readonly isOn: boolean }
   | { readonly type: 'rows.chooseNone' }

@@ -12,14 +12,23 @@ export const list = resourceListSetup.createStateConfig({
   initial: 'loading',
   on: {
     'list.reload': '.loading',
-    'query.changed': {
-      target: '.asking',
-      actions: [
-        assign(({ context, event }) => ({ query: { ...context.query, ...event.patch } as ListQuery, count: null, chosen: [], bulkReport: null })),
-        // Each letter is no step to go back to; a filter is.
-        { type: 'tellAddress', params: ({ event }) => ({ replace: 'searchValue' in event.patch }) },
-      ],
-    },
+    'query.changed': [
+      {
+        guard: { type: 'isTreeSearch', params: ({ event }) => event.patch },
+        actions: [
+          assign(({ context, event }) => ({ query: { ...context.query, ...event.patch } as ListQuery })),
+          { type: 'tellAddress', params: { replace: true } },
+        ],
+      },
+      {
+        target: '.asking',
+        actions: [
+          assign(({ context, event }) => ({ query: { ...context.query, ...event.patch } as ListQuery, count: null, chosen: [], bulkReport: null })),
+          // Each letter is no step to go back to; a filter is.
+          { type: 'tellAddress', params: ({ event }) => ({ replace: 'searchValue' in event.patch }) },
+        ],
+      },
+    ],
   },
   states: {
     /** While somebody types, only the last text is asked for. */

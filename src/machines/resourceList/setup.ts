@@ -1,5 +1,6 @@
 /** What a live list is given and may do: actors, effects, guards, each by name. */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import type { Answers } from '#contract/operations.ts';
 import type { Page } from '#contract/resource.ts';
 import { chatLimits, listLimits, preferenceLimits } from '#contract/limits.ts';
 import type { ListLayout } from '#contract/resources/listLayout.ts';
@@ -7,6 +8,8 @@ import type { Failure } from '#machines/failure.ts';
 import type { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
 import { isInOrder } from './order.ts';
 import { settleRow } from './rows.ts';
+import { isAskedAsTree, isShownAsTree } from './tree.ts';
+import type { TreePlace } from './tree.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { machineToSupply, promiseToSupply } from '#machines/standIn.ts';
@@ -24,6 +27,7 @@ import type {
   OwnFieldNow,
   PreviewAsked,
   Previews,
+  QueryPatch,
   ResourceListContext,
   ResourceListEvent,
   ResourceListInput,
@@ -48,6 +52,8 @@ export const resourceListSetup = setup({
       | 'countFailed'
       | 'bulkBusy'
       | 'previewBusy'
+      | 'branchBusy'
+      | 'finding'
       | 'matching'
       | 'historyBusy'
       | 'layoutUnsaved',
@@ -65,6 +71,7 @@ export const resourceListSetup = setup({
     actOnMany: promiseToSupply<BulkReport, { readonly path: string; readonly bulk: BulkAct }>('actOnMany'),
     /** What it would change, and whom it leaves out. */
     previewMany: promiseToSupply<Previews[keyof Previews], { readonly path: string; readonly asked: PreviewAsked }>('previewMany'),
+    checkPlace: promiseToSupply<Answers<'menu.placeCheck'>, { readonly path: string; readonly id: string } & TreePlace>('checkPlace'),
     loadHistory: promiseToSupply<readonly HistoryRow[], RowInput & { readonly before: number | null }>('loadHistory'),
     loadLayout: promiseToSupply<ListLayout, { readonly path: string }>('loadLayout'),
     saveLayout: promiseToSupply<ListLayout, { readonly path: string; readonly layout: ListLayout }>('saveLayout'),
@@ -128,6 +135,11 @@ export const resourceListSetup = setup({
   guards: {
     isLoaded: ({ context }) => context.isLoaded,
     isInOrder: ({ context }) => isInOrder(context),
+    isTree: ({ context }) => isShownAsTree(context),
+    /** Nothing is asked for anew: the rows are here, and what is searched is shown among them. */
+    isTreeSearch: ({ context }, patch: QueryPatch) => context.isLoaded && isShownAsTree(context) && Object.keys(patch).every((name) => name === 'searchValue'),
+    wantsHits: ({ context }) => Boolean(context.query.searchValue) && isAskedAsTree(context.entity, context.query),
+    mayMoveBranch: ({ context }) => Boolean(context.branch?.answer),
     hasMore: ({ context }) => context.next !== null,
     wantsRow: ({ context }) => context.isLoaded && context.wanted.length > 0 && context.wanted.length <= chatLimits.singleRows,
     wantsList: ({ context }) => context.isLoaded && context.wanted.length > chatLimits.singleRows,

@@ -21,6 +21,7 @@ import { Loading } from '#views/states/Loading.tsx';
 import { RevealNumber } from '#views/access/RevealNumber.tsx';
 import { useDrawn } from './Cell.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
+import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { namedFeet, namedSections, namedTags } from './namedDetails.tsx';
@@ -94,7 +95,9 @@ function Facts({ screen, row }: Pick<PaneProps, 'screen'> & { readonly row: List
 
 function Steering({ list }: Pick<PaneProps, 'list'>): React.ReactElement {
   const { t } = useTranslation();
-  const rows = useSelector(list, (snapshot) => snapshot.context.rows);
+  const tree = useTree(list);
+  const listed = useSelector(list, (snapshot) => snapshot.context.rows);
+  const rows = tree?.map(({ row }) => row) ?? listed;
   const openId = useSelector(list, (snapshot) => snapshot.context.openId);
   const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
   const at = rows.findIndex((row) => row.id === openId);

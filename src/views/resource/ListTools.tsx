@@ -4,10 +4,12 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { standsInTree } from '#machines/resourceList/tree.ts';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { ListScreen } from './listScreen.tsx';
+import { TreeTools } from './tree/TreeTools.tsx';
 
 interface ToolsProps {
   readonly list: ResourceListRef;
@@ -77,6 +79,7 @@ export function ListTools({ list, screen, onTop }: ToolsProps): React.ReactEleme
   return (
     <div className="list-tools">
       <Count list={list} screen={screen} />
+      {standsInTree(screen.entity) ? <TreeTools list={list} /> : null}
       <FreshnessMark />
       <span className="grow" />
       <Fresh list={list} onTop={onTop} />

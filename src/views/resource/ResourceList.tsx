@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { EditorRef } from '#machines/resourceList/context.ts';
+import { shownRows } from '#machines/resourceList/tree.ts';
 import { lazily } from '#views/parts/lazily.tsx';
 import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
@@ -19,6 +20,7 @@ import { useOwnFields } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { ListTools } from './ListTools.tsx';
 import { RowsTable } from './RowsTable.tsx';
+import { MoveSheet } from './tree/MoveSheet.tsx';
 import './resource.css';
 import './table.css';
 import './detail.css';
@@ -98,7 +100,9 @@ function NoRows({ list, screen }: ListProps): React.ReactElement {
 /** The keys of a list: down and up, open, choose, change, leave what is in front. */
 function ListKeys({ list, screen }: ListProps): React.ReactElement {
   const step = (by: 1 | -1): void => {
-    const { rows, openId, activeId } = list.getSnapshot().context;
+    const { context } = list.getSnapshot();
+    const { openId, activeId } = context;
+    const rows = shownRows(context);
     const at = rows.findIndex((row) => row.id === (openId ?? activeId));
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
     if (next) list.send(openId === null ? { type: 'row.activate', id: next.id } : { type: 'row.open', id: next.id });
@@ -124,7 +128,8 @@ function ListKeys({ list, screen }: ListProps): React.ReactElement {
         open: active((id) => list.send({ type: 'row.open', id })),
         ...(can.bulk ? { choose: active((id) => list.send({ type: 'rows.choose', ids: [id], isOn: !list.getSnapshot().context.chosen.includes(id) })) } : {}),
         ...(can.update ? { edit: active((id) => list.send({ type: 'editor.open', id })) } : {}),
-        ...(can.order
+        ...(can.place ? { moveTo: active((id) => list.send({ type: 'branch.open', id })) } : {}),
+        ...(can.order || can.place
           ? { up: active((id) => list.send({ type: 'row.order', id, by: -1 })), down: active((id) => list.send({ type: 'row.order', id, by: 1 })) }
           : {}),
         ...(can.create ? { create: () => list.send({ type: 'editor.open', id: null }) } : {}),
@@ -193,6 +198,7 @@ export function ResourceList({ list, screen: described, title, kinds, filters }:
           </section>
         )}
         <Beside list={list} screen={screen} />
+        {screen.can.place ? <MoveSheet list={list} screen={screen} /> : null}
         {asked ? <Asked question={asked} onLeave={() => ask(null)} /> : null}
       </div>
     </AskProvider>

@@ -4,32 +4,41 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { archiveField } from '#contract/standard.ts';
 import { further, isInOrder } from '#machines/resourceList/order.ts';
+import type { TreeLine } from '#machines/resourceList/tree.ts';
 import { copyText } from '#views/dom/copyText.ts';
 import type { NamedProps } from './named.tsx';
 
+interface MenuProps extends NamedProps {
+  /** Where it stands, in a tree. */
+  readonly line?: TreeLine | undefined;
+}
+
 /** Where people put rows in an order of their own: a place up or down, as far as there is one. */
-function useOrderItems({ list, screen: { can }, row }: NamedProps) {
+function useOrderItems({ list, screen: { can }, row, line }: MenuProps) {
   const { t } = useTranslation();
-  const isOrdered = useSelector(list, (snapshot) => can.order && isInOrder(snapshot.context));
+  const isOrdered = useSelector(list, (snapshot) => (can.order || can.place) && isInOrder(snapshot.context));
   const isFirst = useSelector(list, (snapshot) => can.order && further(snapshot.context, row.id, -1) === null);
   const isLast = useSelector(list, (snapshot) => can.order && further(snapshot.context, row.id, 1) === null);
-  if (!can.order) return [];
+  if (!can.order && !can.place) return [];
   const item = (key: string, word: string, isEnd: boolean) => ({
     key,
     disabled: !isOrdered || isEnd,
     label: isOrdered ? word : <WithReason word={word} why={t('resource.inOrderFirst')} />,
   });
-  return [item('up', t('resource.up'), isFirst), item('down', t('resource.down'), isLast)];
+  if (!can.place) return [item('up', t('resource.up'), isFirst), item('down', t('resource.down'), isLast)];
+  // Where a branch goes can be said while something is searched, too: the tree is whole.
+  const moveTo = { key: 'moveTo', disabled: !line, label: line ? t('tree.moveTo') : <WithReason word={t('tree.moveTo')} why={t('resource.inOrderFirst')} /> };
+  return [item('up', t('resource.up'), line?.place === 1), item('down', t('resource.down'), line?.place === line?.siblings), moveTo];
 }
 
 /** What can be done with one row. A missing right hides an act; what cannot be now says why. */
-export function RowMenu({ list, screen, row }: NamedProps): React.ReactElement {
+export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElement {
   const { t } = useTranslation();
   const { can } = screen;
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
   const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
-  const inOrder = useOrderItems({ list, screen, row });
+  const inOrder = useOrderItems({ list, screen, row, line });
   const isArchived = row[archiveField] != null;
   const name = String(row[screen.title] ?? '');
   const items = [
@@ -57,6 +66,7 @@ export function RowMenu({ list, screen, row }: NamedProps): React.ReactElement {
     copy: () => copyText(addressTo(list, row.id)),
     up: () => list.send({ type: 'row.order', id: row.id, by: -1 }),
     down: () => list.send({ type: 'row.order', id: row.id, by: 1 }),
+    moveTo: () => list.send({ type: 'branch.open', id: row.id }),
     archive: () => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive', ids: [row.id] }),
     restore: () => list.send({ type: 'row.restore', id: row.id }),
     remove: () => list.send({ type: 'row.remove', id: row.id, version: row.version }),

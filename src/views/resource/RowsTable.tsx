@@ -1,9 +1,10 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import { Checkbox } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { TreeLine } from '#machines/resourceList/tree.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
@@ -13,6 +14,11 @@ import { columnsOf, tracksOf, widthOf } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import { TreeSign } from './tree/TreeSign.tsx';
+import { treeKeys } from './tree/treeKeys.tsx';
+import { useBranchDrag } from './tree/useBranchDrag.tsx';
+import type { DragProps } from './tree/useBranchDrag.tsx';
+import { useTree } from './tree/useTree.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useRowDrag } from './useRowDrag.tsx';
 import type { RowDrag } from './useRowDrag.tsx';
@@ -29,6 +35,9 @@ interface RowProps extends PartProps {
   readonly row: ListRow;
   readonly index: number;
   readonly columns: readonly Column[];
+  /** Of a tree: where it stands. */
+  readonly line: TreeLine | undefined;
+  readonly branchDrag: DragProps;
   /** Where rows have an order of their own and all of them are here. */
   readonly drag: RowDrag | null;
 }
@@ -67,21 +76,49 @@ function Choice({ list, screen, row }: PartProps & { readonly row: ListRow }): R
   );
 }
 
-const Row = memo(function Row({ list, screen, row, index, columns, drag }: RowProps): React.ReactElement {
+const looks = (given: Readonly<Record<string, boolean>>): string =>
+  Object.keys(given)
+    .filter((name) => given[name])
+    .join(' ');
+
+/** Told to who does not see how far in a row stands. */
+const treeWords = (line: TreeLine | undefined): React.AriaAttributes =>
+  line === undefined
+    ? {}
+    : {
+        'aria-level': line.level,
+        'aria-posinset': line.place,
+        'aria-setsize': line.siblings,
+        ...(line.isOpen === undefined ? {} : { 'aria-expanded': line.isOpen }),
+      };
+
+function Title({ list, screen, row, line, isPulled }: PartProps & Pick<RowProps, 'row' | 'line'> & { readonly isPulled: boolean }): React.ReactElement {
+  return (
+    <>
+      {isPulled ? <HolderOutlined className="row-grip" aria-hidden="true" /> : null}
+      {line ? <TreeSign list={list} line={line} name={String(row[screen.title] ?? '')} /> : null}
+      <Opener list={list} screen={screen} row={row} />
+    </>
+  );
+}
+
+const Row = memo(function Row({ list, screen, row, index, columns, line, branchDrag, drag }: RowProps): React.ReactElement {
   const isOpen = useSelector(list, (snapshot) => snapshot.context.openId === row.id);
   const isActive = useSelector(list, (snapshot) => snapshot.context.activeId === row.id);
   const isChosen = useSelector(list, (snapshot) => snapshot.context.chosen.includes(row.id));
   const highlight = useSelector(list, (snapshot) => snapshot.context.highlighted[row.id]);
-  const line = drag?.lineAt(row) ?? null;
-  const look = ['table-row', isOpen ? 'open' : '', isChosen ? 'chosen' : '', isActive ? 'active' : '', line === null ? '' : `drop-${line}`]
-    .filter(Boolean)
-    .join(' ');
+  const hits = useSelector(list, (snapshot) => snapshot.context.hits !== null);
+  const dropLine = drag?.lineAt(row) ?? null;
+  const isWay = hits && line?.isHit === false;
+  const look = looks({ 'table-row': true, way: isWay, open: isOpen, chosen: isChosen, active: isActive, [`drop-${dropLine}`]: dropLine !== null });
   return (
     <div
       role="row"
       id={rowElementId(row.id)}
       aria-rowindex={index + 2}
       {...(screen.can.bulk ? { 'aria-selected': isChosen } : {})}
+      {...treeWords(line)}
+      {...branchDrag}
       className={look}
       {...drag?.of(row)}
       onClick={() => list.send(isOpen ? { type: 'row.close' } : { type: 'row.open', id: row.id })}
@@ -89,21 +126,26 @@ const Row = memo(function Row({ list, screen, row, index, columns, drag }: RowPr
       {screen.can.bulk ? <Choice list={list} screen={screen} row={row} /> : null}
       {columns.map(({ key, field, stick }) => {
         const isChanged = highlight?.cells.includes(key) === true;
-        const style = [cells[field.kind].right ? 'right' : '', isChanged ? 'changed' : '', stick === null ? '' : 'stick'].filter(Boolean).join(' ');
+        const isTitle = key === screen.title;
+        const style = looks({
+          cell: true,
+          'in-tree': isTitle && line !== undefined,
+          right: cells[field.kind].right === true,
+          changed: isChanged,
+          stick: stick !== null,
+        });
         return (
-          <span
-            role="gridcell"
-            key={isChanged ? `${key} ${highlight.at}` : key}
-            className={`cell ${style}`}
-            style={stick === null ? undefined : { left: stick }}
-          >
-            {key === screen.title && drag ? <HolderOutlined className="row-grip" aria-hidden="true" /> : null}
-            {key === screen.title ? <Opener list={list} screen={screen} row={row} /> : <Cell list={list} screen={screen} row={row} name={key} />}
+          <span role="gridcell" key={isChanged ? `${key} ${highlight.at}` : key} className={style} style={stick === null ? undefined : { left: stick }}>
+            {isTitle ? (
+              <Title list={list} screen={screen} row={row} line={line} isPulled={drag !== null || branchDrag.draggable === true} />
+            ) : (
+              <Cell list={list} screen={screen} row={row} name={key} />
+            )}
           </span>
         );
       })}
       <span role="gridcell" className="cell row-acts" onClick={(event) => event.stopPropagation()}>
-        <RowMenu list={list} screen={screen} row={row} />
+        <RowMenu list={list} screen={screen} row={row} line={line} />
       </span>
     </div>
   );
@@ -113,7 +155,10 @@ const Row = memo(function Row({ list, screen, row, index, columns, drag }: RowPr
 export function RowsTable({ list, screen, label, topToken }: PartProps & { readonly label: string; readonly topToken: string }): React.ReactElement {
   const { t } = useTranslation();
   const density = useRoot((context) => context.density);
-  const rows = useSelector(list, (snapshot) => snapshot.context.rows);
+  const listed = useSelector(list, (snapshot) => snapshot.context.rows);
+  const tree = useTree(list);
+  const rows = useMemo(() => tree?.map(({ row }) => row) ?? listed, [tree, listed]);
+  const dragOf = useBranchDrag(list, tree, screen.can.place);
   const activeId = useSelector(list, (snapshot) => snapshot.context.activeId);
   const next = useSelector(list, (snapshot) => snapshot.context.next);
   const more = useSelector(list, (snapshot) => snapshot.hasTag('more'));
@@ -139,7 +184,8 @@ export function RowsTable({ list, screen, label, topToken }: PartProps & { reado
         minWidth={width}
         container={{
           className: 'table-body scroll',
-          role: 'grid',
+          role: tree ? 'treegrid' : 'grid',
+          ...(tree ? { onKeyDown: treeKeys(list, tree) } : {}),
           tabIndex: 0,
           'aria-label': label,
           'aria-rowcount': next === null ? rows.length + 1 : -1,
@@ -151,7 +197,9 @@ export function RowsTable({ list, screen, label, topToken }: PartProps & { reado
           </p>
         }
       >
-        {(row, index) => <Row list={list} screen={screen} row={row} index={index} columns={columns} drag={drag} />}
+        {(row, index) => (
+          <Row list={list} screen={screen} row={row} index={index} columns={columns} line={tree?.[index]} branchDrag={dragOf(row.id)} drag={drag} />
+        )}
       </VirtualRows>
     </div>
   );

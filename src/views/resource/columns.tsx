@@ -1,6 +1,7 @@
 /** Which columns stand where, and how wide: as somebody has chosen them, else as described. */
 import type { ColumnLayout } from '#contract/resources/listLayout.ts';
 import type { Field } from '#contract/kinds.ts';
+import { standsInTree } from '#machines/resourceList/tree.ts';
 import { cells } from './cells.tsx';
 import { listable } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -25,8 +26,12 @@ export function chosenColumns(screen: ListScreen, columns: readonly ColumnLayout
   return known.length > 0 ? known : screen.columns.map((key, index): ColumnLayout => (index === 0 ? { key, isFrozen: true } : { key }));
 }
 
+/** Room for some levels. */
+const treeWidth = 320;
 const naturalWidth = (screen: ListScreen, { key, width }: ColumnLayout): number =>
-  width ?? (key === screen.wide ? 152 : key === screen.title ? (screen.wide ? 144 : 168) : cells[screen.fields[key]?.kind ?? 'text'].width);
+  width ??
+  (key === screen.title && standsInTree(screen.entity) ? treeWidth : undefined) ??
+  (key === screen.wide ? 152 : key === screen.title ? (screen.wide ? 144 : 168) : cells[screen.fields[key]?.kind ?? 'text'].width);
 
 /** Frozen ones first: they could not stay otherwise. */
 export function columnsOf(screen: ListScreen, columns: readonly ColumnLayout[] | null, hasChoice: boolean): readonly Column[] {

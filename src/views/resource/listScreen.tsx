@@ -33,6 +33,8 @@ export interface Can {
   readonly distribute: boolean;
   /** Put in an order of one's own. */
   readonly order: boolean;
+  /** Of a tree: put elsewhere. */
+  readonly place: boolean;
 }
 /** What a list screen knows of its entity: names of fields, never logic. */
 export interface ListScreen {
@@ -120,6 +122,7 @@ function canOf({ name, fields }: StandardResource, { family }: ListPlace, featur
     archive: may('write', 'archive'),
     distribute: may('write', 'distribute') && isOurs,
     order: may('write', 'order') && isOurs,
+    place: may('write', 'place') && isOurs,
   };
 }
 

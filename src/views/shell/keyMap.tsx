@@ -67,6 +67,7 @@ export const keyMap = {
     create: { key: 'n', caps: ['N'], word: 'keys.newRow' },
     up: { key: 'u', caps: ['U'], word: 'keys.rowUp' },
     down: { key: 'd', caps: ['D'], word: 'keys.rowDown' },
+    moveTo: { key: 'm', caps: ['M'], word: 'keys.moveRow' },
     close: { key: 'escape', caps: ['Esc'], word: 'keys.closeRow' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, KeyEntry>>>>;

@@ -6,7 +6,7 @@ import type { Feature } from '#contract/services.ts';
 import { callName, stateFieldOf, switchOf } from '#contract/standard.ts';
 import { screenAt, standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
-import type { RowAct } from '#machines/resourceList/context.ts';
+import type { RowAct, RowMove } from '#machines/resourceList/context.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { toOrderRow } from '#wiring/legacy.ts';
 import { listEntities, listFamilies } from '#wiring/shell/listScreens.ts';
@@ -57,6 +57,10 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
     await call(verb, { id });
     return source.detail(id);
   };
+  const moveGiven = ({ id, status, version, reason }: RowMove): Given => {
+    const state = stateFieldOf(standardEntity(entity)?.fields ?? {}) ?? 'status';
+    return { id, [state]: status, version, ...(reason && !isWhole ? { reason } : {}) };
+  };
   const source: Source = {
     toRow,
     only,
@@ -80,10 +84,8 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
         await call('order', { ids: act.ids });
         return known;
       }
-      if (act.act === 'move') {
-        const state = stateFieldOf(standardEntity(entity)?.fields ?? {}) ?? 'status';
-        return row(await call('move', { id: act.id, [state]: act.status, version: act.version, ...(act.reason && !isWhole ? { reason: act.reason } : {}) }));
-      }
+      if (act.act === 'place') return row(await call('place', placeGiven(act, known)));
+      if (act.act === 'move') return row(await call('move', moveGiven(act)));
       return (await switched(act.id, act.patch)) ?? source.save({ id: act.id, version: act.version, changed: act.patch, all: { ...known, ...act.patch } });
     },
     save: async ({ id, version, changed, all }) => {
@@ -96,6 +98,14 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
   };
   return source;
 }
+
+/** Several steps in a row: each from the version that the one before has left. */
+const placeGiven = ({ id, parentId, before, version }: Extract<RowAct, { readonly act: 'place' }>, known: ListRow | null): Given => ({
+  id,
+  parentId,
+  before,
+  version: known?.version ?? version,
+});
 
 /** What nobody filled in is not sent: the server has its own idea of it. */
 const filled = (values: Given): Given => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

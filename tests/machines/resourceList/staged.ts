@@ -1,5 +1,6 @@
 /** A live list alone on a simulated clock, its calls settled by the test. */
 import { afterEach } from 'vitest';
+import type { Answers } from '#contract/operations.ts';
 import type { Page } from '#contract/resource.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { ListPageInput, ListQuery } from '#machines/resourceListMachine.ts';
@@ -7,6 +8,7 @@ import type { BulkAct, BulkReport, HistoryRow, OptionRow, OptionsWanted, OwnFiel
 import { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
 import type { ListLayout } from '#contract/resources/listLayout.ts';
 import { plainLayout } from '#contract/resources/listLayout.ts';
+import type { TreePlace } from '#machines/resourceList/tree.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { alone, answers, asked } from '#tests/machines/simulated.ts';
@@ -43,6 +45,7 @@ export function start(entity = 'order') {
     layout: asked<ListLayout, { path: string; layout: ListLayout }>(),
     options: asked<readonly OptionRow[], OptionsWanted>(),
     history: asked<readonly HistoryRow[], { path: string; id: string; before: number | null }>(),
+    place: asked<Answers<'menu.placeCheck'>, { path: string; id: string } & TreePlace>(),
     own: asked<readonly OwnFieldNow[], { entity: string }>(),
     move: asked<ListRow | null, { path: string; row: ListRow | null; act: RowAct }>(),
   };
@@ -61,6 +64,7 @@ export function start(entity = 'order') {
         saveLayout: calls.layout.logic,
         askOptions: calls.options.logic,
         loadHistory: calls.history.logic,
+        checkPlace: calls.place.logic,
         loadOwnFields: calls.own.logic,
         editor: resourceEditorMachine,
       },

@@ -33,6 +33,8 @@ export const stagedList = (patch: Readonly<Record<string, unknown>> = {}, tags: 
       bulk: null,
       bulkReport: null,
       preview: null,
+      branch: null,
+      hits: null,
       removed: null,
       history: null,
       historyFailure: null,
@@ -61,6 +63,7 @@ export const nothingCan: ListScreen['can'] = {
   archive: false,
   distribute: false,
   order: false,
+  place: false,
 };
 export const orderScreen: ListScreen = {
   entity: 'order',

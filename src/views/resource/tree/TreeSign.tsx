@@ -1,0 +1,34 @@
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import { useTranslation } from 'react-i18next';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { TreeLine } from '#machines/resourceList/tree.ts';
+import './tree.css';
+
+interface SignProps {
+  readonly list: ResourceListRef;
+  readonly line: TreeLine;
+  readonly name: string;
+}
+
+/** How far in a row stands, and what folds it. The keys of the tree do the same: it takes no focus of its own. */
+export function TreeSign({ list, line: { row, level, isOpen }, name }: SignProps): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <span className="tree-sign" style={{ '--level': level - 1 } as React.CSSProperties}>
+      {isOpen === undefined ? null : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={isOpen ? 'icon-button open' : 'icon-button'}
+          aria-label={t(isOpen ? 'tree.fold' : 'tree.unfold', { row: name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            list.send({ type: 'tree.fold', id: row.id, isOpen: !isOpen });
+          }}
+        >
+          <RightOutlined />
+        </button>
+      )}
+    </span>
+  );
+}
