@@ -36,12 +36,15 @@ function useEditor<T>(editor: EditorRef, select: (context: EditorContext) => T):
   return useSelector(editor, (snapshot) => select(snapshot.context));
 }
 
-/** Of a page of its own it is the page's. */
-const Heading = ({ isFull, children }: { readonly isFull: boolean; readonly children: string }): React.ReactElement => (
-  <strong className="nowrap" {...(isFull ? { role: 'heading', 'aria-level': 1 } : {})}>
-    {children}
-  </strong>
-);
+/** Of a page of its own it is the page's heading. */
+const Heading = ({ isFull, children }: { readonly isFull: boolean; readonly children: string }): React.ReactElement =>
+  isFull ? (
+    <h1 className="nowrap">{children}</h1>
+  ) : (
+    <p>
+      <strong className="nowrap">{children}</strong>
+    </p>
+  );
 
 function Head({ list, screen, editor }: PaneProps): React.ReactElement {
   const { t } = useTranslation();
@@ -52,9 +55,7 @@ function Head({ list, screen, editor }: PaneProps): React.ReactElement {
   return (
     <header className="detail-head">
       <div className="detail-title">
-        <p>
-          <Heading isFull={isFull}>{about === 'new' ? t('resource.create', { noun }) : t('resource.editOf', { noun })}</Heading>
-        </p>
+        <Heading isFull={isFull}>{about === 'new' ? t('resource.create', { noun }) : t('resource.editOf', { noun })}</Heading>
         <p className="faint">{name}</p>
       </div>
       <button
