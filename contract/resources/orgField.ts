@@ -115,11 +115,12 @@ export const orgFieldTemplate = entity('orgFieldTemplate', {
   },
   screens: [
     {
-      path: '/sysFieldTemplateList',
+      path: '/clientTemplateConfig',
       view: 'list',
       title: ['字段模板', 'Field templates'],
       area: 'setting',
-      ours: 'what a group gives its houses has no page there',
+      // Spelled as the specification spells them.
+      forms: ['/clientEditTamplate', '/EditTemplate'],
     },
   ],
   operations: {

@@ -6,6 +6,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/autoWelcome', '自动欢迎语', 'Welcome texts', 'setting', 'welcomeTip'],
   ['/businessLine', '业务线管理', 'Business lines', 'setting', 'businessLine'],
   ['/classifyManage', '分类管理', 'Categories', 'setting', 'classify'],
+  ['/clientTemplateConfig', '字段模板', 'Field templates', 'setting', 'orgFieldTemplate', 'orgFieldConfig', '', '/clientEditTamplate /EditTemplate'],
   ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
   ['/enterpriseManage', '企业管理', 'Enterprises', 'customer', 'enterprise', '', '', '/enterpriseInfo'],
@@ -15,6 +16,5 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/qxsClassifyManage', '平台分类管理', 'Platform categories', 'setting', 'classify'],
   ['/role', '角色管理', 'Roles', 'admin', 'role'],
   ['/sysFieldList', '字段管理', 'Fields', 'setting', 'orgFieldConfig'],
-  ['/sysFieldTemplateList', '字段模板', 'Field templates', 'setting', 'orgFieldTemplate', 'orgFieldConfig', 'what a group gives its houses has no page there'],
   ['/user', '用户管理', 'Staff', 'admin', 'staffUser'],
 ];

@@ -54,7 +54,7 @@ test('conditions are tried in the preview, upon what is typed there alone', asyn
   expect(editor.sent).toEqual([]);
 });
 
-const template = screenOf(entityNamed('orgFieldTemplate'), { path: '/sysFieldTemplateList' }, featureNames, {
+const template = screenOf(entityNamed('orgFieldTemplate'), { path: '/clientTemplateConfig' }, featureNames, {
   write: true,
   remove: true,
   export: true,

@@ -8,7 +8,7 @@ export function TemplatesLink({ screen }: { readonly screen: ListScreen }): Reac
   const { t } = useTranslation();
   const isOurs = useFeature('resources');
   return isOurs && screen.can.create ? (
-    <LocalLink className="plain-button" to="/sysFieldTemplateList">
+    <LocalLink className="plain-button" to="/clientTemplateConfig">
       {t('ownFields.fromTemplate')}
     </LocalLink>
   ) : null;
