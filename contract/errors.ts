@@ -160,6 +160,11 @@ export const errors = {
     http: 409,
     text: ['{name}看不到这家机构的客户，换一位同事', '{name} sees no customers of that organisation. Choose another colleague'],
   },
+  noFollowRole: {
+    code: 40945,
+    http: 409,
+    text: ['{name}没有这家机构的随访角色，换一位同事', '{name} holds no follow-up role of that organisation. Choose another colleague'],
+  },
   ownRowsOnly: {
     code: 40940,
     http: 409,

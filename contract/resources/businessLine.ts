@@ -58,4 +58,13 @@ export const businessPlate = entity('businessPlate', {
       remove: ['POST /crm-server/plate/delete', 'crm-server.plate.resource'],
     },
   },
+  screens: [
+    {
+      path: '/businessPlate',
+      view: 'list',
+      title: ['业务板块管理', 'Plates'],
+      area: 'setting',
+      ours: 'the specification names calls of plates and no page',
+    },
+  ],
 });

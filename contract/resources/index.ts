@@ -14,6 +14,7 @@ import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { organisation } from './organisation.ts';
+import { orgFollowRole } from './orgFollowRole.ts';
 import { orgFieldConfig, orgFieldTemplate } from './orgField.ts';
 import { role } from './role.ts';
 import { shellPreference } from './shellPreference.ts';
@@ -52,4 +53,5 @@ export const resources = {
   businessPlate,
   classify,
   welcomeTip,
+  orgFollowRole,
 } as const;

@@ -1,6 +1,7 @@
 /** Customers get a follow-up person, many at once: who is left out is told with the reason, who is concerned hears of it. */
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
+import { followRolesOf, mayFollow } from './followers.ts';
 import { tellPerson } from '#server/messages/tell.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -26,6 +27,8 @@ interface Colleague {
   readonly id: string;
   readonly name: string;
   readonly orgIds: ReadonlySet<string>;
+  /** Whose roles that organisation names for it, if it names any. */
+  readonly follows: (orgId: string) => boolean;
 }
 
 /** @throws Refusal invalidInput for somebody unknown, foreign or switched off: they look alike */
@@ -38,7 +41,9 @@ async function colleagueOf(query: Query, who: Who, id: string, lock?: ''): Promi
   const standing = await loadStanding(query);
   const person = await personFor(query, id, standing, lock);
   const held = person.held.filter(({ role }) => role.rights.includes('member.read'));
-  return { id, name: person.name, orgIds: new Set(held.flatMap((one) => reachOf(standing.tree, one))) };
+  const named = await followRolesOf(query, standing.tree.ofGroup(who.groupId));
+  const follows = (orgId: string): boolean => mayFollow(named, standing.tree, person.held, orgId);
+  return { id, name: person.name, orgIds: new Set(held.flatMap((one) => reachOf(standing.tree, one))), follows };
 }
 
 interface Customer {
@@ -47,10 +52,11 @@ interface Customer {
   readonly archivedAt: unknown;
 }
 /** Why this customer cannot be his; nothing where he can. */
-function hindrance(who: Who, { id, name, orgIds }: Colleague, customer: Customer): Refusal | undefined {
+function hindrance(who: Who, { id, name, orgIds, follows }: Colleague, customer: Customer): Refusal | undefined {
   if (customer.archivedAt !== null) return new Refusal('archived');
   if (keptFrom(who, customer, id)) return new Refusal('ownRowsOnly');
-  return orgIds.has(customer.orgId) ? undefined : new Refusal('cannotFollowUp', { name });
+  if (!orgIds.has(customer.orgId)) return new Refusal('cannotFollowUp', { name });
+  return follows(customer.orgId) ? undefined : new Refusal('noFollowRole', { name });
 }
 
 /** @throws Refusal invalidInput where his role keeps the field from him */

@@ -9,7 +9,6 @@ import type { Surroundings } from './rowsByKind.ts';
 const byPeopleAlone: Readonly<Record<string, string>> = {
   menu: 'its rows are doors; what the console brings has its own',
   orgFieldConfig: 'its rows are columns and inputs of other screens',
-  orgFieldTemplate: 'its rows are columns and inputs of other screens',
 };
 
 /** @param around with what was made by hand. In the order of the index: a row refers to what stands before it. */

@@ -1,7 +1,9 @@
 /** What an administrator of the demo has set up: what the group offers, whom it works with, what customers are welcomed by. Pure. */
+import type { OwnFieldType } from '#contract/ownFields.ts';
 import { dayMs, dayOf, isoOf } from './demoDates.ts';
 import type { Draft, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
+import type { RoleCode } from '#server/session/standardRoles.ts';
 import type { Seeded } from './seeded.ts';
 
 interface From {
@@ -9,6 +11,7 @@ interface From {
   readonly now: number;
   readonly orgIds: Readonly<Record<HouseName, string>>;
   readonly staff: ReadonlyMap<StaffName, StaffRef>;
+  readonly roles: readonly Draft[];
 }
 type Word = readonly [zh: string, en: string];
 
@@ -120,8 +123,32 @@ const welcomes = [
   ['gaoxin', '问诊开场', 'consultation', '{name}您好，医生看到后会在这里回复您。检查报告可以先拍照发来，拍清楚日期和姓名。', 'off', 20],
 ] as const;
 
+const field = (fieldKey: string, [label, labelEn]: Word, type: OwnFieldType, more: object = {}) => ({ fieldKey, label, labelEn, type, ...more });
+const choicesOf = (...words: readonly Word[]) => ({ choices: words.map(([label, labelEn], at) => ({ value: `c${at + 1}`, label, labelEn })) });
+const templates = [
+  [
+    ['辅助生殖建档', 'Assisted reproduction'],
+    'member',
+    [
+      field('marriedYears', ['结婚年数', 'Years married'], 'whole', { min: 0, max: 60 }),
+      field('tryingMonths', ['备孕月数', 'Months trying'], 'whole', { min: 0, max: 360, inList: true }),
+      field('plan', ['促排方案', 'Protocol'], 'choice', { ...choicesOf(['长方案', 'Long'], ['拮抗剂', 'Antagonist'], ['自然周期', 'Natural']), inList: true }),
+      field('transferredOn', ['末次移植', 'Last transfer'], 'day'),
+    ],
+  ],
+  [
+    ['身高门诊档案', 'Growth clinic'],
+    'patient',
+    [
+      field('fatherHeight', ['父亲身高 cm', 'Father’s height, cm'], 'whole', { min: 100, max: 250 }),
+      field('motherHeight', ['母亲身高 cm', 'Mother’s height, cm'], 'whole', { min: 100, max: 250 }),
+      field('boneAgeOn', ['骨龄片日期', 'Bone age on'], 'day'),
+    ],
+  ],
+] as const;
+
 /** In the order in which they refer to each other. */
-export function makeSettings({ seeded, now, orgIds, staff }: From): Readonly<Record<string, readonly Draft[]>> {
+export function makeSettings({ seeded, now, orgIds, staff, roles }: From): Readonly<Record<string, readonly Draft[]>> {
   const atMs = now - bornDays * dayMs;
   const kept = (orgId: string): Draft => ({ id: seeded.id(atMs), orgId, createdAt: isoOf(atMs) });
   const offered = ([name, nameEn]: Word, sort: number) => ({ name, nameEn, sort: (sort + 1) * 10, enabled: true });
@@ -162,5 +189,18 @@ export function makeSettings({ seeded, now, orgIds, staff }: From): Readonly<Rec
     sort,
     enabled: when !== 'off',
   }));
-  return { enterprise, businessLine, businessPlate, classify, welcomeTip };
+  const roleIds = (...codes: readonly RoleCode[]): readonly string[] => roles.filter((one) => codes.some((code) => code === one['code'])).map(({ id }) => id);
+  const orgFollowRole: readonly Draft[] = [
+    { ...kept(orgIds.chengnan), name: '城南随访', duty: 'execute', roleIds: roleIds('followUp', 'nurse'), enabled: true },
+    { ...kept(orgIds.chengnan), name: '随访主管', duty: 'manage', roleIds: roleIds('serviceLead'), enabled: true },
+  ];
+  const orgFieldTemplate = templates.map(([[name, nameEn], entity, fields]): Draft => ({
+    ...group(),
+    name,
+    nameEn,
+    entity,
+    fields: [...fields],
+    isDisabled: false,
+  }));
+  return { orgFieldTemplate, orgFollowRole, enterprise, businessLine, businessPlate, classify, welcomeTip };
 }

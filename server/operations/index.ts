@@ -15,6 +15,7 @@ import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { orgField } from './orgField.ts';
+import { orgFollowRole } from './orgFollowRole.ts';
 import { paletteSearch } from './paletteSearch.ts';
 import { preference } from './preference.ts';
 import { search } from './search.ts';
@@ -45,5 +46,6 @@ export const handlers: Handlers = {
   ...userBindOrg,
   ...job,
   ...orgField,
+  ...orgFollowRole,
   ...access,
 };

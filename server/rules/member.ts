@@ -1,11 +1,31 @@
-/** Since when somebody follows a customer up: said by whichever call gives him one. */
+/** Who follows a customer up, and since when: said by whichever call gives him one. */
+import { followRolesOf, mayFollow } from '#server/customers/followers.ts';
+import type { Query } from '#server/db/database.ts';
+import { personFor } from '#server/rights/granting.ts';
+import { loadStanding } from '#server/session/standing.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
 import { momentNow } from './clock.ts';
 import type { Rule } from './rule.ts';
 
+/** Where the organisation names roles for it, one of them. */
+async function refuseFollower(query: Query, who: Who, owner: string, orgId: string): Promise<void> {
+  const named = await followRolesOf(query, [orgId]);
+  if (!named.has(orgId)) return;
+  const standing = await loadStanding(query);
+  const { name, held } = await personFor(query, owner, standing, '');
+  if (!mayFollow(named, standing.tree, held, orgId))
+    throw unfit(who, 'ownerUserId', [
+      `${name}没有这家机构的随访角色，换一位同事`,
+      `${name} holds no follow-up role of that organisation. Choose another colleague`,
+    ]);
+}
+
 export const memberRule: Rule = {
-  save: async (query, _who, draft, before) => {
+  save: async (query, who, draft, before) => {
     const owner = draft.get('ownerUserId');
     if (owner === undefined || owner === (before?.['ownerUserId'] ?? null)) return;
+    if (owner !== null) await refuseFollower(query, who, String(owner), before?.orgId ?? who.orgId);
     draft.set('ownerSince', owner === null ? null : await momentNow(query));
   },
 };

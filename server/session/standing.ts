@@ -33,6 +33,10 @@ export class Roles {
     return this.#found.get(`${groupId} ${code}`);
   }
 
+  ofGroup(groupId: string): readonly RoleRow[] {
+    return [...this.#found.values()].filter((role) => role.groupId === groupId);
+  }
+
   /** In either language; none where several are called so. */
   called(groupId: string, name: string): RoleRow | undefined {
     const [found, ...others] = [...this.#found.values()].filter((role) => role.groupId === groupId && (role.name === name || role.nameEn === name));

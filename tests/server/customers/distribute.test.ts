@@ -81,6 +81,36 @@ describe('distributing a follow-up person', () => {
     ]);
   });
 
+  it('goes to holders of the roles that the organisation names for follow-up, if it names any, by whichever call', async () => {
+    const { east, eastWard } = server.hospital.orgs;
+    const roles = await server.test.database.query<{ id: string; code: string }>(`select id, code from role where code in ('keeper', 'desk') and org_id = $1`, [
+      server.hospital.orgs.group,
+    ]);
+    const roleId = (code: string): string => roles.find((one) => one.code === code)?.id ?? '';
+    const send = (path: string, json: object): Promise<Reply> =>
+      server.call('POST', `/crm-server/orgFollowRole/${path}`, { token: tokens.keeper, json, headers: { 'x-lang': 'en' } });
+    const read = async (path: string): Promise<unknown> => (await server.call('GET', `/crm-server/orgFollowRole/${path}`, { token: tokens.keeper })).datas;
+    const [id = ''] = ids;
+    const give = async (userId: string): Promise<unknown[]> => ((await call('distribute', { ids: [id], userId })).datas as { failed: unknown[] }).failed;
+    const save = (version: number, ownerUserId: string): Promise<Reply> => call('update', { id, version, ownerUserId });
+    expect(await read('getCouldFollowRoles')).toEqual(expect.arrayContaining([{ id: roleId('keeper'), code: 'keeper', name: 'role keeper' }]));
+    const named = await send('save', { name: '随访组', roleIds: [roleId('keeper')] });
+    expect(named.code, named.text).toBe(0);
+    expect(await read('getCouldFollowRoles')).toEqual([{ id: roleId('keeper'), code: 'keeper', name: 'role keeper' }]);
+    expect(await read('getRoleIdByCode?code=desk')).toMatchObject({ id: roleId('desk') });
+    expect(await give(people.first)).toMatchObject([{ id, code: '40945', message: expect.stringContaining('name of first holds no follow-up role') }]);
+    expect((await save(1, people.first)).datas).toEqual({ fields: { ownerUserId: expect.stringContaining('name of first holds no follow-up role') } });
+    // Another organisation names none; a switched-off line names nobody.
+    const elsewhere = await server.hospital.member(`ward of ${made}`, eastWard);
+    expect((await call('distribute', { ids: [elsewhere], userId: people.ward })).datas).toMatchObject({ done: [elsewhere] });
+    const line = named.datas as { id: string; version: number };
+    expect((await send('save', { id: line.id, version: line.version, enabled: false })).code).toBe(0);
+    expect((await save(1, people.first)).datas).toMatchObject({ ownerUserId: people.first, version: 2 });
+    expect((await send('save', { id: line.id, version: 2, enabled: true, roleIds: [roleId('desk')] })).code).toBe(0);
+    expect(await give(people.second)).toEqual([]);
+    await server.test.database.query('delete from org_follow_role where org_id = $1', [east]);
+  });
+
   it('changes nothing for who has them already, or where all or none was asked for', async () => {
     const own = ids.slice(1, 3);
     expect((await call('distribute/check', { ids: own, userId: people.first })).datas).toMatchObject({ passing: [], same: 2, left: [] });

@@ -1,0 +1,23 @@
+/** Who may follow up customers of an organisation: whose role it names for that, or anybody who sees them where it names none (spec 6). */
+import type { Query } from '#server/db/database.ts';
+import { reachOf } from '#server/session/grants.ts';
+import type { Held } from '#server/session/grants.ts';
+import type { OrgTree } from '#server/session/orgTree.ts';
+
+/** Organisation -> the roles it names; it names none where it is not there. */
+export type FollowRoles = ReadonlyMap<string, ReadonlySet<string>>;
+
+export async function followRolesOf(query: Query, orgIds: readonly string[]): Promise<FollowRoles> {
+  const found = await query.query<{ orgId: string; roleIds: readonly string[] }>(
+    `select org_id as "orgId", array_agg(distinct r.id) as "roleIds" from org_follow_role f, unnest(f.role_ids) r(id)
+     where f.org_id = any($1) and f.enabled and f.deleted_at is null group by org_id`,
+    [orgIds],
+  );
+  return new Map(found.map(({ orgId, roleIds }) => [orgId, new Set(roleIds)]));
+}
+
+/** @param held what he holds, wherever */
+export const mayFollow = (named: FollowRoles, tree: OrgTree, held: readonly Held[], orgId: string): boolean => {
+  const roles = named.get(orgId);
+  return roles === undefined || held.some((one) => roles.has(one.role.id) && reachOf(tree, one).includes(orgId));
+};
