@@ -20,6 +20,8 @@ export const orgFollowRole = entity('orgFollowRole', {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
     duty: choice(['职责', 'Duty'], followDuties, { required: true, inList: true, default: 'execute' }),
     roleIds: many(['角色', 'Roles'], ref(['角色', 'Role'], 'role'), { required: true, inList: true, min: 1, max: 20 }),
+    /** Whose it is, for who sees several organisations. */
+    orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
   },
   unique: [['orgId', 'name']],

@@ -16,6 +16,8 @@ export const welcomeTip = entity('welcomeTip', {
     kind: choice(['适用会话', 'Conversations'], welcomeKinds, { required: true, inList: true, default: 'both' }),
     /** `{name}`: what the customer is called; `{org}`: the organisation. */
     content: longText(['内容', 'Text'], { required: true, inList: true, search: true, max: 500 }),
+    /** Whose it is, for who sees several organisations. */
+    orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     startsOn: day(['开始日期', 'From'], { inList: true }),
     endsOn: day(['结束日期', 'Until'], { inList: true }),
     sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 9_999 }),

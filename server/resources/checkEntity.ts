@@ -25,7 +25,8 @@ function viaProblem({ options }: Field, { fields }: Resource, all: All): Problem
   if (options.via === undefined) return undefined;
   const [through = '', name = '', ...rest] = options.via.split('.');
   const from = fields[through];
-  const target = all[through === 'createdBy' ? 'staffUser' : from?.kind === 'ref' ? (from.of ?? '') : ''];
+  const besides: Readonly<Record<string, string>> = { createdBy: 'staffUser', orgId: 'organisation' };
+  const target = all[besides[through] ?? (from?.kind === 'ref' ? (from.of ?? '') : '')];
   if (rest.length > 0 || !target) return `has via: '${options.via}'. Write a reference of this entity and a field of what it leads to, as in 'memberId.name'`;
   if (!Object.hasOwn(target.fields, name)) return `has via: '${options.via}', but '${target.name}' has no field '${name}'`;
   return [options.sort, options.search, options.required].includes(true) ? 'is read through a reference: leave out sort, search and required' : undefined;

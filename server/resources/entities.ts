@@ -57,7 +57,7 @@ const memberField = 'memberId';
 
 const kept: Readonly<Record<string, Pick<Field, 'kind' | 'of'> & { readonly isFilled: boolean }>> = {
   id: { kind: 'id', isFilled: true },
-  orgId: { kind: 'id', isFilled: true },
+  orgId: { kind: 'id', of: 'organisation', isFilled: true },
   createdAt: { kind: 'moment', isFilled: true },
   createdBy: { kind: 'ref', of: 'staffUser', isFilled: false },
   updatedAt: { kind: 'moment', isFilled: false },

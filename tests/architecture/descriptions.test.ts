@@ -24,7 +24,6 @@ function users(): ReadonlyMap<string, ReadonlySet<string>> {
 /** Each with what keeps it although it serves few. */
 const few: Readonly<Record<string, string>> = {
   only: 'the kinds of an order have wires of their own, each its calls (design 4)',
-  via: 'a patient shows the number of his customer: a named cell could neither be exported nor masked',
   ownFields: 'what organisations add belongs to customers first (ADR 39)',
   uniqueNullsEqual: 'a unique index of the table of conversations, which the engine does not serve',
 };

@@ -81,7 +81,7 @@ describe('distributing a follow-up person', () => {
     ]);
   });
 
-  it('goes to holders of the roles that the organisation names for follow-up, if it names any, by whichever call', async () => {
+  it('[r-followup-org] goes to holders of the roles that the organisation names for follow-up, if it names any, by whichever call', async () => {
     const { east, eastWard } = server.hospital.orgs;
     const roles = await server.test.database.query<{ id: string; code: string }>(`select id, code from role where code in ('keeper', 'desk') and org_id = $1`, [
       server.hospital.orgs.group,
