@@ -102,8 +102,11 @@ process.on('SIGXFSZ', () => log.warn('A file reached the limit of its size.'));
 
 try {
   const running = await startServer(config, log);
+  const { demo } = running;
   const side =
-    running.demo && forkOtherSide({ url: running.url, members: running.demo.members, log: (line) => log.info({ side: line }, 'Simulated patients.') });
+    demo && !demo.isStill
+      ? forkOtherSide({ url: running.url, members: demo.members, log: (line) => log.info({ side: line }, 'Simulated patients.') })
+      : undefined;
   endWell(running, side, log);
   sayReady(running);
 } catch (error) {

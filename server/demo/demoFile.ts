@@ -13,6 +13,8 @@ export interface DemoInfo {
   readonly password: string;
   readonly staff: readonly DemoStaffInfo[];
   readonly members: readonly DemoMember[];
+  /** Nobody plays its patients. */
+  readonly isStill?: true;
 }
 
 interface DemoFile extends DemoInfo {
@@ -48,4 +50,21 @@ export async function writeDemoFile(dataDir: string, content: DemoFile): Promise
   const draft = `${pathIn(dataDir)}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(draft, pathIn(dataDir));
+}
+
+const choiceIn = (dataDir: string): string => join(dataDir, 'demo-fixture');
+
+/** Which rows the first start loads into this folder; none told: the standard ones. */
+export async function readChosenFixture(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(choiceIn(dataDir), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export async function writeChosenFixture(dataDir: string, name: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(choiceIn(dataDir), `${name}\n`, { mode: 0o600, flush: true });
 }

@@ -1,4 +1,7 @@
 /** Demo data: loaded once into a database that holds no organisation yet, and remembered in DATA_DIR/demo.json. */
+import type { Label } from '#contract/kinds.ts';
+import { resources } from '#contract/resources/index.ts';
+import type { Resource } from '#contract/resource.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Query, Row } from '#server/db/database.ts';
 import { snakeCase } from '#server/db/columnNames.ts';
@@ -7,26 +10,29 @@ import { insertRows } from '#server/db/insertRows.ts';
 import { sealIdNumber } from '#server/privacy/idNumber.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { targetOf } from '#server/resources/entities.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
+import type { RoleCode } from '#server/session/standardRoles.ts';
 import type { DemoInfo, DemoStaffInfo } from './demoFile.ts';
-import { newPassword, readDemoFile, writeDemoFile } from './demoFile.ts';
+import { newPassword, readChosenFixture, readDemoFile, writeDemoFile } from './demoFile.ts';
 import type { DemoRows, Draft, OrderMove } from './demoRows.ts';
-import { fixtures } from './fixtures.ts';
-import type { FixtureName } from './fixtures.ts';
-import { demoStaff, houses } from './group.ts';
+import { fixtures, isFixtureName } from './fixtures.ts';
+import type { Fixture, FixtureName } from './fixtures.ts';
+import { demoStaff } from './group.ts';
 import type { StaffName } from './group.ts';
 import { writePictures } from './writePictures.ts';
 
 export type { DemoInfo } from './demoFile.ts';
 type DemoConfig = Pick<Config, 'demo' | 'dataDir'>;
 
+const dutyOf = (name: string): Label | undefined => (Object.hasOwn(demoStaff, name) ? demoStaff[name as StaffName].duty : undefined);
+
 function infoOf(rows: DemoRows, password: string): DemoInfo {
   const staff = rows.staffUser.map((row): DemoStaffInfo => {
-    const name = String(row['nickName']) as StaffName;
-    const { username, role, duty } = demoStaff[name];
-    return { username, name, role: standardRoles[role].name, duty, roleCodes: [role], orgId: String(row['orgId']) };
+    const name = String(row['nickName']);
+    const roleCodes = row['roleCodes'] as readonly RoleCode[];
+    const role = standardRoles[roleCodes[0] ?? 'developer'].name;
+    return { username: String(row['username']), name, role, duty: dutyOf(name) ?? role, roleCodes, orgId: String(row['orgId']) };
   });
   const members = rows.member.map((row) => ({ openId: String(row['openId']), memberId: row.id, name: String(row['name']), orgId: String(row['orgId']) }));
   return { password, staff, members };
@@ -68,9 +74,11 @@ interface Secrets {
   readonly paths: ReadonlyMap<string, string>;
 }
 
+const described = resources as unknown as Readonly<Record<string, Resource>>;
+
 /** Identity numbers are kept sealed, whatever the entity. */
 function sealed(name: string, rows: readonly Draft[], keys: Keys): readonly Row[] {
-  const fields = Object.entries(targetOf(name).resource.fields).flatMap(([field, { kind }]) => (kind === 'idCard' ? [field] : []));
+  const fields = Object.entries(described[name]?.fields ?? {}).flatMap(([field, { kind }]) => (kind === 'idCard' ? [field] : []));
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(fields.flatMap((field) => (row[field] == null ? [] : [[field, sealIdNumber(keys, String(row[field]))]]))),
@@ -125,10 +133,10 @@ const holdsGroup = async (query: Query, groupId: string): Promise<boolean> =>
 
 /** True where the database holds demo people, whatever the settings say now. */
 export const hasDemoData = async (query: Query): Promise<boolean> =>
-  (await query.query('select 1 from organisation where code = $1 limit 1', [houses.group.code])).length > 0;
+  (await query.query('select 1 from organisation where code = any($1) limit 1', [Object.values(fixtures).flatMap(({ groupCodes }) => groupCodes)])).length > 0;
 
 async function load(database: Database, config: DemoConfig, name: FixtureName): Promise<void> {
-  const fixture = fixtures[name];
+  const fixture: Fixture = fixtures[name];
   const rows = fixture.make(fixture.seed, Date.now());
   const password = newPassword();
   const secrets: Secrets = {
@@ -146,14 +154,22 @@ async function load(database: Database, config: DemoConfig, name: FixtureName): 
   });
 }
 
+/** @throws for a name that none has: somebody wrote it by hand */
+async function chosenFixture(dataDir: string): Promise<FixtureName> {
+  const name = (await readChosenFixture(dataDir)) ?? 'standard';
+  if (!isFixtureName(name)) throw new Error(`${dataDir} asks for the demo '${name}': expected one of ${Object.keys(fixtures).join(', ')}.`);
+  return name;
+}
+
 /**
  * Loads the demo where it is wanted and the database is empty.
  * @returns whom one can play; undefined without demo, or where the database holds something else
  */
-export async function loadDemo(database: Database, config: DemoConfig, name: FixtureName = 'standard'): Promise<DemoInfo | undefined> {
+export async function loadDemo(database: Database, config: DemoConfig): Promise<DemoInfo | undefined> {
   if (!config.demo) return undefined;
-  if (await holdsNothing(database)) await load(database, config, name);
+  if (await holdsNothing(database)) await load(database, config, await chosenFixture(config.dataDir));
   const kept = await readDemoFile(config.dataDir);
   if (!kept || !(await holdsGroup(database, kept.groupId))) return undefined;
-  return { password: kept.password, staff: kept.staff, members: kept.members };
+  const fixture: Fixture | undefined = isFixtureName(kept.fixture) ? fixtures[kept.fixture] : undefined;
+  return { password: kept.password, staff: kept.staff, members: kept.members, ...(fixture?.isStill ? { isStill: true } : {}) };
 }

@@ -1,6 +1,7 @@
 /** Which rows of an entity somebody may touch. Said once, here, for every verb. */
 import type { StandardCall } from '#contract/resource.ts';
 import { followed, ownRowsOf } from '#server/db/ownRows.ts';
+import type { Asking } from '#server/db/ownRows.ts';
 import type { Who } from '#server/who.ts';
 import type { Entity } from './entities.ts';
 import type { Values } from './values.ts';
@@ -14,10 +15,25 @@ export function orgIdsOf({ isOfGroup, isOrganisation }: Entity, who: Who): reado
 export const newOrgId = ({ isOfGroup, isOrganisation }: Entity, who: Who, id?: string): string =>
   isOfGroup ? who.groupId : isOrganisation && id !== undefined ? id : who.orgId;
 
+/** What no condition names is no parameter: the database refuses one that nobody asks for. */
+function asking(values: Values, personId: string, orgIds: readonly string[]): Asking {
+  let [person, orgs] = ['', ''];
+  return {
+    get person() {
+      person ||= values.add(personId, 'uuid');
+      return person;
+    },
+    get orgIds() {
+      orgs ||= values.add(orgIds, 'uuid[]');
+      return orgs;
+    },
+  };
+}
+
 /** His own rows alone, of the organisations where his roles give him no more (docs/adr/0043). @returns what follows a condition; mostly nothing */
 export function ownSql({ name }: Pick<Entity, 'name'>, { id, orgIds, ownOrgIds = [] }: Who, values: Values, alias = 'x'): string {
   if (ownOrgIds.length === 0 || !followed.has(name)) return '';
-  const own = ownRowsOf(name, alias, { person: values.add(id, 'uuid'), orgIds: values.add(orgIds, 'uuid[]') });
+  const own = ownRowsOf(name, alias, asking(values, id, orgIds));
   // Plain where nothing else is seen: then it is found by an index.
   return orgIds.every((one) => ownOrgIds.includes(one)) ? ` and ${own}` : ` and (${alias}.org_id <> all(${values.add(ownOrgIds, 'uuid[]')}) or ${own})`;
 }

@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '#contract/resources/index.ts';
+import type { Resource } from '#contract/resource.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { writeChosenFixture } from '#server/demo/demoFile.ts';
 import { hasDemoData, loadDemo } from '#server/demo/index.ts';
+import { standardRoles } from '#server/session/standardRoles.ts';
 import type { DemoInfo } from '#server/demo/index.ts';
 import { FileStore } from '#server/files/fileStore.ts';
 import { openIdNumber } from '#server/privacy/idNumber.ts';
@@ -114,5 +119,45 @@ describe('loading the demo', () => {
       expect(await only(`select count(*) as n from stored_file where path = '${content}'`)).toEqual({ n: 1 });
       expect((await store.open(content, 'image/jpeg'))?.size).toBeGreaterThan(1_000);
     }
+  });
+});
+
+describe('the matrix fixture', () => {
+  test('is loaded where it was chosen: two groups of three organisations, every role in each, a row of each entity with a text of its own', async () => {
+    const matrix = await freshDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'careline-matrix-'));
+    await writeChosenFixture(folder, 'matrix');
+    const loaded = await loadDemo(matrix.database, { demo: true, dataDir: folder });
+    const rows = <R extends Record<string, unknown>>(sql: string): Promise<R[]> => matrix.database.query<R>(sql);
+    const groups = await rows<{ n: number }>('select count(*)::int as n from organisation group by group_id');
+    expect(groups.map(({ n }) => n)).toEqual([3, 3]);
+    expect(loaded?.isStill).toBe(true);
+    expect(loaded?.staff).toHaveLength(6 * Object.keys(standardRoles).length);
+    expect(new Set(loaded?.staff.map(({ orgId, roleCodes }) => `${orgId} ${roleCodes.join(' ')}`)).size).toBe(loaded?.staff.length);
+    expect(new Set(loaded?.members.map(({ openId }) => openId))).toContain('canary-matrix-south-clinic-open');
+    expect(loaded?.members).toHaveLength(6);
+    const all = Object.values(resources) as unknown as readonly Resource[];
+    for (const { name, standard, orgOwned } of all.filter((one) => one.orgOwned === true && !['menu', 'role', 'staffUser', 'userBindOrg'].includes(one.name))) {
+      const counts = await rows<{ n: number; texts: string[] }>(
+        `select count(*)::int as n, array_agg(distinct substring(x::text from 'canary-matrix-(?:north|south)-(?:group|house|clinic)')) as texts from ${quoteName(snakeCase(name))} x group by org_id`,
+      );
+      expect([name, orgOwned, counts.length, new Set(counts.map(({ n }) => n)).size]).toEqual([name, true, standard?.scope === 'group' ? 2 : 6, 1]);
+      // A row without any text of its own has nothing to tell.
+      const texts = counts.flatMap(({ texts: some }) => some.filter((text) => text !== null));
+      expect([name, new Set(texts).size]).toEqual([name, texts.length]);
+    }
+    expect(await hasDemoData(matrix.database)).toBe(true);
+    await matrix.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('a fixture that nobody has made is said, and nothing is loaded', async () => {
+    const other = await freshDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'careline-matrix-'));
+    await writeChosenFixture(folder, 'unheard');
+    await expect(loadDemo(other.database, { demo: true, dataDir: folder })).rejects.toThrow("asks for the demo 'unheard': expected one of standard, matrix.");
+    expect(await hasDemoData(other.database)).toBe(false);
+    await other.drop();
+    rmSync(folder, { recursive: true, force: true });
   });
 });

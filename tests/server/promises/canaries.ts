@@ -1,11 +1,9 @@
 /** A row of each entity for each organisation around that of who asks, each with a text that names whose it is. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Field } from '#contract/kinds.ts';
-import { policyDefaults } from '#contract/resources/desk.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
-import { sampleOf } from '#tests/server/support/everyCall.ts';
+import { canaryValues } from '#server/demo/canaryRow.ts';
 import type { Ids } from '#tests/server/support/everyCall.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -21,7 +19,11 @@ export const colleagueCanary = 'canary-colleague-';
 
 const personal: ReadonlySet<string> = new Set(['systemMessage', 'conversationMark', 'staffPreference', 'shellPreference', 'listLayout']);
 /** One row serves the whole group, so a canary in it would tell of nothing but another group's. */
-const ofGroup: ReadonlySet<string> = new Set(['role', 'menu', 'dictionary', 'dictionaryItem', 'orgFieldTemplate']);
+export const ofGroup: ReadonlySet<string> = new Set([
+  'role',
+  'menu',
+  ...(Object.values(resources) as unknown as Resource[]).filter(({ standard }) => standard?.scope === 'group').map(({ name }) => name),
+]);
 /** Organisations below inherit it. */
 const inherited: ReadonlySet<string> = new Set(['orgFieldConfig']);
 /** Made as the hospital makes them. */
@@ -35,24 +37,12 @@ export async function insertRow(server: TestServer, entity: string, row: Readonl
   );
 }
 
-const jsonOf = (name: string, mark: string): unknown => (name === 'hours' ? policyDefaults.hours : { by: `${mark}json` });
-
-function valueOf(name: string, field: Field, ids: Ids, mark: string): unknown {
-  const { kind, required, of = '' } = field;
-  if (kind === 'ref' || kind === 'refTree') return ids[of];
-  if (name === 'fieldKey') return `key${mark.replaceAll(/\W/g, '')}`;
-  if (kind === 'text' || kind === 'longText') return `${mark}${name}`;
-  if (kind === 'json') return required ? JSON.stringify(jsonOf(name, mark)) : undefined;
-  if (kind === 'many') return required ? [ids['userId']] : undefined;
-  return required ? sampleOf(field) : undefined;
-}
-
 async function makeRow(server: TestServer, entity: Resource, ids: Ids, { orgId, mark }: { orgId: string; mark: string }): Promise<string> {
   const id = randomUUID();
-  const values = Object.entries(entity.fields)
-    .filter(([, { options }]) => options.via === undefined)
-    .map(([name, field]) => [name, valueOf(name, field, ids, mark)] as const)
-    .filter(([, value]) => value !== undefined);
+  const values = Object.entries(canaryValues(entity, { ...ids, staffUser: ids['userId'] }, mark)).map(([name, value]) => [
+    name,
+    entity.fields[name]?.kind === 'json' ? JSON.stringify(value) : value,
+  ]);
   await insertRow(server, entity.name, { id, ...(entity.orgOwned ? { orgId } : {}), ...Object.fromEntries(values) });
   return id;
 }

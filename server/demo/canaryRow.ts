@@ -1,0 +1,47 @@
+/** A row of any entity whose texts say whose it is, so that they are recognised wherever they turn up. Pure: tests and the matrix fixture make the same. */
+import type { Field, KindName } from '#contract/kinds.ts';
+import { lives } from '#contract/lives/index.ts';
+import { policyDefaults } from '#contract/resources/desk.ts';
+import type { Resource } from '#contract/resource.ts';
+
+/** What may be referred to, by entity. */
+export type IdsOf = Readonly<Record<string, string | undefined>>;
+
+export const matrixDay = '2026-11-22';
+
+/** What a required value is where no text can stand. */
+const samples: Partial<Readonly<Record<KindName, (field: Field, ids: IdsOf) => unknown>>> = {
+  whole: ({ options }) => options.min ?? 1,
+  money: () => 1,
+  flag: () => true,
+  choice: ({ choices = {} }) => Object.keys(choices)[0],
+  state: ({ of }) => lives[of ?? '']?.first,
+  id: (_field, { staffUser }) => staffUser,
+  day: () => matrixDay,
+  moment: () => `${matrixDay}T00:00:00.000Z`,
+  many: (_field, { staffUser }) => [staffUser],
+};
+
+const jsonOf = (name: string, mark: string): unknown => (name === 'hours' ? policyDefaults.hours : { by: `${mark}json` });
+
+/** Letters and digits alone, as codes are spelled. */
+const codeOf = (mark: string): string => mark.replaceAll(/\W/g, '');
+
+function valueOf(name: string, field: Field, ids: IdsOf, mark: string): unknown {
+  const { kind, required, of = '', options } = field;
+  if (kind === 'ref' || kind === 'refTree') return ids[of];
+  if (name === 'fieldKey') return `key${codeOf(mark)}`;
+  if (kind === 'text' && options.form) return `${mark}${name}`.toLowerCase();
+  if (kind === 'text' || kind === 'longText') return `${mark}${name}`;
+  if (!required) return undefined;
+  return kind === 'json' ? jsonOf(name, mark) : samples[kind]?.(field, ids);
+}
+
+/** Without id and organisation. What is read through another row is not there, nor what may be left empty and holds no text. */
+export const canaryValues = ({ fields }: Pick<Resource, 'fields'>, ids: IdsOf, mark: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { options }]) => options.via === undefined)
+      .map(([name, field]) => [name, valueOf(name, field, ids, mark)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
