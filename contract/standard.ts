@@ -118,7 +118,7 @@ export const bulkReport = {
 } as const;
 
 /** Rows stand in a tree where `parentId` leads to the same entity: lists draw them so, and `place` puts a branch elsewhere. */
-export const isTree = (name: string, fields: Fields): boolean => fields['parentId']?.kind === 'ref' && fields['parentId'].of === name;
+export const isTree = (name: string, { parentId }: Fields): boolean => (parentId?.kind === 'ref' || parentId?.kind === 'refTree') && parentId.of === name;
 
 /** People who will see more, or less, of what is moved, or find it elsewhere. */
 export interface Touched {
