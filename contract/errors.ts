@@ -47,6 +47,46 @@ export const errors = {
       'This link is used, expired or incomplete. Log in if there is an administrator; if not, restart the server, which prints a new link',
     ],
   },
+  /** Missing, wrong, old and used codes alike, for every account alike (F3). */
+  validCodeWrong: {
+    code: 40104,
+    http: 400,
+    text: [
+      '要填收到的验证码；没收到、填错或过了 5 分钟，就再发一次',
+      'The validation code that was sent to you is needed. If it did not come, is wrong or older than 5 minutes, send another one',
+    ],
+  },
+  /** Used, expired, unknown and replaced links alike. */
+  invitationOver: {
+    code: 40105,
+    http: 400,
+    text: ['开通链接已用过、已过期或不完整，找发给您的人再要一个', 'This invitation is used, expired or incomplete. Ask whoever sent it for another one'],
+  },
+  /** Unknown, expired, used and foreign ones alike. */
+  scanOver: {
+    code: 40106,
+    http: 400,
+    text: ['二维码已失效，在电脑上换一个再扫', 'This code is no longer valid. Show another one on the computer and scan it'],
+  },
+  scanUnknown: {
+    code: 40107,
+    http: 400,
+    text: [
+      '这个企业微信账号没有对应的启用账号，用密码登录或找管理员',
+      'No account belongs to this WeCom user. Log in with your password, or ask an administrator',
+    ],
+  },
+  scanAbsent: {
+    code: 40108,
+    http: 400,
+    text: ['还没有接入企业微信，用密码登录', 'Enterprise WeChat is not connected. Log in with your password'],
+  },
+  wecomFailed: {
+    code: 50202,
+    http: 502,
+    text: ['企业微信没有应答，稍后再试或用密码登录', 'Enterprise WeChat does not answer. Try again later, or log in with your password'],
+  },
+  codeTooOften: { code: 42905, http: 429, text: ['验证码发得太多，{seconds} 秒后再发', 'Too many codes were sent. Ask again in {seconds} s'] },
   refused: { code: 40301, http: 403, text: ['没有“{right}”权限，找管理员开通', 'You lack the right "{right}". Ask an administrator'] },
   foreignOrganisation: {
     code: 40302,

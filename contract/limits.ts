@@ -183,7 +183,46 @@ export const sessionLimits = {
   familySessions: 40,
   /** The link that makes the first administrator. */
   firstLinkMs: 24 * 3_600_000,
+  /** Wrong tries of an account, from all networks in a day, from which on a validation code is asked for everywhere. */
+  codeTries: 20,
+  codeDigits: 6,
+  codeMs: 5 * 60_000,
+  /** Guesses at one code. */
+  codeGuesses: 5,
+  /** From one code to the next of the same account. */
+  codePauseMs: 60_000,
+  /** Codes of one account a day, and of one network in `loginWindowMs`. */
+  codesADay: 10,
+  networkCodes: 60,
+  /** The link with which a new colleague sets his own password. */
+  invitationMs: 72 * 3_600_000,
 } as const;
+
+/** Logging in by scanning a code (F9). */
+export const scanLimits = {
+  lifeMs: 2 * 60_000,
+  /** How often the console asks how it stands. */
+  askMs: 1_500,
+  /** Codes that one network may show in `sessionLimits.loginWindowMs`: a hospital is one address. */
+  networkCodes: 300,
+} as const;
+
+/** What goes to outside systems. */
+export const outsideLimits = {
+  requestMs: 10_000,
+  answerBytes: 64 * 1024,
+  /** What waits is looked for this often. */
+  pollMs: 1_000,
+  /** Sent at once. */
+  atOnce: 20,
+  /** Whoever took it has not said how it ended: another one sends it, under the same number. */
+  staleMs: 60_000,
+  tries: 5,
+  keptDays: 30,
+} as const;
+
+/** What a leaver held is passed on so many rows at a time. */
+export const passingLimits = { rows: 100, pollMs: 1_000 } as const;
 
 export const pageLimits = { size: 20, max: 1_000, offsetRows: 10_000 } as const;
 

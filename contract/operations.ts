@@ -1,5 +1,6 @@
 /** Every call there is, keyed `<owner>.<verb>`: the client is made from it, and a key without a handler does not compile. */
 import { access } from '#contract/calls/access.ts';
+import { account, contact, scan } from '#contract/calls/account.ts';
 import { desk } from '#contract/calls/desk.ts';
 import { files } from '#contract/calls/files.ts';
 import { job } from '#contract/calls/job.ts';
@@ -16,6 +17,9 @@ export const operations = {
   ...keyed('search', search),
   ...keyed('job', job),
   ...keyed('access', access),
+  ...keyed('account', account),
+  ...keyed('scan', scan),
+  ...keyed('contact', contact),
   ...allKeyed(resources),
 };
 

@@ -103,6 +103,7 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
  * specification. `preferences`: what a person likes of the shell. `search`: customers and orders found by words.
  * `announcements`: messages marked read together, and sent to everybody of an organisation. `resources`: the calls that every entity described in full has beside those of
  * the specification, versions of rows, filters, orders and searches of its lists.
+ * `accounts`: validation codes are sent by a call, scanning has a state, logins can be listed and ended, colleagues invited and what a leaver held passed on.
  * `rights`: what a person may do is told anew when it changes. `jobs`: imports, and exports that take their time.
  */
 export const featureNames = [
@@ -122,6 +123,7 @@ export const featureNames = [
   'resources',
   'rights',
   'access',
+  'accounts',
   'jobs',
   'ownFields',
   'demo',

@@ -47,11 +47,24 @@ export interface Outside {
   readonly key: string;
 }
 
+/** Enterprise WeChat: whose enterprise, and which of its applications people log in with. */
+export interface WecomSettings extends Outside {
+  /** Where who scans is sent to say that it is he. */
+  readonly authorizeUrl: string;
+  readonly corpId: string;
+  readonly corpName: string;
+  readonly agentId: string;
+}
+
 export interface Config extends Settings {
   /** Holds a password: never logged. */
   readonly databaseUrl: string;
   /** Reads identity cards (docs/outside/id-card.md). Absent: nothing is read. */
   readonly idCards?: Outside;
+  /** Sends text messages (docs/outside/sms.md). Absent: they stay in a list. */
+  readonly sms?: Outside;
+  /** Logging in by scanning (docs/outside/wecom.md). Absent: in the demo a stand-in, else it is not offered. */
+  readonly wecom?: WecomSettings;
 }
 
 /** The message is the one line for the person who starts the server. */
@@ -219,6 +232,21 @@ function readOutside(env: Environment, name: string): Outside | undefined {
   return { url, key };
 }
 
+/** All of them or none; the addresses are those of the documentation unless told. */
+function readWecom(env: Environment): WecomSettings | undefined {
+  const corpId = given(env, 'WECOM_CORP_ID');
+  if (corpId === undefined) return undefined;
+  const agentId = given(env, 'WECOM_AGENT_ID');
+  if (agentId === undefined) throw new ConfigError('WECOM_AGENT_ID', 'nothing', 'the number of the application that people log in with');
+  const known = { WECOM_URL: 'https://qyapi.weixin.qq.com', ...env };
+  const outside = readOutside(known, 'WECOM');
+  if (outside === undefined) throw new ConfigError('WECOM_KEY', 'nothing', 'the secret of the application');
+  const authorizeUrl = given(env, 'WECOM_AUTHORIZE_URL') ?? 'https://open.weixin.qq.com/connect/oauth2/authorize';
+  if (!/^https?:\/\//.test(authorizeUrl) || !URL.canParse(authorizeUrl))
+    throw new ConfigError('WECOM_AUTHORIZE_URL', 'no web address', 'one such as https://...');
+  return { ...outside, url: outside.url.replace(/\/+$/, ''), authorizeUrl, corpId, corpName: given(env, 'WECOM_CORP_NAME') ?? corpId, agentId };
+}
+
 /** The server's own reading. The launcher hands the embedded database over as CARELINE_DATABASE_URL. */
 export function readConfig(env: Environment): Config {
   const settings = readSettings(env);
@@ -230,7 +258,9 @@ export function readConfig(env: Environment): Config {
       'postgres://user:password@host:port/database, or a start by "npm start", which brings a database of its own',
     );
   const idCards = readOutside(env, 'ID_CARD');
-  return { ...settings, databaseUrl, ...(idCards ? { idCards } : {}) };
+  const sms = readOutside(env, 'SMS');
+  const wecom = readWecom(env);
+  return { ...settings, databaseUrl, ...(idCards ? { idCards } : {}), ...(sms ? { sms } : {}), ...(wecom ? { wecom } : {}) };
 }
 
 /** The same settings once the real port is known (PORT=0). */

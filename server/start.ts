@@ -32,17 +32,23 @@ import { startRunner } from './jobs/runner.ts';
 import type { Runner } from './jobs/runner.ts';
 import { startFilling } from './log/gramFiller.ts';
 import { deleteOldEvents } from './log/keep.ts';
+import { startPassing } from './leaving/passing.ts';
 import { deleteOldMessages } from './messages/keep.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
 import { createIdCardReader } from './outside/idCardReader.ts';
 import { plantMenus } from './rights/plantMenus.ts';
+import { deleteOldLetters, startOutbox } from './outside/outbox.ts';
+import { createSms } from './outside/sms.ts';
+import { createWecom } from './outside/wecom.ts';
 import { openIdNumber } from './privacy/idNumber.ts';
 import { loadKeys } from './privacy/keys.ts';
 import { issueFirstLink } from './session/firstAdministrator.ts';
 import { LoginLimits } from './session/loginLimits.ts';
 import { SessionStore } from './session/sessions.ts';
+import { deleteOldScans } from './session/scans.ts';
 import { standingReader } from './session/standing.ts';
+import { deleteOldCodes, ValidCodes } from './session/validCodes.ts';
 
 export interface Running {
   readonly url: string;
@@ -93,6 +99,9 @@ function sweepRegularly(services: Services, log: Log): () => void {
       deleteOldEvents(database),
       deleteOldMessages(database),
       deleteOldJobs(database),
+      deleteOldCodes(database),
+      deleteOldScans(database),
+      deleteOldLetters(database),
     ]).catch((error: unknown) => log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'));
   };
   const timer = setInterval(sweep, sweepMs);
@@ -100,7 +109,7 @@ function sweepRegularly(services: Services, log: Log): () => void {
   return () => clearInterval(timer);
 }
 
-async function servicesOf(database: Database, config: Config): Promise<Services> {
+async function servicesOf(database: Database, config: Config, outside: { readonly isDemo: boolean; readonly origin: () => string }): Promise<Services> {
   const keys = loadKeys(config.dataDir);
   const files = new FileStore(config.dataDir);
   await files.prepare();
@@ -112,6 +121,8 @@ async function servicesOf(database: Database, config: Config): Promise<Services>
     idCards: createIdCardReader(config.idCards),
     sessions: new SessionStore(database),
     loginLimits: new LoginLimits(database, keys.account, config.rateLimits),
+    validCodes: new ValidCodes(keys.account, config.rateLimits),
+    wecom: createWecom(config.wecom, outside),
   };
 }
 
@@ -135,6 +146,23 @@ function startJobs({ database, files, keys }: Services, log: Log): Runner {
     who: async (job) => ownerOf(database, job, await standing.read()),
     onFault: (error, job) => log.warn({ error, job: job?.id }, 'An import or export did not go on; it is tried again.'),
   });
+}
+
+/** What goes out, and what a leaver held that is on its way to others. */
+function startOutside({ database, keys }: Services, { sms }: Config, log: Log): () => Promise<void> {
+  const stopOutbox = startOutbox({
+    database,
+    sms: createSms(sms),
+    onFault: (error) => log.warn({ error }, 'A message did not go out; it is tried again.'),
+  });
+  const stopPassing = startPassing({
+    database,
+    keys,
+    onFault: (error) => log.warn({ error }, 'What a leaver held is not passed on yet; it is tried again.'),
+  });
+  return async () => {
+    await Promise.all([stopOutbox(), stopPassing()]);
+  };
 }
 
 async function listen(app: App, { host, port }: Config): Promise<number> {
@@ -189,10 +217,10 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   await prepareDatabase(database);
   const demo = await plantRows(database, given);
   if (await hasDemoData(database)) refuseDemoBeyondLoopback(given.host, 'database');
-  const services = await servicesOf(database, given);
+  let config = given;
+  const services = await servicesOf(database, given, { isDemo: demo !== undefined, origin: () => config.publicOrigins[0] ?? '' });
   await checkKey(services, log);
   const metrics = createMetrics();
-  let config = given;
   let isReady = true;
   const hub = await createHub({
     database,
@@ -230,13 +258,13 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
     onFault: (error) => log.warn({ error }, 'Something that the desk does by itself did not succeed; it is tried again.'),
   });
   const stopFilling = startFilling(database, (error) => log.warn({ error }, 'New texts could not be put into the search index; it is tried again.'));
-  const jobs = startJobs(services, log);
+  const [jobs, stopOutside] = [startJobs(services, log), startOutside(services, given, log)];
   log.info({ port: config.port, demo: demo !== undefined }, 'The server serves.');
 
   const stop = async (): Promise<void> => {
     isReady = false;
     stopSweeping();
-    await Promise.all([deskWork.stop(), stopFilling(), jobs.stop()]);
+    await Promise.all([deskWork.stop(), stopFilling(), jobs.stop(), stopOutside()]);
     // Still listening: whoever comes now hears that the server restarts instead of a broken connection.
     const [allEnded] = await Promise.all([drained(app), hub.closeAll(Math.min(socketLimits.restartSpreadMs, hub.stats().sockets * spreadPerSocketMs))]);
     if (!allEnded) log.warn({ underWay: app.underWay() }, 'Some calls did not finish in time and are cut.');

@@ -17,6 +17,7 @@ import { organisation } from './organisation.ts';
 import { orgFollowRole } from './orgFollowRole.ts';
 import { orgFieldConfig, orgFieldTemplate } from './orgField.ts';
 import { role } from './role.ts';
+import { sentMessage } from './sentMessage.ts';
 import { shellPreference } from './shellPreference.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
@@ -54,4 +55,5 @@ export const resources = {
   classify,
   welcomeTip,
   orgFollowRole,
+  sentMessage,
 } as const;

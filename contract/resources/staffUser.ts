@@ -12,6 +12,8 @@ export const staffUser = entity('staffUser', {
     username: text(['账号', 'Account'], { required: true, inList: true, search: true, sort: true, max: 64, form: 'account' }),
     nickName: text(['姓名', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),
+    /** What enterprise WeChat calls him: who scans with it logs in as this account. */
+    qywxUserId: text(['企业微信账号', 'WeCom id'], { search: true, max: 64 }),
     passwordHash: secret(['密码', 'Password'], { readOnly: true }),
     /** His password was given by somebody else: until he has one of his own he may do nothing but that. */
     mustChangePassword: flag(['须改密码', 'Must change password'], { readOnly: true }),
@@ -29,7 +31,7 @@ export const staffUser = entity('staffUser', {
     lastAssignedAt: moment(['上次分配', 'Last assigned'], { readOnly: true }),
     lastLoginAt: moment(['上次登录', 'Last login'], { readOnly: true, inList: true, sort: true }),
   },
-  unique: [['username']],
+  unique: [['username'], ['qywxUserId']],
   standard: {
     base: '/api-user/users',
     title: 'nickName',

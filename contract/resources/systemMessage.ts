@@ -62,6 +62,11 @@ export const messageKinds = {
     title: ['{by}把您跟进的 {count} 位客户转给{to}', '{by} passed {count} of your customers to {to}'],
     text: ['', ''],
   },
+  leaverPassed: {
+    topic: 'account',
+    title: ['{name}的工作已转交：{count} 条', 'What {name} held was passed on: {count} records'],
+    text: ['没能转交的有 {left} 条，在列表里另行分配', '{left} could not be passed on. Give them to somebody in their lists'],
+  },
   passwordChanged: {
     topic: 'account',
     title: ['登录密码已修改', 'Your password was changed'],

@@ -9,6 +9,8 @@ export type { Screen } from './screen.ts';
 const own = [
   { path: '/', area: 'public', title: loginTitle },
   { path: '/first', area: 'public', title: ['创建管理员', 'First administrator'], ours: 'the one-time link of a start without demo data (design 6)' },
+  { path: '/invite', area: 'public', title: ['设置密码', 'Set your password'], ours: 'a new colleague sets his own password by a one-time link' },
+  { path: '/scanLogin', area: 'public', title: ['确认登录', 'Confirm the login'], ours: 'what the telephone shows that scanned the code of the login page' },
   { path: '/interlayer', area: 'public', title: ['正在打开', 'Opening'] },
   { path: '/redirect', area: 'public', title: ['跳转', 'Redirect'] },
   { path: '/redirectPage', area: 'public', title: ['即将打开', 'On the way'] },
@@ -49,6 +51,13 @@ const own = [
     menu: { area: 'develop', right: 'developer.inspect', buttons: {}, onlyToHolders: true },
   },
   { path: '/secretUpdate', area: 'shell', title: ['安全更新', 'Security update'] },
+  { path: '/user_sys', area: 'shell', title: ['我的账号', 'My account'] },
+  {
+    path: '/token',
+    area: 'shell',
+    title: ['登录管理', 'Logins'],
+    menu: { area: 'admin', right: 'session.end', buttons: {}, onlyToHolders: true },
+  },
   { path: '/messages', area: 'shell', title: ['系统消息', 'Messages'] },
   { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
 ] as const satisfies readonly Screen[];

@@ -109,6 +109,9 @@ export const wallOf = (resources: readonly Described[]): Wall => ({
     ticket: every,
     once_key: every,
     known_device: every,
+    // Of people whom the call has judged.
+    invitation: every,
+    passing: 'insert',
     staff_presence: 'select',
     assignee_away: 'select',
   },

@@ -52,6 +52,7 @@ function makeStaff(seeded: Seeded, bornMs: number, orgIds: People['orgIds']): Pi
       username: one.username,
       nickName: name,
       mobile: `1380000${String(8_100 + index)}`,
+      qywxUserId: `demo-${one.username}`,
       enabled: true,
       roleCodes: [one.role],
       boundOrgIds: [one.house, ...one.also].map((house) => orgIds[house]),

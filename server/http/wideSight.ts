@@ -9,6 +9,17 @@ const calls: Readonly<Partial<Record<OperationKey, string>>> = {
   'session.memberLogin': 'finds a member by his open id',
   'session.firstAdministrator': 'makes the first group, before there is any',
   'session.chooseOrganisation': 'opens a session in an organisation that this one does not reach',
+  'session.needsValidCode': 'counts the tries of a name that nobody has logged in with',
+  'account.sendValidCode': 'finds an account by its name in whatever group',
+  'account.invitation': 'finds whom a link is for',
+  'account.acceptInvitation': 'finds whom a link is for, and sets his password',
+  'account.leaveCheck': 'counts what the caller does not see, too: the number alone is told',
+  'scan.begin': 'nobody is logged in yet',
+  'scan.fill': 'finds the account of whom enterprise WeChat names',
+  'scan.mobile': 'nobody is logged in yet',
+  'scan.confirm': 'nobody is logged in yet',
+  'scan.state': 'nobody is logged in yet',
+  'scan.login': 'nobody is logged in yet',
   'session.changePassword': 'counts wrong passwords like a login does',
 };
 

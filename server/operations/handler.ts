@@ -7,9 +7,11 @@ import type { Uploads } from '#server/files/uploads.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { AuditRow } from '#server/observe/audit.ts';
 import type { IdCardReader } from '#server/outside/idCardReader.ts';
+import type { Wecom } from '#server/outside/wecom.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import type { LoginLimits } from '#server/session/loginLimits.ts';
 import type { SessionStore } from '#server/session/sessions.ts';
+import type { ValidCodes } from '#server/session/validCodes.ts';
 import type { Who } from '#server/who.ts';
 
 /** What lives as long as the server. */
@@ -17,6 +19,9 @@ export interface Services {
   readonly database: Database;
   readonly sessions: SessionStore;
   readonly loginLimits: LoginLimits;
+  readonly validCodes: ValidCodes;
+  /** Absent where enterprise WeChat is not connected. */
+  readonly wecom: Wecom | undefined;
   readonly files: FileStore;
   readonly uploads: Uploads;
   readonly idCards: IdCardReader;

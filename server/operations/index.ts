@@ -1,4 +1,7 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
+import { account } from '#server/accounts/account.ts';
+import { contact } from '#server/accounts/contact.ts';
+import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
 import { organisation } from '#server/rights/organisations.ts';
 import { standardHandlers } from '#server/resources/index.ts';
@@ -48,4 +51,7 @@ export const handlers: Handlers = {
   ...orgField,
   ...orgFollowRole,
   ...access,
+  ...account,
+  ...scan,
+  ...contact,
 };

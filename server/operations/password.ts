@@ -8,6 +8,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellPerson } from '#server/messages/tell.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { Refusal } from '#server/refusal.ts';
+import { voidInvitation } from '#server/session/invitations.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { checkPassword, hashPassword } from '#server/session/password.ts';
 import type { Language, Who } from '#server/who.ts';
@@ -40,6 +41,7 @@ async function keepPassword(tx: Tx, { from, to }: Change, who: Who, context: Ope
   );
   // Of two changes at once one came first: what the other knows is the old one.
   if (!changed) throw wrong(who.language);
+  await voidInvitation(tx, who.id);
   const ended = await context.sessions.revokeSessions(tx, who.id, who.sessionId);
   const what = { operation: 'session.changePassword', class: 'change', outcome: 'done', entity: 'staffUser', entityId: who.id } as const;
   await tellPerson(tx, who.id, { kind: 'passwordChanged', link: '/secretUpdate' }, who);

@@ -1,95 +1,42 @@
 /** Logging in and out, the socket's ticket, the menu. */
 import { errorText } from '#contract/errors.ts';
-import type { SessionPerson } from '#contract/calls/session.ts';
 import { operations } from '#contract/operations.ts';
-import type { Answers, Takes } from '#contract/operations.ts';
+import type { Takes } from '#contract/operations.ts';
 import { hasForm } from '#contract/textForms.ts';
-import type { Database, Query } from '#server/db/database.ts';
-import { inTransaction } from '#server/log/writeTransaction.ts';
-import { noteDevice } from '#server/messages/newDevice.ts';
 import { Refusal } from '#server/refusal.ts';
 import { mergedMenus, menuTree, readMenus } from '#server/rights/menuTree.ts';
 import { refuseOtherTenant } from '#server/rights/tenant.ts';
 import { isFirstLink, makeFirst } from '#server/session/firstAdministrator.ts';
-import { actIn, choosableOrgIds } from '#server/session/identity.ts';
-import type { Identity } from '#server/session/identity.ts';
+import { choosableOrgIds } from '#server/session/identity.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { checkPassword, hashPassword } from '#server/session/password.ts';
 import type { Language } from '#server/who.ts';
-import type { Handlers, OperationContext } from './handler.ts';
+import type { Handlers } from './handler.ts';
 import { alone, reads, writes } from './handler.ts';
+import { openSession, personOf } from '#server/accounts/openSession.ts';
+import type { Subject } from '#server/accounts/openSession.ts';
 import { changePassword, refuseWeakPassword } from './password.ts';
 
-type LoginAnswer = Answers<'session.login'>;
-interface Subject {
-  readonly kind: 'staff' | 'member';
-  readonly id: string;
-  readonly orgId: string;
-  /** As it was when the password was looked at. */
-  readonly passwordHash?: string | null;
-}
+type Found = Subject & { readonly enabled: boolean; readonly hasMobile?: boolean } & Record<string, unknown>;
 
-/** As he stands in the session's own organisation. */
-function personOf(identity: Identity): SessionPerson {
-  const nameOf = (id: string): string => identity.tree.get(id)?.name ?? '';
-  const { rights, roleCodes } = actIn(identity, undefined, 'zh-CN');
-  return {
-    id: identity.id,
-    system: identity.kind,
-    username: identity.username,
-    nickName: identity.name,
-    roles: roleCodes.map((code) => ({ code, name: identity.held.find(({ role }) => role.code === code)?.role.name ?? code })),
-    rights: [...rights],
-    orgId: identity.orgId,
-    orgs: choosableOrgIds(identity).map((id) => ({ id, name: nameOf(id), groupName: nameOf(identity.tree.get(id)?.groupId ?? '') })),
-    ...(identity.mustChangePassword ? { mustChangePassword: true } : {}),
-  };
-}
+const mayComeIn = (found: Found | undefined, hasCode: boolean): Found | undefined =>
+  found?.enabled && (hasCode || found.hasMobile !== true) ? found : undefined;
 
-/** A password that was changed since it was looked at opens nothing: whoever changes it waits for this, and ends what was opened before. */
-async function refuseOldPassword(query: Query, { id, passwordHash }: Subject): Promise<void> {
-  if (passwordHash == null) return;
-  const [still] = await query.query('select 1 from staff_user where id = $1 and password_hash = $2 for share', [id, passwordHash]);
-  if (!still) throw new Refusal('loginFailed');
-}
-
-/** The session is opened only once everything about the person stands; a person who cannot act anywhere gets the answer of a wrong password. */
-async function openSession(database: Database, subject: Subject, context: OperationContext): Promise<LoginAnswer> {
-  const opened = await database.transaction(async (query) => {
-    await refuseOldPassword(query, subject);
-    return context.sessions.open(query, subject);
-  });
-  try {
-    const identity = await context.sessions.identify(opened.token);
-    context.note({ who: { kind: subject.kind, id: subject.id, orgId: identity.orgId, sessionId: opened.sessionId } });
-    if (subject.kind === 'staff')
-      await inTransaction(database, async (tx) => {
-        await tx.query('update staff_user set last_login_at = now() where id = $1', [subject.id]);
-        await noteDevice(tx, { userId: subject.id, sessionId: opened.sessionId, address: context.address, agent: context.agent });
-        await context.auditIn(tx);
-      });
-    return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person: personOf(identity) };
-  } catch (error) {
-    if (error instanceof Refusal && error.reason === 'sessionWithdrawn') throw new Refusal('loginFailed');
-    throw error;
-  }
-}
-
-type Found = Subject & { readonly enabled: boolean } & Record<string, unknown>;
-
-/** Unknown, disabled and wrong take the same time and get the same answer (F3). */
+/** Unknown, disabled and wrong take the same time and get the same answer (F3). Whose number nobody knows is sent no code and needs none: the limits alone bound who guesses. */
 const login: Handlers['session.login'] = alone(async (database, input, _who, context) => {
   const account = normalAccount(input.username);
+  const isCodeNeeded = await context.validCodes.isNeeded(database, input.username, context.address);
   const attempt = await context.loginLimits.begin(`staff ${account}`, context.address);
   const [found] = await database.query<Found>(
-    `select 'staff' as kind, id, org_id as "orgId", password_hash as "passwordHash", enabled from staff_user where lower(username) = $1 and deleted_at is null`,
+    `select 'staff' as kind, id, org_id as "orgId", password_hash as "passwordHash", enabled, coalesce(mobile, '') <> '' as "hasMobile" from staff_user where lower(username) = $1 and deleted_at is null`,
     [account],
   );
   const right = await checkPassword(input.password, found?.passwordHash ?? null);
-  const passed = right && found?.enabled === true;
-  await attempt.settle(database, passed);
-  if (!passed || !found) throw new Refusal('loginFailed');
-  return openSession(database, found, context);
+  const hasCode = !isCodeNeeded || (await context.validCodes.take(database, input.username, input.validCode ?? ''));
+  const comesIn = right ? mayComeIn(found, hasCode) : undefined;
+  await attempt.settle(database, comesIn !== undefined);
+  if (!comesIn) throw new Refusal(hasCode ? 'loginFailed' : 'validCodeWrong');
+  return openSession(database, comesIn, context);
 });
 
 const memberLogin: Handlers['session.memberLogin'] = alone(async (database, input, _who, context) => {
@@ -171,8 +118,10 @@ export const session: Pick<
   }),
   'session.chooseOrganisation': chooseOrganisation,
   'session.changePassword': changePassword,
-  /** No validation code yet: the same answer for every name, so that it tells nobody which accounts exist (F3). */
-  'session.needsValidCode': reads(async () => ({ needed: false })),
+  /** Follows from the tries of this name from this network, so it tells nobody which accounts exist (F3). */
+  'session.needsValidCode': alone(async (database, { username }, _who, context) => ({
+    needed: await context.validCodes.isNeeded(database, username ?? '', context.address),
+  })),
   'session.ticket': writes(async (tx, _input, who, context) => context.sessions.issueTicket(tx, who)),
   'session.sealKey': reads(async (_query, _input, who, context) => ({ key: context.keys.seal(who.id).toString('base64') })),
   'session.person': alone(async (_database, _input, who, context) => {

@@ -5,6 +5,7 @@ import { tellPerson } from '#server/messages/tell.ts';
 import { Refusal } from '#server/refusal.ts';
 import { personFor, refuseOverMightier, tellAccount } from '#server/rights/granting.ts';
 import type { Person } from '#server/rights/granting.ts';
+import { voidInvitation } from '#server/session/invitations.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { loadStanding } from '#server/session/standing.ts';
 import type { Who } from '#server/who.ts';
@@ -12,7 +13,7 @@ import type { Handlers } from './handler.ts';
 import { writes } from './handler.ts';
 
 /** @throws Refusal notFound, notYourself, mayMoreThanYou */
-async function accountOf(tx: Tx, who: Who, id: string): Promise<Person> {
+export async function accountOf(tx: Tx, who: Who, id: string): Promise<Person> {
   const standing = await loadStanding(tx);
   const person = await personFor(tx, id, standing);
   // His account is looked after where he starts.
@@ -51,6 +52,7 @@ export const staffUser: Pick<Handlers, 'staffUser.setEnabled' | 'staffUser.reset
       'update staff_user set password_hash = $2, must_change_password = true, version = version + 1, updated_at = now(), updated_by = $3 where id = $1',
       [id, passwordHash, who.id],
     );
+    await voidInvitation(tx, id);
     const ended = await context.sessions.revokeSessions(tx, id);
     await tellPerson(tx, id, { kind: 'passwordReset', values: { by: who.name }, link: '/secretUpdate' }, who);
     context.note({ entity: 'staffUser', entityId: id, detail: { endedSessions: ended.length } });

@@ -2,9 +2,10 @@
  * Reads what an identity card says. We read no pictures ourselves: an outside system does, by the protocol in docs/outside/id-card.md.
  * Its address comes from the configuration alone, and no redirect is followed (H6).
  */
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits, outsideLimits } from '#contract/limits.ts';
 import type { Outside } from '#server/config.ts';
 import { Refusal } from '#server/refusal.ts';
+import { boundedObject } from './bounded.ts';
 
 export interface IdCard {
   readonly name: string | null;
@@ -27,7 +28,6 @@ export interface IdCardReader {
   read(picture: CardPicture): Promise<IdCard>;
 }
 
-const answerBytes = 64 * 1024;
 const textMax = 200;
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 
@@ -69,17 +69,6 @@ function failed(cause: unknown): Refusal {
   return refusal;
 }
 
-async function bounded(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    size += piece.length;
-    if (size > answerBytes) throw new Error(`The reader of cards answered with more than ${answerBytes} bytes: expected one object of fields.`);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
 async function ask({ url, key }: Outside, { bytes, contentType }: CardPicture): Promise<IdCard> {
   const response = await fetch(url, {
     method: 'POST',
@@ -90,9 +79,7 @@ async function ask({ url, key }: Outside, { bytes, contentType }: CardPicture): 
   });
   if (response.status === 422) throw new Refusal('cardUnreadable');
   if (!response.ok) throw new Error(`The reader of cards answered with status ${response.status}: expected 200, or 422 where there is no card.`);
-  const given: unknown = JSON.parse(await bounded(response));
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Error('The reader of cards answered with something else than an object.');
-  const card = cardOf(given as Readonly<Record<string, unknown>>);
+  const card = cardOf(await boundedObject(response, outsideLimits.answerBytes, 'The reader of cards'));
   if (Object.values(card).every((value) => value === null)) throw new Refusal('cardUnreadable');
   return card;
 }

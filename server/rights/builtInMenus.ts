@@ -1,6 +1,6 @@
 /** The menu that the console brings: areas, their screens, the buttons of each; and what no screen leads to. Pure. */
 import { createHash } from 'node:crypto';
-import { rightLabel } from '#contract/entityRights.ts';
+import { allRights, rightLabel } from '#contract/entityRights.ts';
 import type { Label } from '#contract/kinds.ts';
 import type { menuTypes } from '#contract/resources/menu.ts';
 import type { Right } from '#contract/rights.ts';
@@ -46,7 +46,9 @@ const menuScreens = (screens as readonly Screen[]).filter((screen): screen is Me
 function screenItems({ path, title, menu }: MenuScreen, index: number): MenuItem[] {
   const id = menuIdOf(path);
   const screen: MenuItem = { ...bare, id, parentId: areaId(menu.area), type: 'menu', ...named(title), path, right: menu.right ?? '', sort: (index + 1) * step };
-  const buttons = Object.entries(menu.buttons).map(([permission, right], at): MenuItem => ({
+  // An entity that is only read has no right to write.
+  const there = Object.entries(menu.buttons).filter(([, right]) => Object.hasOwn(allRights, right));
+  const buttons = there.map(([permission, right], at): MenuItem => ({
     ...bare,
     id: menuIdOf(`${path} ${permission}`),
     parentId: id,

@@ -76,7 +76,7 @@ export function refuseOverMightier(who: Who, person: Person, standing: Standing)
 }
 
 /** To whoever has his account in a list or open. @param version the one before */
-export function tellAccount(tx: Tx, who: Who, { id, ownOrgIds, version }: Pick<Person, 'id' | 'ownOrgIds' | 'version'>): void {
+export function tellAccount(tx: Tx, who: Pick<Who, 'id' | 'groupId'>, { id, ownOrgIds, version }: Pick<Person, 'id' | 'ownOrgIds' | 'version'>): void {
   tx.append({
     groupId: who.groupId,
     frameType: frameType.changed,

@@ -16,6 +16,11 @@ import { Together } from './together.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
 
 export type EndReason = 'logout' | 'revoked';
+/** Where a login comes from, for the list of logins. */
+export interface From {
+  readonly address: string;
+  readonly agent: string;
+}
 export interface Opened {
   readonly token: string;
   readonly sessionId: string;
@@ -74,12 +79,13 @@ export class SessionStore {
     this.#standing = standingReader(database);
   }
 
-  async open(query: Query, subject: { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgId: string }): Promise<Opened> {
+  async open(query: Query, subject: { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgId: string }, from?: From): Promise<Opened> {
     const token = newToken();
     const sessionId = randomUUIDv7();
     await query.query(
-      `insert into session (id, family_id, token_hash, subject_kind, subject_id, org_id, expires_at) values ($1, $1, $2, $3, $4, $5, now() + ${milliseconds(sessionLimits.absoluteMs)})`,
-      [sessionId, hashOf(token), subject.kind, subject.id, subject.orgId],
+      `insert into session (id, family_id, token_hash, subject_kind, subject_id, org_id, address, agent, expires_at)
+       values ($1, $1, $2, $3, $4, $5, $6, $7, now() + ${milliseconds(sessionLimits.absoluteMs)})`,
+      [sessionId, hashOf(token), subject.kind, subject.id, subject.orgId, from?.address ?? null, from?.agent ?? null],
     );
     return { token, sessionId, expiresInSeconds: sessionLimits.absoluteMs / 1_000 };
   }
@@ -175,6 +181,12 @@ export class SessionStore {
   /** The whole login: in every organisation it was carried to. */
   async end(query: Query, sessionId: string, reason: EndReason = 'logout'): Promise<string[]> {
     return this.#end(query, 's.family_id = $2', reason, await this.#lockFamily(query, sessionId));
+  }
+
+  /** All his logins but the one that this session belongs to. @returns how many sessions ended */
+  async endOthers(query: Query, sessionId: string, subjectId: string): Promise<number> {
+    const familyId = await this.#lockFamily(query, sessionId);
+    return (await this.#end(query, 's.subject_id = $2 and s.family_id <> $3', 'logout', subjectId, familyId)).length;
   }
 
   /**

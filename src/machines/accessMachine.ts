@@ -1,10 +1,11 @@
 /** What is asked about rights: what a role may, why somebody may not, one number in clear, a new password for somebody. One sheet at a time. */
 import { assign, setup } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
+import type { PassedTo } from '#contract/calls/account.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { changedOf, changedWith, hasChanges, openedRole, tickedOf } from './access/context.ts';
-import type { AccessContext, AccessSheet, Affected, GrantRow, GrantsToSave, NumberAsked, WhyAsked } from './access/context.ts';
+import type { AccessContext, AccessSheet, Affected, GrantRow, GrantsToSave, LeaveCheck, LeaveDone, NumberAsked, WhyAsked } from './access/context.ts';
 import { promiseToSupply } from './standIn.ts';
 
 export type AccessEvent =
@@ -19,9 +20,11 @@ export type AccessEvent =
   | { readonly type: 'sheet.close' }
   | { readonly type: 'sheet.page'; readonly path: string }
   | { readonly type: 'number.ask'; readonly reason: string }
-  | { readonly type: 'password.ask' };
+  | { readonly type: 'password.ask' }
+  | { readonly type: 'invite.ask' }
+  | { readonly type: 'leave.ask'; readonly to: readonly PassedTo[] };
 
-const closed = { sheet: null, why: null, told: null, failure: null } as const;
+const closed = { sheet: null, why: null, told: null, leave: null, done: null, failure: null } as const;
 
 export const accessMachine = setup({
   types: { context: {} as AccessContext, events: {} as AccessEvent, tags: {} as 'grantsBusy' | 'confirming' | 'busy' },
@@ -32,11 +35,17 @@ export const accessMachine = setup({
     askWhy: promiseToSupply<Answers<'access.why'>, WhyAsked>('askWhy'),
     askNumber: promiseToSupply<string, NumberAsked>('askNumber'),
     askPassword: promiseToSupply<string, { readonly id: string }>('askPassword'),
+    /** The whole link. */
+    askInvitation: promiseToSupply<string, { readonly id: string }>('askInvitation'),
+    askLeave: promiseToSupply<LeaveCheck, { readonly id: string }>('askLeave'),
+    leave: promiseToSupply<LeaveDone, { readonly id: string; readonly to: readonly PassedTo[] }>('leave'),
   },
   guards: {
     isOfWhy: ({ context }) => context.sheet?.kind === 'why',
     isOfNumber: ({ context }) => context.sheet?.kind === 'number',
     isOfPassword: ({ context }) => context.sheet?.kind === 'password',
+    isOfInvite: ({ context }) => context.sheet?.kind === 'invite',
+    isOfLeave: ({ context }) => context.sheet?.kind === 'leave',
     hasChanges: ({ context }) => hasChanges(context),
     isConflict: (_, failure: Failure) => failure.reason === 'versionConflict',
   },
@@ -131,7 +140,7 @@ export const accessMachine = setup({
       },
       states: {
         closed: {},
-        opening: { always: [{ guard: 'isOfWhy', target: 'asking' }, { target: 'open' }] },
+        opening: { always: [{ guard: 'isOfWhy', target: 'asking' }, { guard: 'isOfLeave', target: 'counting' }, { target: 'open' }] },
         open: {
           on: {
             'sheet.page': {
@@ -145,6 +154,8 @@ export const accessMachine = setup({
             },
             'number.ask': { guard: 'isOfNumber', target: 'revealing' },
             'password.ask': { guard: 'isOfPassword', target: 'resetting' },
+            'invite.ask': { guard: 'isOfInvite', target: 'inviting' },
+            'leave.ask': { guard: 'isOfLeave', target: 'leaving' },
           },
         },
         asking: {
@@ -174,6 +185,41 @@ export const accessMachine = setup({
               return { entity, id, field, reason: event.reason };
             },
             onDone: { target: 'open', actions: assign({ told: ({ event }) => event.output }) },
+            onError: { target: 'open', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        inviting: {
+          tags: 'busy',
+          entry: assign({ failure: null }),
+          invoke: {
+            id: 'invitation',
+            src: 'askInvitation',
+            input: ({ context: { sheet } }) => ({ id: sheet?.kind === 'invite' ? sheet.id : '' }),
+            onDone: { target: 'open', actions: assign({ told: ({ event }) => event.output }) },
+            onError: { target: 'open', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        counting: {
+          tags: 'busy',
+          invoke: {
+            id: 'leaveCheck',
+            src: 'askLeave',
+            input: ({ context: { sheet } }) => ({ id: sheet?.kind === 'leave' ? sheet.id : '' }),
+            onDone: { target: 'open', actions: assign({ leave: ({ event }) => event.output }) },
+            onError: { target: 'open', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        leaving: {
+          tags: 'busy',
+          entry: assign({ failure: null }),
+          invoke: {
+            id: 'leave',
+            src: 'leave',
+            input: ({ context: { sheet }, event }) => {
+              if (sheet?.kind !== 'leave' || event.type !== 'leave.ask') throw new Error('Only somebody who leaves leads here.');
+              return { id: sheet.id, to: event.to };
+            },
+            onDone: { target: 'open', actions: assign({ done: ({ event }) => event.output }) },
             onError: { target: 'open', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },
         },

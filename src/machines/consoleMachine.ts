@@ -13,6 +13,10 @@ export type {
   ConsoleEvent,
   ConversationRef,
   DeskRef,
+  EntranceRef,
+  InvitationRef,
+  LoginsRef,
+  TelephoneRef,
   Freshness,
   InboxRef,
   JobsRef,
@@ -49,7 +53,9 @@ export const consoleMachine = consoleWithScreens.createMachine({
       socket: null,
       inbox: null,
       desk: null,
+      entrance: input.side === 'staff' && input.config.features.includes('accounts') ? spawn('entrance', { id: 'entrance' }) : null,
       access: null,
+      logins: null,
       password: null,
       transfers: null,
       jobs: null,
@@ -63,6 +69,8 @@ export const consoleMachine = consoleWithScreens.createMachine({
       lists: {},
       screens: null,
       preview: null,
+      invitation: null,
+      telephone: null,
       unsent: null,
       left: [],
       waiting: null,
@@ -95,7 +103,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
         { type: 'followAddress', params: ({ context, event }) => ({ path: event.path, search: event.search, wasThere: context.path === event.path }) },
         assign({ path: ({ event }) => event.path, search: ({ event }) => event.search }),
         'showSelected',
-        'beginPreview',
+        'beginPublic',
         { type: 'tellScreens', params: ({ event }) => ({ type: 'screen.entered', path: event.path, search: event.search }) },
         { type: 'tellList', params: ({ event }) => event },
         'noteVisit',
@@ -110,6 +118,12 @@ export const consoleMachine = consoleWithScreens.createMachine({
       actions: sendTo(
         ({ context }) => context.session,
         ({ event }) => event,
+      ),
+    },
+    'scan.confirmed': {
+      actions: sendTo(
+        ({ context }) => context.session,
+        ({ event }) => ({ type: 'login.scan', state: event.state }),
       ),
     },
     'session.touched': { actions: sendTo(({ context }) => context.session, { type: 'session.touched' }) },
@@ -130,6 +144,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
     'session.began': {
       target: '.active',
       actions: [
+        'closeScan',
         { type: 'begin', params: ({ event }) => event.person },
         { type: 'tellHere', params: ({ event }) => event.person },
         { type: 'followAddress', params: ({ context: { path, search } }) => ({ path, search, wasThere: true }) },
@@ -168,7 +183,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
   },
   states: {
     restoring: { tags: 'restoring' },
-    anonymous: { tags: 'anonymous' },
+    anonymous: { tags: 'anonymous', entry: 'showEntrance' },
     active: {
       tags: 'active',
       entry: enqueueActions(({ check, enqueue }) => {

@@ -5,7 +5,7 @@ import type { Right } from '#contract/rights.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './failure.ts';
 import type { Menus } from './navigation/menus.ts';
-import { addressOf, isFirstPage, needsLogin, placeIn, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
+import { addressOf, isLinkPage, needsLogin, placeIn, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
 import type { Title, Visit } from './navigation/guards.ts';
 import { forwardOf } from './navigation/targets.ts';
 import type { Forward } from './navigation/targets.ts';
@@ -131,7 +131,7 @@ export const navigationMachine = setup({
     isRoot: (_, visit: Visit) => visit.path === '/',
     wouldEnd: ({ context }, visit: Visit) => visit.path === '/' && context.signedIn === true && !context.mayLeave,
     isSystem: (_, visit: Visit) => visit.path === '/system',
-    atDoor: ({ context }) => context.path === context.door || isFirstPage(context.path),
+    atDoor: ({ context }) => context.path === context.door || isLinkPage(context.path),
     atInterlayer: ({ context }) => context.forward?.page === '/interlayer' && context.forward.target !== null,
     mayGoOn: ({ context: { forward, signedIn } }) =>
       forward?.page === '/interlayer' && forward.target !== null && (signedIn === true || (signedIn === false && !needsLogin(forward.target.path))),
@@ -213,7 +213,7 @@ export const navigationMachine = setup({
             type: 'travel',
             params: ({ context, event }) => ({
               ...visitOf(context.returnTo ?? context.returns[event.personId] ?? context.home),
-              replace: isFirstPage(context.path),
+              replace: isLinkPage(context.path),
             }),
           },
           { type: 'arrived', params: ({ event }) => event.personId },

@@ -34,9 +34,13 @@ export interface SessionContext {
 /** What the first administrator fills in; the link's token is the wiring's. */
 export type FirstGiven = Omit<Takes<'session.firstAdministrator'>, 'token'>;
 export type SessionEvent =
-  | { readonly type: 'login.submit'; readonly username: string; readonly password: string }
+  | { readonly type: 'login.submit'; readonly username: string; readonly password: string; readonly validCode?: string }
   | { readonly type: 'login.demo'; readonly username: string }
   | { readonly type: 'first.submit'; readonly given: FirstGiven }
+  /** A new colleague sets his own password (`/invite`). */
+  | { readonly type: 'invitation.submit'; readonly password: string }
+  /** A telephone has said yes to the code that this browser shows. */
+  | { readonly type: 'login.scan'; readonly state: string }
   | { readonly type: 'logout.ask' }
   | { readonly type: 'session.refused'; readonly code: number }
   /** Visiting the root path cleared the stored session (spec 2). */
@@ -56,9 +60,11 @@ export type SessionEvent =
   | { readonly type: 'person.known'; readonly person: SessionPerson };
 
 export type LoginInput =
-  | { readonly username: string; readonly password: string }
+  | { readonly username: string; readonly password: string; readonly validCode?: string }
   | { readonly username: string; readonly demo: true }
-  | { readonly username: string; readonly first: FirstGiven };
+  | { readonly username: string; readonly first: FirstGiven }
+  | { readonly username: ''; readonly invited: string }
+  | { readonly username: ''; readonly scan: string };
 
 /** What the root hears. `over`: no longer usable, 1.5 s before the redirect; `gone`: log in again. */
 export type SessionReport =
@@ -188,6 +194,8 @@ export const sessionMachine = setup({
             'login.submit': 'submitting',
             'login.demo': 'submitting',
             'first.submit': 'submitting',
+            'invitation.submit': 'submitting',
+            'login.scan': 'submitting',
             'login.other': { actions: assign({ ended: null, notice: null, failure: null }) },
           },
         },
@@ -198,9 +206,12 @@ export const sessionMachine = setup({
             src: 'login',
             input: ({ event }) => {
               if (event.type === 'login.demo') return { username: event.username, demo: true as const };
-              if (event.type === 'login.submit') return { username: event.username, password: event.password };
               if (event.type === 'first.submit') return { username: event.given.username, first: event.given };
-              throw new Error(`Only a login leads here, not '${event.type}'.`);
+              if (event.type === 'invitation.submit') return { username: '' as const, invited: event.password };
+              if (event.type === 'login.scan') return { username: '' as const, scan: event.state };
+              if (event.type !== 'login.submit') throw new Error(`Only a login leads here, not '${event.type}'.`);
+              const { type: _, ...given } = event;
+              return given;
             },
             onDone: {
               target: '#session.active',

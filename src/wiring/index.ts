@@ -1,5 +1,6 @@
 /** Where machines meet the browser and the server: the only place that knows both. */
 import { createActor, fromCallback, waitFor } from 'xstate';
+import { account, scan } from '#contract/calls/account.ts';
 import { session } from '#contract/calls/session.ts';
 import type { Operations } from '#contract/operations.ts';
 import { keyed } from '#contract/resource.ts';
@@ -20,6 +21,7 @@ import { InspectionRing } from './inspect.ts';
 import type { Inside, InsideParts } from './inside.ts';
 import { late } from './loading/late.ts';
 import { listEntities } from './shell/listScreens.ts';
+import { wiredEntrance } from './shell/entrance.ts';
 import { wiredNavigation } from './navigation.ts';
 import { previewOpener, wiredPreview } from './preview.ts';
 import { onLeaving } from './leaving.ts';
@@ -92,7 +94,7 @@ async function keepAll(known: () => ConsoleContext): Promise<void> {
 }
 
 /** The calls of the login, and all of them once the session's module is here. */
-let knownCalls: Readonly<Partial<Operations>> = keyed('session', session);
+let knownCalls: Readonly<Partial<Operations>> = { ...keyed('session', session), ...keyed('account', account), ...keyed('scan', scan) };
 
 /** Also asked for before it is needed, while somebody types a password: then whoever needs it tells of a failure. */
 export const insideModule = moduleLoader(async () => {
@@ -131,9 +133,11 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
     onNotificationChosen: (conversationId) => tell({ type: 'notification.chosen', conversationId }),
   });
   const openPreview = previewOpener(around);
+  const { wordOf, invitationLink, ...entrance } = wiredEntrance({ api, config, around });
   return consoleMachine.provide({
     actors: {
-      session: wiredSession({ api, vault, config, side, around, bringInside, keepLast: () => keepPreference(known().preference) }),
+      ...entrance,
+      session: wiredSession({ api, vault, config, side, around, bringInside, wordOf, invitationLink, keepLast: () => keepPreference(known().preference) }),
       version: wiredVersion({
         around,
         isAtWork: () => isAtWork(known()) || isAtRisk(known()) || unsavedScreens(known()).length > 0 || isComposing(around.document),
@@ -147,6 +151,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       desk: late(() => inside().desk),
       access: late(() => inside().access),
       password: late(() => inside().password),
+      logins: late(() => inside().logins),
       keeper: late(() => inside().keeper),
       forms: late(() => inside().forms),
       transfers: late(() => inside().transfers),

@@ -15,6 +15,7 @@ import { wiredJobs } from './lists/jobs.ts';
 import { wiredList } from './lists.ts';
 import { wiredMessages } from './messages.ts';
 import { wiredAccess } from './shell/access.ts';
+import { wiredLogins } from './shell/logins.ts';
 import { wiredPassword } from './shell/password.ts';
 import { wiredPalette } from './shell/palette.ts';
 import { wiredPreference } from './shell/preference.ts';
@@ -45,6 +46,7 @@ export function insideOf({ api, around, tools, features, side, address, language
     desk: wiredDesk({ api, around, language, onChosen: onNotificationChosen }),
     access: wiredAccess(api),
     password: wiredPassword(api),
+    logins: wiredLogins(api),
     keeper: wiredUnsent({ api, around, tools }),
     forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),
     transfers: wiredTransfers(api, around),

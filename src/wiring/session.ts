@@ -12,7 +12,8 @@ import type { SessionSource } from '#api/http.ts';
 import { isQuestionnairePage } from '#machines/navigation/guards.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
 import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
-import { takeFirstLink } from './firstLink.ts';
+import { links, takeLink } from './links.ts';
+import type { Carried } from './links.ts';
 import { sessionKey as key } from './storageKeys.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tryStore } from './surroundings.ts';
@@ -113,22 +114,45 @@ export interface SessionParts {
   readonly around: Surroundings;
   /** Brings what a session needs; who has it is never held up. */
   readonly bringInside: () => Promise<unknown>;
+  /** The word of this browser for a code that it shows (F9). */
+  readonly wordOf: (state: string) => string | null;
+  readonly invitationLink: () => Carried | null;
   /** What only this session may still save is on its way at once; ends when it has arrived, or cannot. */
   readonly keepLast: () => Promise<void>;
 }
 
 interface LoginParts extends SessionParts {
-  readonly firstToken: () => string | null;
+  readonly firstLink: () => Carried | null;
 }
 
-async function ask({ api, config, side, firstToken }: LoginParts, given: LoginInput): Promise<TokenAnswer> {
+type ByPassword = Extract<LoginInput, { readonly password: string } | { readonly demo: true }>;
+const isByPassword = (given: LoginInput): given is ByPassword => 'password' in given || 'demo' in given;
+const over = (reason: 'firstLinkOver' | 'invitationOver' | 'scanOver'): CallFailure => new CallFailure(reason, errors[reason].code, '');
+
+/** By a link, or by the telephone that scanned a code. */
+async function askByLink({ api, firstLink, invitationLink, wordOf }: LoginParts, given: Exclude<LoginInput, ByPassword>): Promise<TokenAnswer> {
   if ('first' in given) {
-    const token = firstToken();
-    if (token === null) throw new CallFailure('firstLinkOver', errors.firstLinkOver.code, '');
+    const token = firstLink()?.['token'];
+    if (token === undefined) throw over('firstLinkOver');
     return api.call('session.firstAdministrator', { token, ...given.first });
   }
+  if ('invited' in given) {
+    const token = invitationLink()?.['token'];
+    if (token === undefined) throw over('invitationOver');
+    return api.call('account.acceptInvitation', { token, password: given.invited });
+  }
+  const verifier = wordOf(given.scan);
+  if (verifier === null) throw over('scanOver');
+  return api.call('scan.login', { state: given.scan, verifier });
+}
+
+async function ask(parts: LoginParts, given: LoginInput): Promise<TokenAnswer> {
+  const { api, config, side } = parts;
+  if (!isByPassword(given)) return askByLink(parts, given);
   if (side === 'member') return api.call('session.memberLogin', { openId: given.username });
-  return api.call('session.login', { username: given.username, password: 'demo' in given ? (config.demo?.password ?? '') : given.password });
+  if ('demo' in given) return api.call('session.login', { username: given.username, password: config.demo?.password ?? '' });
+  const { username, password, validCode } = given;
+  return api.call('session.login', { username, password, ...(validCode ? { validCode } : {}) });
 }
 
 async function logIn(parts: LoginParts, given: LoginInput): Promise<SessionStart> {
@@ -149,7 +173,7 @@ async function switchOrg({ api, vault }: SessionParts, orgId: string): Promise<S
 }
 
 export const wiredSession = (given: SessionParts) => {
-  const parts = { ...given, firstToken: takeFirstLink(given.around) };
+  const parts = { ...given, firstLink: takeLink(given.around, links.first) };
   return sessionMachine.provide({
     actors: {
       restore: fromPromise(async () => {

@@ -19,7 +19,7 @@ import { parts } from './parts.ts';
 import { patient } from './patient.ts';
 import { richText } from './richText.ts';
 import { rules } from './rules.ts';
-import { access, session } from './session.ts';
+import { access, entrance, logins, session } from './session.ts';
 import { shell } from './shell.ts';
 import { side } from './side.ts';
 import { start } from '#i18n/door/en.start.ts';
@@ -33,7 +33,9 @@ export const words = {
   access,
   shell,
   login,
+  logins,
   ownFields,
+  entrance,
   first,
   gallery,
   imports,

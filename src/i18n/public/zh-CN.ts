@@ -3,8 +3,8 @@ import { first } from '#i18n/zh-CN/first.ts';
 import { login } from '#i18n/zh-CN/login.ts';
 import { pages } from '#i18n/zh-CN/pages.ts';
 import { patient } from '#i18n/zh-CN/patient.ts';
-import { session } from '#i18n/zh-CN/session.ts';
+import { entrance, session } from '#i18n/zh-CN/session.ts';
 import { shell } from '#i18n/zh-CN/shell.ts';
 import { states } from '#i18n/zh-CN/states.ts';
 
-export const publicWords = { first, login, pages, patient, session, shell, states } as const;
+export const publicWords = { entrance, first, login, pages, patient, session, shell, states } as const;

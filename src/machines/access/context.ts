@@ -27,7 +27,12 @@ export interface NumberAsked {
 export type AccessSheet =
   | ({ readonly kind: 'why'; readonly name: string } & WhyAsked)
   | { readonly kind: 'number'; readonly entity: string; readonly id: string; readonly field: string }
-  | { readonly kind: 'password'; readonly id: string; readonly name: string };
+  | { readonly kind: 'password'; readonly id: string; readonly name: string }
+  /** A link with which he sets his own password. */
+  | { readonly kind: 'invite'; readonly id: string; readonly name: string }
+  | { readonly kind: 'leave'; readonly id: string; readonly name: string };
+export type LeaveCheck = Answers<'account.leaveCheck'>;
+export type LeaveDone = Answers<'account.leave'>;
 
 export interface AccessContext {
   readonly roleId: string | null;
@@ -42,6 +47,9 @@ export interface AccessContext {
   readonly why: Answers<'access.why'> | null;
   /** A number or a password: shown until the sheet is closed, kept nowhere. */
   readonly told: string | null;
+  /** What a leaver holds, and what became of it. */
+  readonly leave: LeaveCheck | null;
+  readonly done: LeaveDone | null;
   readonly failure: Failure | null;
 }
 /** As it would be saved now. */

@@ -3,6 +3,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { ConversationReport } from '#machines/conversation/context.ts';
+import type { EntranceRef, EntranceReport } from '#machines/entrance/entranceMachine.ts';
+import type { InvitationRef } from '#machines/entrance/invitationMachine.ts';
+import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
+import type { TelephoneRef } from '#machines/entrance/telephoneMachine.ts';
 import type { DeskReport } from '#machines/desk/context.ts';
 import type { deskMachine } from '#machines/deskMachine.ts';
 import type { conversationMachine } from '#machines/conversationMachine.ts';
@@ -50,7 +54,7 @@ export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type VersionRef = ActorRefFrom<typeof versionMachine>;
 export type FormsRef = ActorRefFrom<typeof formsMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
-export type { OpenScreensRef, PreviewRef };
+export type { EntranceRef, InvitationRef, LoginsRef, OpenScreensRef, PreviewRef, TelephoneRef };
 
 export type Mark = 'live' | 'catchingUp' | 'polling' | 'stale' | 'stopped';
 /** How true the screens are: no data without its age. */
@@ -94,6 +98,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly notices: readonly Notice[];
   readonly session: SessionRef;
   readonly navigation: NavigationRef;
+  /** What the login page has beside account and password; staff of a back end that has it. */
+  readonly entrance: EntranceRef | null;
   /** Notices a new version of the console. */
   readonly version: VersionRef;
   /** Null while nobody is logged in. */
@@ -104,6 +110,7 @@ export interface ConsoleContext extends ConsoleInput {
   /** Staff alone have one. */
   readonly password: PasswordRef | null;
   readonly access: AccessRef | null;
+  readonly logins: LoginsRef | null;
   /** Files on their way, whichever view began them. */
   readonly transfers: TransfersRef | null;
   /** Imports and exports that go on at the server; staff of a back end that has them. */
@@ -126,6 +133,9 @@ export interface ConsoleContext extends ConsoleInput {
   readonly screens: OpenScreensRef | null;
   /** Once `/previewHtml` has been visited. */
   readonly preview: PreviewRef | null;
+  /** Once `/invite`, `/scanLogin` have been visited. */
+  readonly invitation: InvitationRef | null;
+  readonly telephone: TelephoneRef | null;
   /** What this person has written in this organisation and nobody has; null while nobody is logged in. */
   readonly unsent: LeftSheets | null;
   /** What could not be kept elsewhere, of each organisation the last person has left: it waits for him and is shown nowhere else. */
@@ -198,4 +208,5 @@ export type ConsoleEvent =
   | OpenScreensReport
   | NavigationReport
   | MessagesReport
+  | EntranceReport
   | WordsReport;

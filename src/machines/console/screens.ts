@@ -6,6 +6,7 @@ import { toSupply } from '#machines/standIn.ts';
 import { consoleSetup } from './chatSetup.ts';
 import { listAt, placeOf } from '#machines/resourceList/address.ts';
 import type { ConsoleContext } from './context.ts';
+import { needsLogin } from '#machines/navigation/guards.ts';
 import { formsOf } from '#machines/forms/entries.ts';
 import { isAtRisk, unsavedScreens } from './unsaved.ts';
 
@@ -16,7 +17,22 @@ const searchFor = ({ path, search, listEntities }: ConsoleContext, key: string):
 export const consoleWithScreens = consoleSetup.extend({
   actions: {
     openPreview: (_, html: string) => toSupply('openPreview', html),
-    beginPreview: assign(({ context, spawn }) => (context.path === '/previewHtml' && !context.preview ? { preview: spawn('preview', { id: 'preview' }) } : {})),
+    /** Public pages have a machine of their own from the first visit on. */
+    beginPublic: assign(({ context, spawn }) => {
+      const { path, config } = context;
+      if (path === '/previewHtml' && !context.preview) return { preview: spawn('preview', { id: 'preview' }) };
+      if (!config.features.includes('accounts')) return {};
+      if (path === '/invite' && !context.invitation) return { invitation: spawn('invitation', { id: 'invitation' }) };
+      if (path === '/scanLogin' && !context.telephone) return { telephone: spawn('telephone', { id: 'telephone' }) };
+      return {};
+    }),
+    /** At the login page, and there alone, it is asked what there is beside a password. */
+    showEntrance: enqueueActions(({ context, enqueue }) => {
+      if (context.entrance && (context.path === '/' || needsLogin(context.path))) enqueue.sendTo(context.entrance, { type: 'entrance.shown' });
+    }),
+    closeScan: enqueueActions(({ context, enqueue }) => {
+      if (context.entrance) enqueue.sendTo(context.entrance, { type: 'scan.close' });
+    }),
     tellScreens: enqueueActions(({ context, enqueue }, event: OpenScreensEvent) => {
       if (context.screens) enqueue.sendTo(context.screens, event);
     }),

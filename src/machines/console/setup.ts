@@ -20,7 +20,11 @@ import { navigationMachine } from '#machines/navigationMachine.ts';
 import type { accessMachine } from '#machines/accessMachine.ts';
 import type { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
+import { entranceMachine } from '#machines/entrance/entranceMachine.ts';
+import { invitationMachine } from '#machines/entrance/invitationMachine.ts';
+import type { loginsMachine } from '#machines/entrance/loginsMachine.ts';
 import { previewMachine } from '#machines/previewMachine.ts';
+import { telephoneMachine } from '#machines/entrance/telephoneMachine.ts';
 import { holds } from '#machines/navigation/rail.ts';
 import type { paletteMachine } from '#machines/paletteMachine.ts';
 import type { preferenceMachine } from '#machines/preferenceMachine.ts';
@@ -63,6 +67,10 @@ export const sessionSetup = setup({
     list: machineToSupply<typeof resourceListMachine>('list'),
     screens: openScreensMachine,
     preview: previewMachine,
+    entrance: entranceMachine,
+    invitation: invitationMachine,
+    telephone: telephoneMachine,
+    logins: machineToSupply<typeof loginsMachine>('logins'),
     /** Brings the words of a language: `words.here`, or `words.missing`. */
     words: callbackToSupply<{ type: 'never' }, WordsWanted>('words'),
     /** `clock.tick` once a second. */
@@ -140,6 +148,7 @@ export const sessionSetup = setup({
         ...(context.side === 'staff'
           ? {
               access: spawn('access', { id: 'access' }),
+              logins: spawn('logins', { id: 'logins' }),
               password: spawn('password', { id: 'password', input: { tools: context.tools } }),
               preference: spawn('preference', { id: 'preference', input: { isKept: features.includes('preferences'), chosen: context.chosen } }),
               palette: spawn('palette', { id: 'palette', input: { sections: paletteSections(person, features) } }),

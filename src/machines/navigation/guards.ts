@@ -50,8 +50,9 @@ export const tabPaths: readonly string[] = (screens as readonly Screen[])
   .filter((one) => one.area === 'shell' && one.title !== undefined)
   .map((one) => one.path);
 
-/** Where the one-time link of a start without demo data leads. */
-export const isFirstPage = (path: string): boolean => path === '/first';
+/** Where one-time links lead: of a start without demo data, and of an invitation. Who has come in there goes on to where he works. */
+const linkPages: ReadonlySet<string> = new Set(['/first', '/invite']);
+export const isLinkPage = (path: string): boolean => linkPages.has(path);
 
 /** Spec 8: where a refusal neither clears the session nor redirects. */
 export const isQuestionnairePage = (path: string): boolean => /^\/questionnaire/i.test(path);

@@ -9,7 +9,8 @@ const OpenSheet = lazily<{ readonly access: AccessRef; readonly sheet: Sheet }>(
 
 function Sheets({ access }: { readonly access: AccessRef }): React.ReactElement | null {
   const sheet = useSelector(access, (snapshot) => snapshot.context.sheet);
-  return sheet ? <OpenSheet access={access} sheet={sheet} /> : null;
+  // Who leaves is asked about where his row is: the colleagues are found there.
+  return sheet && sheet.kind !== 'leave' ? <OpenSheet access={access} sheet={sheet} /> : null;
 }
 
 /** What is asked about rights stands above everything. */

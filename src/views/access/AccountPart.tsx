@@ -1,17 +1,37 @@
+import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
+import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { AccessRef } from '#machines/consoleMachine.ts';
 import type { NamedProps } from '#views/resource/named.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
+import { useFeature } from '#views/shell/ConsoleContext.tsx';
 import { usePerson, useRight } from '#views/shell/rightsOf.tsx';
+import type { LeaveSheet } from './LeaveSheet.tsx';
 import { useAccess } from './useAccess.tsx';
 import './access.css';
 
+/** Few leave in a year: it comes when somebody does. */
+const OpenLeave = lazily<React.ComponentProps<typeof LeaveSheet>>(() => import('./LeaveSheet.tsx').then((module) => module.LeaveSheet));
+
+function Leaving({ access, list, row }: Pick<NamedProps, 'list' | 'row'> & { readonly access: AccessRef }): React.ReactElement | null {
+  const sheet = useSelector(access, (snapshot) => snapshot.context.sheet);
+  return sheet?.kind === 'leave' && sheet.id === row.id ? (
+    <OpenLeave access={access} list={list} name={sheet.name} onLeave={() => access.send({ type: 'sheet.close' })} />
+  ) : null;
+}
+
 /** What is done with somebody's account beside changing its row. */
-export function AccountPart({ row }: NamedProps): React.ReactElement | null {
+export function AccountPart({ row, list, screen }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const access = useAccess();
   const mayReset = useRight('staff.password');
+  const hasAccounts = useFeature('accounts');
   const isOwn = usePerson()?.id === row.id;
+  /** Somebody else’s, in use. */
+  const isOn = hasAccounts && !isOwn && row['enabled'] === true;
   const name = String(row['nickName'] ?? '');
   if (!access) return null;
   return (
@@ -26,6 +46,18 @@ export function AccountPart({ row }: NamedProps): React.ReactElement | null {
             {t('access.resetPassword')}
           </button>
         ) : null}
+        {mayReset && isOn ? (
+          <button type="button" className="plain-button" onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'invite', id: row.id, name } })}>
+            <LinkOutlined aria-hidden="true" />
+            {t('logins.invite')}
+          </button>
+        ) : null}
+        {screen.can.update && isOn ? (
+          <button type="button" className="plain-button" onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'leave', id: row.id, name } })}>
+            <ExportOutlined aria-hidden="true" />
+            {t('logins.leaves')}
+          </button>
+        ) : null}
         <button
           type="button"
           className="plain-button"
@@ -35,6 +67,7 @@ export function AccountPart({ row }: NamedProps): React.ReactElement | null {
           {t('access.whyNot')}
         </button>
       </div>
+      <Leaving access={access} list={list} row={row} />
     </section>
   );
 }

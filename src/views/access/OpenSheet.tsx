@@ -164,6 +164,31 @@ function NewPassword({ access, sheet, id }: SheetProps<'password'> & { readonly 
   );
 }
 
+function Invitation({ access, sheet, id }: SheetProps<'invite'> & { readonly id: string }): React.ReactElement {
+  const { t } = useTranslation();
+  const told = useSelector(access, (snapshot) => snapshot.context.told);
+  const isBusy = useSelector(access, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <>
+      <h2 id={id}>{t('logins.inviteTitle', { name: sheet.name })}</h2>
+      <ul className="confirm-what">
+        <li>{t('logins.inviteOwn')}</li>
+        <li>{t('logins.inviteOnce')}</li>
+        {told === null ? <li>{t('logins.inviteEnds')}</li> : null}
+      </ul>
+      {told === null ? (
+        <footer>
+          <button type="button" className="plain-button primary" disabled={isBusy} onClick={() => access.send({ type: 'invite.ask' })}>
+            {t('logins.inviteAsk')}
+          </button>
+        </footer>
+      ) : (
+        <Told word={t('logins.inviteTold')} value={told} />
+      )}
+    </>
+  );
+}
+
 /** What is asked about rights, above everything: why somebody may not, a number in clear, a new password. */
 export function OpenSheet({ access, sheet }: { readonly access: AccessRef; readonly sheet: Sheet }): React.ReactElement {
   const { t } = useTranslation();
@@ -176,6 +201,7 @@ export function OpenSheet({ access, sheet }: { readonly access: AccessRef; reado
       </button>
       {sheet.kind === 'why' ? <Why access={access} sheet={sheet} id={id} /> : null}
       {sheet.kind === 'number' ? <Reveal access={access} sheet={sheet} id={id} /> : null}
+      {sheet.kind === 'invite' ? <Invitation access={access} sheet={sheet} id={id} /> : null}
       {sheet.kind === 'password' ? <NewPassword access={access} sheet={sheet} id={id} /> : null}
       <Failed access={access} />
     </ModalSheet>

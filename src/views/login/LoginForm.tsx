@@ -6,11 +6,17 @@ import { PasswordInput } from './PasswordInput.tsx';
 interface LoginFormProps {
   readonly submitting: boolean;
   readonly failure: string | undefined;
-  readonly onSubmit: (username: string, password: string) => void;
+  readonly onSubmit: (username: string, password: string, validCode?: string) => void;
+  /** The account was typed. */
+  readonly onNamed?: (username: string) => void;
+  /** A field more, where the server asks for it. */
+  readonly code?: React.ReactNode;
+  /** Other ways in, below. */
+  readonly others?: React.ReactNode;
 }
 
 /** Plain inputs, not antd: the login page stays a few kilobytes and is there at once. */
-export function LoginForm({ submitting, failure, onSubmit }: LoginFormProps): React.ReactElement {
+export function LoginForm({ submitting, failure, onSubmit, onNamed, code, others }: LoginFormProps): React.ReactElement {
   const { t } = useWords();
   const submit = (event: React.SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -19,7 +25,8 @@ export function LoginForm({ submitting, failure, onSubmit }: LoginFormProps): Re
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
-    if (!submitting) onSubmit(text('username').trim(), text('password'));
+    const validCode = text('validCode').trim();
+    if (!submitting) onSubmit(text('username').trim(), text('password'), ...(validCode === '' ? [] : [validCode]));
   };
   return (
     <form className="login-form" onSubmit={submit} aria-labelledby="login-title">
@@ -37,12 +44,14 @@ export function LoginForm({ submitting, failure, onSubmit }: LoginFormProps): Re
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          onBlur={(event) => onNamed?.(event.target.value.trim())}
           aria-invalid={failure !== undefined}
           aria-describedby={failure ? 'login-failure' : undefined}
         />
       </span>
       <label htmlFor="password">{t('login.password')}</label>
       <PasswordInput autoComplete="current-password" invalid={failure !== undefined} />
+      {code}
       <div className="login-failure" role="alert" id="login-failure">
         {failure ? (
           <>
@@ -54,6 +63,7 @@ export function LoginForm({ submitting, failure, onSubmit }: LoginFormProps): Re
       <button type="submit" className="plain-button primary login-submit" aria-disabled={submitting}>
         {t(submitting ? 'login.submitting' : 'login.submit')}
       </button>
+      {others}
       <p className="idle">{t('login.idle', { minutes: sessionLimits.idleMs / 60_000 })}</p>
     </form>
   );

@@ -2,6 +2,7 @@ import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
@@ -13,7 +14,7 @@ import { isCorpAdmin } from '#machines/navigation/rail.ts';
 import type { Duty } from '#machines/deskMachine.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
-import { useLanguage, useNavigationRef, useRoot, useSessionRef } from './ConsoleContext.tsx';
+import { useFeature, useLanguage, useNavigationRef, useRoot, useSessionRef } from './ConsoleContext.tsx';
 import { usePerson } from './rightsOf.tsx';
 import './duty.css';
 
@@ -38,6 +39,7 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
   const navigation = useNavigationRef();
   const person = usePerson();
   const socket = useRoot((context) => context.socket);
+  const hasAccounts = useFeature('accounts');
   if (!person) return null;
   const roles = person.roles.map((role) => role.name).join(' · ');
   const who = {
@@ -56,6 +58,9 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
     ),
   };
   const own = [
+    ...(hasAccounts
+      ? [{ key: 'mine', icon: <UserOutlined />, label: t('logins.mine'), onClick: () => navigation.send({ type: 'go', path: '/user_sys' }) }]
+      : []),
     { key: 'password', icon: <KeyOutlined />, label: t('session.changePassword'), onClick: () => navigation.send({ type: 'go', path: '/secretUpdate' }) },
     { type: 'divider' as const },
     { key: 'switch', icon: <UserSwitchOutlined />, label: t('session.switchPerson'), onClick: () => session.send({ type: 'person.switch' }) },

@@ -14,6 +14,11 @@ export const wiredAccess = (api: Api) =>
       }),
       askWhy: fromPromise(({ input }) => api.call('access.why', input)),
       askNumber: fromPromise(async ({ input }) => (await api.call('access.unmask', input)).value ?? ''),
+      askInvitation: fromPromise(
+        async ({ input }) => new URL(`/invite?token=${(await api.call('account.invite', input)).token}`, globalThis.location.origin).href,
+      ),
+      askLeave: fromPromise(({ input }) => api.call('account.leaveCheck', input)),
+      leave: fromPromise(({ input }) => api.call('account.leave', input)),
       askPassword: fromPromise(async ({ input }) => (await api.call('staffUser.resetPassword', input)).password),
     },
   });

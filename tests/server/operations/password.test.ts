@@ -27,7 +27,7 @@ const login = async (username: string, given: string): Promise<unknown> =>
 const fieldsOf = (answer: Reply): unknown => (answer.datas as { fields?: unknown } | null)?.fields;
 
 describe('a new password', () => {
-  it('replaces the old one, ends every other session of the person, and lets this one go on', async () => {
+  it('[F6] replaces the old one, ends every other session of the person, and lets this one go on', async () => {
     const { name, id, token } = await somebody();
     const other = await server.login(name);
     const elsewhere = (
@@ -46,7 +46,7 @@ describe('a new password', () => {
     expect(server.log()).not.toContain(good);
   });
 
-  it('is kept whole up to 256 characters: no longer and no shorter one opens', async () => {
+  it('[F4] is kept whole up to 256 characters: no longer and no shorter one opens', async () => {
     const { name, token } = await somebody();
     const long = Array.from({ length: 32 }, (_, n) => `${String(n).padStart(2, '0')}-keys;`)
       .join('')
@@ -118,7 +118,7 @@ describe('a new password', () => {
   });
 });
 
-it('the list of common passwords is long enough, and holds nothing that is refused for its length anyway', () => {
+it('[F4] the list of common passwords is long enough, and holds nothing that is refused for its length anyway', () => {
   expect(commonPasswords.size).toBeGreaterThanOrEqual(3_000);
   for (const one of commonPasswords) expect([one, one.length >= 8, one === one.normalize('NFKC').toLowerCase()]).toEqual([one, true, true]);
 });

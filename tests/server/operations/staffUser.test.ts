@@ -28,7 +28,7 @@ const login = async (username: string, given: string): Promise<unknown> =>
 const idOf = async (username: string): Promise<string> =>
   (await server.test.database.query<{ id: string }>('select id from staff_user where username = $1', [username]))[0]!.id;
 
-test('a reset password is told once, ends every session of its owner, and its owner hears who did it', async () => {
+test('[F4] [F6] a reset password is told once, ends every session of its owner, and its owner hears who did it', async () => {
   const id = await server.hospital.staff('anna', server.hospital.orgs.east);
   const token = await server.login('anna');
   const answer = await reset(id, admin);

@@ -61,7 +61,7 @@ const count = async (table: string): Promise<number> => (await test.database.que
 const title = async ({ url }: Running): Promise<string> => ((await (await fetch(`${url}/config.json`)).json()) as { title: [string] }).title[0];
 
 describe('a start on an empty database without demo data', () => {
-  it('gives a link that makes group, hospital, roles and the administrator, who is logged in at once', async () => {
+  it('[F10] gives a link that makes group, hospital, roles and the administrator, who is logged in at once', async () => {
     const server = await start();
     expect(server.firstLink).toMatch(new RegExp(`^${server.url}/first\\?token=[A-Za-z0-9_-]{43}$`));
     expect(await title(server)).toBe('客户关系管理');
@@ -124,7 +124,7 @@ describe('a start on an empty database without demo data', () => {
 });
 
 describe('the link', () => {
-  it('works once, also for twenty at the same moment', async () => {
+  it('[F10] works once, also for twenty at the same moment', async () => {
     const server = await start();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => make(server, { username: `user${at}` })));
     expect(answers.map((one) => one.resp_code).toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 19 }, () => 40102)]);
@@ -171,7 +171,7 @@ describe('the link', () => {
     expect((await make(server)).resp_code).toBe(0);
   });
 
-  it('is never given where an organisation exists, and the one that was given is void', async () => {
+  it('[F10] is never given where an organisation exists, and the one that was given is void', async () => {
     const server = await start();
     await make(server);
     expect((await start()).firstLink).toBeUndefined();

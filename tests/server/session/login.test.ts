@@ -36,7 +36,7 @@ describe('logging in', () => {
     });
   });
 
-  it('answers the same for an unknown, a disabled and a right account with a wrong password', async () => {
+  it('[F3] answers the same for an unknown, a disabled and a right account with a wrong password', async () => {
     const answers = [
       await wrong('bella', '198.51.100.2'),
       await wrong('nosuchperson', '198.51.100.2'),
@@ -71,7 +71,7 @@ describe('logging in', () => {
 });
 
 describe('login limits', () => {
-  it('make an account wait after five wrong tries from one network, even with the right password', async () => {
+  it('[F1] make an account wait after five wrong tries from one network, even with the right password', async () => {
     for (let n = 0; n < 5; n += 1) expect((await wrong('carla', '203.0.113.1')).code).toBe(40101);
     const answer = await tryLogin('carla', password, '203.0.113.1');
     expect([answer.status, answer.code]).toEqual([429, 42901]);
@@ -84,13 +84,13 @@ describe('login limits', () => {
     expect((await tryLogin('anna', password, '203.0.113.1')).code).toBe(0);
   });
 
-  it('leave sessions alone that are open already', async () => {
+  it('[F1] leave sessions alone that are open already', async () => {
     const token = (await tryLogin('emma', password, '203.0.113.9')).datas as { access_token: string };
     for (let n = 0; n < 8; n += 1) await wrong('emma', '203.0.113.9');
     expect((await server.call('GET', '/api-user/menus/current', { token: token.access_token })).code).toBe(0);
   });
 
-  it('are counted for the same account however the caller writes it', async () => {
+  it('[F2] are counted for the same account however the caller writes it', async () => {
     const variants = ['fern', 'FERN', ' fern', 'fern ', 'ｆｅｒｎ', 'f\u200bern', 'fe\u00adrn'];
     const codes: unknown[] = [];
     for (const [at, variant] of variants.entries())
@@ -107,7 +107,7 @@ describe('login limits', () => {
     expect(codes).toEqual([40101, 40101, 40101, 40101, 40101, 42901, 42901]);
   });
 
-  it('are not dodged by trying all at once', async () => {
+  it('[F1] are not dodged by trying all at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => wrong('gina', '203.0.113.30')));
     expect(answers.filter((one) => one.code === 40101).length).toBe(5);
     expect(answers.filter((one) => one.code === 42901).length).toBe(25);
@@ -133,17 +133,17 @@ describe('login limits', () => {
     expect((await tryLogin('anna', password, network)).code).toBe(0);
   });
 
-  it('refuse none of a hundred people who come at eight behind one address', async () => {
+  it('[F1] refuse none of a hundred people who come at eight behind one address', async () => {
     const names = Array.from({ length: 100 }, (_, n) => `early${n}`);
     for (const name of names) await server.hospital.staff(name, server.hospital.orgs.east);
     const answers = await Promise.all(names.map((name) => tryLogin(name, password, '203.0.113.150')));
     expect(answers.filter((one) => one.code !== 0)).toEqual([]);
   });
 
-  it('give all networks together at most fifty guesses a day at an account', async () => {
+  it('[F1] give all networks together at most fifty guesses a day at an account', async () => {
     await server.test.database.query(`delete from login_attempt`);
     let guessed = 0;
-    for (let n = 0; n < 60; n += 1) if ((await wrong('emma', `192.0.2.${n}`)).code === 40101) guessed += 1;
+    for (let n = 0; n < 60; n += 1) if ([40101, 40104].includes(Number((await wrong('emma', `192.0.2.${n}`)).code))) guessed += 1;
     expect(guessed).toBe(50);
   });
 });

@@ -30,7 +30,7 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
 const code = async (token: string): Promise<unknown> => (await ask(token)).code;
 
 describe('a session', () => {
-  it('is opened by a password and stored as a hash alone', async () => {
+  it('[F5] is opened by a password and stored as a hash alone', async () => {
     const token = await server.login('anna');
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect((await sessionOf(token)).length).toBe(1);
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(await code(token)).toBe(0);
   });
 
-  it('ends 30 minutes after its last use', async () => {
+  it('[F5] ends 30 minutes after its last use', async () => {
     const token = await server.login('anna');
     await server.test.database.query(`update session set last_used_at = now() - interval '30 minutes'`);
     await until(async () => (await code(token)) === 401);
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await lastUse()).toBeGreaterThanOrEqual(30);
   });
 
-  it('ends 12 hours after its beginning however much it is used', async () => {
+  it('[F5] ends 12 hours after its beginning however much it is used', async () => {
     const token = await server.login('anna');
     const [row] = await server.test.database.query<{ hours: number }>(
       `select (extract(epoch from expires_at - created_at) / 3600)::int as hours from session where token_hash = sha256(convert_to($1, 'UTF8'))`,
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect((await ask(token)).message).toContain('账号权限已变更');
   });
 
-  it('of a revoked person ends everywhere, with its tickets', async () => {
+  it('[F6] of a revoked person ends everywhere, with its tickets', async () => {
     const id = await server.hospital.staff('revoked', server.hospital.orgs.east);
     const tokens = [await server.login('revoked'), await server.login('revoked')];
     const ticket = await ticketOf(tokens[0]!);
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(await server.running.services.sessions.takeTicket(ticket)).toBeUndefined();
   });
 
-  it('that ended on one server ends on the others within five seconds', async () => {
+  it('[F6] that ended on one server ends on the others within five seconds', async () => {
     const elsewhere = new SessionStore(server.test.database);
     const token = await server.login('anna');
     await elsewhere.identify(token);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConsoleConfig } from '#contract/services.ts';
 import { until } from '#tests/rig/until.ts';
-import { takeFirstLink } from '#wiring/firstLink.ts';
+import { links, takeLink } from '#wiring/links.ts';
 import { createConsole } from '#wiring/index.ts';
 import { fakeBrowser, withAnimationFrames } from './fakeBrowser.ts';
 
@@ -16,12 +16,12 @@ test('the token leaves the address before any machine reads it, and a reload sti
   expect(JSON.stringify(one.root.getPersistedSnapshot())).not.toContain('secret-of-the-link');
   one.stop();
   undraw();
-  expect(takeFirstLink(around)()).toBe('secret-of-the-link');
+  expect(takeLink(around, links.first)()).toEqual({ token: 'secret-of-the-link' });
 });
 
 test('another page keeps its query', () => {
   const around = fakeBrowser(origin, '/add-customer-WH-v2?token=7');
-  expect(takeFirstLink(around)()).toBeNull();
+  expect(takeLink(around, links.first)()).toBeNull();
   expect(around.address()).toBe('/add-customer-WH-v2?token=7');
 });
 
@@ -35,4 +35,12 @@ test('without a link nothing is asked of the server, and it says what to do', as
   expect(session.getSnapshot().context.failure).toMatchObject({ reason: 'firstLinkOver' });
   one.stop();
   undraw();
+});
+
+test('neither does what a telephone or an invitation came with', () => {
+  const phone = fakeBrowser(origin, '/scanLogin?state=s-1&code=c-1');
+  expect(takeLink(phone, links.scan)()).toEqual({ state: 's-1', code: 'c-1' });
+  const invited = fakeBrowser(origin, '/invite?token=secret-of-the-link');
+  expect(takeLink(invited, links.invitation)()).toEqual({ token: 'secret-of-the-link' });
+  expect([phone.address(), invited.address()]).toEqual(['/scanLogin', '/invite']);
 });

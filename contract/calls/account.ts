@@ -1,0 +1,277 @@
+/** What belongs to an account beside its row: where it is logged in, how somebody comes in who has no password yet or has forgotten it, and what becomes of it when he leaves. */
+import { flag, id, json, moment, secret, shape, text, whole } from '#contract/kinds.ts';
+import { pageLimits, sessionLimits } from '#contract/limits.ts';
+import { nothing, one, operation, page, rows } from '#contract/resource.ts';
+import { session } from './session.ts';
+
+/** Rows of one kind that lead to him (`responsible` of the descriptions). */
+export interface Held {
+  readonly entity: string;
+  readonly field: string;
+  readonly count: number;
+}
+/** Who takes over: nobody where it is empty (conversations go back to their queue). */
+export interface PassedTo {
+  readonly entity: string;
+  readonly userId: string | null;
+}
+const linkToken = text(['链接凭证', 'Link token'], { required: true, grade: 'sensitive', max: 64 });
+const newPassword = secret(['密码', 'Password'], { required: true, min: sessionLimits.passwordMin, max: sessionLimits.passwordMax });
+
+export const account = {
+  /** The same answer for every name, so that it tells nobody which accounts exist (F3); a code goes only to whom there is. */
+  sendValidCode: operation('POST /api-user/users-anon/sendValidCode', {
+    spec: [],
+    ours: 'the specification asks whether a validation code is to be shown and names no call that sends one',
+    takes: { username: text(['账号', 'Account'], { required: true, max: 64 }) },
+    gives: one({
+      /** Until the next one may be asked for. */
+      seconds: whole(['再发间隔（秒）', 'Seconds to the next'], { required: true }),
+    }),
+    right: 'anyone',
+    scope: 'public',
+    class: 'write',
+    audit: 'none',
+    auth: 'basic',
+  }),
+  /** Who is logged in where: his own, and those of the people whom he may log out. Never anything that could be used as a token (F8). */
+  sessions: operation('GET /api-uaa/tokens', {
+    spec: ['api-uaa.tokens.get'],
+    takes: {
+      tenantId: text(['租户', 'Tenant']),
+      own: flag(['只看自己的', 'Own only']),
+      searchValue: text(['搜索', 'Search'], { max: 60 }),
+      next: text(['续页', 'Next page'], { max: 200 }),
+      limit: whole(['每页条数', 'Page size'], { min: 1, max: pageLimits.max }),
+    },
+    gives: page({
+      id: id(undefined, { required: true }),
+      userId: id(['人员', 'Person'], { required: true }),
+      name: text(['姓名', 'Name'], { required: true }),
+      username: text(['账号', 'Account'], { required: true }),
+      orgName: text(['机构', 'Organisation'], { required: true }),
+      since: moment(['登录时间', 'Logged in'], { required: true }),
+      lastSeenAt: moment(['最近使用', 'Last seen'], { required: true }),
+      endsAt: moment(['最迟到', 'Ends at the latest'], { required: true }),
+      address: text(['网络地址', 'Address'], { required: true }),
+      browser: text(['浏览器', 'Browser'], { required: true }),
+      system: text(['系统', 'System'], { required: true }),
+      isOwn: flag(['本人', 'Own'], { required: true }),
+      isThis: flag(['当前', 'This one'], { required: true }),
+    }),
+    right: 'signedIn',
+    scope: 'org',
+    class: 'read',
+    audit: 'list',
+  }),
+  endSession: operation('POST /api-uaa/oauth/sessions/end', {
+    spec: [],
+    ours: 'a login is ended by its number: nobody but its owner has its token',
+    takes: { id: id(undefined, { required: true }) },
+    gives: nothing,
+    right: 'signedIn',
+    scope: 'org',
+    class: 'write',
+    audit: 'login',
+  }),
+  endOthers: operation('POST /api-uaa/oauth/sessions/endOthers', {
+    spec: [],
+    ours: 'one click ends all of one’s own logins but this one',
+    takes: {},
+    gives: one({ ended: whole(['结束了', 'Ended'], { required: true }) }),
+    right: 'signedIn',
+    scope: 'self',
+    class: 'write',
+    audit: 'login',
+  }),
+  /** A link with which he sets a password of his own, once. It voids the one before; an account that has a password keeps it until the link is used. */
+  invite: operation('POST /api-user/users/{id}/invitation', {
+    spec: [],
+    ours: 'a new colleague sets his own password, which nobody else ever knows',
+    takes: { id: id(undefined, { required: true }) },
+    gives: one({
+      token: text(['链接凭证', 'Link token'], { required: true, grade: 'sensitive' }),
+      expiresAt: moment(['有效到', 'Valid until'], { required: true }),
+    }),
+    right: 'staff.password',
+    scope: 'org',
+    class: 'write',
+    audit: 'change',
+  }),
+  invitation: operation('POST /api-user/users-anon/invitation', {
+    spec: [],
+    ours: 'whom the link of an invitation is for',
+    takes: { token: linkToken },
+    gives: one({
+      nickName: text(['姓名', 'Name'], { required: true }),
+      username: text(['账号', 'Account'], { required: true }),
+      orgName: text(['机构', 'Organisation'], { required: true }),
+      expiresAt: moment(['有效到', 'Valid until'], { required: true }),
+    }),
+    right: 'anyone',
+    scope: 'public',
+    class: 'read',
+    audit: 'none',
+    auth: 'basic',
+  }),
+  acceptInvitation: operation('POST /api-user/users-anon/acceptInvitation', {
+    spec: [],
+    ours: 'a new colleague sets his own password, which nobody else ever knows',
+    takes: { token: linkToken, password: newPassword },
+    gives: session.login.gives,
+    right: 'anyone',
+    scope: 'public',
+    class: 'write',
+    audit: 'login',
+    auth: 'basic',
+  }),
+  /** What he holds, before anybody presses the button; changes nothing. */
+  leaveCheck: operation('GET /api-user/users/{id}/leave/check', {
+    spec: [],
+    ours: 'what a leaver holds, kind by kind, before it is passed on',
+    takes: { id: id(undefined, { required: true }) },
+    gives: one({
+      held: json(['持有', 'Held'], shape<readonly Held[]>(), { required: true }),
+      /** Rows of organisations that the caller does not see: they would stay with the leaver. */
+      beyond: whole(['看不到的', 'Out of reach'], { required: true }),
+      sessions: whole(['登录', 'Logins'], { required: true }),
+    }),
+    right: 'staffUser.write',
+    scope: 'org',
+    class: 'read',
+    audit: 'none',
+  }),
+  /** Switched off, logged out, and what he held passed on: at once, or, where there is much of it, by itself until nothing is left. */
+  leave: operation('POST /api-user/users/{id}/leave', {
+    spec: [],
+    ours: 'a leaver is switched off in one step, and what he held is passed on',
+    takes: {
+      id: id(undefined, { required: true }),
+      to: json(['接手人', 'Who takes over'], shape<readonly PassedTo[]>(), { required: true }),
+    },
+    gives: one({
+      passed: whole(['已转交', 'Passed on'], { required: true }),
+      /** Kinds with more rows, which go on by themselves. */
+      left: whole(['还在转交的类别', 'Kinds on their way'], { required: true }),
+    }),
+    right: 'staffUser.write',
+    scope: 'org',
+    class: 'write',
+    audit: 'change',
+  }),
+};
+
+/** Logging in by scanning a code with enterprise WeChat (docs/adr/0048). The browser has a word of its own, whose hash alone it gives away: only who has it gets the session (F9). */
+export const scanStates = ['waiting', 'scanned', 'confirmed', 'refused', 'expired'] as const;
+export type ScanState = (typeof scanStates)[number];
+const state = text(['扫码凭证', 'Scan state'], { required: true, grade: 'sensitive', max: 64 });
+const verifier = text(['浏览器凭证', 'Word of the browser'], { required: true, grade: 'sensitive', max: 64 });
+const ticket = text(['手机凭证', 'Ticket of the telephone'], { required: true, grade: 'sensitive', max: 64 });
+const open = { right: 'anyone', scope: 'public', auth: 'basic' } as const;
+
+export const scan = {
+  corps: operation('GET /api-user/users-anon/qywxList', {
+    spec: ['api-user.users-anon.qywxList'],
+    takes: {},
+    gives: rows({ id: text(['编号', 'Id'], { required: true }), name: text(['名称', 'Name'], { required: true }) }),
+    ...open,
+    class: 'read',
+    audit: 'none',
+  }),
+  begin: operation('GET /api-user/users-anon/qywxGeneratorScanQrCode', {
+    spec: ['api-user.users-anon.qywxGeneratorScanQrCode'],
+    takes: {
+      corpId: text(['企业', 'Enterprise'], { required: true, max: 64 }),
+      /** SHA-256 of the browser's word, base64url. */
+      challenge: text(['浏览器摘要', 'Challenge'], { required: true, min: 43, max: 43 }),
+    },
+    gives: one({
+      state: text(['扫码凭证', 'Scan state'], { required: true, grade: 'sensitive' }),
+      /** What the picture holds. */
+      url: text(['二维码内容', 'Content of the code'], { required: true }),
+      /** Shown on both sides, so that nobody confirms the login of somebody else. */
+      number: text(['核对数字', 'Number to compare'], { required: true }),
+      expiresAt: moment(['有效到', 'Valid until'], { required: true }),
+    }),
+    ...open,
+    class: 'write',
+    audit: 'none',
+  }),
+  /** What the telephone says after the round by enterprise WeChat: the code is exchanged, once, for who holds it. */
+  fill: operation('GET /api-user/users-anon/fillLoginInfo', {
+    spec: ['api-user.users-anon.fillLoginInfo'],
+    takes: { state, code: text(['授权码', 'Code'], { required: true, grade: 'sensitive', max: 512 }) },
+    gives: one({
+      ticket: text(['手机凭证', 'Ticket of the telephone'], { required: true, grade: 'sensitive' }),
+      number: text(['核对数字', 'Number to compare'], { required: true }),
+      address: text(['网络地址', 'Address'], { required: true }),
+      browser: text(['浏览器', 'Browser'], { required: true }),
+      system: text(['系统', 'System'], { required: true }),
+      at: moment(['时间', 'Time'], { required: true }),
+    }),
+    ...open,
+    class: 'write',
+    audit: 'none',
+  }),
+  /** Which account it will be: its number masked, to nobody but who came round by enterprise WeChat. */
+  mobile: operation('GET /api-user/users-anon/getMobileByQywxAndUserId', {
+    spec: ['api-user.users-anon.getMobileByQywxAndUserId'],
+    takes: { ticket },
+    gives: one({
+      nickName: text(['姓名', 'Name'], { required: true }),
+      mobile: text(['手机', 'Mobile'], { required: true }),
+    }),
+    ...open,
+    class: 'read',
+    audit: 'none',
+  }),
+  confirm: operation('POST /api-user/users-anon/qywxConfirm', {
+    spec: [],
+    ours: 'who holds the telephone says whether it is he who logs in there: a code that somebody else shows him logs nobody in by itself (F9)',
+    takes: { ticket, isConfirmed: flag(['确认', 'Confirm'], { required: true }) },
+    gives: nothing,
+    ...open,
+    class: 'write',
+    audit: 'none',
+  }),
+  state: operation('POST /api-user/users-anon/qywxScanState', {
+    spec: [],
+    ours: 'how far a scan has come, asked by the browser that shows the code',
+    takes: { state, verifier },
+    gives: one({ status: text(['状态', 'State'], { required: true }) }),
+    ...open,
+    class: 'read',
+    audit: 'none',
+  }),
+  login: operation('GET /api-uaa/oauth/mobile/qywxLoginByScanQrCode', {
+    spec: ['api-uaa.oauth-mobile.qywxLoginByScanQrCode'],
+    takes: { state, verifier },
+    gives: session.login.gives,
+    ...open,
+    class: 'write',
+    audit: 'login',
+  }),
+};
+
+/** Codes that customers scan to add a colleague in enterprise WeChat; who came by which is told by enterprise WeChat itself. */
+const contactCode = {
+  gives: one({ url: text(['二维码地址', 'Address of the code'], { required: true }) }),
+  right: 'member.read',
+  scope: 'org',
+  class: 'read',
+  audit: 'none',
+} as const;
+export const contact = {
+  /** `a`: the colleague; `b`: what the place is called where it hangs. */
+  code: operation('GET /api-user/users/qrcode/{a}/{b}', {
+    spec: ['api-user.users.qrcode-a-b'],
+    takes: { a: id(['人员', 'Person'], { required: true }), b: text(['渠道', 'Channel'], { required: true, max: 24 }) },
+    ...contactCode,
+  }),
+  /** `a`: the colleague; `b`: the customer who recommends him. */
+  referral: operation('GET /api-user/users/generateQrOldWithNewCode/{a}/{b}', {
+    spec: ['api-user.users.generateQrOldWithNewCode-a-b'],
+    takes: { a: id(['人员', 'Person'], { required: true }), b: id(['老客户', 'Recommending customer'], { required: true }) },
+    ...contactCode,
+  }),
+};

@@ -1,0 +1,65 @@
+/** Somebody comes in: his session, and who he is in it. */
+import type { SessionPerson } from '#contract/calls/session.ts';
+import type { Answers } from '#contract/operations.ts';
+import type { Database, Query } from '#server/db/database.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import { noteDevice } from '#server/messages/newDevice.ts';
+import { Refusal } from '#server/refusal.ts';
+import { actIn, choosableOrgIds } from '#server/session/identity.ts';
+import type { Identity } from '#server/session/identity.ts';
+import type { OperationContext } from '#server/operations/handler.ts';
+
+type LoginAnswer = Answers<'session.login'>;
+export interface Subject {
+  readonly kind: 'staff' | 'member';
+  readonly id: string;
+  readonly orgId: string;
+  /** As it was when the password was looked at. */
+  readonly passwordHash?: string | null;
+}
+
+/** As he stands in the session's own organisation. */
+export function personOf(identity: Identity): SessionPerson {
+  const nameOf = (id: string): string => identity.tree.get(id)?.name ?? '';
+  const { rights, roleCodes } = actIn(identity, undefined, 'zh-CN');
+  return {
+    id: identity.id,
+    system: identity.kind,
+    username: identity.username,
+    nickName: identity.name,
+    roles: roleCodes.map((code) => ({ code, name: identity.held.find(({ role }) => role.code === code)?.role.name ?? code })),
+    rights: [...rights],
+    orgId: identity.orgId,
+    orgs: choosableOrgIds(identity).map((id) => ({ id, name: nameOf(id), groupName: nameOf(identity.tree.get(id)?.groupId ?? '') })),
+    ...(identity.mustChangePassword ? { mustChangePassword: true } : {}),
+  };
+}
+
+/** A password that was changed since it was looked at opens nothing: whoever changes it waits for this, and ends what was opened before. */
+async function refuseOldPassword(query: Query, { id, passwordHash }: Subject): Promise<void> {
+  if (passwordHash == null) return;
+  const [still] = await query.query('select 1 from staff_user where id = $1 and password_hash = $2 for share', [id, passwordHash]);
+  if (!still) throw new Refusal('loginFailed');
+}
+
+/** The session is opened only once everything about the person stands; a person who cannot act anywhere gets the answer of a wrong password. */
+export async function openSession(database: Database, subject: Subject, context: OperationContext): Promise<LoginAnswer> {
+  const opened = await database.transaction(async (query) => {
+    await refuseOldPassword(query, subject);
+    return context.sessions.open(query, subject, context);
+  });
+  try {
+    const identity = await context.sessions.identify(opened.token);
+    context.note({ who: { kind: subject.kind, id: subject.id, orgId: identity.orgId, sessionId: opened.sessionId } });
+    if (subject.kind === 'staff')
+      await inTransaction(database, async (tx) => {
+        await tx.query('update staff_user set last_login_at = now() where id = $1', [subject.id]);
+        await noteDevice(tx, { userId: subject.id, sessionId: opened.sessionId, address: context.address, agent: context.agent });
+        await context.auditIn(tx);
+      });
+    return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person: personOf(identity) };
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'sessionWithdrawn') throw new Refusal('loginFailed');
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+/** Logging in by scanning a code with enterprise WeChat. */
+import type { Database } from '#server/db/database.ts';
+import { deviceOf } from '#server/messages/newDevice.ts';
+import type { WecomUser, Wecom } from '#server/outside/wecom.ts';
+import { maskPhone } from '#server/privacy/mask.ts';
+import { Refusal } from '#server/refusal.ts';
+import { beginScan, decideScan, markScanned, refuseScan, requireWaiting, scannedBy, scanStateOf, takeScan } from '#server/session/scans.ts';
+import type { Handlers, OperationContext } from '#server/operations/handler.ts';
+import { alone, reads } from '#server/operations/handler.ts';
+import { openSession } from './openSession.ts';
+
+/** @throws Refusal scanAbsent */
+export function requireWecom({ wecom }: Pick<OperationContext, 'wecom'>): Wecom {
+  if (!wecom) throw new Refusal('scanAbsent');
+  return wecom;
+}
+
+/** By what enterprise WeChat calls him; else by the number that it vouches for, where one account alone has it. */
+async function personOf(database: Database, { userId, mobile }: WecomUser): Promise<string | undefined> {
+  const found = await database.query<{ id: string; isNamed: boolean }>(
+    `select id, qywx_user_id is not distinct from $1 as "isNamed" from staff_user
+     where enabled and deleted_at is null and (qywx_user_id = $1 or (qywx_user_id is null and $2::text is not null and mobile = $2)) limit 3`,
+    [userId, mobile],
+  );
+  const named = found.filter(({ isNamed }) => isNamed);
+  const [one, ...others] = named.length > 0 ? named : found;
+  return others.length === 0 ? one?.id : undefined;
+}
+
+export const scan: Pick<Handlers, `scan.${'corps' | 'begin' | 'fill' | 'mobile' | 'confirm' | 'state' | 'login'}`> = {
+  'scan.corps': reads(async (_query, _input, _who, { wecom }) => wecom?.corps ?? []),
+  'scan.begin': alone(async (database, { corpId, challenge }, _who, context) => {
+    const wecom = requireWecom(context);
+    if (!wecom.corps.some(({ id }) => id === corpId)) throw new Refusal('scanAbsent');
+    const begun = await beginScan(database, { challenge, address: context.address, agent: context.agent });
+    return { ...begun, url: wecom.scanUrl(begun.state) };
+  }),
+  'scan.fill': alone(async (database, { state, code }, _who, context) => {
+    const wecom = requireWecom(context);
+    await requireWaiting(database, state);
+    const user = await wecom.userOf(code).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.reason === 'scanUnknown') await refuseScan(database, state);
+      throw error;
+    });
+    const id = await personOf(database, user);
+    if (id === undefined) {
+      await refuseScan(database, state);
+      throw new Refusal('scanUnknown');
+    }
+    const { agent, ...scanned } = await markScanned(database, state, { id, wecomId: user.userId });
+    return { ...scanned, ...deviceOf(agent) };
+  }),
+  'scan.mobile': alone(async (database, { ticket }) => {
+    const { userId } = await scannedBy(database, ticket);
+    const [person] = await database.query<{ nickName: string; mobile: string | null }>('select nick_name as "nickName", mobile from staff_user where id = $1', [
+      userId,
+    ]);
+    if (!person) throw new Refusal('scanOver');
+    return { nickName: person.nickName, mobile: maskPhone(person.mobile ?? '') };
+  }),
+  'scan.confirm': alone(async (database, { ticket, isConfirmed }) => {
+    await database.transaction(async (query) => {
+      const { userId, wecomId } = await scannedBy(query, ticket);
+      await decideScan(query, ticket, isConfirmed);
+      // Whom the number led to is known by his name from here on.
+      if (isConfirmed) await query.query('update staff_user set qywx_user_id = $2 where id = $1 and qywx_user_id is null', [userId, wecomId]);
+    });
+    return null;
+  }),
+  'scan.state': alone(async (database, { state, verifier }) => ({ status: await scanStateOf(database, state, verifier) })),
+  'scan.login': alone(async (database, { state, verifier }, _who, context) => {
+    const userId = await takeScan(database, state, verifier);
+    const [person] = await database.query<{ orgId: string }>('select org_id as "orgId" from staff_user where id = $1 and enabled and deleted_at is null', [
+      userId,
+    ]);
+    if (!person) throw new Refusal('scanUnknown');
+    return openSession(database, { kind: 'staff', id: userId, orgId: person.orgId }, context);
+  }),
+};

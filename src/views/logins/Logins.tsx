@@ -1,0 +1,53 @@
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
+import { Shown } from '#views/dom/Shown.tsx';
+import { NotFound } from '#views/notFound/NotFound.tsx';
+import { LoginsTable } from './LoginsTable.tsx';
+import { useLogins } from './useLogins.tsx';
+import '#views/resource/resource.css';
+import './logins.css';
+
+function Everybody({ logins }: { readonly logins: LoginsRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const search = useSelector(logins, (snapshot) => snapshot.context.search);
+  const count = useSelector(logins, (snapshot) => snapshot.context.rows.length);
+  const hasMore = useSelector(logins, (snapshot) => snapshot.context.next !== null);
+  return (
+    <section className="sheet logins" aria-labelledby="logins-title">
+      <Shown onShown={() => logins.send({ type: 'logins.open', own: false })} />
+      <header className="resource-head">
+        <h1 id="logins-title">{t('logins.title')}</h1>
+        <span className="grow" />
+        <button type="button" className="plain-button" onClick={() => logins.send({ type: 'logins.reload' })}>
+          <ReloadOutlined aria-hidden="true" /> {t('logins.reload')}
+        </button>
+      </header>
+      <div className="filters">
+        <label className="search">
+          <SearchOutlined aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={t('logins.find')}
+            placeholder={t('logins.find')}
+            value={search}
+            maxLength={60}
+            onChange={(event) => logins.send({ type: 'logins.search', text: event.target.value })}
+          />
+        </label>
+        <span className="faint" role="status">
+          {t(hasMore ? 'logins.countMore' : 'logins.count', { count })}
+        </span>
+      </div>
+      <LoginsTable logins={logins} isOwn={false} />
+    </section>
+  );
+}
+
+/** `/token`: who is logged in where; never a token (F8). */
+export function Logins(): React.ReactElement {
+  const logins = useLogins();
+  return logins ? <Everybody logins={logins} /> : <NotFound />;
+}

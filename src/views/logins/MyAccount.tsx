@@ -1,0 +1,86 @@
+import KeyOutlined from '@ant-design/icons/KeyOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { SessionPerson } from '#contract/calls/session.ts';
+import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
+import { Shown } from '#views/dom/Shown.tsx';
+import { NotFound } from '#views/notFound/NotFound.tsx';
+import { Face } from '#views/parts/Face.tsx';
+import { Tag } from '#views/parts/Tag.tsx';
+import { useNavigationRef } from '#views/shell/ConsoleContext.tsx';
+import { usePerson } from '#views/shell/rightsOf.tsx';
+import { LoginsTable } from './LoginsTable.tsx';
+import { useLogins } from './useLogins.tsx';
+import '#views/resource/resource.css';
+import './logins.css';
+
+function Who({ person }: { readonly person: SessionPerson }): React.ReactElement {
+  const { t } = useTranslation();
+  const navigation = useNavigationRef();
+  return (
+    <section className="mine-who" aria-label={t('logins.account')}>
+      <Face id={person.username} name={person.nickName} staff size={48} />
+      <div className="mine-name">
+        <h2>{person.nickName}</h2>
+        <p className="faint">{person.username}</p>
+      </div>
+      <dl className="mine-facts">
+        <div>
+          <dt>{t('logins.roles')}</dt>
+          <dd>
+            {person.roles.map(({ code, name }) => (
+              <Tag key={code} tone="neutral">
+                {name}
+              </Tag>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('logins.orgs')}</dt>
+          <dd>
+            {person.orgs.map(({ id, name }) => (
+              <Tag key={id} tone={id === person.orgId ? 'active' : 'neutral'}>
+                {name}
+              </Tag>
+            ))}
+          </dd>
+        </div>
+      </dl>
+      <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'go', path: '/secretUpdate' })}>
+        <KeyOutlined aria-hidden="true" /> {t('session.changePassword')}
+      </button>
+    </section>
+  );
+}
+
+function Mine({ logins, person }: { readonly logins: LoginsRef; readonly person: SessionPerson }): React.ReactElement {
+  const { t } = useTranslation();
+  const others = useSelector(logins, (snapshot) => snapshot.context.rows.filter(({ isThis }) => !isThis).length);
+  const isBusy = useSelector(logins, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <section className="sheet logins" aria-labelledby="mine-title">
+      <Shown onShown={() => logins.send({ type: 'logins.open', own: true })} />
+      <header className="resource-head">
+        <h1 id="mine-title">{t('logins.mine')}</h1>
+      </header>
+      <Who person={person} />
+      <div className="mine-where">
+        <div>
+          <h2>{t('logins.where')}</h2>
+          <p className="faint">{t('logins.whereText')}</p>
+        </div>
+        <button type="button" className="plain-button" disabled={isBusy || others === 0} onClick={() => logins.send({ type: 'logins.endOthers' })}>
+          {t('logins.endOthers')}
+        </button>
+      </div>
+      <LoginsTable logins={logins} isOwn />
+    </section>
+  );
+}
+
+/** `/user_sys`: the account of who is logged in, and where it is. */
+export function MyAccount(): React.ReactElement {
+  const logins = useLogins();
+  const person = usePerson();
+  return logins && person ? <Mine logins={logins} person={person} /> : <NotFound />;
+}
