@@ -15,6 +15,7 @@ import { jobsMachine } from '#machines/jobsMachine.ts';
 import { messagesMachine } from '#machines/messagesMachine.ts';
 import { paletteMachine } from '#machines/paletteMachine.ts';
 import { accessMachine } from '#machines/accessMachine.ts';
+import { loginsMachine } from '#machines/entrance/loginsMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
 import { transfersMachine } from '#machines/transfersMachine.ts';
 import { unsentMachine } from '#machines/unsentMachine.ts';
@@ -123,6 +124,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       keeper: unsentMachine,
       forms: formsMachine,
       access: accessMachine,
+      logins: loginsMachine,
       password: passwordMachine,
       transfers: transfersMachine,
       jobs: jobsMachine,

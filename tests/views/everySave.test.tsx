@@ -6,11 +6,16 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import type { AccessSheet as Sheet } from '#machines/access/context.ts';
+import { LeaveSheet } from '#views/access/LeaveSheet.tsx';
 import { OpenSheet } from '#views/access/OpenSheet.tsx';
+import { Invite } from '#views/invite/Invite.tsx';
+import { CodeField } from '#views/login/CodeField.tsx';
+import { ScanPanel } from '#views/login/ScanPanel.tsx';
+import { LoginsTable } from '#views/logins/LoginsTable.tsx';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { failureText } from '#i18n/failureText.ts';
-import type { AccessRef, ConversationRef, DeskRef } from '#machines/consoleMachine.ts';
+import type { AccessRef, ConversationRef, DeskRef, EntranceRef, LoginsRef, ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ImportRef } from '#machines/jobs/context.ts';
 import type { Failure } from '#machines/failure.ts';
 import { openedSettings } from '#machines/desk/settings.ts';
@@ -103,8 +108,76 @@ const accessSheet = (sheet: Sheet): Drawn => ({
   draw: (failure) => ({ view: <OpenSheet access={actorShowing<AccessRef>({ context: { sheet, failure, told: null, why: null } })} sheet={sheet} /> }),
 });
 
+const begun = { state: 's', url: 'https://care.test/scanLogin?state=s', number: '47' };
+const logins: Drawn = {
+  draw: (failure) => {
+    const row = {
+      id: 'l1',
+      name: '周敏',
+      browser: 'Chrome',
+      system: 'Windows',
+      address: '',
+      since: '2026-11-20T02:00:00Z',
+      lastSeenAt: '2026-11-20T02:00:00Z',
+    };
+    const context = { rows: [row], next: null, failure: null, actFailure: failure, ended: null };
+    return { view: <LoginsTable logins={actorShowing<LoginsRef>({ context })} isOwn />, stage: {} };
+  },
+};
+
 const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'access.unmask': { where: 'in the sheet, which keeps the reason', ...accessSheet({ kind: 'number', entity: 'member', id: 'm1', field: 'mobile' }) },
+  'account.acceptInvitation': {
+    where: 'in the form',
+    draw: (failure) => ({
+      view: <Invite />,
+      stage: {
+        session: actorShowing({ context: { person: null, failure, notice: null, ended: null } }),
+        root: {
+          invitation: actorShowing({
+            context: { invited: { nickName: '周敏', username: 'z', orgName: '东', expiresAt: '2026-11-23T02:00:00Z' }, failure: null },
+          }),
+        },
+      },
+    }),
+  },
+  'account.endOthers': { where: 'above the list', ...logins },
+  'account.endSession': { where: 'above the list', ...logins },
+  'account.invite': { where: 'in the sheet', ...accessSheet({ kind: 'invite', id: 'u1', name: '周敏' }) },
+  'account.leave': {
+    where: 'in the sheet',
+    draw: (failure) => ({
+      view: (
+        <LeaveSheet
+          access={actorShowing<AccessRef>({ context: { leave: null, done: null, failure } })}
+          list={actorShowing<ResourceListRef>({ context: { options: {} } })}
+          name="周敏"
+          onLeave={() => undefined}
+        />
+      ),
+    }),
+  },
+  'account.sendValidCode': {
+    where: 'below the field',
+    draw: (failure) => ({ view: <CodeField entrance={actorShowing<EntranceRef>({ context: { codeFailure: failure } })} invalid={false} /> }),
+  },
+  'scan.begin': {
+    where: 'in place of the picture',
+    draw: (failure) => {
+      const context = { shown: null, scanFailure: failure, isScanned: false, corps: [{ id: 'c', name: 'c' }] };
+      return { view: <ScanPanel entrance={actorShowing<EntranceRef>({ context, state: { scan: { open: 'failed' } } })} failure={undefined} /> };
+    },
+  },
+  'scan.fill': { where: 'on the telephone', held: ['tests/machines/entrance/telephoneMachine.test.ts', 'a failure is told and can be tried again'] },
+  'scan.confirm': { where: 'on the telephone', held: ['tests/machines/entrance/telephoneMachine.test.ts', 'a failure is told and can be tried again'] },
+  'scan.login': {
+    where: 'below the picture',
+    draw: (failure) => {
+      const context = { shown: begun, scanFailure: null, isScanned: true, corps: [{ id: 'c', name: 'c' }] };
+      const entrance = actorShowing<EntranceRef>({ context, state: { scan: { open: 'confirmed' } } });
+      return { view: <ScanPanel entrance={entrance} failure={failureText(failure, 'zh-CN') + failureText(failure, 'en')} /> };
+    },
+  },
   'menu.grant': {
     where: 'above the two buttons, the ticks stay',
     held: ['tests/machines/accessMachine.test.ts', 'whom it concerns is asked before it is saved'],

@@ -51,7 +51,7 @@ function Picture({ entrance, look }: { readonly entrance: EntranceRef; readonly 
       )}
       {icons[look] ? <span className="scan-cover">{icons[look]}</span> : null}
       {isOver ? (
-        <div className="scan-cover over">
+        <div className="scan-cover over" role="alert">
           <strong>{t(lookWords[look])}</strong>
           <span>{failure ? failureText(failure, language) : t(look === 'expired' ? 'entrance.expiredText' : 'entrance.refusedText')}</span>
           <button type="button" className="plain-button primary" onClick={() => entrance.send({ type: 'scan.again' })}>
