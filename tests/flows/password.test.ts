@@ -80,3 +80,26 @@ test('what was typed is gone with the page, in both languages', async () => {
   expect(await isReadable(desk.page, 'half a new password')).toBe(false);
   expect(await axe(desk.page)).toEqual([]);
 });
+
+test('[F9] the code on the login page, the telephone beside it: the same number on both, one yes, and she is in; her logins are hers to end', async () => {
+  const { desk } = await browser.open(product.rig.url);
+  const { page, words } = desk;
+  await page.getByRole('button', { name: words.entrance.scan }).click();
+  await page.getByText(words.entrance.waiting).waitFor();
+  const [telephone] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: words.entrance.demoPhone }).click()]);
+  await telephone.getByRole('button', { name: nurse }).click();
+  await telephone.getByRole('heading', { name: words.entrance.phoneTitle }).waitFor();
+  expect(await axe(telephone)).toEqual([]);
+  await page.getByText(words.entrance.scanned).waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(await telephone.locator('.phone-number strong').textContent()).toBe(await page.locator('.scan-number strong').textContent());
+  expect(new URL(telephone.url()).search).toBe('');
+  await telephone.getByRole('button', { name: words.entrance.confirm }).click();
+  await telephone.getByRole('heading', { name: words.entrance.done }).waitFor();
+  await desk.list.waitFor();
+  await page.getByRole('button', { name: new RegExp(words.shell.account) }).click();
+  await page.getByRole('menuitem', { name: words.logins.mine }).click();
+  await page.getByRole('heading', { name: words.logins.where }).waitFor();
+  await page.getByRole('row').filter({ hasText: words.logins.isThis }).waitFor();
+  expect(await axe(page)).toEqual([]);
+});

@@ -13,7 +13,7 @@ import { ConsoleProvider } from '#views/shell/ConsoleContext.tsx';
 export interface Shown {
   readonly context: Readonly<Record<string, unknown>>;
   readonly tags?: readonly string[];
-  readonly state?: string | Readonly<Record<string, string>>;
+  readonly state?: string | Readonly<Record<string, unknown>>;
 }
 export interface StagedActor {
   readonly sent: readonly { readonly type: string }[];
