@@ -57,11 +57,7 @@ export const errors = {
     ],
   },
   /** Used, expired, unknown and replaced links alike. */
-  invitationOver: {
-    code: 40105,
-    http: 400,
-    text: ['开通链接已用过、已过期或不完整，找发给您的人再要一个', 'This invitation is used, expired or incomplete. Ask whoever sent it for another one'],
-  },
+  invitationOver: { code: 40105, http: 400, text: ['链接已用过、已过期或不完整，再要一个', 'This link is used, expired or incomplete. Ask for another one'] },
   /** Unknown, expired, used and foreign ones alike. */
   scanOver: {
     code: 40106,
@@ -76,11 +72,7 @@ export const errors = {
       'No account belongs to this WeCom user. Log in with your password, or ask an administrator',
     ],
   },
-  scanAbsent: {
-    code: 40108,
-    http: 400,
-    text: ['还没有接入企业微信，用密码登录', 'Enterprise WeChat is not connected. Log in with your password'],
-  },
+  scanAbsent: { code: 40108, http: 400, text: ['还没有接入企业微信，用密码登录', 'Enterprise WeChat is not connected. Log in with your password'] },
   wecomFailed: {
     code: 50202,
     http: 502,

@@ -32,14 +32,13 @@ import { startRunner } from './jobs/runner.ts';
 import type { Runner } from './jobs/runner.ts';
 import { startFilling } from './log/gramFiller.ts';
 import { deleteOldEvents } from './log/keep.ts';
-import { startPassing } from './leaving/passing.ts';
 import { deleteOldMessages } from './messages/keep.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
 import { createIdCardReader } from './outside/idCardReader.ts';
 import { plantMenus } from './rights/plantMenus.ts';
-import { deleteOldLetters, startOutbox } from './outside/outbox.ts';
-import { createSms } from './outside/sms.ts';
+import { deleteOldLetters } from './outside/outbox.ts';
+import { startOutside } from './startOutside.ts';
 import { createWecom } from './outside/wecom.ts';
 import { openIdNumber } from './privacy/idNumber.ts';
 import { loadKeys } from './privacy/keys.ts';
@@ -146,23 +145,6 @@ function startJobs({ database, files, keys }: Services, log: Log): Runner {
     who: async (job) => ownerOf(database, job, await standing.read()),
     onFault: (error, job) => log.warn({ error, job: job?.id }, 'An import or export did not go on; it is tried again.'),
   });
-}
-
-/** What goes out, and what a leaver held that is on its way to others. */
-function startOutside({ database, keys }: Services, { sms }: Config, log: Log): () => Promise<void> {
-  const stopOutbox = startOutbox({
-    database,
-    sms: createSms(sms),
-    onFault: (error) => log.warn({ error }, 'A message did not go out; it is tried again.'),
-  });
-  const stopPassing = startPassing({
-    database,
-    keys,
-    onFault: (error) => log.warn({ error }, 'What a leaver held is not passed on yet; it is tried again.'),
-  });
-  return async () => {
-    await Promise.all([stopOutbox(), stopPassing()]);
-  };
 }
 
 async function listen(app: App, { host, port }: Config): Promise<number> {

@@ -1,0 +1,23 @@
+/** What goes out to outside systems, and what a leaver held that is on its way to others: looked for as long as the server runs. */
+import type { Config } from './config.ts';
+import { startPassing } from './leaving/passing.ts';
+import type { Log } from './observe/log.ts';
+import type { Services } from './operations/handler.ts';
+import { startOutbox } from './outside/outbox.ts';
+import { createSms } from './outside/sms.ts';
+
+export function startOutside({ database, keys }: Services, { sms }: Config, log: Log): () => Promise<void> {
+  const stopOutbox = startOutbox({
+    database,
+    sms: createSms(sms),
+    onFault: (error) => log.warn({ error }, 'A message did not go out; it is tried again.'),
+  });
+  const stopPassing = startPassing({
+    database,
+    keys,
+    onFault: (error) => log.warn({ error }, 'What a leaver held is not passed on yet; it is tried again.'),
+  });
+  return async () => {
+    await Promise.all([stopOutbox(), stopPassing()]);
+  };
+}
