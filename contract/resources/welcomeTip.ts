@@ -15,7 +15,12 @@ export const welcomeTip = entity('welcomeTip', {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
     kind: choice(['适用会话', 'Conversations'], welcomeKinds, { required: true, inList: true, default: 'both' }),
     /** `{name}`: what the customer is called; `{org}`: the organisation. */
-    content: longText(['内容', 'Text'], { required: true, inList: true, search: true, max: 500 }),
+    content: longText(['内容（{name} 客户、{org} 机构）', 'Text ({name}: customer, {org}: organisation)'], {
+      required: true,
+      inList: true,
+      search: true,
+      max: 500,
+    }),
     /** Whose it is, for who sees several organisations. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     startsOn: day(['开始日期', 'From'], { inList: true }),
