@@ -53,10 +53,14 @@ const chinese = [
 const texts = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const found = [];
+    // What rows are called was written by people, also where they call a menu as the console does.
+    const called = [...document.querySelectorAll('.row-opener')].map((one) => one.textContent.trim()).filter((name) => name !== '');
+    const said = (text) => called.reduce((rest, name) => (rest.endsWith(' ' + name) ? rest.slice(0, -name.length) : rest), text);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) found.push(node.textContent.trim());
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('.row-opener')) found.push(node.textContent.trim());
     for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'))
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push((element.getAttribute(name) ?? '').trim());
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(said((element.getAttribute(name) ?? '').trim()));
     found.push(document.title);
     return [...new Set(found)].filter((text) => text !== '');
   })()`);
