@@ -52,6 +52,14 @@ export const staffUser = entity('staffUser', {
       area: 'admin',
       columns: ['nickName', 'boundOrgIds', 'roleCodes', 'title', 'dutyState', 'enabled'],
     },
+    // Found by the role: `?filter={"all":[["roleCodes","has","nurse"]]}`, where a role's details lead.
+    {
+      path: '/roleUserList',
+      view: 'list',
+      title: ['角色成员', 'Who holds a role'],
+      area: 'admin',
+      columns: ['nickName', 'username', 'roleCodes', 'boundOrgIds', 'enabled'],
+    },
   ],
   operations: {
     /** Sets what is said and flips nothing; who is switched off loses his sessions. */

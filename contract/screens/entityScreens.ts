@@ -17,6 +17,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/organizationnew', '机构档案', 'Organisation files', 'admin', 'organisation'],
   ['/qxsClassifyManage', '平台分类管理', 'Platform categories', 'setting', 'classify'],
   ['/role', '角色管理', 'Roles', 'admin', 'role'],
+  ['/roleUserList', '角色成员', 'Who holds a role', 'admin', 'staffUser'],
   ['/sentMessages', '外发消息', 'Sent messages', 'admin', 'sentMessage', '', 'what would have been sent, where no outside system is configured (design 6)'],
   ['/sysFieldList', '字段管理', 'Fields', 'setting', 'orgFieldConfig'],
   ['/user', '用户管理', 'Staff', 'admin', 'staffUser'],

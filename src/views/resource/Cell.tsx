@@ -6,6 +6,7 @@ import { fullTime } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { cells } from './cells.tsx';
 import type { CellContext } from './cells.tsx';
+import { titleIn } from './columns.tsx';
 import { namedCells } from './named.tsx';
 import type { NamedProps } from './named.tsx';
 
@@ -25,7 +26,7 @@ function FlagCell({ list, screen, row, name }: CellProps): React.ReactElement {
         checked={isOn}
         loading={moving === name}
         disabled={moving !== undefined}
-        aria-label={t('resource.switch', { field: field ? labelIn(field.label, language) : name, row: String(row[screen.title] ?? '') })}
+        aria-label={t('resource.switch', { field: field ? labelIn(field.label, language) : name, row: titleIn(screen, row, language) })}
         onChange={(next) => list.send({ type: 'row.change', id: row.id, version: row.version, patch: { [name]: next } })}
       />
     </span>
@@ -47,7 +48,8 @@ export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
   if (named) return named({ list, screen, row });
   if (field.kind === 'flag' && screen.can.update && !isRemoved && screen.written.includes(name) && !field.options.isFixed)
     return <FlagCell list={list} screen={screen} row={row} name={name} />;
-  return cells[field.kind].draw(row[name], { field, language, now, names: namesOf(row['names']) });
+  const value = name === screen.title && field.kind === 'text' ? titleIn(screen, row, language) : row[name];
+  return cells[field.kind].draw(value, { field, language, now, names: namesOf(row['names']) });
 }
 
 /** The same as it can only be read: in facts and histories. */

@@ -21,6 +21,7 @@ import { Loading } from '#views/states/Loading.tsx';
 import { RevealNumber } from '#views/access/RevealNumber.tsx';
 import { useDrawn } from './Cell.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
+import { titleIn } from './columns.tsx';
 import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -131,11 +132,12 @@ function Steering({ list }: Pick<PaneProps, 'list'>): React.ReactElement {
 
 function Title({ list, screen, row }: PaneProps & { readonly row: ListRow | undefined }): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const tag = namedTags[screen.entity];
   return (
     <div className="detail-title">
       <p>
-        <strong className="nowrap">{String(row?.[screen.wide ?? screen.title] ?? '')}</strong>
+        <strong className="nowrap">{screen.wide ? String(row?.[screen.wide] ?? '') : titleIn(screen, row, language)}</strong>
         {row?.[archiveField] == null ? null : <Tag tone="neutral">{t('resource.archivedRows')}</Tag>}
         {row && tag ? tag({ list, screen, row }) : null}
       </p>

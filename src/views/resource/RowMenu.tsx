@@ -6,6 +6,8 @@ import { archiveField } from '#contract/standard.ts';
 import { further, isInOrder } from '#machines/resourceList/order.ts';
 import type { TreeLine } from '#machines/resourceList/tree.ts';
 import { copyText } from '#views/dom/copyText.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { titleIn } from './columns.tsx';
 import type { NamedProps } from './named.tsx';
 
 interface MenuProps extends NamedProps {
@@ -40,7 +42,7 @@ export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElem
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
   const inOrder = useOrderItems({ list, screen, row, line });
   const isArchived = row[archiveField] != null;
-  const name = String(row[screen.title] ?? '');
+  const name = titleIn(screen, row, useLanguage());
   const items = [
     { key: 'open', label: t('resource.open') },
     { key: 'full', label: t('resource.openFull') },

@@ -7,10 +7,10 @@ import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { TreeLine } from '#machines/resourceList/tree.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Cell } from './Cell.tsx';
 import { cells } from './cells.tsx';
-import { columnsOf, tracksOf, widthOf } from './columns.tsx';
+import { columnsOf, titleIn, tracksOf, widthOf } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -63,12 +63,13 @@ function Opener({ list, screen, row }: PartProps & { readonly row: ListRow }): R
 
 function Choice({ list, screen, row }: PartProps & { readonly row: ListRow }): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const isChosen = useSelector(list, (snapshot) => snapshot.context.chosen.includes(row.id));
   return (
     <span role="gridcell" className="cell choice" onClick={(event) => event.stopPropagation()}>
       <Checkbox
         tabIndex={-1}
-        aria-label={t('resource.choose', { row: String(row[screen.title] ?? '') })}
+        aria-label={t('resource.choose', { row: titleIn(screen, row, language) })}
         checked={isChosen}
         onChange={(event) => list.send({ type: 'rows.choose', ids: [row.id], isOn: event.target.checked })}
       />
@@ -93,10 +94,11 @@ const treeWords = (line: TreeLine | undefined): React.AriaAttributes =>
       };
 
 function Title({ list, screen, row, line, isPulled }: PartProps & Pick<RowProps, 'row' | 'line'> & { readonly isPulled: boolean }): React.ReactElement {
+  const language = useLanguage();
   return (
     <>
       {isPulled ? <HolderOutlined className="row-grip" aria-hidden="true" /> : null}
-      {line ? <TreeSign list={list} line={line} name={String(row[screen.title] ?? '')} /> : null}
+      {line ? <TreeSign list={list} line={line} name={titleIn(screen, row, language)} /> : null}
       <Opener list={list} screen={screen} row={row} />
     </>
   );

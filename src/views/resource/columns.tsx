@@ -26,6 +26,10 @@ export function chosenColumns(screen: ListScreen, columns: readonly ColumnLayout
   return known.length > 0 ? known : screen.columns.map((key, index): ColumnLayout => (index === 0 ? { key, isFrozen: true } : { key }));
 }
 
+/** What a row is called: in English by the name beside it that says so, where it has one. */
+export const titleIn = ({ title }: Pick<ListScreen, 'title'>, row: Readonly<Record<string, unknown>> | undefined, language: string): string =>
+  String((language === 'en' ? row?.[`${title}En`] : null) || (row?.[title] ?? ''));
+
 /** Room for some levels. */
 const treeWidth = 320;
 const naturalWidth = (screen: ListScreen, { key, width }: ColumnLayout): number =>

@@ -2,6 +2,7 @@
 import { AccountPart } from '#views/access/AccountPart.tsx';
 import { FieldRulesPart } from '#views/access/FieldRulesPart.tsx';
 import { GrantsPart } from '#views/access/GrantsPart.tsx';
+import { HoldersPart } from '#views/access/HoldersPart.tsx';
 import { ApplyTemplate } from './fields/ApplyTemplate.tsx';
 import type { Named } from './named.tsx';
 import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
@@ -11,7 +12,7 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   // Where there is a history, it tells them too.
   order: [(props) => (props.screen.can.history ? null : <OrderSteps {...props} />)],
   orgFieldTemplate: [(props) => <ApplyTemplate {...props} />],
-  role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
+  role: [(props) => <HoldersPart {...props} />, (props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
   staffUser: [(props) => <AccountPart {...props} />],
 };
 /** Entity -> what can be done at the foot of the details. */

@@ -12,6 +12,7 @@ import type { ListRow } from '#machines/rows.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import type { TreeOption } from '#views/inputs/options.tsx';
 import { TreeInput } from '#views/inputs/TreeInput.tsx';
+import { titleIn } from '#views/resource/columns.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -87,7 +88,7 @@ function Sheet({ list, screen, branch }: SheetProps & { readonly branch: BranchM
   const rows = useSelector(list, (snapshot) => snapshot.context.rows);
   const { nodes, row } = useMemo(() => {
     const tree = treeOf(rows);
-    const nameOf = (one: ListRow): string => String((language === 'en' ? one[`${screen.title}En`] : null) || (one[screen.title] ?? ''));
+    const nameOf = (one: ListRow): string => titleIn({ title: screen.title }, one, language);
     const top: TreeOption = { value: '', label: t('tree.top') };
     return { row: tree.byId.get(branch.id), nodes: [top, ...placesFor({ tree, entity: screen.entity, nameOf }, branch.id)] };
   }, [rows, language, screen.title, screen.entity, branch.id, t]);
@@ -95,7 +96,7 @@ function Sheet({ list, screen, branch }: SheetProps & { readonly branch: BranchM
   const parent = screen.fields['parentId'];
   return (
     <ModalSheet className="confirm move-sheet" aria-labelledby={id} onLeave={leave}>
-      <h2 id={id}>{t('tree.moveTitle', { row: String(row?.[screen.title] ?? '') })}</h2>
+      <h2 id={id}>{t('tree.moveTitle', { row: titleIn(screen, row, language) })}</h2>
       <TreeInput
         label={parent ? labelIn(parent.label, language) : ''}
         required
