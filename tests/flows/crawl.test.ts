@@ -202,6 +202,11 @@ async function plantHostile(): Promise<void> {
     `insert into org_field_config (id, org_id, entity, label, field_key, type, in_list) select gen_random_uuid(), org_id, 'member', 'x', 'planted', 'text', true from staff_user where nick_name = $1`,
     [administrator],
   );
+  // Nor has anything gone out.
+  await product.rig.sql(
+    `insert into sent_message (id, org_id, channel, recipient, text, status) select gen_random_uuid(), org_id, 'sms', 'x', 'x', 'kept' from staff_user where nick_name = $1`,
+    [administrator],
+  );
   for (const { entity, field } of written) {
     const [table, column] = [quoteName(snakeCase(entity)), quoteName(snakeCase(field))];
     await product.rig.sql(
