@@ -370,6 +370,9 @@ export const navigationLimits = {
   found: 6,
 } as const;
 
+/** What the set-up path shows of each. */
+export const setupLimits = { people: 8, roles: 20 } as const;
+
 /** A new version of the console while it runs. */
 export const versionLimits = {
   /** How often it is asked for anyway. */

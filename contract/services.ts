@@ -104,6 +104,7 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
  * `announcements`: messages marked read together, and sent to everybody of an organisation. `resources`: the calls that every entity described in full has beside those of
  * the specification, versions of rows, filters, orders and searches of its lists.
  * `accounts`: validation codes are sent by a call, scanning has a state, logins can be listed and ended, colleagues invited and what a leaver held passed on.
+ * `setup`: how far a new group is on its way to its first colleague at work.
  * `rights`: what a person may do is told anew when it changes. `jobs`: imports, and exports that take their time.
  */
 export const featureNames = [
@@ -126,6 +127,7 @@ export const featureNames = [
   'accounts',
   'jobs',
   'ownFields',
+  'setup',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

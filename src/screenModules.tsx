@@ -65,6 +65,7 @@ export const screens: Screens = {
     '/scanLogin': screenOf(() => import('#views/scan/ScanLogin.tsx').then((module) => module.ScanLogin)),
     '/user_sys': screenOf(() => import('#views/logins/MyAccount.tsx').then((module) => module.MyAccount)),
     '/token': screenOf(() => import('#views/logins/Logins.tsx').then((module) => module.Logins)),
+    '/setup': screenOf(() => import('#views/setup/Setup.tsx').then((module) => module.Setup)),
     '/secretUpdate': screenOf(() => import('#views/password/Password.tsx').then((module) => module.Password)),
     '/redirect': screenOf(forward),
     '/redirectPage': screenOf(forward),

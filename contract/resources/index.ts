@@ -18,6 +18,7 @@ import { orgFollowRole } from './orgFollowRole.ts';
 import { orgFieldConfig, orgFieldTemplate } from './orgField.ts';
 import { role } from './role.ts';
 import { sentMessage } from './sentMessage.ts';
+import { setupStep } from './setupStep.ts';
 import { shellPreference } from './shellPreference.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
@@ -43,6 +44,7 @@ export const resources = {
   deskPolicy,
   staffPreference,
   shellPreference,
+  setupStep,
   listLayout,
   systemMessage,
   dictionary,

@@ -37,7 +37,7 @@ const fields = {
   phone: phone(['电话', 'Phone'], { grade: 'public', inList: true }),
   address: text(['地址', 'Address'], { max: 200 }),
   sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 9_999 }),
-  status: choice(['状态', 'Status'], orgStatuses, { required: true, inList: true }),
+  status: choice(['状态', 'Status'], orgStatuses, { required: true, inList: true, default: 'enabled' }),
 } as const;
 
 /** An organisation decides about all others: rows are made one by one. */

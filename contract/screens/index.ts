@@ -62,11 +62,23 @@ const own = [
   { path: '/patient', area: 'patient', title: ['在线咨询', 'Consultation'], ours: 'the patient page of the demo (design 7)' },
 ] as const satisfies readonly Screen[];
 
+/** After the lists of its area. */
+const last = [
+  {
+    path: '/setup',
+    area: 'shell',
+    title: ['开通向导', 'Set-up'],
+    ours: 'a new hospital is led from the first administrator to the first colleague at work (design 6: a start without demo data)',
+    menu: { area: 'admin', right: 'role.write', buttons: {} },
+  },
+] as const satisfies readonly Screen[];
+
 /** Route -> the list whose form it leads to. */
 export const formRoutes: ReadonlyMap<string, string> = new Map(entityScreens.flatMap(formsOf));
 
 export const screens: readonly Screen[] = [
   ...own,
   ...entityScreens.map(screenOfEntity),
+  ...last,
   ...[...formRoutes.keys()].map((path): Screen => ({ path, area: 'shell' })),
 ];

@@ -23,6 +23,7 @@ import { paletteSearch } from './paletteSearch.ts';
 import { preference } from './preference.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
+import { setupStep } from './setupStep.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
 import { userBindOrg } from './userBindOrg.ts';
@@ -54,4 +55,5 @@ export const handlers: Handlers = {
   ...account,
   ...scan,
   ...contact,
+  ...setupStep,
 };

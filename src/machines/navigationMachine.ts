@@ -5,7 +5,7 @@ import type { Right } from '#contract/rights.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './failure.ts';
 import type { Menus } from './navigation/menus.ts';
-import { addressOf, isLinkPage, needsLogin, placeIn, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
+import { addressOf, isLinkPage, needsLogin, placeAfter, placeIn, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
 import type { Title, Visit } from './navigation/guards.ts';
 import { forwardOf } from './navigation/targets.ts';
 import type { Forward } from './navigation/targets.ts';
@@ -212,7 +212,7 @@ export const navigationMachine = setup({
           {
             type: 'travel',
             params: ({ context, event }) => ({
-              ...visitOf(context.returnTo ?? context.returns[event.personId] ?? context.home),
+              ...visitOf(context.returnTo ?? context.returns[event.personId] ?? placeAfter(context.path, context.home)),
               replace: isLinkPage(context.path),
             }),
           },

@@ -160,6 +160,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       windows: wiredWindows(around, tools.newId()),
       jobs: late(() => inside().jobs),
       messages: late(() => inside().messages),
+      setup: late(() => inside().setup),
       preview: wiredPreview(around),
       list: late(() => inside().list),
       frames: late(() => inside().frames),

@@ -19,6 +19,7 @@ import { wiredLogins } from './shell/logins.ts';
 import { wiredPassword } from './shell/password.ts';
 import { wiredPalette } from './shell/palette.ts';
 import { wiredPreference } from './shell/preference.ts';
+import { wiredSetup } from './shell/setup.ts';
 import type { Surroundings } from './surroundings.ts';
 import { wiredUnsent } from './unsent.ts';
 
@@ -54,6 +55,7 @@ export function insideOf({ api, around, tools, features, side, address, language
     preference: wiredPreference(api),
     palette: wiredPalette({ api, around, language }),
     messages: wiredMessages(api, features),
+    setup: wiredSetup(api),
     list: wiredList(api, features),
   };
 }

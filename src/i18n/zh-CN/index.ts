@@ -20,6 +20,7 @@ import { patient } from './patient.ts';
 import { richText } from './richText.ts';
 import { rules } from './rules.ts';
 import { access, entrance, logins, session } from './session.ts';
+import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { side } from './side.ts';
 import { start } from '#i18n/door/zh-CN.start.ts';
@@ -31,6 +32,7 @@ import { imports, transfer } from './transfer.ts';
 
 export const words = {
   access,
+  setup,
   shell,
   login,
   logins,

@@ -107,6 +107,7 @@ export const consoleSetup = sessionSetup.extend({
       if (event.changes.length === 0) return;
       if (context.messages) enqueue.sendTo(context.messages, { type: 'burst', changes: event.changes });
       if (context.jobs) enqueue.sendTo(context.jobs, { type: 'burst', changes: event.changes });
+      if (context.setup) enqueue.sendTo(context.setup, { type: 'burst', changes: event.changes });
       for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'burst', changes: event.changes });
     }),
     /** Opened conversations, without waiting: acknowledgements come this way too. */
@@ -122,6 +123,7 @@ export const consoleSetup = sessionSetup.extend({
       if (context.desk) enqueue.sendTo(context.desk, { type: 'desk.reload' });
       if (context.messages) enqueue.sendTo(context.messages, { type: 'messages.reload' });
       if (context.jobs) enqueue.sendTo(context.jobs, { type: 'jobs.reload' });
+      if (context.setup) enqueue.sendTo(context.setup, { type: 'setup.reload' });
       if (context.preference) enqueue.sendTo(context.preference, { type: 'preference.reload' });
       for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'list.reload' });
       for (const ref of Object.values(context.conversations)) enqueue.sendTo(ref, { type: 'history.refresh' });

@@ -21,6 +21,7 @@ import type { PasswordReport, passwordMachine } from '#machines/passwordMachine.
 import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMachine.ts';
 import type { PreviewRef } from '#machines/previewMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
+import type { setupMachine } from '#machines/setupMachine.ts';
 import type { messagesMachine, MessagesReport } from '#machines/messagesMachine.ts';
 import type { ListReport } from '#machines/resourceList/context.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -48,6 +49,7 @@ export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type TransfersRef = ActorRefFrom<typeof transfersMachine>;
 export type JobsRef = ActorRefFrom<typeof jobsMachine>;
 export type MessagesRef = ActorRefFrom<typeof messagesMachine>;
+export type SetupRef = ActorRefFrom<typeof setupMachine>;
 export type PreferenceRef = ActorRefFrom<typeof preferenceMachine>;
 export type PaletteRef = ActorRefFrom<typeof paletteMachine>;
 export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
@@ -117,6 +119,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly jobs: JobsRef | null;
   /** What the product tells this person; staff alone. */
   readonly messages: MessagesRef | null;
+  /** The set-up path; who may give rights, of a back end that has it. */
+  readonly setup: SetupRef | null;
   /** What this person likes of the shell; staff only, as the palette. */
   readonly preference: PreferenceRef | null;
   readonly palette: PaletteRef | null;

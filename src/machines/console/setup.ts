@@ -27,6 +27,7 @@ import { previewMachine } from '#machines/previewMachine.ts';
 import { telephoneMachine } from '#machines/entrance/telephoneMachine.ts';
 import { holds } from '#machines/navigation/rail.ts';
 import type { paletteMachine } from '#machines/paletteMachine.ts';
+import type { setupMachine } from '#machines/setupMachine.ts';
 import type { preferenceMachine } from '#machines/preferenceMachine.ts';
 import type { Looks } from '#machines/preferenceMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
@@ -62,6 +63,7 @@ export const sessionSetup = setup({
     transfers: machineToSupply<typeof transfersMachine>('transfers'),
     jobs: machineToSupply<typeof jobsMachine>('jobs'),
     messages: machineToSupply<typeof messagesMachine>('messages'),
+    setup: machineToSupply<typeof setupMachine>('setup'),
     preference: machineToSupply<typeof preferenceMachine>('preference'),
     palette: machineToSupply<typeof paletteMachine>('palette'),
     list: machineToSupply<typeof resourceListMachine>('list'),
@@ -154,6 +156,7 @@ export const sessionSetup = setup({
               palette: spawn('palette', { id: 'palette', input: { sections: paletteSections(person, features) } }),
             }
           : {}),
+        setup: context.side === 'staff' && features.includes('setup') && holds(person, 'role.write') ? spawn('setup', { id: 'setup' }) : null,
         chosen: {},
         keeper: features.includes('seal')
           ? spawn('keeper', { id: 'unsent', input: { orgId: person.orgId, left: Object.values(unsent.byConversation) } })
@@ -187,6 +190,7 @@ export const sessionSetup = setup({
         context.transfers,
         context.jobs,
         context.messages,
+        context.setup,
         ...Object.values(context.conversations),
         ...Object.values(context.lists),
       ])
@@ -200,6 +204,7 @@ export const sessionSetup = setup({
         transfers: null,
         jobs: null,
         messages: null,
+        setup: null,
         preference: null,
         palette: null,
         conversations: {},

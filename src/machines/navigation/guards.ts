@@ -53,6 +53,10 @@ export const tabPaths: readonly string[] = (screens as readonly Screen[])
 /** Where one-time links lead: of a start without demo data, and of an invitation. Who has come in there goes on to where he works. */
 const linkPages: ReadonlySet<string> = new Set(['/first', '/invite']);
 export const isLinkPage = (path: string): boolean => linkPages.has(path);
+/** Where the first administrator goes on. */
+const setupPath = '/setup';
+/** Where somebody works, or begins. */
+export const placeAfter = (path: string, home: string): string => (path === '/first' ? setupPath : home);
 
 /** Spec 8: where a refusal neither clears the session nor redirects. */
 export const isQuestionnairePage = (path: string): boolean => /^\/questionnaire/i.test(path);

@@ -1,0 +1,139 @@
+/** The set-up path of a new group, while somebody looks at it: how far it is, what somebody would find in his menu, and what has been looked at. */
+import { assign, setup } from 'xstate';
+import type { Answers } from '#contract/operations.ts';
+import type { SeenArea, SetupStepName } from '#contract/resources/setupStep.ts';
+import type { RowChange } from '#contract/socket.ts';
+import { failureOf } from './failure.ts';
+import type { Failure } from './failure.ts';
+import { promiseToSupply } from './standIn.ts';
+
+export type SetupProgress = Answers<'setupStep.progress'>;
+export interface StepChecked {
+  readonly name: SetupStepName;
+  readonly isChecked: boolean;
+}
+export interface SetupContext {
+  readonly progress: SetupProgress | null;
+  /** Of the last reading. */
+  readonly failure: Failure | null;
+  /** Of the last tick. */
+  readonly actFailure: Failure | null;
+  /** The step being ticked. */
+  readonly checking: StepChecked | null;
+  /** Whose menu is looked at. */
+  readonly seenId: string | null;
+  readonly seen: readonly SeenArea[] | null;
+  readonly seenFailure: Failure | null;
+}
+export type SetupEvent =
+  | { readonly type: 'setup.open' }
+  | { readonly type: 'setup.close' }
+  | { readonly type: 'setup.reload' }
+  | ({ readonly type: 'step.check' } & StepChecked)
+  | { readonly type: 'sight.open'; readonly userId: string }
+  | { readonly type: 'sight.close' }
+  | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
+
+/** What the steps are counted from. */
+const counted: ReadonlySet<string> = new Set(['organisation', 'role', 'staffUser', 'userBindOrg', 'menu']);
+
+export const setupMachine = setup({
+  types: { context: {} as SetupContext, events: {} as SetupEvent, tags: {} as 'loading' | 'checking' | 'looking' },
+  actors: {
+    loadProgress: promiseToSupply<SetupProgress, unknown>('loadProgress'),
+    checkStep: promiseToSupply<void, StepChecked>('checkStep'),
+    loadSight: promiseToSupply<readonly SeenArea[], { readonly userId: string }>('loadSight'),
+  },
+  guards: {
+    isCounted: (_, changes: readonly RowChange[]) => changes.some(({ entity }) => counted.has(entity)),
+  },
+  delays: { settle: 200 },
+}).createMachine({
+  id: 'setup',
+  context: { progress: null, failure: null, actFailure: null, checking: null, seenId: null, seen: null, seenFailure: null },
+  type: 'parallel',
+  states: {
+    reading: {
+      initial: 'away',
+      on: { 'setup.close': '.away' },
+      states: {
+        away: { on: { 'setup.open': 'loading' } },
+        loading: {
+          tags: 'loading',
+          on: { burst: { guard: { type: 'isCounted', params: ({ event }) => event.changes }, target: 'settling' } },
+          invoke: {
+            id: 'progress',
+            src: 'loadProgress',
+            input: {},
+            onDone: { target: 'shown', actions: assign({ progress: ({ event }) => event.output, failure: null }) },
+            onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        failed: { on: { 'setup.reload': 'loading' } },
+        shown: {
+          on: {
+            'setup.reload': 'loading',
+            burst: { guard: { type: 'isCounted', params: ({ event }) => event.changes }, target: 'settling' },
+          },
+        },
+        /** News come in flocks. */
+        settling: { after: { settle: 'loading' } },
+      },
+    },
+    ticking: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'step.check': { target: 'saving', actions: assign({ checking: ({ event: { name, isChecked } }) => ({ name, isChecked }), actFailure: null }) },
+          },
+        },
+        saving: {
+          tags: 'checking',
+          invoke: {
+            id: 'check',
+            src: 'checkStep',
+            input: ({ context: { checking } }) => {
+              if (!checking) throw new Error('Only a step that is ticked leads here.');
+              return checking;
+            },
+            onDone: { target: 'reading' },
+            onError: { target: 'idle', actions: assign({ checking: null, actFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        /** The tick stands as it was set until the server tells how far everything is now. */
+        reading: {
+          tags: 'checking',
+          invoke: {
+            id: 'progressAfter',
+            src: 'loadProgress',
+            input: {},
+            onDone: { target: 'idle', actions: assign({ progress: ({ event }) => event.output, checking: null }) },
+            onError: { target: 'idle', actions: assign({ checking: null, actFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+      },
+    },
+    sight: {
+      initial: 'none',
+      on: {
+        'sight.open': { target: '.loading', actions: assign({ seenId: ({ event }) => event.userId, seen: null, seenFailure: null }) },
+        'sight.close': { target: '.none', actions: assign({ seenId: null, seen: null, seenFailure: null }) },
+      },
+      states: {
+        none: {},
+        loading: {
+          tags: 'looking',
+          invoke: {
+            id: 'sight',
+            src: 'loadSight',
+            input: ({ context }) => ({ userId: context.seenId ?? '' }),
+            onDone: { target: 'open', actions: assign({ seen: ({ event }) => event.output }) },
+            onError: { target: 'open', actions: assign({ seenFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        open: {},
+      },
+    },
+  },
+});

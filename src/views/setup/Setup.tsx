@@ -1,0 +1,95 @@
+import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { SetupRef } from '#machines/consoleMachine.ts';
+import type { SetupContext, SetupProgress } from '#machines/setupMachine.ts';
+import { Shown } from '#views/dom/Shown.tsx';
+import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { NotSaved } from '#views/states/NotSaved.tsx';
+import { SetupStepCard } from './SetupStepCard.tsx';
+import '#views/resource/resource.css';
+import './setup.css';
+
+interface PartProps {
+  readonly setup: SetupRef;
+}
+
+const useSetup = <T,>(setup: SetupRef, select: (context: SetupContext) => T): T => useSelector(setup, (snapshot) => select(snapshot.context));
+
+function Meter({ steps }: Pick<SetupProgress, 'steps'>): React.ReactElement {
+  const { t } = useTranslation();
+  const done = steps.filter((step) => step.isDone).length;
+  const isReady = done === steps.length;
+  return (
+    <div className="setup-meter">
+      <div className="setup-meter-words">
+        <strong>{isReady ? t('setup.ready') : t('setup.progress', { done, all: steps.length })}</strong>
+        <span>{isReady ? t('setup.readyText') : t('setup.lead')}</span>
+      </div>
+      <div
+        className="setup-bar"
+        role="progressbar"
+        aria-label={t('setup.progress', { done, all: steps.length })}
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+        aria-valuenow={done}
+      >
+        {steps.map((step) => (
+          <span key={step.name} className={step.isDone ? 'done' : undefined} />
+        ))}
+      </div>
+      {isReady ? (
+        <LocalLink to="/consultation" className="plain-button primary">
+          {t('setup.toDesk')}
+          <ArrowRightOutlined aria-hidden="true" />
+        </LocalLink>
+      ) : null}
+    </div>
+  );
+}
+
+function Steps({ setup }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const progress = useSetup(setup, (context) => context.progress);
+  const failure = useSelector(setup, (snapshot) => (snapshot.matches({ reading: 'failed' }) ? snapshot.context.failure : null));
+  const actFailure = useSetup(setup, (context) => context.actFailure);
+  if (failure) return <LoadFailure failure={failure} onRetry={() => setup.send({ type: 'setup.reload' })} />;
+  if (!progress) return <Loading rows={5} faces={false} />;
+  return (
+    <div className="setup-body scroll">
+      <Meter steps={progress.steps} />
+      {actFailure ? <NotSaved failure={actFailure} title={t('setup.notChecked')} /> : null}
+      <ol className="setup-steps">
+        {progress.steps.map((step, at) => (
+          <SetupStepCard key={step.name} setup={setup} step={step} progress={progress} number={at + 1} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Page({ setup }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <div className="resource">
+      <Shown onShown={() => setup.send({ type: 'setup.open' })} onHidden={() => setup.send({ type: 'setup.close' })} />
+      <section className="sheet setup" aria-labelledby="setup-title">
+        <header className="resource-head">
+          <h1 id="setup-title">{t('setup.title')}</h1>
+          <FreshnessMark />
+        </header>
+        <Steps setup={setup} />
+      </section>
+    </div>
+  );
+}
+
+/** `/setup`: from the first administrator to the first colleague at work. */
+export function Setup(): React.ReactElement | null {
+  const setup = useRoot((context) => context.setup);
+  return setup ? <Page setup={setup} /> : null;
+}

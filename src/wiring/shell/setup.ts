@@ -1,0 +1,15 @@
+/** What the set-up path asks of the server. */
+import { fromPromise } from 'xstate';
+import type { Api } from '#api/client.ts';
+import { setupMachine } from '#machines/setupMachine.ts';
+
+export const wiredSetup = (api: Api) =>
+  setupMachine.provide({
+    actors: {
+      loadProgress: fromPromise(() => api.call('setupStep.progress', {})),
+      checkStep: fromPromise(async ({ input }) => {
+        await api.call('setupStep.check', input);
+      }),
+      loadSight: fromPromise(async ({ input }) => (await api.call('setupStep.sees', input)).areas),
+    },
+  });

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answers } from '#contract/operations.ts';
+import { startRig } from '#tests/server/rules/rig.ts';
+import type { Rig } from '#tests/server/rules/rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.server.close());
+
+const progress = async (token = rig.tokens.stranger) => (await rig.get('/api-user/setup/progress', token)).datas as Answers<'setupStep.progress'>;
+const done = async (): Promise<string[]> => (await progress()).steps.filter((step) => step.isDone).map(({ name }) => name);
+const check = (name: string, isChecked: boolean, token = rig.tokens.stranger) => rig.post('/api-user/setup/check', { name, isChecked }, token);
+
+test('how far a group is follows from what is there, and from what its administrator has looked at', async () => {
+  const { orgs } = rig.server.hospital;
+  expect((await progress()).figures).toMatchObject({ houses: 1, departments: 0, people: 0 });
+  expect(await done()).toEqual([]);
+  expect((await check('roles', true)).code).toBe(0);
+  expect((await check('roles', true)).code).toBe(0);
+  expect(await done()).toEqual(['roles']);
+  await rig.sql(
+    `insert into organisation (id, group_id, parent_id, type, name, code, status) values (gen_random_uuid(), $1, $2, 'department', '生殖科', 'ward', 'enabled')`,
+    orgs.otherGroup,
+    orgs.otherHouse,
+  );
+  const nurse = await rig.server.hospital.staff('firstNurse', orgs.otherHouse, 'desk', { password_hash: null });
+  const now = await progress();
+  expect(now.figures).toEqual({ houses: 1, departments: 1, people: 1, waiting: 1, cameIn: 0 });
+  expect(now.people).toEqual([{ id: nurse, name: 'name of firstNurse', username: 'firstNurse', roles: ['role desk'], hasPassword: false, lastLoginAt: null }]);
+  expect(now.roles.find(({ name }) => name === 'role desk')).toMatchObject({ people: 1, screens: 4 });
+  expect(await done()).toEqual(['organisations', 'roles', 'people']);
+  await rig.sql('update staff_user set last_login_at = now() where id = $1', nurse);
+  expect((await check('roles', false)).code).toBe(0);
+  expect(await done()).toEqual(['organisations', 'people', 'firstLogin']);
+});
+
+test('what somebody will see is his menu, with the buttons he has, and of nobody beyond the group', async () => {
+  const nurse = await rig.server.hospital.staff('seenNurse', rig.server.hospital.orgs.east, 'reader');
+  const seen = await rig.get(`/api-user/setup/sees?userId=${nurse}`, rig.tokens.chief);
+  const { areas } = seen.datas as Answers<'setupStep.sees'>;
+  const current = await rig.get('/api-user/menus/current', await rig.login('seenNurse'));
+  const shown = (current.datas as readonly { readonly name: string; readonly subMenus: readonly { readonly name: string; readonly have: boolean }[] }[])
+    .map(({ name, subMenus }) => ({ name, screens: subMenus.filter(({ have }) => have).map((screen) => screen.name) }))
+    .filter(({ screens }) => screens.length > 0);
+  expect(shown.length).toBeGreaterThan(1);
+  expect(areas.map(({ name, screens }) => ({ name, screens: screens.map((screen) => screen.name) }))).toEqual(shown);
+  expect(areas.flatMap(({ screens }) => screens).find(({ name }) => name === '咨询台')?.buttons).toEqual([]);
+  expect((await rig.get(`/api-user/setup/sees?userId=${nurse}`, rig.tokens.stranger)).code).toBe(404);
+  expect((await rig.get('/api-user/setup/progress', await rig.login('seenNurse'))).code).toBe(40301);
+});
