@@ -15,6 +15,7 @@ import type { Caller } from '#server/resources/list.ts';
 import { tellChanged } from '#server/resources/passing.ts';
 import { audienceOf, changeOf, tell, writeHistory } from '#server/resources/recordChange.ts';
 import type { Changed } from '#server/resources/recordChange.ts';
+import { ruleOf } from '#server/rules/index.ts';
 import { entityFor, ownValuesOf } from '#server/resources/ownFields.ts';
 import { changedFrom } from '#server/resources/ownRow.ts';
 import { readingOf } from '#server/resources/rows.ts';
@@ -35,6 +36,7 @@ interface Line {
 interface Made {
   readonly line: number;
   readonly id: string;
+  readonly orgId: string;
   readonly columns: ReadonlyMap<string, unknown>;
 }
 
@@ -104,7 +106,11 @@ export class EngineTarget implements Target {
     if (one && options.onMatch === 'refuse') return [{ code: 'present' }];
     try {
       if (one) await this.#change(tx, caller, { id: one.id, input: line.input, isWritten: options.isWritten }, taken.changed);
-      else taken.made.push({ line: line.line, id: randomUUIDv7(), columns: await this.#drafted(tx, caller, line.input) });
+      else {
+        const columns = await this.#drafted(tx, caller, line.input);
+        const orgId = ruleOf(caller.entity.name).stands?.(caller.who, columns) ?? newOrgId(caller.entity, caller.who);
+        taken.made.push({ line: line.line, id: randomUUIDv7(), orgId, columns });
+      }
       return undefined;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -143,7 +149,6 @@ export class EngineTarget implements Target {
     faults: FaultsByLine,
   ): Promise<void> {
     const { entity, who, keys } = caller;
-    const orgId = newOrgId(entity, who);
     const stored = await this.#insert(tx, caller, made, faults);
     if (stored.length > 0) {
       const changesOf = ({ columns }: Made): ReturnType<typeof changeOf>[] =>
@@ -155,8 +160,18 @@ export class EngineTarget implements Target {
       await writeHistory(tx, { entity, who, act: 'created' }, history);
       tell(
         tx,
-        { entity, who, act: 'created', orgIds: await audienceOf(tx, entity, who, [orgId]) },
-        stored.map(({ id }) => ({ id, orgId, version: 1 })),
+        {
+          entity,
+          who,
+          act: 'created',
+          orgIds: await audienceOf(
+            tx,
+            entity,
+            who,
+            stored.map(({ orgId }) => orgId),
+          ),
+        },
+        stored.map(({ id, orgId }) => ({ id, orgId, version: 1 })),
       );
     }
     await tellChanged(tx, { entity, who, act: 'updated' }, changed);
@@ -181,10 +196,9 @@ async function insertAll(tx: Tx, caller: Caller, rows: readonly Made[]): Promise
   const { entity, who } = caller;
   const names = [...new Set(rows.flatMap(({ columns }) => [...columns.keys()]))].filter((name) => entity.stored.get(name)?.ownId === undefined);
   const columns = ['id', 'org_id', 'created_by', ...names.map(snakeCase), ...(entity.own ? [ownColumn] : [])].map(quoteName).join(', ');
-  const orgId = newOrgId(entity, who);
   const records = rows.map((row) => ({
     id: row.id,
-    org_id: orgId,
+    org_id: row.orgId,
     created_by: who.id,
     ...Object.fromEntries(names.flatMap((name) => (row.columns.has(name) ? [[snakeCase(name), row.columns.get(name)]] : []))),
     ...(entity.own ? { [ownColumn]: ownValuesOf(entity, row.columns)?.set ?? null } : {}),

@@ -8,14 +8,21 @@ import { nilId } from '#server/who.ts';
 import type { Who } from '#server/who.ts';
 import type { Job } from './jobRow.ts';
 
-/** @throws Refusal sessionWithdrawn where the person is gone; foreignOrganisation */
-export async function ownerOf(query: Query, { ownerId, orgId, language }: Pick<Job, 'ownerId' | 'orgId' | 'language'>, standing: Standing): Promise<Who> {
+type Owned = Pick<Job, 'ownerId' | 'orgId' | 'language'>;
+
+async function actingAs(query: Query, { ownerId, orgId, language }: Owned, standing: Standing, known: Partial<PersonRow> = {}): Promise<Who> {
   // As if he had a session in the organisation of the job.
   const [row] = await query.query<PersonRow>(
     `select ${personColumns} from (select 'staff' as subject_kind, $1::uuid as subject_id, $2::uuid as org_id, $3::uuid as id) s ${personJoins}`,
     [ownerId, orgId, nilId],
   );
-  const identity = row && identityOf(row, standing);
+  const identity = row && identityOf({ ...row, ...known }, standing);
   if (!identity) throw new Refusal('sessionWithdrawn');
   return { ...actIn(identity, orgId, language), sessionId: '' };
 }
+
+/** @throws Refusal sessionWithdrawn where the person is gone; foreignOrganisation */
+export const ownerOf = (query: Query, owned: Owned, standing: Standing): Promise<Who> => actingAs(query, owned, standing);
+
+/** As he will stand once his password is his own. @throws Refusal as `ownerOf` */
+export const onceAtWork = (query: Query, owned: Owned, standing: Standing): Promise<Who> => actingAs(query, owned, standing, { mustChangePassword: false });

@@ -63,5 +63,7 @@ export const changePassword: Handlers['session.changePassword'] = alone(async (d
   if (!isRight) throw wrong(who.language);
   const to = await hashPassword(newPassword);
   await inTransaction(database, (tx) => keepPassword(tx, { from: account.passwordHash, to }, who, context));
+  // Who had no right before he had a password of his own has his now, and asks for it at once.
+  context.sessions.forget(who.sessionId);
   return null;
 });

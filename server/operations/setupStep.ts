@@ -5,7 +5,7 @@ import type { SeenArea, SetupFigures, SetupPerson, SetupRole, SetupStepName } fr
 import { setupLimits } from '#contract/limits.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
-import { ownerOf } from '#server/jobs/owner.ts';
+import { onceAtWork } from '#server/jobs/owner.ts';
 import { Refusal } from '#server/refusal.ts';
 import { menuTree, mergedMenus, readMenus } from '#server/rights/menuTree.ts';
 import { loadStanding } from '#server/session/standing.ts';
@@ -66,7 +66,9 @@ function seenArea(area: MenuNode, { language }: Who): SeenArea {
 
 export const setupStep: Pick<Handlers, 'setupStep.progress' | 'setupStep.check' | 'setupStep.sees'> = {
   'setupStep.progress': reads(async (query, _input, who) => {
-    const checked = await query.query<{ name: SetupStepName }>('select name from setup_step where org_id = $1 and is_checked and deleted_at is null', [who.groupId]);
+    const checked = await query.query<{ name: SetupStepName }>('select name from setup_step where org_id = $1 and is_checked and deleted_at is null', [
+      who.groupId,
+    ]);
     const [figures = nothingYet] = await query.query<SetupFigures & Record<string, unknown>>(figuresSql, [who.groupId, corpAdminRoleCode]);
     const people = await query.query<SetupPerson & Record<string, unknown>>(peopleSql, [who.groupId, corpAdminRoleCode, who.language, setupLimits.people]);
     const ticked = new Set(checked.map(({ name }) => name));
@@ -91,7 +93,7 @@ export const setupStep: Pick<Handlers, 'setupStep.progress' | 'setupStep.check' 
       [userId, who.groupId],
     );
     if (!person) throw new Refusal('notFound');
-    const seen = await ownerOf(query, { ownerId: userId, orgId: person.orgId, language: who.language }, standing);
+    const seen = await onceAtWork(query, { ownerId: userId, orgId: person.orgId, language: who.language }, standing);
     const items = mergedMenus(await readMenus(query, who.groupId));
     const areas = menuTree(items, seen).map((area) => seenArea(area, who));
     return { areas: areas.filter(({ screens }) => screens.length > 0) };

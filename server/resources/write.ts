@@ -99,7 +99,7 @@ export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<G
   const { access } = readingOf(entity, who, keys);
   const draft = await readDraft(tx, { entity, access, who, keys }, input);
   const id = randomUUIDv7();
-  const orgId = newOrgId(entity, who, id);
+  const orgId = ruleOf(entity.name).stands?.(who, draft) ?? newOrgId(entity, who, id);
   const columns = new Map<string, unknown>([...firstValues(caller), ...[...draft].filter(([, value]) => value !== null)]);
   const values = new Values();
   const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(who.id, 'uuid')];

@@ -28,6 +28,8 @@ export interface Branch {
 export interface Rule {
   /** @param draft what is to be written, by field; the rule adds what the server decides. @param before absent for a new row. @throws Refusal */
   readonly save?: (query: Query, who: Who, draft: Map<string, unknown>, before: Row | undefined) => Promise<void>;
+  /** Where a new row stands, judged by `save`; absent: in the organisation of whoever makes it. */
+  readonly stands?: (who: Who, draft: ReadonlyMap<string, unknown>) => string;
   /** @throws Refusal */
   readonly remove?: (query: Query, who: Who, row: Row) => Promise<void>;
   /** @throws Refusal */

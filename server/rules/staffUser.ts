@@ -75,7 +75,8 @@ function refusePlaces(who: Who, of: Standing, { now, before, codes }: { now: rea
 }
 
 async function saveNew(who: Who, of: Standing, draft: Map<string, unknown>): Promise<void> {
-  const orgIds = listOf([...listOf(draft.get('boundOrgIds')), who.orgId]);
+  const chosen = listOf(draft.get('boundOrgIds'));
+  const orgIds = chosen.length > 0 ? chosen : [who.orgId];
   refusePlaces(who, of, { now: orgIds, before: [], codes: [] });
   refuseRoles(who, of, listOf(draft.get('roleCodes')), orgIds);
   draft.set('boundOrgIds', orgIds);
@@ -88,6 +89,9 @@ interface Saving {
   readonly of: Standing;
   readonly draft: Map<string, unknown>;
 }
+
+/** He starts where he belongs first: whoever makes people for a hospital mostly stands above it. */
+const stands = (who: Who, draft: Draft): string => listOf(draft.get('boundOrgIds'))[0] ?? who.orgId;
 
 async function saveKnown({ query, who, of, draft }: Saving, before: RuleRow): Promise<void> {
   const isOwn = before.id === who.id;
@@ -185,4 +189,4 @@ async function name(query: Query, who: Who, rows: readonly Readonly<Record<strin
   return Object.fromEntries(found.map((role) => [role.code, role.name]));
 }
 
-export const staffUserRule: Rule = { save, remove, restore, changed, name };
+export const staffUserRule: Rule = { save, stands, remove, restore, changed, name };

@@ -70,6 +70,7 @@ export class SessionStore {
   readonly #database: Database;
   readonly #standing: ReturnType<typeof standingReader>;
   readonly #kept = new Map<string, { readonly until: number; readonly identity: Identity }>();
+  #forgets = 0;
   readonly #entrances = new Entrances();
   readonly #tickets = new Together((hashes: readonly Buffer[]) => this.#takeTickets(hashes));
   #rightsChanged: RightsListener | undefined;
@@ -120,8 +121,9 @@ export class SessionStore {
     return first.id;
   }
 
-  /** Who stands behind a session, read anew. */
+  /** Who stands behind a session, read anew: what somebody hears that he may do now, the next call must not refuse by what was kept before. */
   async identityOfSession(sessionId: string): Promise<Identity | undefined> {
+    this.forget(sessionId);
     return (await loadIdentities(this.#database, [sessionId], await this.#standing.read())).get(sessionId);
   }
 
@@ -133,9 +135,11 @@ export class SessionStore {
     const kept = this.#kept.get(key);
     if (kept && kept.until > performance.now()) return kept.identity;
     this.#kept.delete(key);
+    const forgets = this.#forgets;
     const [row] = await this.#database.query<SessionRow>(`select ${columns} from session s where s.token_hash = $1`, [hash]);
     const identity = await this.#identityOf(row);
-    this.#keep(key, identity);
+    // What was forgotten while this was read may be older than what made it be forgotten.
+    if (forgets === this.#forgets) this.#keep(key, identity);
     if (row?.unused) await this.touch(row.id);
     return identity;
   }
@@ -155,6 +159,7 @@ export class SessionStore {
   }
 
   #forget(matches: (identity: Identity) => boolean): void {
+    this.#forgets += 1;
     for (const [key, { identity }] of this.#kept) if (matches(identity)) this.#kept.delete(key);
   }
 
@@ -251,7 +256,12 @@ export class SessionStore {
   /** Whoever changed organisations, roles or people here need not wait until it is read again; other servers hear of it a moment later. */
   readAnew(): void {
     this.#standing.forget();
-    this.#kept.clear();
+    this.#forget(() => true);
+  }
+
+  /** Its next call reads who stands behind it. */
+  forget(sessionId: string): void {
+    this.#forget((identity) => identity.sessionId === sessionId);
   }
 
   /** Told of sessions whose sockets no longer fit the person's rights; without a listener they count as ended. */

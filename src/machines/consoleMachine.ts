@@ -5,7 +5,7 @@ import { polling } from './console/polling.ts';
 import { shell } from './console/shell.ts';
 import { consoleWithScreens } from './console/screens.ts';
 import { placeIn } from './navigation/guards.ts';
-import { personKey } from './console/setup.ts';
+import { nobody, personKey } from './console/setup.ts';
 
 export type {
   AccessRef,
@@ -43,6 +43,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
     const now = input.tools.now();
     return {
       ...input,
+      ...nobody,
       now,
       density: 'mini',
       chosen: {},
@@ -51,25 +52,12 @@ export const consoleMachine = consoleWithScreens.createMachine({
       session: spawn('session', { id: 'session', input: { tools: input.tools } }),
       navigation: spawn('navigation', { id: 'navigation', input: { home: input.chatPath, door: input.door } }),
       version: spawn('version', { id: 'version', input: { tools: input.tools, version: input.config.version, isVisible: input.isTabVisible } }),
-      socket: null,
-      inbox: null,
-      desk: null,
       entrance: input.side === 'staff' && input.config.features.includes('accounts') ? spawn('entrance', { id: 'entrance' }) : null,
-      access: null,
-      logins: null,
-      password: null,
-      transfers: null,
-      jobs: null,
-      messages: null,
-      setup: null,
-      preference: null,
-      palette: null,
       conversations: {},
       recent: [],
       selected: null,
       shown: null,
       lists: {},
-      screens: null,
       preview: null,
       invitation: null,
       telephone: null,
@@ -78,8 +66,6 @@ export const consoleMachine = consoleWithScreens.createMachine({
       waiting: null,
       begun: 0,
       otherWindows: {},
-      keeper: null,
-      forms: null,
       formsLeft: [],
       pens: new Map(),
     };
@@ -196,7 +182,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
       on: {
         'session.over': { actions: 'stopSocket' },
         'password.changed': { actions: ['admit', 'reloadAll'] },
-        'session.changed': { actions: sendTo(({ context }) => context.navigation, { type: 'menus.load' }) },
+        'session.changed': { actions: [sendTo(({ context }) => context.navigation, { type: 'menus.load' }), 'beginChats'] },
         'socket.sessionEnded': {
           actions: sendTo(
             ({ context }) => context.session,

@@ -19,7 +19,7 @@ async function fill({ page, language }: DeskPage, values: Values): Promise<void>
 }
 const given = { groupName: '青禾医疗', hospitalName: '青禾妇儿', nickName: '程一', username: 'chengyi', password: 'short' };
 
-test('the printed link makes the first administrator, who is in an empty desk at once', async () => {
+test('[F10] the printed link makes the first administrator, who is on the set-up path at once', async () => {
   const link = await printedLink();
   const { desk, watch } = await browser.open(link);
   const { page } = desk;
@@ -41,7 +41,7 @@ test('the printed link makes the first administrator, who is in an empty desk at
   expect(await axe(page)).toEqual([]);
   await fill(desk, { ...given, password: 'Correct-horse-7' });
   await page.getByRole('button', { name: desk.words.first.submit }).click();
-  await page.getByRole('heading', { name: desk.words.desk.emptyAll }).waitFor();
+  await page.getByRole('heading', { name: desk.words.setup.title }).waitFor();
   await desk.linkSays(desk.words.shell.linkLive);
   expect(await axe(page)).toEqual([]);
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
@@ -62,4 +62,74 @@ test('the link is over then, and the account logs in', async () => {
   await desk.page.getByLabel(desk.words.login.password, { exact: true }).fill('Correct-horse-7');
   await desk.page.getByRole('button', { name: desk.words.login.submit, exact: true }).click();
   await desk.page.getByRole('heading', { name: desk.words.desk.emptyAll }).waitFor();
+});
+
+const nurse = { account: 'qinlan', name: '秦兰', first: '', own: 'Orchard-lane-88' };
+
+test('the set-up path leads to a nurse at work who sees what it said she would', async () => {
+  const { desk } = await browser.open(`${product.rig.url}/setup`);
+  const { page, words } = desk;
+  const step = (name: string) => page.locator('.setup-step').filter({ has: page.getByRole('heading', { name }) });
+  const back = () => page.goto(`${product.rig.url}/setup`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.getByLabel(words.login.username, { exact: true }).fill('chengyi');
+  await page.getByLabel(words.login.password, { exact: true }).fill('Correct-horse-7');
+  await press(words.login.submit);
+  await page.getByRole('progressbar', { name: words.setup.progress.replace('{{done}}', '0').replace('{{all}}', '5') }).waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  await step('角色与权限').getByRole('button', { name: words.setup.checkIt }).click();
+  await step('角色与权限').getByText(words.setup.done).waitFor();
+  await step('菜单').getByRole('button', { name: words.setup.checkIt }).click();
+  await step('菜单').getByText(words.setup.done).waitFor();
+
+  await step('机构与科室').getByRole('link', { name: words.setup.newOrganisation }).click();
+  const form = page.locator('form.editor:visible');
+  await form.getByRole('textbox', { name: '名称' }).fill('生殖中心');
+  await form.getByRole('textbox', { name: '编码' }).fill('art');
+  await form.getByLabel('类型').click();
+  await page.getByRole('option', { name: '科室' }).click();
+  await form.getByLabel('上级机构').click();
+  await page.getByRole('option', { name: '青禾妇儿' }).click();
+  await press('保存');
+  await page.getByRole('button', { name: '生殖中心', exact: true }).waitFor();
+
+  await back();
+  await step('机构与科室').getByText(words.setup.done).waitFor();
+  await step('人员').getByRole('link', { name: words.setup.newPerson }).click();
+  await form.getByRole('textbox', { name: '账号' }).fill(nurse.account);
+  await form.getByRole('textbox', { name: '姓名' }).fill(nurse.name);
+  await form.getByRole('checkbox', { name: '护士' }).check();
+  await form.getByLabel('所属机构').click();
+  await page.getByRole('option', { name: '生殖中心' }).click();
+  await page.keyboard.press('Escape');
+  await press('保存');
+  await page.getByRole('button', { name: words.access.resetPassword }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: words.access.resetPassword }).click();
+  nurse.first = (await sheet.locator('.told strong').textContent()) ?? '';
+  await page.keyboard.press('Escape');
+
+  await back();
+  await step('人员').getByText(words.setup.done).waitFor();
+  await page.getByRole('button', { name: words.setup.sees }).click();
+  const sight = page.getByRole('region', { name: words.setup.seesOf.replace('{{name}}', nurse.name) });
+  await sight.getByText('咨询台').waitFor();
+  const said = await sight.locator('.setup-areas > li > strong').allTextContents();
+
+  const { desk: ward } = await browser.open(product.rig.url);
+  await ward.page.getByLabel(words.login.username, { exact: true }).fill(nurse.account);
+  await ward.page.getByLabel(words.login.password, { exact: true }).fill(nurse.first);
+  await ward.page.getByRole('button', { name: words.login.submit, exact: true }).click();
+  await ward.page.getByRole('heading', { name: words.session.passwordTitle }).waitFor();
+  await ward.page.locator('#oldPassword').fill(nurse.first);
+  await ward.page.locator('#newPassword').fill(nurse.own);
+  await ward.page.locator('#again').fill(nurse.own);
+  await ward.page.keyboard.press('Enter');
+  await ward.page.getByRole('link', { name: words.session.toWork }).click();
+  await ward.page.getByRole('heading', { name: words.desk.emptyAll }).waitFor();
+  expect(await ward.page.locator('.rail .rail-word').allTextContents()).toEqual(said);
+
+  await back();
+  await page.getByText(words.setup.ready).waitFor();
 });

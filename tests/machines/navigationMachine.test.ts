@@ -130,13 +130,13 @@ test('a menu list that cannot be had leaves the console usable', async () => {
   expect(one.context().menus).toEqual(menusOf([]));
 });
 
-test('the page of the one-time link needs no login, and gives way to the first screen', () => {
+test('the page of the one-time link needs no login, and gives way to the set-up path', () => {
   const one = start();
   one.visit('/first');
   one.child.send({ type: 'session.gone', refused: false, personId: null });
   expect(one.travels).toEqual([]);
   one.child.send({ type: 'session.began', personId: 'p' });
-  expect(one.travels).toEqual([{ path: '/consultation', search: '', replace: true }]);
+  expect(one.travels).toEqual([{ path: '/setup', search: '', replace: true }]);
 });
 
 test('each person goes on where he was; what one had open is nothing to the next', () => {

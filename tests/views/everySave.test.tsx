@@ -15,7 +15,7 @@ import { LoginsTable } from '#views/logins/LoginsTable.tsx';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { failureText } from '#i18n/failureText.ts';
-import type { AccessRef, ConversationRef, DeskRef, EntranceRef, LoginsRef, ResourceListRef } from '#machines/consoleMachine.ts';
+import type { AccessRef, ConversationRef, DeskRef, EntranceRef, LoginsRef, ResourceListRef, SetupRef } from '#machines/consoleMachine.ts';
 import type { ImportRef } from '#machines/jobs/context.ts';
 import type { Failure } from '#machines/failure.ts';
 import { openedSettings } from '#machines/desk/settings.ts';
@@ -31,6 +31,7 @@ import { orderScreen, stagedList } from '#tests/views/resource/stagedList.tsx';
 import { Login } from '#views/login/Login.tsx';
 import { loginParts } from '#views/login/loginParts.tsx';
 import { ImportSheet } from '#views/imports/ImportSheet.tsx';
+import { Setup } from '#views/setup/Setup.tsx';
 import { Notices } from '#views/shell/Notices.tsx';
 import { Remedies } from '#views/talk/Remedies.tsx';
 import { actorShowing, draw, now, person } from './stage.tsx';
@@ -103,6 +104,14 @@ const teamPart = (asksRemoval: boolean): Drawn => ({
   },
 });
 const team = { id: 't1', version: 1, name: '护士组', memberIds: [] };
+
+const setupPage: Drawn = {
+  draw: (failure) => {
+    const progress = { steps: [], figures: { houses: 1, departments: 0, people: 0, waiting: 0, cameIn: 0 }, people: [], roles: [] };
+    const setup = actorShowing<SetupRef>({ context: { progress, failure: null, actFailure: failure, checking: null, seenId: null, seen: null, seenFailure: null } });
+    return { view: <Setup />, stage: { root: { setup } } };
+  },
+};
 
 const accessSheet = (sheet: Sheet): Drawn => ({
   draw: (failure) => ({ view: <OpenSheet access={actorShowing<AccessRef>({ context: { sheet, failure, told: null, why: null } })} sheet={sheet} /> }),
@@ -178,6 +187,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
       return { view: <ScanPanel entrance={entrance} failure={failureText(failure, 'zh-CN') + failureText(failure, 'en')} /> };
     },
   },
+  'setupStep.check': { where: 'above the steps', ...setupPage },
   'menu.grant': {
     where: 'above the two buttons, the ticks stay',
     held: ['tests/machines/accessMachine.test.ts', 'whom it concerns is asked before it is saved'],

@@ -105,10 +105,8 @@ export const consoleSetup = sessionSetup.extend({
         enqueue.sendTo(context.desk, { type: 'burst', frames: event.frames, shownId, isTabVisible: context.isTabVisible });
       }
       if (event.changes.length === 0) return;
-      if (context.messages) enqueue.sendTo(context.messages, { type: 'burst', changes: event.changes });
-      if (context.jobs) enqueue.sendTo(context.jobs, { type: 'burst', changes: event.changes });
-      if (context.setup) enqueue.sendTo(context.setup, { type: 'burst', changes: event.changes });
-      for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'burst', changes: event.changes });
+      for (const ref of [context.messages, context.jobs, context.setup, ...Object.values(context.lists)])
+        if (ref) enqueue.sendTo(ref, { type: 'burst', changes: event.changes });
     }),
     /** Opened conversations, without waiting: acknowledgements come this way too. */
     carryToConversations: enqueueActions(({ context, event, enqueue }) => {

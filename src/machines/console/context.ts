@@ -21,7 +21,7 @@ import type { PasswordReport, passwordMachine } from '#machines/passwordMachine.
 import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMachine.ts';
 import type { PreviewRef } from '#machines/previewMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
-import type { setupMachine } from '#machines/setupMachine.ts';
+import type { setupMachine } from '#machines/setup/setupMachine.ts';
 import type { messagesMachine, MessagesReport } from '#machines/messagesMachine.ts';
 import type { ListReport } from '#machines/resourceList/context.ts';
 import type { RowChange } from '#contract/socket.ts';

@@ -27,7 +27,7 @@ import { previewMachine } from '#machines/previewMachine.ts';
 import { telephoneMachine } from '#machines/entrance/telephoneMachine.ts';
 import { holds } from '#machines/navigation/rail.ts';
 import type { paletteMachine } from '#machines/paletteMachine.ts';
-import type { setupMachine } from '#machines/setupMachine.ts';
+import type { setupMachine } from '#machines/setup/setupMachine.ts';
 import type { preferenceMachine } from '#machines/preferenceMachine.ts';
 import type { Looks } from '#machines/preferenceMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
@@ -44,6 +44,32 @@ export const shownNotices = 5;
 export const noticeMs = 8_000;
 
 export const personKey = (person: SessionPerson): string => person.id || person.username;
+
+/** Who may not see conversations does not ask for them: a refusal is no news. */
+const seesChats = ({ side }: ConsoleContext, person: SessionPerson): boolean =>
+  side === 'member' || (person.mustChangePassword !== true && holds(person, 'chat.read'));
+const hasDesk = ({ side, config }: ConsoleContext): boolean => side === 'staff' && config.features.includes('desk');
+
+const leadsSetup = ({ config }: ConsoleContext, person: SessionPerson): boolean => config.features.includes('setup') && holds(person, 'role.write');
+
+/** What lives as long as a session, while there is none. */
+export const nobody = {
+  keeper: null,
+  forms: null,
+  socket: null,
+  inbox: null,
+  desk: null,
+  access: null,
+  logins: null,
+  password: null,
+  preference: null,
+  palette: null,
+  screens: null,
+  transfers: null,
+  jobs: null,
+  messages: null,
+  setup: null,
+} as const;
 
 export const sessionSetup = setup({
   types: { context: {} as ConsoleContext, events: {} as ConsoleEvent, input: {} as ConsoleInput, tags: {} as 'restoring' | 'anonymous' | 'active' | 'polling' },
@@ -133,22 +159,16 @@ export const sessionSetup = setup({
       const whose = { personId: personKey(person), orgId: person.orgId };
       const { unsent, left } = takenUp(context, whose);
       const forms = formsTakenUp(context.formsLeft, whose.personId, whose.orgId);
-      // Who may not see conversations does not ask for them: a refusal is no news.
-      const hasChats = context.side === 'member' || holds(person, 'chat.read');
-      const inbox = hasChats ? spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features } }) : null;
+      const inbox = seesChats(context, person) ? spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features } }) : null;
       return {
         socket: spawn('socket', { id: 'socket', input: { tools: context.tools, positions: features.includes('positions') } }),
         inbox,
-        desk:
-          context.side === 'staff' && features.includes('desk') && inbox
-            ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } })
-            : null,
-        messages:
-          context.side === 'staff'
-            ? spawn('messages', { id: 'messages', input: { tools: context.tools, marksTogether: features.includes('announcements') } })
-            : null,
+        desk: hasDesk(context) && inbox ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
         ...(context.side === 'staff'
           ? {
+              messages: spawn('messages', { id: 'messages', input: { tools: context.tools, marksTogether: features.includes('announcements') } }),
+              screens: spawn('screens', { id: 'openScreens', input: { known: tabPaths } }),
+              setup: leadsSetup(context, person) ? spawn('setup', { id: 'setup' }) : null,
               access: spawn('access', { id: 'access' }),
               logins: spawn('logins', { id: 'logins' }),
               password: spawn('password', { id: 'password', input: { tools: context.tools } }),
@@ -156,12 +176,10 @@ export const sessionSetup = setup({
               palette: spawn('palette', { id: 'palette', input: { sections: paletteSections(person, features) } }),
             }
           : {}),
-        setup: context.side === 'staff' && features.includes('setup') && holds(person, 'role.write') ? spawn('setup', { id: 'setup' }) : null,
         chosen: {},
         keeper: features.includes('seal')
           ? spawn('keeper', { id: 'unsent', input: { orgId: person.orgId, left: Object.values(unsent.byConversation) } })
           : null,
-        screens: context.side === 'staff' ? spawn('screens', { id: 'openScreens', input: { known: tabPaths } }) : null,
         transfers: spawn('transfers', { id: 'transfers', input: { tools: context.tools, features } }),
         jobs: context.side === 'staff' && features.includes('jobs') ? spawn('jobs', { id: 'jobs' }) : null,
         unsent,
@@ -172,49 +190,26 @@ export const sessionSetup = setup({
         formsLeft: forms.formsLeft,
       };
     }),
+    /** Whoever may see them from now on: his password is his own at last, or the right was given while he was here (E8). */
+    beginChats: assign(({ context, spawn }) => {
+      const { person } = context.session.getSnapshot().context;
+      if (context.inbox || !person || !seesChats(context, person)) return {};
+      const inbox = spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features: context.config.features } });
+      return { inbox, desk: hasDesk(context) ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null };
+    }),
     /** Nothing of one person stays for the next, but what he had not sent waits for himself. */
     end: enqueueActions(({ context, enqueue }) => {
       if (context.keeper) enqueue.sendTo(context.keeper, { type: 'keep.now', isLeaving: true });
       if (context.forms) enqueue.sendTo(context.forms, { type: 'keep.now', isLeaving: true });
-      for (const ref of [
-        context.keeper,
-        context.forms,
-        context.socket,
-        context.inbox,
-        context.desk,
-        context.access,
-        context.password,
-        context.preference,
-        context.palette,
-        context.screens,
-        context.transfers,
-        context.jobs,
-        context.messages,
-        context.setup,
-        ...Object.values(context.conversations),
-        ...Object.values(context.lists),
-      ])
-        if (ref) enqueue.stopChild(ref);
+      for (const name of Object.keys(nobody) as (keyof typeof nobody)[]) if (context[name]) enqueue.stopChild(context[name]);
+      for (const ref of [...Object.values(context.conversations), ...Object.values(context.lists)]) enqueue.stopChild(ref);
       enqueue.assign({
-        socket: null,
-        inbox: null,
-        desk: null,
-        access: null,
-        password: null,
-        transfers: null,
-        jobs: null,
-        messages: null,
-        setup: null,
-        preference: null,
-        palette: null,
+        ...nobody,
         conversations: {},
         recent: [],
         selected: null,
         shown: null,
         lists: {},
-        screens: null,
-        keeper: null,
-        forms: null,
         formsLeft: formsLeftOf(context),
         pens: new Map(),
         unsent: null,

@@ -2,7 +2,7 @@ import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SetupRef } from '#machines/consoleMachine.ts';
-import type { SetupContext, SetupProgress } from '#machines/setupMachine.ts';
+import type { SetupContext, SetupProgress } from '#machines/setup/setupMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';

@@ -4,7 +4,7 @@ import type { SeenArea, SetupPerson } from '#contract/resources/setupStep.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { listTime } from '#i18n/times.ts';
 import type { SetupRef } from '#machines/consoleMachine.ts';
-import type { SetupProgress } from '#machines/setupMachine.ts';
+import type { SetupProgress } from '#machines/setup/setupMachine.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { Tag } from '#views/parts/Tag.tsx';

@@ -2,12 +2,13 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { setupSteps } from '#contract/resources/setupStep.ts';
 import type { SetupStep, SetupStepName } from '#contract/resources/setupStep.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { SetupRef } from '#machines/consoleMachine.ts';
-import type { SetupProgress } from '#machines/setupMachine.ts';
+import type { SetupProgress } from '#machines/setup/setupMachine.ts';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { useJobs } from '#views/imports/useJobs.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -132,6 +133,14 @@ function Menus({ setup }: StepProps): React.ReactElement {
   );
 }
 
+const texts = (t: TFunction): Readonly<Record<SetupStepName, string>> => ({
+  organisations: t('setup.organisationsText'),
+  roles: t('setup.rolesText'),
+  people: t('setup.peopleText'),
+  menus: t('setup.menusText'),
+  firstLogin: t('setup.firstLoginText'),
+});
+
 const bodies: Readonly<Record<SetupStepName, (props: StepProps) => React.ReactElement>> = {
   organisations: Organisations,
   roles: Roles,
@@ -162,7 +171,7 @@ export function SetupStepCard({ setup, progress, step, number }: CardProps): Rea
           {labelIn(setupSteps[name], language)}
           <span className="setup-state">{isDone ? t('setup.done') : t(isToLookAt ? 'setup.optional' : 'setup.open')}</span>
         </h2>
-        <p>{t(`setup.${name}Text`)}</p>
+        <p>{texts(t)[name]}</p>
         <Body setup={setup} progress={progress} isNext={progress.steps.find((one) => !one.isDone)?.name === name} />
       </div>
     </li>

@@ -1,7 +1,7 @@
 /** What the set-up path asks of the server. */
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/client.ts';
-import { setupMachine } from '#machines/setupMachine.ts';
+import { setupMachine } from '#machines/setup/setupMachine.ts';
 
 export const wiredSetup = (api: Api) =>
   setupMachine.provide({

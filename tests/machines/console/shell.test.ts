@@ -89,3 +89,13 @@ test('who may not see conversations does not ask for them, and is connected all 
   one.links.at(-1)!.tell({ type: 'link.beat', position: 10 });
   expect([one.calls.page.runs.length, one.mark()]).toEqual([0, 'live']);
 });
+
+test('whose password was somebody else’s asks for no conversation before it is his own, and for all of them then', async () => {
+  const one = start();
+  const mustChange = { ...person.person, rights: [], mustChangePassword: true };
+  await one.calls.restore.last().answer({ ...person, person: mustChange });
+  expect([one.calls.page.runs.length, one.context().inbox, one.context().desk]).toEqual([0, null, null]);
+  one.context().session.send({ type: 'person.known', person: { ...person.person, rights: ['chat.read', 'chat.write'] } });
+  await settled();
+  expect([one.calls.page.runs.length, one.context().inbox === null]).toEqual([1, false]);
+});

@@ -46,6 +46,16 @@ describe('a new password', () => {
     expect(server.log()).not.toContain(good);
   });
 
+  it('gives whoever had none of his own his rights with the next call', async () => {
+    const { id, token } = await somebody();
+    await server.test.database.query('update staff_user set must_change_password = true where id = $1', [id]);
+    server.running.services.sessions.readAnew();
+    const chats = async (): Promise<unknown> => (await server.call('GET', '/crm-server/Consultation/doctorGetChat', { token })).code;
+    expect(await chats()).toBe(40301);
+    expect((await change(token, good)).code).toBe(0);
+    expect(await chats()).toBe(0);
+  });
+
   it('[F4] is kept whole up to 256 characters: no longer and no shorter one opens', async () => {
     const { name, token } = await somebody();
     const long = Array.from({ length: 32 }, (_, n) => `${String(n).padStart(2, '0')}-keys;`)

@@ -32,17 +32,17 @@ test('a person is made without a password, bound to his organisations, told what
   expect(made.code, made.text).toBe(0);
   const { id, ...row } = made.datas as Person & Record<string, unknown>;
   expect(row).toMatchObject({
-    orgId: orgs.east,
+    orgId: orgs.eastWard,
     dutyState: 'offline',
-    boundOrgIds: [orgs.eastWard, orgs.east],
+    boundOrgIds: [orgs.eastWard],
     names: { desk: 'role desk', [orgs.eastWard]: 'org eastWard' },
   });
   expect(Object.keys(row)).not.toContain('passwordHash');
-  expect(await bindings(id)).toEqual([orgs.east, orgs.eastWard].toSorted());
+  expect(await bindings(id)).toEqual([orgs.eastWard]);
   expect((await rig.server.call('POST', '/api-uaa/oauth/user/token', { form: { username: 'new-one', password: '' } })).status).not.toBe(200);
-  expect((await change(id, { boundOrgIds: [orgs.east] }, rig.tokens.house)).code).toBe(0);
-  expect(await bindings(id)).toEqual([orgs.east]);
-  expect((await change(id, { boundOrgIds: [orgs.eastWard] }, rig.tokens.house)).code).toBe(40919);
+  expect((await change(id, { boundOrgIds: [orgs.eastWard, orgs.east] }, rig.tokens.house)).code).toBe(0);
+  expect(await bindings(id)).toEqual([orgs.east, orgs.eastWard].toSorted());
+  expect((await change(id, { boundOrgIds: [orgs.east] }, rig.tokens.house)).code).toBe(40919);
   const given = (await rig.server.call('PUT', `/api-user/users/${id}/password`, { token: rig.tokens.house, json: {} })).datas as { password: string };
   const login = await rig.server.call('POST', '/api-uaa/oauth/user/token', { form: { username: 'new-one', password: given.password } });
   expect(login.datas).toMatchObject({ person: { mustChangePassword: true } });

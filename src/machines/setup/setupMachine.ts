@@ -3,9 +3,9 @@ import { assign, setup } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { SeenArea, SetupStepName } from '#contract/resources/setupStep.ts';
 import type { RowChange } from '#contract/socket.ts';
-import { failureOf } from './failure.ts';
-import type { Failure } from './failure.ts';
-import { promiseToSupply } from './standIn.ts';
+import { failureOf } from '#machines/failure.ts';
+import type { Failure } from '#machines/failure.ts';
+import { promiseToSupply } from '#machines/standIn.ts';
 
 export type SetupProgress = Answers<'setupStep.progress'>;
 export interface StepChecked {

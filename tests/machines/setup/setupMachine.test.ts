@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import type { RowChange } from '#contract/socket.ts';
 import type { SeenArea } from '#contract/resources/setupStep.ts';
-import { setupMachine } from '#machines/setupMachine.ts';
-import type { SetupEvent, SetupProgress, StepChecked } from '#machines/setupMachine.ts';
-import { alone, asked, settled } from './simulated.ts';
+import { setupMachine } from '#machines/setup/setupMachine.ts';
+import type { SetupEvent, SetupProgress, StepChecked } from '#machines/setup/setupMachine.ts';
+import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
 const progress = (done: readonly string[] = []): SetupProgress => ({
-  steps: (['organisations', 'roles', 'people', 'menus', 'firstLogin'] as const).map((name) => ({ name, isDone: done.includes(name), isChecked: done.includes(name) })),
+  steps: (['organisations', 'roles', 'people', 'menus', 'firstLogin'] as const).map((name) => ({
+    name,
+    isDone: done.includes(name),
+    isChecked: done.includes(name),
+  })),
   figures: { houses: 1, departments: 0, people: 0, waiting: 0, cameIn: 0 },
   people: [],
   roles: [],
@@ -24,7 +28,10 @@ function begin() {
   };
   return { one, load, check, sight, send, snapshot: () => one.child.getSnapshot(), context: () => one.child.getSnapshot().context };
 }
-const news = (entity: string): SetupEvent => ({ type: 'burst', changes: [{ entity, id: 'x', change: 'created', version: 1, position: null, patch: null } satisfies RowChange] });
+const news = (entity: string): SetupEvent => ({
+  type: 'burst',
+  changes: [{ entity, id: 'x', change: 'created', version: 1, position: null, patch: null } satisfies RowChange],
+});
 
 test('nothing is asked before somebody looks; while he does, a flock of news is one more reading', async () => {
   const it = begin();
@@ -50,7 +57,7 @@ test('nothing is asked before somebody looks; while he does, a flock of news is 
 test('a reading that fails is said and tried again; what was shown before stays', async () => {
   const it = begin();
   await it.send({ type: 'setup.open' });
-  await it.load.last().fail(new Error('no'));
+  await it.load.last().refuse(new Error('no'));
   expect(it.snapshot().matches({ reading: 'failed' })).toBe(true);
   expect(it.context().failure).not.toBeNull();
   await it.send({ type: 'setup.reload' });
@@ -68,7 +75,7 @@ test('a tick stands at once, is read back, and falls back with the reason when i
   await it.load.last().answer(progress(['roles']));
   expect(it.context()).toMatchObject({ checking: null, actFailure: null });
   await it.send({ type: 'step.check', name: 'menus', isChecked: true });
-  await it.check.last().fail(new Error('no'));
+  await it.check.last().refuse(new Error('no'));
   expect(it.context().checking).toBeNull();
   expect(it.context().actFailure).not.toBeNull();
 });
