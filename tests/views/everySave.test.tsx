@@ -108,7 +108,9 @@ const team = { id: 't1', version: 1, name: '护士组', memberIds: [] };
 const setupPage: Drawn = {
   draw: (failure) => {
     const progress = { steps: [], figures: { houses: 1, departments: 0, people: 0, waiting: 0, cameIn: 0 }, people: [], roles: [] };
-    const setup = actorShowing<SetupRef>({ context: { progress, failure: null, actFailure: failure, checking: null, seenId: null, seen: null, seenFailure: null } });
+    const setup = actorShowing<SetupRef>({
+      context: { progress, failure: null, actFailure: failure, checking: null, seenId: null, seen: null, seenFailure: null },
+    });
     return { view: <Setup />, stage: { root: { setup } } };
   },
 };
