@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { earlyFiles } from './vite/earlyFiles.ts';
+import { leanPackages } from './vite/leanPackages.ts';
 import { stageGroups } from './vite/stages.ts';
 
 /** Smaller files travel in one packet anyway. */
@@ -40,7 +41,7 @@ function precompress(): Plugin {
 const server = process.env['CARELINE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), earlyFiles(), precompress()],
+  plugins: [react(), leanPackages(), earlyFiles(), precompress()],
   // RxJS as written for today's browsers: without the classes and loops of ES5.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
@@ -67,10 +68,10 @@ export default defineConfig({
             { name: 'door', tags: ['$initial'], priority: 2 },
             ...stageGroups(2, 1),
             // Shared by some screens: together with what nearly the same screens share, or each screen would wait for a hundred small files. Words stay by language, and what lists and forms
-            // are made of stays with them: merged, the desk would bring it along.
+            // are made of stays with them, as what dialogs are made of: merged, the desk would bring it along.
             {
               name: 'shared',
-              test: /^(?!.*[\\/]src[\\/](i18n|views[\\/](resource|inputs|imports|access|orders|gallery|richText|parts[\\/]lazily))[\\/.])/,
+              test: /^(?!.*([\\/]src[\\/](i18n|views[\\/](resource|inputs|imports|access|orders|gallery|richText|parts[\\/]lazily))|[\\/](modal|skeleton|drawer|grid|dialog))[\\/.])/,
               minShareCount: 2,
               entriesAware: true,
               // More merges files that need one another, and the console does not begin; scripts/checkSizes.ts looks for that.

@@ -7,13 +7,14 @@ import { useButton } from '#views/shell/rightsOf.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { CarriedFocus } from '#views/dom/CarriedFocus.tsx';
 import { focusSoon } from '#views/dom/focusOn.ts';
+import { onceWanted } from '#views/parts/lazily.tsx';
 import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
 import { sendKey } from '#views/talk/useDraft.tsx';
-import { CannedDrawer } from './composer/CannedDrawer.tsx';
+import type { CannedDrawerProps } from './composer/CannedDrawer.tsx';
 import { cannedListId, cannedOptionId, CannedPanel } from './composer/CannedPanel.tsx';
 import { IdentityLine } from './composer/IdentityLine.tsx';
 import { OtherDraft } from './composer/OtherDraft.tsx';
-import { PictureSheet } from './composer/PictureSheet.tsx';
+import type { PictureSheetProps } from './composer/PictureSheet.tsx';
 import { Quoted } from './composer/Quoted.tsx';
 import { Tools } from './composer/Tools.tsx';
 import { cannedSearchId, useCanning } from './composer/useCanning.tsx';
@@ -21,6 +22,9 @@ import type { Canning } from './composer/useCanning.tsx';
 import { useWriting } from './composer/useWriting.tsx';
 import type { Writing } from './composer/useWriting.tsx';
 import { composerId, composerSelector } from './places.tsx';
+
+const PictureSheet = onceWanted<PictureSheetProps>(() => import('./composer/PictureSheet.tsx').then((module) => module.PictureSheet));
+const CannedDrawer = onceWanted<CannedDrawerProps>(() => import('./composer/CannedDrawer.tsx').then((module) => module.CannedDrawer));
 
 interface ComposerProps {
   readonly conversation: ConversationRef;
@@ -133,6 +137,7 @@ export function Composer({ conversation }: ComposerProps): React.ReactElement | 
   const writing = useWriting(conversation);
   const canning = useCanning(conversation, writing);
   const [managing, setManaging] = useState(false);
+  const holdsPicture = useSelector(conversation, (snapshot) => snapshot.context.held !== null);
   const maySend = useButton('/consultation', 'message.send');
   const hasNotes = useRoot((context) => context.config.features.includes('desk'));
   // The same ones with every key: what is drawn with them is not drawn again.
@@ -162,7 +167,7 @@ export function Composer({ conversation }: ComposerProps): React.ReactElement | 
         <Field writing={writing} canning={canning} onPick={pick} />
         <Tools conversation={conversation} writing={writing} canning={canning} onPick={pick} />
       </div>
-      <PictureSheet conversation={conversation} />
+      <PictureSheet isOpen={holdsPicture} conversation={conversation} />
       <CannedDrawer isOpen={managing} onClose={unmanage} />
     </>
   );

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
+import { onceWanted } from '#views/parts/lazily.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
 import { Composer, holdPictures } from './Composer.tsx';
 import { Head } from './head/Head.tsx';
 import { History } from './History.tsx';
+import type { SideDrawerProps } from './SideDrawer.tsx';
 import { SidePanel } from './SidePanel.tsx';
+
+const SideDrawer = onceWanted<SideDrawerProps>(() => import('./SideDrawer.tsx').then((module) => module.SideDrawer));
 
 interface ConversationPaneProps {
   readonly conversation: ConversationRef;
@@ -64,9 +67,7 @@ export function ConversationPane({ conversation, onBack }: ConversationPaneProps
       <aside className="sheet desk-side" aria-label={t('desk.details')}>
         <SidePanel conversation={conversation} />
       </aside>
-      <Drawer open={details} onClose={() => setDetails(false)} size={336} title={t('desk.details')} styles={{ body: { padding: 0 } }}>
-        <SidePanel conversation={conversation} />
-      </Drawer>
+      <SideDrawer isOpen={details} conversation={conversation} onClose={() => setDetails(false)} />
     </>
   );
 }

@@ -4,8 +4,11 @@ import { LoadBoundary } from '#views/dom/LoadBoundary.tsx';
 
 type Load<P> = () => Promise<React.ComponentType<P>>;
 
-/** A part that comes at its first use: its own ground while it loads, the reason and another try where it does not come. A failed load is not remembered. */
-export function lazily<P extends object>(load: Load<P>): (props: P) => React.ReactElement {
+/**
+ * A part that comes at its first use: its own ground while it loads, the reason and another try where it does not come. A failed load is not remembered.
+ * @param ground false for what takes no place of its own, as a dialog
+ */
+export function lazily<P extends object>(load: Load<P>, ground = true): (props: P) => React.ReactElement {
   const make = (): React.ComponentType<P> =>
     lazy(async () => {
       try {
@@ -32,10 +35,20 @@ export function lazily<P extends object>(load: Load<P>): (props: P) => React.Rea
           </p>
         )}
       >
-        <Suspense fallback={<div className="part-loading" role="status" aria-label={t('parts.loading')} />}>
+        <Suspense fallback={ground ? <div className="part-loading" role="status" aria-label={t('parts.loading')} /> : null}>
           <Current {...props} />
         </Suspense>
       </LoadBoundary>
     );
+  };
+}
+
+/** A dialog that comes when it is wanted first, and stays: it opens and closes by itself. */
+export function onceWanted<P extends { readonly isOpen: boolean }>(load: Load<P>): (props: P) => React.ReactElement | null {
+  const Part = lazily(load, false);
+  return function OnceWanted(props) {
+    const [wasOpen, stay] = useState(false);
+    if (props.isOpen && !wasOpen) stay(true);
+    return wasOpen || props.isOpen ? <Part {...props} /> : null;
   };
 }

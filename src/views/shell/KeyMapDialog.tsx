@@ -27,7 +27,7 @@ function Area({ area, title }: { readonly area: KeyArea; readonly title: string 
   );
 }
 
-interface KeyMapDialogProps {
+export interface KeyMapDialogProps {
   readonly isOpen: boolean;
   readonly areOn: boolean;
   readonly onToggle: () => void;

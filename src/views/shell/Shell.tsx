@@ -13,7 +13,8 @@ import { At } from './tabs/At.tsx';
 import { Banner } from './Banner.tsx';
 import { useRoot } from './ConsoleContext.tsx';
 import { BottomStrip } from './BottomStrip.tsx';
-import { KeyMapDialog } from './KeyMapDialog.tsx';
+import { onceWanted } from '#views/parts/lazily.tsx';
+import type { KeyMapDialogProps } from './KeyMapDialog.tsx';
 import { Notices } from './Notices.tsx';
 import { ScreenDialogs } from './tabs/ScreenDialogs.tsx';
 import { SessionOver, SessionWarning } from './SessionNotices.tsx';
@@ -23,6 +24,8 @@ import { TopBar } from './TopBar.tsx';
 import { VersionStrip } from './VersionStrip.tsx';
 import './shell.css';
 import './strips.css';
+
+const KeyMapDialog = onceWanted<KeyMapDialogProps>(() => import('./KeyMapDialog.tsx').then((module) => module.KeyMapDialog));
 
 /** Floats belong to the main landmark, for those who move by landmarks; those of a modal sheet to it, which lies above everything else. */
 const insideMain = (from?: HTMLElement): HTMLElement => from?.closest('dialog') ?? document.querySelector<HTMLElement>('#floats') ?? document.body;

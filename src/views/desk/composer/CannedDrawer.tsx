@@ -117,7 +117,12 @@ function Book(): React.ReactElement {
   );
 }
 
-export const CannedDrawer = memo(function CannedDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }): React.ReactElement {
+export interface CannedDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export const CannedDrawer = memo(function CannedDrawer({ isOpen, onClose }: CannedDrawerProps): React.ReactElement {
   const { t } = useTranslation();
   return (
     <Drawer open={isOpen} onClose={onClose} size={432} title={t('composer.cannedManage')} destroyOnHidden>

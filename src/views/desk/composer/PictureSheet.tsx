@@ -75,8 +75,13 @@ function Look({ conversation, held }: LookProps): React.ReactElement {
   );
 }
 
+export interface PictureSheetProps {
+  readonly isOpen: boolean;
+  readonly conversation: ConversationRef;
+}
+
 /** A picture is looked at before it goes to a patient: which one, how large, and to whom. The checks of spec 5 tell and hinder nothing. */
-export const PictureSheet = memo(function PictureSheet({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
+export const PictureSheet = memo(function PictureSheet({ conversation }: PictureSheetProps): React.ReactElement {
   const { t } = useTranslation();
   const held = useSelector(conversation, (snapshot) => snapshot.context.held);
   const name = useSelector(conversation, (snapshot) => snapshot.context.row.userName);
