@@ -15,7 +15,8 @@ export const iconOf = (AntdIcon, icon) => forwardRef((props, ref) => createEleme
 function iconCode(code: string, id: string): string {
   const imports = code.match(iconImports) ?? [];
   const svg = /^import (\w+Svg) /m.exec(imports.join('\n'))?.[1];
-  if (imports.length !== 2 || svg === undefined) throw new Error(`${id}: expected one import of AntdIcon and one of its shape. Look how @ant-design/icons writes its modules now.`);
+  if (imports.length !== 2 || svg === undefined)
+    throw new Error(`${id}: expected one import of AntdIcon and one of its shape. Look how @ant-design/icons writes its modules now.`);
   return `${imports.join('\n')}\nimport { iconOf } from '${maker}';\nexport default /* @__PURE__ */ iconOf(AntdIcon, ${svg});`;
 }
 

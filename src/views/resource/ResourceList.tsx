@@ -5,7 +5,7 @@ import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { EditorRef } from '#machines/resourceList/context.ts';
 import { shownRows } from '#machines/resourceList/tree.ts';
 import { lazily } from '#views/parts/lazily.tsx';
-import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
+import type { ConfirmSheetProps } from '#views/inputs/ConfirmSheet.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -20,7 +20,6 @@ import { useOwnFields } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { ListTools } from './ListTools.tsx';
 import { RowsTable } from './RowsTable.tsx';
-import { MoveSheet } from './tree/MoveSheet.tsx';
 import './resource.css';
 import './table.css';
 import './detail.css';
@@ -146,6 +145,15 @@ function Beside({ list, screen }: ListProps): React.ReactElement | null {
   return isOpen ? <DetailPane list={list} screen={screen} /> : null;
 }
 
+/** Dialogs come when something is asked: a list is drawn without them. */
+const ConfirmSheet = lazily<ConfirmSheetProps>(() => import('#views/inputs/ConfirmSheet.tsx').then((module) => module.ConfirmSheet), false);
+const MoveSheet = lazily<ListProps>(() => import('./tree/MoveSheet.tsx').then((module) => module.MoveSheet), false);
+
+function Moving({ list, screen }: ListProps): React.ReactElement | null {
+  const isMoving = useSelector(list, (snapshot) => snapshot.context.branch !== null);
+  return isMoving ? <MoveSheet list={list} screen={screen} /> : null;
+}
+
 function Asked({ question: { onAct, ...words }, onLeave }: { readonly question: Question; readonly onLeave: () => void }): React.ReactElement {
   return (
     <ConfirmSheet
@@ -198,7 +206,7 @@ export function ResourceList({ list, screen: described, title, kinds, filters }:
           </section>
         )}
         <Beside list={list} screen={screen} />
-        {screen.can.place ? <MoveSheet list={list} screen={screen} /> : null}
+        {screen.can.place ? <Moving list={list} screen={screen} /> : null}
         {asked ? <Asked question={asked} onLeave={() => ask(null)} /> : null}
       </div>
     </AskProvider>

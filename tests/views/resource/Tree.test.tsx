@@ -70,7 +70,7 @@ describe('a list whose rows stand in a tree', () => {
   it('asks where to, offers no place below itself or below what holds nothing, and says whom it touches', async () => {
     const list = staged({ branch: { id: '乙', to: null, answer: null, failure: null } });
     const { unmount } = draw(view(list));
-    await userEvent.click(screen.getByRole('combobox', { name: '上级' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: '上级' }));
     expect(screen.getAllByRole('treeitem').map((one) => one.textContent?.trim())).toEqual(['最上层', '甲', '丁']);
     await userEvent.click(screen.getByRole('treeitem', { name: '丁' }));
     expect(list.sent).toContainEqual({ type: 'branch.ask', id: '乙', parentId: '丁', before: null });
@@ -79,7 +79,7 @@ describe('a list whose rows stand in a tree', () => {
     const touched = [{ how: 'loses', people: 14, online: 3, names: ['周敏', '韩璐'] }] as const;
     const known = staged({ branch: { id: '乙', to: { parentId: '丁', before: null }, answer: { rows: 2, touched }, failure: null } });
     draw(view(known), { language: 'en' });
-    expect(screen.getByText(/14 people will see it no more, 3 online/)).toHaveTextContent('周敏, 韩璐 and 12 more');
+    expect(await screen.findByText(/14 people will see it no more, 3 online/)).toHaveTextContent('周敏, 韩璐 and 12 more');
     await userEvent.click(screen.getByRole('button', { name: 'Move' }));
     expect(known.sent).toContainEqual({ type: 'branch.go' });
   });
