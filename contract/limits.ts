@@ -412,3 +412,15 @@ export const backupLimits = {
   everyHours: 24,
   keep: 7,
 } as const;
+
+export const auditLimits = {
+  page: 50,
+  exportRows: 10_000,
+  /** Nothing deletes audit earlier; nothing of the product deletes it at all. */
+  keptDays: 180,
+  /** What the screen looks at first. */
+  daysShown: 7,
+} as const;
+
+/** The operator's page is asked for anew. */
+export const overviewLimits = { askMs: 10_000 } as const;

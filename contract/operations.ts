@@ -6,6 +6,7 @@ import { files } from '#contract/calls/files.ts';
 import { job } from '#contract/calls/job.ts';
 import { search } from '#contract/calls/search.ts';
 import { session } from '#contract/calls/session.ts';
+import { system } from '#contract/calls/system.ts';
 import { resources } from '#contract/resources/index.ts';
 import { allKeyed, keyed } from './resource.ts';
 import type { AnswerOf, InputOf } from './resource.ts';
@@ -20,6 +21,7 @@ export const operations = {
   ...keyed('account', account),
   ...keyed('scan', scan),
   ...keyed('contact', contact),
+  ...keyed('system', system),
   ...allKeyed(resources),
 };
 

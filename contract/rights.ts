@@ -23,6 +23,8 @@ export const rights = {
   'staffUser.write': ['编辑人员和绑定', 'Edit people and where they work'],
   'menu.read': ['查看菜单', 'See menus'],
   'menu.write': ['编辑菜单', 'Edit menus'],
+  'system.operate': ['查看系统运行', 'See how the system runs'],
+  'audit.read': ['查看审计日志', 'Read the audit log'],
   'developer.inspect': ['状态机检视', 'Inspect state machines'],
 } as const satisfies Record<string, Label>;
 

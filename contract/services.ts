@@ -105,6 +105,7 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
  * the specification, versions of rows, filters, orders and searches of its lists.
  * `accounts`: validation codes are sent by a call, scanning has a state, logins can be listed and ended, colleagues invited and what a leaver held passed on.
  * `setup`: how far a new group is on its way to its first colleague at work.
+ * `operation`: how the server runs, and the audit log.
  * `rights`: what a person may do is told anew when it changes. `jobs`: imports, and exports that take their time.
  */
 export const featureNames = [
@@ -128,6 +129,7 @@ export const featureNames = [
   'jobs',
   'ownFields',
   'setup',
+  'operation',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '#server/db/pool.ts';
 import { clusterPassword, clusterUrl } from '#server/launcher/cluster.ts';
+import { keepCheckResult } from '#server/observe/checkResults.ts';
 import { verdictText, verifyAudit } from '#server/observe/auditChain.ts';
 
 function databaseUrl(): string {
@@ -26,6 +27,7 @@ try {
     return verifyAudit(query);
   });
   console.log(verdictText(verdict));
+  await keepCheckResult(database, 'audit', { isGood: !verdict.broken, text: verdictText(verdict) });
   process.exitCode = verdict.broken ? 1 : 0;
 } finally {
   await database.end();

@@ -19,6 +19,7 @@ import { buildId } from './http/console.ts';
 import { consoleConfigOf } from './http/consoleConfig.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { AuditWriter } from './observe/audit.ts';
+import { NodeFacts } from './observe/nodeFacts.ts';
 import { createHub } from './hub/hub.ts';
 import type { Hub } from './hub/hub.ts';
 import { startDeskWork } from './desk/deskWork.ts';
@@ -87,21 +88,25 @@ async function firstLinkOf(database: Database, url: string, { publicOrigins }: C
   return `${origin}/first?token=${token}`;
 }
 
-/** Old tickets, sessions, unused files, events and messages past their time. A fault is logged; the next turn tries again. */
+/** Old tickets, sessions, unused files, events and messages past their time. Nothing here touches audit, conversations or records (K4). */
+export async function clearAway({ sessions, files, uploads, database }: Services): Promise<void> {
+  await Promise.all([
+    sessions.sweep(),
+    files.sweep(database),
+    uploads.sweep(database),
+    deleteOldEvents(database),
+    deleteOldMessages(database),
+    deleteOldJobs(database),
+    deleteOldCodes(database),
+    deleteOldScans(database),
+    deleteOldLetters(database),
+  ]);
+}
+
+/** A fault is logged; the next turn tries again. */
 function sweepRegularly(services: Services, log: Log): () => void {
   const sweep = (): void => {
-    const { sessions, files, uploads, database } = services;
-    Promise.all([
-      sessions.sweep(),
-      files.sweep(database),
-      uploads.sweep(database),
-      deleteOldEvents(database),
-      deleteOldMessages(database),
-      deleteOldJobs(database),
-      deleteOldCodes(database),
-      deleteOldScans(database),
-      deleteOldLetters(database),
-    ]).catch((error: unknown) => log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'));
+    clearAway(services).catch((error: unknown) => log.warn({ error }, 'Clearing away what is old did not succeed; it is tried again.'));
   };
   const timer = setInterval(sweep, sweepMs);
   timer.unref();
@@ -118,6 +123,7 @@ async function servicesOf(database: Database, config: Config, outside: { readonl
     files,
     uploads: new Uploads(files, new Slices(config.dataDir)),
     idCards: createIdCardReader(config.idCards),
+    node: new NodeFacts(config),
     sessions: new SessionStore(database),
     loginLimits: new LoginLimits(database, keys.account, config.rateLimits),
     validCodes: new ValidCodes(keys.account, config.rateLimits),
@@ -158,6 +164,8 @@ async function listen(app: App, { host, port }: Config): Promise<number> {
   }
   return (app.server.address() as AddressInfo).port;
 }
+
+const sumOf = ({ values }: { readonly values: readonly { readonly value: number }[] }): number => values.reduce((sum, { value }) => sum + value, 0);
 
 /** Whose changes change what people may do. */
 const decidesRights: ReadonlySet<string> = new Set(['role', 'userBindOrg', 'organisation']);
@@ -214,6 +222,7 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   });
   followRights(hub, services);
   observeHub(metrics.registry, hub);
+  const stopWatching = services.node.watch(async () => ({ calls: sumOf(await metrics.http.requests.get()), sockets: hub.stats().sockets }));
   const readTitle = titleReader(database);
   await readTitle();
 
@@ -246,6 +255,7 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const stop = async (): Promise<void> => {
     isReady = false;
     stopSweeping();
+    stopWatching();
     await Promise.all([deskWork.stop(), stopFilling(), jobs.stop(), stopOutside()]);
     // Still listening: whoever comes now hears that the server restarts instead of a broken connection.
     const [allEnded] = await Promise.all([drained(app), hub.closeAll(Math.min(socketLimits.restartSpreadMs, hub.stats().sockets * spreadPerSocketMs))]);

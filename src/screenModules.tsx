@@ -66,6 +66,8 @@ export const screens: Screens = {
     '/user_sys': screenOf(() => import('#views/logins/MyAccount.tsx').then((module) => module.MyAccount)),
     '/token': screenOf(() => import('#views/logins/Logins.tsx').then((module) => module.Logins)),
     '/setup': screenOf(() => import('#views/setup/Setup.tsx').then((module) => module.Setup)),
+    '/systemOperationManage': screenOf(() => import('#views/operation/SystemOperation.tsx').then((module) => module.SystemOperation)),
+    '/auditLog': screenOf(() => import('#views/operation/AuditLog.tsx').then((module) => module.AuditLog)),
     '/secretUpdate': screenOf(() => import('#views/password/Password.tsx').then((module) => module.Password)),
     '/redirect': screenOf(forward),
     '/redirectPage': screenOf(forward),

@@ -50,6 +50,21 @@ const own = [
     ours: 'every input and state of the console in one place, for those who build and check it (design 7)',
     menu: { area: 'develop', right: 'developer.inspect', buttons: {}, onlyToHolders: true },
   },
+  {
+    path: '/systemOperationManage',
+    area: 'shell',
+    kept: true,
+    title: ['系统运维', 'System operation'],
+    menu: { area: 'develop', right: 'system.operate', buttons: {}, onlyToHolders: true },
+  },
+  {
+    path: '/auditLog',
+    area: 'shell',
+    kept: true,
+    title: ['审计日志', 'Audit log'],
+    ours: 'who did what (K3); the specification names no screen for it',
+    menu: { area: 'admin', right: 'audit.read', buttons: {}, onlyToHolders: true },
+  },
   { path: '/secretUpdate', area: 'shell', title: ['安全更新', 'Security update'] },
   { path: '/user_sys', area: 'shell', title: ['我的账号', 'My account'] },
   {

@@ -115,6 +115,7 @@ function answersOf(deps: AppDeps): Answers {
         class: call.operation.audit,
         outcome: 'refused',
         code: errors[refusal.reason].code,
+        address: request.ip,
       } as const;
       // A try that cannot be written down is not answered as one either.
       return deps.audit.write(row).then(

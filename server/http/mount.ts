@@ -164,7 +164,14 @@ interface Running {
 async function run({ call, input, who, request }: Running, { services, audit }: MountDeps): Promise<unknown> {
   let noted: AuditNote = {};
   const { operation, handler, key } = call;
-  const row = (): AuditRow => ({ who: call.operation.right === 'anyone' ? undefined : who, operation: key, class: operation.audit, outcome: 'done', ...noted });
+  const row = (): AuditRow => ({
+    who: call.operation.right === 'anyone' ? undefined : who,
+    operation: key,
+    class: operation.audit,
+    outcome: 'done',
+    address: request.ip,
+    ...noted,
+  });
   let isOpen = operation.audit !== 'none';
   const auditIn = async (query: Query): Promise<void> => {
     if (isOpen) await writeAudit(query, [row()]);

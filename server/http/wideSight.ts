@@ -20,6 +20,7 @@ const calls: Readonly<Partial<Record<OperationKey, string>>> = {
   'scan.confirm': 'nobody is logged in yet',
   'scan.state': 'nobody is logged in yet',
   'scan.login': 'nobody is logged in yet',
+  'system.overview': 'tells numbers of the whole database, and no row of it',
   'session.changePassword': 'counts wrong passwords like a login does',
 };
 

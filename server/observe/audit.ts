@@ -11,6 +11,8 @@ export interface AuditRow {
   readonly class: AuditClass;
   readonly outcome: 'done' | 'refused';
   readonly code?: number;
+  /** From where it was asked; absent: the server did it by itself. */
+  readonly address?: string;
   readonly entity?: string;
   readonly entityId?: string;
   /** Ids, states and counts. Never personal text. */
@@ -18,14 +20,14 @@ export interface AuditRow {
 }
 
 const insert = prepared(`
-  insert into audit (actor_kind, actor_id, org_id, session_id, operation, class, outcome, code, entity, entity_id, detail)
-  select actor_kind, actor_id, org_id, session_id, operation, class, outcome, code, entity, entity_id, detail
-  from jsonb_to_recordset($1::jsonb) as r(actor_kind text, actor_id uuid, org_id uuid, session_id uuid, operation text, class text, outcome text, code int, entity text, entity_id uuid, detail jsonb)`);
+  insert into audit (actor_kind, actor_id, org_id, session_id, operation, class, outcome, code, address, entity, entity_id, detail)
+  select actor_kind, actor_id, org_id, session_id, operation, class, outcome, code, address, entity, entity_id, detail
+  from jsonb_to_recordset($1::jsonb) as r(actor_kind text, actor_id uuid, org_id uuid, session_id uuid, operation text, class text, outcome text, code int, address text, entity text, entity_id uuid, detail jsonb)`);
 
 const anonymous = { kind: 'anonymous', id: null, orgId: '', sessionId: '' } as const;
 
 /** What a row leaves out arrives as null. */
-function asRecord({ who, entityId, operation, class: auditClass, outcome, code, entity, detail }: AuditRow): Record<string, unknown> {
+function asRecord({ who, entityId, operation, class: auditClass, outcome, code, address, entity, detail }: AuditRow): Record<string, unknown> {
   const by = who ?? anonymous;
   return {
     actor_kind: by.kind,
@@ -36,6 +38,7 @@ function asRecord({ who, entityId, operation, class: auditClass, outcome, code, 
     class: auditClass,
     outcome,
     code,
+    address,
     entity,
     entity_id: entityId,
     detail,

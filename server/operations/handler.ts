@@ -8,6 +8,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import type { AuditRow } from '#server/observe/audit.ts';
 import type { IdCardReader } from '#server/outside/idCardReader.ts';
 import type { Wecom } from '#server/outside/wecom.ts';
+import type { NodeFacts } from '#server/observe/nodeFacts.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import type { LoginLimits } from '#server/session/loginLimits.ts';
 import type { SessionStore } from '#server/session/sessions.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly uploads: Uploads;
   readonly idCards: IdCardReader;
   readonly keys: Keys;
+  readonly node: NodeFacts;
 }
 
 export type AuditNote = Partial<Pick<AuditRow, 'who' | 'entity' | 'entityId' | 'detail'>>;

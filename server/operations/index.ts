@@ -25,6 +25,7 @@ import { search } from './search.ts';
 import { session } from './session.ts';
 import { setupStep } from './setupStep.ts';
 import { staffUser } from './staffUser.ts';
+import { system } from './system.ts';
 import { systemMessage } from './systemMessage.ts';
 import { userBindOrg } from './userBindOrg.ts';
 
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...listLayout,
   ...paletteSearch,
   ...staffUser,
+  ...system,
   ...systemMessage,
   ...userBindOrg,
   ...job,

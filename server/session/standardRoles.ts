@@ -27,6 +27,6 @@ export const standardRoles = {
   },
   finance: { name: ['财务', 'Finance'], rights: ['order.read', 'order.move', 'order.export', 'member.read'], dataScope: 'group' },
   [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
-  developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'chat.read', 'order.read', 'file.upload'], dataScope: 'group' },
+  developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'system.operate', 'chat.read', 'order.read', 'file.upload'], dataScope: 'group' },
 } as const satisfies Record<string, StandardRole>;
 export type RoleCode = keyof typeof standardRoles;

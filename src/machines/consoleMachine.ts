@@ -23,6 +23,8 @@ export type {
   MessagesRef,
   Language,
   NavigationRef,
+  AuditRef,
+  OverviewRef,
   PasswordRef,
   OpenScreensRef,
   PreviewRef,

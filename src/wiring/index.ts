@@ -152,6 +152,8 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       access: late(() => inside().access),
       password: late(() => inside().password),
       logins: late(() => inside().logins),
+      overview: late(() => inside().overview),
+      audit: late(() => inside().audit),
       keeper: late(() => inside().keeper),
       forms: late(() => inside().forms),
       transfers: late(() => inside().transfers),

@@ -16,6 +16,7 @@ import { wiredList } from './lists.ts';
 import { wiredMessages } from './messages.ts';
 import { wiredAccess } from './shell/access.ts';
 import { wiredLogins } from './shell/logins.ts';
+import { wiredAudit, wiredOverview } from './shell/operation.ts';
 import { wiredPassword } from './shell/password.ts';
 import { wiredPalette } from './shell/palette.ts';
 import { wiredPreference } from './shell/preference.ts';
@@ -48,6 +49,8 @@ export function insideOf({ api, around, tools, features, side, address, language
     access: wiredAccess(api),
     password: wiredPassword(api),
     logins: wiredLogins(api),
+    overview: wiredOverview(api),
+    audit: wiredAudit(api, tools),
     keeper: wiredUnsent({ api, around, tools }),
     forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),
     transfers: wiredTransfers(api, around),

@@ -42,6 +42,7 @@ const promised = [
   'K1',
   'K2',
   'K3',
+  'K4',
   'K9',
   'L8',
   'M1',

@@ -16,6 +16,8 @@ import { messagesMachine } from '#machines/messagesMachine.ts';
 import { paletteMachine } from '#machines/paletteMachine.ts';
 import { accessMachine } from '#machines/accessMachine.ts';
 import { loginsMachine } from '#machines/entrance/loginsMachine.ts';
+import { auditMachine } from '#machines/operation/auditMachine.ts';
+import { overviewMachine } from '#machines/operation/overviewMachine.ts';
 import { passwordMachine } from '#machines/passwordMachine.ts';
 import { transfersMachine } from '#machines/transfersMachine.ts';
 import { unsentMachine } from '#machines/unsentMachine.ts';
@@ -126,6 +128,8 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       access: accessMachine,
       logins: loginsMachine,
       password: passwordMachine,
+      overview: overviewMachine,
+      audit: auditMachine,
       transfers: transfersMachine,
       jobs: jobsMachine,
       messages: messagesMachine,

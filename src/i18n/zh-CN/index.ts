@@ -12,6 +12,7 @@ import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { notify } from './notify.ts';
 import { customers, orders, resource, tree } from './orders.ts';
+import { operation } from './admin/operation.ts';
 import { ownFields } from './ownFields.ts';
 import { pages } from './pages.ts';
 import { palette } from './palette.ts';
@@ -52,6 +53,7 @@ export const words = {
   keys,
   messages,
   notify,
+  operation,
   orders,
   pages,
   palette,

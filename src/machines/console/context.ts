@@ -17,6 +17,8 @@ import type { JobsReport } from '#machines/jobs/context.ts';
 import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
 import type { accessMachine } from '#machines/accessMachine.ts';
+import type { auditMachine } from '#machines/operation/auditMachine.ts';
+import type { overviewMachine } from '#machines/operation/overviewMachine.ts';
 import type { PasswordReport, passwordMachine } from '#machines/passwordMachine.ts';
 import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMachine.ts';
 import type { PreviewRef } from '#machines/previewMachine.ts';
@@ -45,6 +47,8 @@ export type InboxRef = ActorRefFrom<typeof inboxMachine>;
 export type DeskRef = ActorRefFrom<typeof deskMachine>;
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 export type AccessRef = ActorRefFrom<typeof accessMachine>;
+export type OverviewRef = ActorRefFrom<typeof overviewMachine>;
+export type AuditRef = ActorRefFrom<typeof auditMachine>;
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type TransfersRef = ActorRefFrom<typeof transfersMachine>;
 export type JobsRef = ActorRefFrom<typeof jobsMachine>;
@@ -111,6 +115,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly desk: DeskRef | null;
   /** Staff alone have one. */
   readonly password: PasswordRef | null;
+  readonly overview: OverviewRef | null;
+  readonly audit: AuditRef | null;
   readonly access: AccessRef | null;
   readonly logins: LoginsRef | null;
   /** Files on their way, whichever view began them. */

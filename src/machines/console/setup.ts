@@ -18,6 +18,8 @@ import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import type { accessMachine } from '#machines/accessMachine.ts';
+import type { auditMachine } from '#machines/operation/auditMachine.ts';
+import type { overviewMachine } from '#machines/operation/overviewMachine.ts';
 import type { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
 import { entranceMachine } from '#machines/entrance/entranceMachine.ts';
@@ -61,6 +63,8 @@ export const nobody = {
   desk: null,
   access: null,
   logins: null,
+  overview: null,
+  audit: null,
   password: null,
   preference: null,
   palette: null,
@@ -86,6 +90,8 @@ export const sessionSetup = setup({
     forms: machineToSupply<typeof formsMachine>('forms'),
     access: machineToSupply<typeof accessMachine>('access'),
     password: machineToSupply<typeof passwordMachine>('password'),
+    overview: machineToSupply<typeof overviewMachine>('overview'),
+    audit: machineToSupply<typeof auditMachine>('audit'),
     transfers: machineToSupply<typeof transfersMachine>('transfers'),
     jobs: machineToSupply<typeof jobsMachine>('jobs'),
     messages: machineToSupply<typeof messagesMachine>('messages'),
@@ -171,6 +177,8 @@ export const sessionSetup = setup({
               setup: leadsSetup(context, person) ? spawn('setup', { id: 'setup' }) : null,
               access: spawn('access', { id: 'access' }),
               logins: spawn('logins', { id: 'logins' }),
+              overview: spawn('overview', { id: 'overview' }),
+              audit: spawn('audit', { id: 'audit' }),
               password: spawn('password', { id: 'password', input: { tools: context.tools } }),
               preference: spawn('preference', { id: 'preference', input: { isKept: features.includes('preferences'), chosen: context.chosen } }),
               palette: spawn('palette', { id: 'palette', input: { sections: paletteSections(person, features) } }),

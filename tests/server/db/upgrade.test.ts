@@ -50,7 +50,7 @@ test('who runs the desk and the administrator may export, the administrator anno
   const rows = await own.database.query<{ code: string; rights: string[] }>('select code, rights from role');
   expect(Object.fromEntries(rows.map(({ code, rights }) => [code, rights]))).toEqual({
     serviceLead: ['chat.read', 'desk.team', 'chat.export', 'order.export'],
-    corpadmin: ['chat.read', 'chat.export', 'message.announce', 'staff.password', 'order.export'],
+    corpadmin: ['chat.read', 'chat.export', 'message.announce', 'staff.password', 'order.export', 'system.operate', 'audit.read'],
     nurse: ['chat.read'],
   });
 });

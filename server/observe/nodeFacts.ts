@@ -1,0 +1,62 @@
+/** What this server knows of itself, for the operator's page: since when it runs, what it is connected with, and its last two hours by the minute. */
+import { statfs } from 'node:fs/promises';
+import type { MinuteFacts, OutsideFacts } from '#contract/calls/system.ts';
+import type { Config } from '#server/config.ts';
+
+const minuteMs = 60_000;
+const kept = 120;
+
+interface Counted {
+  /** Since the start. */
+  readonly calls: number;
+  readonly sockets: number;
+}
+
+export class NodeFacts {
+  readonly startedAt = new Date().toISOString();
+  readonly version: string;
+  readonly dataDir: string;
+  readonly isEmbedded: boolean;
+  readonly outside: readonly OutsideFacts[];
+  #count: () => Promise<Counted> = () => Promise.resolve({ calls: 0, sockets: 0 });
+  #before = 0;
+  #minutes: MinuteFacts[] = [];
+
+  constructor({ version, dataDir, embedded, idCards }: Pick<Config, 'version' | 'dataDir' | 'embedded' | 'idCards'>) {
+    this.version = version;
+    this.dataDir = dataDir;
+    this.isEmbedded = embedded;
+    this.outside = [{ name: 'idCard', label: ['身份证识别', 'Reader of identity cards'], state: idCards ? 'configured' : 'absent' }];
+  }
+
+  /** @returns ends it */
+  watch(count: () => Promise<Counted>): () => void {
+    this.#count = count;
+    const timer = setInterval(() => {
+      // The next minute tries again.
+      this.sample().catch(() => undefined);
+    }, minuteMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  async sample(): Promise<void> {
+    const { calls, sockets } = await this.#count();
+    this.#minutes = [...this.#minutes, { at: new Date().toISOString(), calls: calls - this.#before, sockets }].slice(-kept);
+    this.#before = calls;
+  }
+
+  minutes(): readonly MinuteFacts[] {
+    return this.#minutes;
+  }
+
+  async sockets(): Promise<number> {
+    return (await this.#count()).sockets;
+  }
+
+  /** Of the disk with the data. */
+  async diskFreeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.dataDir);
+    return bavail * bsize;
+  }
+}

@@ -1,0 +1,126 @@
+/** The operator's page and the audit log. */
+import { actorKinds, auditClasses, auditOutcomes } from '#contract/calls/system.ts';
+import type { JobFacts } from '#contract/calls/system.ts';
+import type { Label } from '#contract/kinds.ts';
+import { auditLimits, pageLimits } from '#contract/limits.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
+import { readBackupStatus } from '#server/backup/keeper.ts';
+import type { Query } from '#server/db/database.ts';
+import { readPosition } from '#server/log/position.ts';
+import { readAudit } from '#server/observe/auditSearch.ts';
+import type { AuditRead } from '#server/observe/auditSearch.ts';
+import { readCheckResults } from '#server/observe/checkResults.ts';
+import type { NodeFacts } from '#server/observe/nodeFacts.ts';
+import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
+import type { WrittenCell, WrittenColumn } from '#server/sheets/writeTable.ts';
+import type { Who } from '#server/who.ts';
+import type { AuditNote, Handlers } from './handler.ts';
+import { reads } from './handler.ts';
+
+type Overview = Answers<'system.overview'>;
+
+function backupOf({ dataDir, isEmbedded }: NodeFacts): Overview['backup'] {
+  if (!isEmbedded) return null;
+  const status = readBackupStatus(dataDir);
+  const { last } = status ?? {};
+  return {
+    isKept: status !== undefined,
+    everyHours: status?.everyHours ?? 0,
+    keep: status?.keep ?? 0,
+    count: status?.count ?? 0,
+    lastAt: last?.finishedAt ?? null,
+    lastBytes: last?.bytes ?? 0,
+    lastVersion: last?.version ?? '',
+    copiedAt: status?.copiedAt ?? null,
+    failedAt: status?.failure?.at ?? null,
+    failure: status?.failure?.text ?? '',
+  };
+}
+
+interface Stored extends Record<string, unknown> {
+  readonly postgres: string;
+  readonly at: string;
+  readonly databaseBytes: number;
+  readonly fileBytes: number;
+  readonly fileCount: number;
+  readonly jobs: JobFacts;
+  readonly migrations: Overview['migrations'];
+}
+
+const factsSql = `select current_setting('server_version') as postgres, now() as at, pg_database_size(current_database()) as "databaseBytes",
+  f.bytes as "fileBytes", f.count as "fileCount",
+  (select jsonb_build_object('waiting', count(*) filter (where state in ('checking', 'checked')), 'running', count(*) filter (where state = 'running'),
+     'doneOfDay', count(*) filter (where state = 'done' and finished_at > now() - interval '1 day'),
+     'failedOfWeek', count(*) filter (where state = 'failed' and finished_at > now() - interval '7 days')) from job) as jobs,
+  (select jsonb_build_object('count', count(*), 'last', coalesce(max(name), ''), 'at', max(applied_at)) from schema_migration) as migrations
+  from (select coalesce(sum(bytes), 0)::bigint as bytes, count(*)::int as count from stored_file) f`;
+
+async function overview(query: Query, node: NodeFacts): Promise<Overview> {
+  const [stored] = await query.query<Stored>(factsSql);
+  if (!stored) throw new Error('One row of numbers was asked for and none came.');
+  return {
+    ...stored,
+    version: node.version,
+    node: process.versions.node,
+    startedAt: node.startedAt,
+    diskFreeBytes: await node.diskFreeBytes(),
+    memoryBytes: process.memoryUsage().rss,
+    sockets: await node.sockets(),
+    isEmbedded: node.isEmbedded,
+    backup: backupOf(node),
+    checks: await readCheckResults(query),
+    minutes: node.minutes(),
+    outside: node.outside,
+  };
+}
+
+const columns: readonly (readonly [Label, (row: AuditRead, at: 0 | 1) => WrittenCell])[] = [
+  [['编号', 'Number'], ({ id }) => id],
+  [['时间', 'Time'], ({ at }) => at],
+  [['身份', 'Kind'], ({ actorKind }, at) => actorKinds[actorKind][at]],
+  [['人员', 'Person'], ({ actorName, actorId }) => actorName ?? actorId],
+  [['机构', 'Organisation'], ({ orgName, orgId }) => orgName ?? orgId],
+  [['操作', 'Action'], ({ operation }) => operation],
+  [['类别', 'Class'], (row, at) => auditClasses[row.class][at]],
+  [['结果', 'Result'], ({ outcome }, at) => auditOutcomes[outcome][at]],
+  [['代码', 'Code'], ({ code }) => code ?? null],
+  [['对象', 'Entity'], ({ entity }) => entity ?? null],
+  [['记录', 'Record'], ({ entityId }) => entityId ?? null],
+  [['地址', 'Address'], ({ address }) => address ?? null],
+  [['详情', 'Detail'], ({ detail }) => (detail == null ? null : JSON.stringify(detail))],
+];
+
+async function* cellsOf(rows: readonly AuditRead[], at: 0 | 1): AsyncGenerator<readonly WrittenCell[], void, undefined> {
+  for (const row of rows) yield columns.map(([, cell]) => cell(row, at));
+}
+
+async function exported(query: Query, input: Takes<'system.auditExport'>, who: Who): Promise<{ readonly file: File; readonly count: number }> {
+  const format = input.format ?? 'xlsx';
+  const at = who.language === 'en' ? 1 : 0;
+  const { rows } = await readAudit(query, { ...input, limit: null, next: null }, who, auditLimits.exportRows);
+  const written: readonly WrittenColumn[] = columns.map(([label]) => ({ header: label[at], as: 'text' }));
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const bytes of writeTable(format, at === 1 ? 'Audit' : '审计', written, cellsOf(rows, at))) parts.push(new Uint8Array(bytes));
+  return { file: new File(parts, `${at === 1 ? 'audit' : '审计日志'}.${format}`, { type: contentTypes[format] }), count: rows.length };
+}
+
+/** What was asked for is audited too, by what was asked: ids, names of calls, days. An id that led to nothing may be anybody's, of another group too: that one was named is all that is kept. */
+function noteOf({ personId, action, entity, entityId, class: kind, outcome, from, to }: Takes<'system.auditExport'>, count: number): AuditNote {
+  const id = (given: string | null | undefined): string | null => (given == null ? null : count === 0 ? 'unknown' : given);
+  const asked = { personId: id(personId), action, entity, entityId: id(entityId), class: kind, outcome, from, to };
+  return { detail: { ...(Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null)) as Record<string, string>), count } };
+}
+
+export const system: Pick<Handlers, 'system.overview' | 'system.auditList' | 'system.auditExport'> = {
+  'system.overview': reads((query, _input, _who, { node }) => overview(query, node)),
+  'system.auditList': reads(async (query, input, who, context) => {
+    const { rows, next } = await readAudit(query, input, who, input.limit ?? pageLimits.size);
+    context.note(noteOf(input, rows.length));
+    return { rows, next, position: await readPosition(query, who.groupId) };
+  }),
+  'system.auditExport': reads(async (query, input, who, context) => {
+    const { file, count } = await exported(query, input, who);
+    context.note(noteOf(input, count));
+    return file;
+  }),
+};

@@ -1,0 +1,39 @@
+/** The operator's page while somebody looks at it: asked for every ten seconds; what is known stays when an answer does not come. */
+import { assign, setup } from 'xstate';
+import { overviewLimits } from '#contract/limits.ts';
+import type { Answers } from '#contract/operations.ts';
+import { failureOf } from '../failure.ts';
+import type { Failure } from '../failure.ts';
+import { promiseToSupply } from '../standIn.ts';
+
+export type Overview = Answers<'system.overview'>;
+export interface OverviewContext {
+  readonly overview: Overview | null;
+  /** Why the last look failed; what is shown is older then. */
+  readonly failure: Failure | null;
+}
+export type OverviewEvent = { readonly type: 'overview.open' } | { readonly type: 'overview.close' } | { readonly type: 'overview.retry' };
+
+export const overviewMachine = setup({
+  types: { context: {} as OverviewContext, events: {} as OverviewEvent, tags: {} as 'busy' },
+  actors: { load: promiseToSupply<Overview>('load') },
+  delays: { askMs: overviewLimits.askMs },
+}).createMachine({
+  id: 'overview',
+  context: { overview: null, failure: null },
+  initial: 'away',
+  on: { 'overview.close': '.away' },
+  states: {
+    away: { on: { 'overview.open': 'asking' } },
+    asking: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: { target: 'shown', actions: assign({ overview: ({ event }) => event.output, failure: null }) },
+        onError: { target: 'shown', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    shown: { on: { 'overview.retry': 'asking' }, after: { askMs: 'asking' } },
+  },
+});

@@ -1,0 +1,164 @@
+import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import UpOutlined from '@ant-design/icons/UpOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { auditClasses, auditOutcomes } from '#contract/calls/system.ts';
+import type { Fields } from '#contract/kinds.ts';
+import { resources } from '#contract/resources/index.ts';
+import { labelIn } from '#i18n/label.ts';
+import { fullTime } from '#i18n/times.ts';
+import type { AuditRef } from '#machines/consoleMachine.ts';
+import type { AuditRow } from '#machines/operation/query.ts';
+import { FactRow } from '#views/parts/FactRow.tsx';
+import { Tag } from '#views/parts/Tag.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { useAuditWords } from './useAuditWords.tsx';
+
+interface DetailProps {
+  readonly audit: AuditRef;
+}
+interface RowProps extends DetailProps {
+  readonly row: AuditRow;
+}
+
+const fieldsOf = (entity: string): Fields => (resources as Readonly<Record<string, { readonly fields: Fields }>>)[entity]?.fields ?? {};
+const told = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+
+/** Before and after, as the history of the row tells them to this reader. */
+function Changes({ audit, row }: RowProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const changes = useSelector(audit, (snapshot) => snapshot.context.changes);
+  const isBusy = useSelector(audit, (snapshot) => snapshot.hasTag('changesBusy'));
+  if (row.class !== 'change' || !row.entityId) return null;
+  return (
+    <section className="side-part" aria-labelledby="audit-changes">
+      <h3 id="audit-changes">{t('operation.changes')}</h3>
+      {isBusy ? (
+        <Loading rows={2} faces={false} />
+      ) : changes === null ? (
+        <p className="faint">{t('operation.changesNone')}</p>
+      ) : (
+        <>
+          <dl className="change-fields">
+            {changes.fields.map(({ field, from, to }) => (
+              <div key={field}>
+                <dt>{labelIn(fieldsOf(changes.entity)[field]?.label ?? [field, field], language)}</dt>
+                <dd>
+                  <del>{from == null ? t('operation.nothing') : told(from)}</del> <ArrowRightOutlined aria-label={t('operation.becomes')} />{' '}
+                  <ins>{to == null ? t('operation.nothing') : told(to)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {changes.reason ? (
+            <p className="faint">
+              {t('operation.reason')}: {changes.reason}
+            </p>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Facts({ row }: { readonly row: AuditRow }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = useAuditWords();
+  const { reason, ...asked } = row.detail ?? {};
+  const told_ = Object.entries(asked).filter(([, value]) => value !== null);
+  return (
+    <dl className="facts">
+      <FactRow word={t('operation.time')} value={fullTime(row.at)} />
+      <FactRow word={t('operation.person')} value={words.who(row)} />
+      <FactRow word={t('operation.organisation')} value={row.orgName ?? '—'} />
+      <FactRow word={t('operation.kind')} value={labelIn(auditClasses[row.class], language)} />
+      <FactRow
+        word={t('operation.result')}
+        value={<Tag tone={row.outcome === 'done' ? 'good' : 'bad'}>{`${labelIn(auditOutcomes[row.outcome], language)}${row.code ? ` ${row.code}` : ''}`}</Tag>}
+      />
+      {row.entityId ? <FactRow word={t('operation.record')} value={<code className="audit-code">{row.entityId}</code>} /> : null}
+      <FactRow word={t('operation.address')} value={row.address ?? '—'} />
+      <FactRow word={t('operation.call')} value={<code className="audit-code">{row.operation.replace('.', ' › ')}</code>} />
+      <FactRow word={t('operation.number')} value={row.id} />
+      {reason == null ? null : <FactRow word={t('operation.reason')} value={String(reason)} />}
+      {told_.length === 0 ? null : (
+        <FactRow
+          word={t('operation.asked')}
+          value={
+            <ul className="audit-asked">
+              {told_.map(([name, value]) => (
+                <li key={name}>
+                  <code className="audit-code">{name}</code> {String(value)}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </dl>
+  );
+}
+
+/** One entry beside the list. */
+export function AuditDetail({ audit }: DetailProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const words = useAuditWords();
+  const row = useSelector(audit, ({ context }) => context.rows.find(({ id }) => id === context.openId));
+  if (!row) return null;
+  const narrow = (patch: object): void => audit.send({ type: 'query.changed', patch });
+  const { entityId, actorId, actorName } = row;
+  return (
+    <aside className="sheet detail" aria-label={t('operation.details')}>
+      <header className="detail-head">
+        <div className="detail-title">
+          <p>
+            <strong>{words.action(row)}</strong>
+          </p>
+          <p className="faint">{words.entity(row)}</p>
+        </div>
+        <button type="button" className="icon-button" aria-label={t('operation.previous')} onClick={() => audit.send({ type: 'row.step', by: -1 })}>
+          <UpOutlined />
+        </button>
+        <button type="button" className="icon-button" aria-label={t('operation.next')} onClick={() => audit.send({ type: 'row.step', by: 1 })}>
+          <DownOutlined />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('operation.close')}
+          title={`${t('operation.close')} (Esc)`}
+          onClick={() => audit.send({ type: 'row.close' })}
+        >
+          <CloseOutlined />
+        </button>
+      </header>
+      <div className="detail-body scroll" tabIndex={0} role="region" aria-label={t('operation.details')}>
+        <section className="side-part">
+          <Facts row={row} />
+        </section>
+        <Changes audit={audit} row={row} />
+      </div>
+      <footer className="detail-acts">
+        {actorId && actorName ? (
+          <button type="button" className="plain-button" onClick={() => narrow({ person: { id: actorId, name: actorName } })}>
+            {t('operation.onlyAction', { action: actorName })}
+          </button>
+        ) : null}
+        <button type="button" className="plain-button" onClick={() => narrow({ action: row.operation })}>
+          {t('operation.onlyAction', { action: words.action(row) })}
+        </button>
+        {entityId ? (
+          <button type="button" className="plain-button" onClick={() => narrow({ entityId })}>
+            {t('operation.onlyRow')}
+          </button>
+        ) : null}
+      </footer>
+    </aside>
+  );
+}

@@ -1,0 +1,97 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { auditClasses } from '#contract/calls/system.ts';
+import { resources } from '#contract/resources/index.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { AuditRef } from '#machines/consoleMachine.ts';
+import { noQuery } from '#machines/operation/query.ts';
+import type { AuditQuery } from '#machines/operation/query.ts';
+import { SelectInput } from '#views/inputs/SelectInput.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useAuditWords } from './useAuditWords.tsx';
+
+interface FilterProps {
+  readonly audit: AuditRef;
+}
+
+const periods = { 1: 'operation.period_1', 7: 'operation.period_7', 30: 'operation.period_30', 180: 'operation.period_180' } as const;
+
+/** What was chosen in a row: told, and taken away by one press. */
+function Chosen({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="chip" aria-pressed title={t('operation.remove')} onClick={onRemove}>
+      {text} <CloseOutlined aria-hidden="true" />
+    </button>
+  );
+}
+
+function PersonFilter({ audit }: FilterProps): React.ReactElement {
+  const { t } = useTranslation();
+  const person = useSelector(audit, (snapshot) => snapshot.context.query.person);
+  const colleagues = useSelector(audit, (snapshot) => snapshot.context.colleagues);
+  const isBusy = useSelector(audit, (snapshot) => snapshot.hasTag('peopleBusy'));
+  const options = colleagues.map(({ id, label, hint }) => ({ value: id, label, hint }));
+  return (
+    <SelectInput
+      label={t('operation.person')}
+      value={person?.id ?? null}
+      options={options}
+      chosen={person ? { value: person.id, label: person.name } : undefined}
+      search={{ state: isBusy ? 'busy' : 'ready', onSearch: (words) => audit.send({ type: 'people.search', words }) }}
+      onChange={(id) => {
+        const name = colleagues.find((one) => one.id === id)?.label ?? '';
+        audit.send({ type: 'query.changed', patch: { person: id === null ? null : { id, name } } });
+      }}
+    />
+  );
+}
+
+/** Person, object, class, result, period; a press each. */
+export function AuditFilters({ audit }: FilterProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = useAuditWords();
+  const query = useSelector(audit, (snapshot) => snapshot.context.query);
+  const change = (patch: Partial<AuditQuery>): void => audit.send({ type: 'query.changed', patch });
+  const entities = Object.keys(resources).map((name) => ({ value: name, label: words.owner(name) }));
+  const classes = Object.entries(auditClasses).map(([value, label]) => ({ value, label: labelIn(label, language) }));
+  const isChanged = JSON.stringify(query) !== JSON.stringify(noQuery);
+  return (
+    <div className="filters audit-filters" role="group" aria-label={t('operation.audit')}>
+      <PersonFilter audit={audit} />
+      <SelectInput label={t('operation.entity')} value={query.entity} options={entities} onChange={(entity) => change({ entity })} />
+      <SelectInput label={t('operation.kind')} value={query.class} options={classes} onChange={(kind) => change({ class: kind as AuditQuery['class'] })} />
+      <div className="audit-periods" role="group" aria-label={t('operation.period')}>
+        {([1, 7, 30, 180] as const).map((days) => (
+          <button key={days} type="button" className="chip" aria-pressed={query.days === days} onClick={() => change({ days })}>
+            {t(periods[days])}
+          </button>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={query.outcome === 'refused'}
+        onClick={() => change({ outcome: query.outcome === 'refused' ? null : 'refused' })}
+      >
+        {t('operation.refusedOnly')}
+      </button>
+      {query.action === null ? null : (
+        <Chosen
+          text={t('operation.ofAction', { action: words.action({ operation: query.action, class: 'view' }) })}
+          onRemove={() => change({ action: null })}
+        />
+      )}
+      {query.entityId === null ? null : (
+        <Chosen text={t('operation.ofRow', { id: `${query.entityId.slice(0, 8)}…` })} onRemove={() => change({ entityId: null })} />
+      )}
+      {isChanged ? (
+        <button type="button" className="text-button" onClick={() => audit.send({ type: 'query.clear' })}>
+          {t('operation.clear')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

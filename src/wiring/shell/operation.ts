@@ -1,0 +1,50 @@
+/** What the operator's page and the audit log ask of the server. */
+import { fromPromise } from 'xstate';
+import { auditLimits } from '#contract/limits.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
+import type { FieldChange } from '#contract/standard.ts';
+import type { Api } from '#api/client.ts';
+import { askedOf } from '#machines/operation/query.ts';
+import type { AuditRow } from '#machines/operation/query.ts';
+import { auditMachine } from '#machines/operation/auditMachine.ts';
+import type { AuditChanges } from '#machines/operation/auditMachine.ts';
+import { overviewMachine } from '#machines/operation/overviewMachine.ts';
+import type { Tools } from '#machines/tools.ts';
+
+const historyRows = 50;
+
+interface HistoryLine {
+  readonly at: string;
+  readonly changes: readonly FieldChange[];
+  readonly reason: string | null;
+}
+
+/** The line of history that was written in the same transaction. */
+async function changesOf(api: Api, { entity, entityId, at }: AuditRow): Promise<AuditChanges> {
+  if (!entity || !entityId || !standardEntity(entity)) return null;
+  const lines = (await api.call(`${entity}.history` as 'member.history', { id: entityId, limit: historyRows })) as readonly HistoryLine[];
+  // The history keeps milliseconds, the audit microseconds.
+  const line = lines.find((one) => Math.abs(Date.parse(one.at) - Date.parse(at)) <= 1);
+  return line && line.changes.length > 0 ? { entity, fields: line.changes, reason: line.reason } : null;
+}
+
+export const wiredOverview = (api: Api) => overviewMachine.provide({ actors: { load: fromPromise(() => api.call('system.overview', {})) } });
+
+export const wiredAudit = (api: Api, { now }: Pick<Tools, 'now'>) =>
+  auditMachine.provide({
+    actors: {
+      loadRows: fromPromise(async ({ input: { query, next } }) => {
+        const { rows, next: goesOn = null } = await api.call('system.auditList', {
+          ...askedOf(query, now()),
+          limit: auditLimits.page,
+          ...(next === null ? {} : { next }),
+        });
+        return { rows, next: goesOn };
+      }),
+      loadChanges: fromPromise(({ input: { row } }) => changesOf(api, row)),
+      findPeople: fromPromise(async ({ input: { words } }) => {
+        const found = await api.call('staffUser.options', { searchValue: words });
+        return found.map(({ id, label, hint }) => ({ id, label, hint: hint ?? '' }));
+      }),
+    },
+  });

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { noQuery } from '#machines/operation/query.ts';
+import type { AuditRow } from '#machines/operation/query.ts';
+import type { AuditRef, OverviewRef } from '#machines/consoleMachine.ts';
+import { AuditLog } from '#views/operation/AuditLog.tsx';
+import { SystemOperation } from '#views/operation/SystemOperation.tsx';
+import { actorShowing, draw, now } from '#tests/views/stage.tsx';
+
+const at = new Date(now).toISOString();
+const before = (seconds: number): string => new Date(now - seconds * 1_000).toISOString();
+const backup = {
+  isKept: true,
+  everyHours: 24,
+  keep: 7,
+  count: 3,
+  lastAt: before(7_200),
+  lastBytes: 5e7,
+  lastVersion: '0.2.0',
+  copiedAt: before(9),
+  failedAt: null,
+  failure: '',
+};
+const overview = {
+  version: '0.2.0',
+  node: '26.10.0',
+  postgres: '18.4',
+  startedAt: before(90_000),
+  at,
+  databaseBytes: 3 * 1024 ** 3,
+  fileBytes: 1e6,
+  fileCount: 24,
+  diskFreeBytes: 2 * 1024 ** 3,
+  memoryBytes: 2e8,
+  sockets: 12,
+  isEmbedded: true,
+  backup,
+  checks: [{ kind: 'audit', at: before(60), isGood: false, text: 'The audit was altered.' }],
+  jobs: { waiting: 0, running: 1, doneOfDay: 4, failedOfWeek: 2 },
+  minutes: [{ at, calls: 40, sockets: 12 }],
+  outside: [{ name: 'idCard', label: ['身份证识别', 'Reader of identity cards'], state: 'absent' }],
+  migrations: { count: 25, last: '0037_operation.sql', at },
+};
+const features = { config: { features: ['operation'] } };
+const shown = (patch: object, language: 'zh-CN' | 'en' = 'zh-CN') => {
+  const actor = actorShowing<OverviewRef>({ context: { overview: { ...overview, ...patch }, failure: null } });
+  draw(<SystemOperation />, { root: { overview: actor, ...features }, language });
+  return actor;
+};
+const part = (name: string): HTMLElement => screen.getByRole('region', { name });
+
+test('a backup that follows is in time; one that stands still or is missing is told in red', () => {
+  shown({});
+  expect(part('备份')).toHaveTextContent('正常 9 秒前');
+  expect(part('备份')).toHaveTextContent('2 小时前');
+  expect(part('备份')).not.toHaveTextContent('落后');
+});
+
+test.each([
+  ['copied an hour ago', { backup: { ...backup, copiedAt: before(3_600) } }],
+  ['a whole one of two days ago', { backup: { ...backup, lastAt: before(2 * 86_400) } }],
+  ['none', { backup: { ...backup, lastAt: null } }],
+])('late: %s', (_, patch) => {
+  shown(patch);
+  expect(within(part('备份')).getAllByText('落后')[0]).toHaveClass('tone-bad');
+});
+
+test('where no folder is named it says what to set; an external database is left to its tools', () => {
+  shown({ backup: { ...backup, isKept: false } }, 'en');
+  expect(part('Backup')).toHaveTextContent('BACKUP_DIR');
+});
+
+test('a check that found something, little space and jobs that failed are seen', () => {
+  shown({});
+  expect(part('检查')).toHaveTextContent('有问题');
+  expect(part('检查')).toHaveTextContent('The audit was altered.');
+  expect(within(part('数据库')).getByText('2.0 GB')).toHaveClass('tone-waiting');
+  expect(within(part('导入和导出')).getByText('2')).toHaveClass('bad');
+});
+
+const row = (id: string, more: Partial<AuditRow> = {}): AuditRow =>
+  ({
+    id,
+    at,
+    operation: 'member.update',
+    class: 'change',
+    outcome: 'done',
+    actorKind: 'staff',
+    actorId: 'u1',
+    actorName: '周敏',
+    orgName: '城南',
+    entity: 'member',
+    entityId: 'm1',
+    address: '10.0.0.9',
+    code: null,
+    detail: { reason: '核对' },
+    ...more,
+  }) as AuditRow;
+const logShowing = (patch: object, tags: readonly string[] = []) => {
+  const audit = actorShowing<AuditRef>({
+    context: { query: noQuery, rows: [], next: null, failure: null, openId: null, changes: null, words: '', colleagues: [], ...patch },
+    tags,
+  });
+  draw(<AuditLog />, { root: { audit, ...features } });
+  return audit;
+};
+
+test('an open entry tells what changed, from where and why, and narrows the list by one press', async () => {
+  const audit = logShowing({
+    rows: [row('1')],
+    openId: '1',
+    changes: { entity: 'member', fields: [{ field: 'level', from: 'normal', to: 'gold' }], reason: null },
+  });
+  const pane = screen.getByRole('complementary', { name: '这条记录' });
+  for (const text of ['周敏', '城南', '10.0.0.9', '核对', '会员等级', 'normal', 'gold', 'member › update']) expect(pane).toHaveTextContent(text);
+  await userEvent.click(within(pane).getByRole('button', { name: '只看“周敏”' }));
+  expect(audit.sent.at(-1)).toEqual({ type: 'query.changed', patch: { person: { id: 'u1', name: '周敏' } } });
+  await userEvent.click(within(pane).getByRole('button', { name: '只看这条记录' }));
+  expect(audit.sent.at(-1)).toEqual({ type: 'query.changed', patch: { entityId: 'm1' } });
+});
+
+test('nothing found leads back, what was chosen in a row is taken away by one press', async () => {
+  const audit = logShowing({ query: { ...noQuery, action: 'member.update' } });
+  await userEvent.click(screen.getByRole('button', { name: /操作：修改/ }));
+  expect(audit.sent.at(-1)).toEqual({ type: 'query.changed', patch: { action: null } });
+  await userEvent.click(screen.getAllByRole('button', { name: '清除条件' })[0]!);
+  expect(audit.sent.at(-1)).toEqual({ type: 'query.clear' });
+});
