@@ -196,6 +196,11 @@ function followRights(hub: Hub, { sessions }: Services): void {
   });
 }
 
+const deskFault =
+  (log: Log) =>
+  (error: unknown): void =>
+    log.warn({ error }, 'Something that the desk does by itself did not succeed; it is tried again.');
+
 async function plantRows(database: Database, given: Config): Promise<DemoInfo | undefined> {
   const demo = await loadDemo(database, given);
   await database.transaction((query) => plantMenus(query));
@@ -243,11 +248,7 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   const firstLink = await firstLinkOf(database, url, config, log);
   const stopSweeping = sweepRegularly(services, log);
-  const deskWork = startDeskWork({
-    database,
-    follower: hub.follower,
-    onFault: (error) => log.warn({ error }, 'Something that the desk does by itself did not succeed; it is tried again.'),
-  });
+  const deskWork = startDeskWork({ database, follower: hub.follower, onFault: deskFault(log) });
   const stopFilling = startFilling(database, (error) => log.warn({ error }, 'New texts could not be put into the search index; it is tried again.'));
   const [jobs, stopOutside] = [startJobs(services, log), startOutside(services, given, log)];
   log.info({ port: config.port, demo: demo !== undefined }, 'The server serves.');

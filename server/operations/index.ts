@@ -25,7 +25,7 @@ import { search } from './search.ts';
 import { session } from './session.ts';
 import { setupStep } from './setupStep.ts';
 import { staffUser } from './staffUser.ts';
-import { system } from './system.ts';
+import { system } from '#server/observe/system.ts';
 import { systemMessage } from './systemMessage.ts';
 import { userBindOrg } from './userBindOrg.ts';
 

@@ -3,9 +3,9 @@ import { assign, setup } from 'xstate';
 import type { FieldChange } from '#contract/standard.ts';
 import { noQuery } from './query.ts';
 import type { AuditQuery, AuditRow } from './query.ts';
-import { failureOf } from '../failure.ts';
-import type { Failure } from '../failure.ts';
-import { promiseToSupply } from '../standIn.ts';
+import { failureOf } from '#machines/failure.ts';
+import type { Failure } from '#machines/failure.ts';
+import { promiseToSupply } from '#machines/standIn.ts';
 
 export interface AuditPage {
   readonly rows: readonly AuditRow[];

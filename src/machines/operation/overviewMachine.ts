@@ -2,9 +2,9 @@
 import { assign, setup } from 'xstate';
 import { overviewLimits } from '#contract/limits.ts';
 import type { Answers } from '#contract/operations.ts';
-import { failureOf } from '../failure.ts';
-import type { Failure } from '../failure.ts';
-import { promiseToSupply } from '../standIn.ts';
+import { failureOf } from '#machines/failure.ts';
+import type { Failure } from '#machines/failure.ts';
+import { promiseToSupply } from '#machines/standIn.ts';
 
 export type Overview = Answers<'system.overview'>;
 export interface OverviewContext {

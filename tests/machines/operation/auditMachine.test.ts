@@ -3,7 +3,7 @@ import { askedOf, noQuery } from '#machines/operation/query.ts';
 import type { AuditQuery, AuditRow } from '#machines/operation/query.ts';
 import { auditMachine } from '#machines/operation/auditMachine.ts';
 import type { AuditChanges, AuditPage, Colleague } from '#machines/operation/auditMachine.ts';
-import { alone, asked, settled } from '../simulated.ts';
+import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
 const row = (id: string, more: Partial<AuditRow> = {}): AuditRow =>
   ({ id, at: '2026-11-20T01:00:00.000Z', operation: 'member.update', class: 'change', outcome: 'done', actorKind: 'staff', ...more }) as AuditRow;

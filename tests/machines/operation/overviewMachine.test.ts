@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overviewMachine } from '#machines/operation/overviewMachine.ts';
 import type { Overview } from '#machines/operation/overviewMachine.ts';
-import { alone, asked, settled } from '../simulated.ts';
+import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
 const overview = { version: '1', sockets: 3 } as unknown as Overview;
 function begin() {

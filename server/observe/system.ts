@@ -14,26 +14,39 @@ import type { NodeFacts } from '#server/observe/nodeFacts.ts';
 import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
 import type { WrittenCell, WrittenColumn } from '#server/sheets/writeTable.ts';
 import type { Who } from '#server/who.ts';
-import type { AuditNote, Handlers } from './handler.ts';
-import { reads } from './handler.ts';
+import type { AuditNote, Handlers } from '#server/operations/handler.ts';
+import { reads } from '#server/operations/handler.ts';
 
 type Overview = Answers<'system.overview'>;
 
+const never = {
+  isKept: false,
+  everyHours: 0,
+  keep: 0,
+  count: 0,
+  lastAt: null,
+  lastBytes: 0,
+  lastVersion: '',
+  copiedAt: null,
+  failedAt: null,
+  failure: '',
+} as const;
+
+/** Null where the database is another one's: whoever keeps it copies it. */
 function backupOf({ dataDir, isEmbedded }: NodeFacts): Overview['backup'] {
   if (!isEmbedded) return null;
   const status = readBackupStatus(dataDir);
-  const { last } = status ?? {};
+  if (status === undefined) return never;
+  const { everyHours, keep, count, copiedAt, last, failure } = status;
   return {
-    isKept: status !== undefined,
-    everyHours: status?.everyHours ?? 0,
-    keep: status?.keep ?? 0,
-    count: status?.count ?? 0,
-    lastAt: last?.finishedAt ?? null,
-    lastBytes: last?.bytes ?? 0,
-    lastVersion: last?.version ?? '',
-    copiedAt: status?.copiedAt ?? null,
-    failedAt: status?.failure?.at ?? null,
-    failure: status?.failure?.text ?? '',
+    ...never,
+    isKept: true,
+    everyHours,
+    keep,
+    count,
+    copiedAt,
+    ...(last ? { lastAt: last.finishedAt, lastBytes: last.bytes, lastVersion: last.version } : {}),
+    ...(failure ? { failedAt: failure.at, failure: failure.text } : {}),
   };
 }
 
