@@ -7,6 +7,7 @@ import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { onceAtWork } from '#server/jobs/owner.ts';
 import { Refusal } from '#server/refusal.ts';
+import { refuseWithoutGroup } from '#server/rights/granting.ts';
 import { menuTree, mergedMenus, readMenus } from '#server/rights/menuTree.ts';
 import { loadStanding } from '#server/session/standing.ts';
 import type { Who } from '#server/who.ts';
@@ -66,6 +67,7 @@ function seenArea(area: MenuNode, { language }: Who): SeenArea {
 
 export const setupStep: Pick<Handlers, 'setupStep.progress' | 'setupStep.check' | 'setupStep.sees'> = {
   'setupStep.progress': reads(async (query, _input, who) => {
+    refuseWithoutGroup(who, 'role.write', await loadStanding(query));
     const checked = await query.query<{ name: SetupStepName }>('select name from setup_step where org_id = $1 and is_checked and deleted_at is null', [
       who.groupId,
     ]);
@@ -77,6 +79,7 @@ export const setupStep: Pick<Handlers, 'setupStep.progress' | 'setupStep.check' 
   }),
 
   'setupStep.check': writes(async (tx, { name, isChecked }, who, context) => {
+    refuseWithoutGroup(who, 'role.write', await loadStanding(tx));
     context.note({ entity: 'setupStep', detail: { name, isChecked } });
     await tx.query(
       `insert into setup_step as s (id, org_id, created_by, name, is_checked) values (gen_random_uuid(), $1, $2, $3, $4)
@@ -88,6 +91,7 @@ export const setupStep: Pick<Handlers, 'setupStep.progress' | 'setupStep.check' 
 
   'setupStep.sees': reads(async (query, { userId }, who) => {
     const standing = await loadStanding(query);
+    refuseWithoutGroup(who, 'role.write', standing);
     const [person] = await query.query<{ orgId: string }>(
       `select u.org_id as "orgId" from staff_user u join organisation o on o.id = u.org_id where u.id = $1 and o.group_id = $2 and u.enabled and u.deleted_at is null`,
       [userId, who.groupId],

@@ -25,6 +25,7 @@ test('how far a group is follows from what is there, and from what its administr
     orgs.otherGroup,
     orgs.otherHouse,
   );
+  rig.server.running.services.sessions.readAnew();
   const nurse = await rig.server.hospital.staff('firstNurse', orgs.otherHouse, 'desk', { password_hash: null });
   const now = await progress();
   expect(now.figures).toEqual({ houses: 1, departments: 1, people: 1, waiting: 1, cameIn: 0 });
@@ -53,4 +54,8 @@ test('what somebody will see is his menu, with the buttons he has, and of nobody
   expect(areas.flatMap(({ screens }) => screens).find(({ name }) => name === '咨询台')?.buttons).toEqual([]);
   expect((await rig.get(`/api-user/setup/sees?userId=${nurse}`, rig.tokens.stranger)).code).toBe(404);
   expect((await rig.get('/api-user/setup/progress', await rig.login('seenNurse'))).code).toBe(40301);
+  // Who administers one organisation learns nothing of the others.
+  for (const path of ['/api-user/setup/progress', `/api-user/setup/sees?userId=${nurse}`])
+    expect((await rig.get(path, rig.tokens.house)).code, path).toBe(40307);
+  expect((await check('roles', true, rig.tokens.house)).code).toBe(40307);
 });

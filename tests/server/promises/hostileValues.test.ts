@@ -118,7 +118,8 @@ const isPlain = (value: string): boolean =>
     .every((piece) => /^(\w?|\d+)$/.test(piece));
 function wrongIn({ name }: Parameter, value: string, { status, text }: Reply): string | undefined {
   if (status >= 500 && status !== 501) return 'a fault';
-  const told = others.find((relation) => text.includes(canary(relation)));
+  // What colleagues are called is the group's: who leads a business line is told wherever the line is.
+  const told = others.find((relation) => text.replaceAll(`${canary('sibling')}staff`, '').includes(canary(relation)));
   if (told) return `tells of ${told}`;
   return searches.has(name) && texts.includes(value) && !isPlain(value) && text.includes(canary('own')) ? 'finds what does not fit' : undefined;
 }
