@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadBoundary } from '#views/dom/LoadBoundary.tsx';
+import { WarmUp } from '#views/dom/WarmUp.tsx';
 
 type Load<P> = () => Promise<React.ComponentType<P>>;
 
@@ -43,12 +44,12 @@ export function lazily<P extends object>(load: Load<P>, ground = true): (props: 
   };
 }
 
-/** A dialog that comes when it is wanted first, and stays: it opens and closes by itself. */
+/** A dialog that comes in a quiet moment, or when it is wanted first, and stays: it opens and closes by itself. */
 export function onceWanted<P extends { readonly isOpen: boolean }>(load: Load<P>): (props: P) => React.ReactElement | null {
   const Part = lazily(load, false);
   return function OnceWanted(props) {
     const [wasOpen, stay] = useState(false);
     if (props.isOpen && !wasOpen) stay(true);
-    return wasOpen || props.isOpen ? <Part {...props} /> : null;
+    return wasOpen || props.isOpen ? <Part {...props} /> : <WarmUp load={load} />;
   };
 }
