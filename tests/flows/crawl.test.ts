@@ -95,6 +95,8 @@ async function open(desk: DeskPage, path: string): Promise<number> {
     await opener.click();
     await judge(desk, `${path}, opened “${name.slice(0, 40)}”`);
     await page.keyboard.press('Escape');
+    // What closes stands where it stood for a moment: a window that becomes narrower meanwhile leaves it outside.
+    await page.locator('[class*="-leave-active"]').first().waitFor({ state: 'detached' });
   }
   return count;
 }

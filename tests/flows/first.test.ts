@@ -92,7 +92,7 @@ test('the set-up path leads to a nurse at work who sees what it said she would',
   await form.getByLabel('上级机构').click();
   await page.getByRole('option', { name: '青禾妇儿' }).click();
   await press('保存');
-  await page.getByRole('button', { name: '生殖中心', exact: true }).waitFor();
+  await form.waitFor({ state: 'hidden' });
 
   await back();
   await step('机构与科室').getByText(words.setup.done).waitFor();
