@@ -85,8 +85,8 @@ test('the set-up path leads to a nurse at work who sees what it said she would',
 
   await step('机构与科室').getByRole('link', { name: words.setup.newOrganisation }).click();
   const form = page.locator('form.editor:visible');
-  await form.getByRole('textbox', { name: '名称' }).fill('生殖中心');
-  await form.getByRole('textbox', { name: '编码' }).fill('art');
+  await form.getByRole('textbox', { name: '名称', exact: true }).fill('生殖中心');
+  await form.getByRole('textbox', { name: '编码', exact: true }).fill('art');
   await form.getByLabel('类型').click();
   await page.getByRole('option', { name: '科室' }).click();
   await form.getByLabel('上级机构').click();
@@ -97,8 +97,8 @@ test('the set-up path leads to a nurse at work who sees what it said she would',
   await back();
   await step('机构与科室').getByText(words.setup.done).waitFor();
   await step('人员').getByRole('link', { name: words.setup.newPerson }).click();
-  await form.getByRole('textbox', { name: '账号' }).fill(nurse.account);
-  await form.getByRole('textbox', { name: '姓名' }).fill(nurse.name);
+  await form.getByRole('textbox', { name: '账号', exact: true }).fill(nurse.account);
+  await form.getByRole('textbox', { name: '姓名', exact: true }).fill(nurse.name);
   await form.getByRole('checkbox', { name: '护士' }).check();
   await form.getByLabel('所属机构').click();
   await page.getByRole('option', { name: '生殖中心' }).click();
