@@ -1,4 +1,3 @@
-import { until } from '#tests/rig/until.ts';
 /**
  * M9: every screen there is, with what opens on it by one click, in both languages. What the console itself says is told from what people have written
  * by the console's own words: in English none of its Chinese words may stand alone anywhere. Names, messages and titles of orders stay as they were written.
@@ -11,6 +10,7 @@ import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { screens } from '#contract/screens/index.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { until } from '#tests/rig/until.ts';
 import { hostile } from '#tests/rig/vectors/richText.ts';
 import { wordsIn } from './deskPage.ts';
 import type { DeskPage, Language } from './deskPage.ts';
