@@ -1,4 +1,4 @@
-import { Component, createContext } from 'react';
+import { Component, createContext, useEffect } from 'react';
 
 /**
  * Which try this is, over the whole page: another number, another chance. What is loaded below keeps one outcome for one number; without that, React would draw
@@ -38,4 +38,20 @@ export class LoadBoundary extends Component<LoadBoundaryProps, LoadBoundaryState
     if (error !== null) return this.props.fallback(error, () => this.setState({ error: null, attempt: nextAttempt() }));
     return <LoadAttempt value={attempt}>{this.props.children}</LoadAttempt>;
   }
+}
+
+/** Fetches in a quiet moment what is needed when nothing can be fetched: the dialog before a picture goes must open in an outage, too. Whoever needs it tells of a failure. */
+export function WarmUp({ load }: { readonly load: () => Promise<unknown> }): null {
+  useEffect(() => {
+    const fetchIt = (): void => {
+      load().catch(() => undefined);
+    };
+    if (!('requestIdleCallback' in window)) {
+      fetchIt();
+      return undefined;
+    }
+    const waiting = window.requestIdleCallback(fetchIt, { timeout: 5_000 });
+    return () => window.cancelIdleCallback(waiting);
+  }, [load]);
+  return null;
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadBoundary } from '#views/dom/LoadBoundary.tsx';
-import { WarmUp } from '#views/dom/WarmUp.tsx';
+import { LoadBoundary, WarmUp } from '#views/dom/LoadBoundary.tsx';
 
 type Load<P> = () => Promise<React.ComponentType<P>>;
 

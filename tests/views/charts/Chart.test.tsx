@@ -1,13 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Chart } from '#views/charts/Chart.tsx';
 import { chartKinds, chartOptions } from '#views/charts/chartOptions.tsx';
 import type { ChartKind, ChartOption } from '#views/charts/chartOptions.tsx';
 import { palette } from '#views/theme/palette.tsx';
 import { draw } from '#tests/views/stage.tsx';
-
-// A canvas is needed to draw; the browser has one (tests/flows/charts.test.ts).
-vi.mock('#views/dom/drawn/EChart.tsx', () => ({ EChart: () => <div data-testid="drawn" /> }));
 
 const numbers = {
   labels: ['周一', '周二', '周三'],
