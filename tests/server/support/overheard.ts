@@ -37,6 +37,8 @@ export class Whose {
   readonly #rows = new Map<string, string[]>();
   readonly #people = new Map<string, string>();
   readonly #tokens = new Map<string, string>();
+  /** By group: rows of others that its people have named. */
+  readonly #named = new Map<string, Set<string>>();
   readonly #groupOf: (orgId: string) => string;
 
   constructor({ orgs }: Hospital) {
@@ -69,8 +71,15 @@ export class Whose {
   requireOwn(token: string | undefined, text: string, said: string): void {
     const own = this.#tokens.get(token ?? '');
     if (own === undefined) return;
+    const isAudit = said.startsWith('/api-user/system/audit/');
+    const named = this.#named.get(own) ?? new Set<string>();
+    this.#named.set(own, named);
     for (const [group, ids] of this.#rows) {
-      const told = group === own ? undefined : ids.find((id) => text.includes(id) && !said.includes(id));
+      if (group === own) continue;
+      for (const id of ids) if (said.includes(id)) named.add(id);
+      // The audit tells again what somebody of the group has asked for, whether there is such a row or not.
+      const isKnown = (id: string): boolean => said.includes(id) || (isAudit && named.has(id));
+      const told = ids.find((id) => text.includes(id) && !isKnown(id));
       if (told !== undefined) throw new Error(`[E2] An answer tells of the row ${told} of another group: ${text.slice(0, 400)}`);
     }
   }
