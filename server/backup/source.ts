@@ -35,14 +35,15 @@ export async function asOwner<T>({ dataDir, port }: BackupSource, act: (client: 
 }
 
 export async function readLogPlace(client: pg.Client): Promise<LogPlace> {
-  const { rows } = await client.query<LogPlace>(
+  // The moment first: what was answered before it lies before the place.
+  const { rows: moments } = await client.query<{ at: string }>(`select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`);
+  const { rows } = await client.query<Omit<LogPlace, 'at'>>(
     `select (select timeline_id from pg_control_checkpoint()) as timeline, pg_current_wal_flush_lsn()::text as flushed,
-       (select setting::int from pg_settings where name = 'wal_segment_size') as "segmentBytes",
-       to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
+       (select setting::int from pg_settings where name = 'wal_segment_size') as "segmentBytes"`,
   );
-  const [place] = rows;
-  if (!place) throw new Error('The database does not say where its log ends.');
-  return place;
+  const [[moment], [place]] = [moments, rows];
+  if (!moment || !place) throw new Error('The database does not say where its log ends.');
+  return { ...place, at: moment.at };
 }
 
 /** Of the product that runs on this folder. @throws Problem where none does */
