@@ -123,7 +123,7 @@ async function servicesOf(database: Database, config: Config, outside: { readonl
     files,
     uploads: new Uploads(files, new Slices(config.dataDir)),
     idCards: createIdCardReader(config.idCards),
-    node: new NodeFacts(config),
+    node: new NodeFacts(config, outside.isDemo),
     sessions: new SessionStore(database),
     loginLimits: new LoginLimits(database, keys.account, config.rateLimits),
     validCodes: new ValidCodes(keys.account, config.rateLimits),

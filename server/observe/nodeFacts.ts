@@ -22,11 +22,20 @@ export class NodeFacts {
   #before = 0;
   #minutes: MinuteFacts[] = [];
 
-  constructor({ version, dataDir, embedded, idCards }: Pick<Config, 'version' | 'dataDir' | 'embedded' | 'idCards'>) {
+  constructor(
+    { version, dataDir, embedded, idCards, sms, wecom }: Pick<Config, 'version' | 'dataDir' | 'embedded' | 'idCards' | 'sms' | 'wecom'>,
+    isDemo: boolean,
+  ) {
     this.version = version;
     this.dataDir = dataDir;
     this.isEmbedded = embedded;
-    this.outside = [{ name: 'idCard', label: ['身份证识别', 'Reader of identity cards'], state: idCards ? 'configured' : 'absent' }];
+    const stateOf = (setting: unknown, otherwise: 'standIn' | 'absent'): OutsideFacts['state'] => (setting ? 'configured' : otherwise);
+    this.outside = [
+      // What would have been sent stands in a list.
+      { name: 'sms', label: ['短信', 'Text messages'], state: stateOf(sms, 'standIn') },
+      { name: 'wecom', label: ['企业微信', 'Enterprise WeChat'], state: stateOf(wecom, isDemo ? 'standIn' : 'absent') },
+      { name: 'idCard', label: ['身份证识别', 'Reader of identity cards'], state: stateOf(idCards, 'absent') },
+    ];
   }
 
   /** @returns ends it */

@@ -67,6 +67,9 @@ function Head({ audit }: PartProps): React.ReactElement {
     <header className="resource-head">
       <h1 id="audit-title">{t('operation.audit')}</h1>
       <span className="grow" />
+      <button type="button" className="plain-button" onClick={() => audit.send({ type: 'audit.reload' })}>
+        {t('operation.again')}
+      </button>
       <button type="button" className="plain-button" onClick={() => ask('xlsx')}>
         <DownloadOutlined aria-hidden="true" /> {t('operation.export')}
       </button>
