@@ -138,7 +138,7 @@ describe('a changed contract', () => {
 describe('migrations', () => {
   const first = { name: '0001_first.sql', sql: 'CREATE TABLE first (id int)' };
 
-  it('are each kept whole or not at all, and go on from there', async () => {
+  it('[L9] are each kept whole or not at all, and go on from there', async () => {
     const database = await open();
     const broken = { name: '0002_second.sql', sql: 'CREATE TABLE second (id int); SELECT 1/0' };
     await expect(prepareDatabase(database, schemaOf([], [first, broken]))).rejects.toThrow(/0002_second\.sql failed and was rolled back: division by zero/);
@@ -162,7 +162,7 @@ describe('migrations', () => {
     expect(await database.query('SELECT name FROM schema_migration')).toEqual([{ name: '0001_slow.sql' }]);
   });
 
-  it('of a newer version make an older server refuse politely', async () => {
+  it('[L9] of a newer version make an older server refuse politely', async () => {
     const database = await open();
     await prepareDatabase(database, schemaOf([], [first, { name: '0002_newer.sql', sql: 'SELECT 1' }]));
     await expect(prepareDatabase(database, schemaOf([], [first]))).rejects.toThrow(/prepared by a newer version.*0002_newer\.sql.*Start that newer version/);

@@ -1,6 +1,8 @@
 /** What the release before the desk left behind, brought to this one: who may do what, how far conversations had come, what search finds. */
 import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { ownSchema, prepareDatabase } from '#server/db/migrate.ts';
 import { emptyDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
@@ -72,4 +74,50 @@ test('an order keeps its steps in its history', async () => {
 
 test('its texts are found', async () => {
   expect(await own.database.query(`select m.seq from message_gram g join message m on m.id = g.message_id where g.grams @> '{感冒}'`)).toEqual([{ seq: 1 }]);
+});
+
+/** A connection that is cut by the database before its n-th statement; how many there were. */
+function cutAt({ database, administer }: TestDatabase, n: number): { readonly database: Database; readonly asked: () => number } {
+  let asked = 0;
+  const connect = async (): Promise<PoolClient> => {
+    const client = await database.pool.connect();
+    const [{ pid }] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows as [{ pid: number }];
+    client.on('error', () => undefined);
+    const query = async (...given: Parameters<PoolClient['query']>): Promise<unknown> => {
+      asked += 1;
+      if (asked === n) await administer(`select pg_terminate_backend(${pid})`);
+      return client.query(...given);
+    };
+    return new Proxy(client, { get: (of, name) => (name === 'query' ? query : Reflect.get(of, name, of)) as unknown });
+  };
+  return { database: { ...database, pool: { connect } } as unknown as Database, asked: () => asked };
+}
+
+const shapeSql = `select table_schema, table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema in ('public', 'seen') order by 1, 2, 3`;
+
+test('[L9] cut off before any of its statements an upgrade goes on at the next start: the same tables, the same rows', async () => {
+  const { database } = own;
+  const shape = await database.query(shapeSql);
+  const histories = await database.query('select entity_id, version, change from record_change order by 1, 2');
+  const { migrations, wall: _wall, ...schema } = ownSchema();
+  const before = { ...schema, migrations: migrations.filter(({ name }) => name < '0005') };
+  const whole = cutAt(own, 0);
+  await prepareDatabase(whole.database);
+  expect(whole.asked()).toBeGreaterThan(5);
+  for (const n of [7, 20, 45]) {
+    const cut = await emptyDatabase();
+    try {
+      await prepareDatabase(cut.database, before);
+      await cut.database.query(
+        `insert into order_step (order_id, version, status, at, by_kind, by_id, by_name) values ($1, 1, 'unpaid', '2026-10-01T01:00Z', 'staff', $2, 'Zhou')`,
+        [order, nurse],
+      );
+      await expect(prepareDatabase(cutAt(cut, n).database), `statement ${n}`).rejects.toThrow();
+      await prepareDatabase(cut.database);
+      expect(await cut.database.query(shapeSql), `statement ${n}`).toEqual(shape);
+      expect(await cut.database.query('select entity_id, version, change from record_change order by 1, 2')).toEqual(histories.slice(0, 1));
+    } finally {
+      await cut.drop();
+    }
+  }
 });

@@ -6,6 +6,9 @@ import { keepBackups, readBackupStatus, removeOldBackups } from '#server/backup/
 import { bundleIn, readManifest, readSummaries, writeJson } from '#server/backup/place.ts';
 import { chooseBackup, restore } from '#server/backup/restore.ts';
 import { takeBackup } from '#server/backup/takeBackup.ts';
+import { pageBytes } from '#server/check/pageSum.ts';
+import { checkPages } from '#server/check/pages.ts';
+import { checkFiles, checkRows } from '#server/check/rows.ts';
 import { verifyAudit } from '#server/observe/auditChain.ts';
 import { digestOf, endAll, fillQuiet, filesBelow, hashOf, newFolder, sequencesOf, startOwn, write } from './backupRig.ts';
 import type { OwnDatabase, Written } from './backupRig.ts';
@@ -91,7 +94,7 @@ test('[L8] what was answered before the last copied moment is there with its fil
   const copied = readStatusOf();
   const rows = await again().database.query<{ path: string }>('select path from stored_file');
   const there = new Set(rows.map(({ path }) => path));
-  const due = answered.filter(({ at }) => at < copied);
+  const due = answered.filter(({ at }) => Date.parse(at) < Date.parse(copied));
   expect(due.length).toBeGreaterThan(20);
   expect(due.filter(({ path }) => !there.has(path))).toEqual([]);
   const sums = new Map(answered.map(({ path, sha256 }) => [path, sha256]));
@@ -151,4 +154,41 @@ test('[L8] the oldest go, with their piece of the log; one byte of a kept one ch
   writeFileSync(bundleIn(backups, id), pack);
   await expect(restore({ backups, dataDir: join(root, 'damaged') })).rejects.toThrow(/not whole: pg\/PG_VERSION/);
   expect(existsSync(join(root, 'damaged', 'pg'))).toBe(false);
+});
+
+test('[L12] what is not whole is noticed: a byte of a page, a reference into nothing, a gap, a file that is gone or another one', async () => {
+  const { database, dataDir } = again();
+  const rows = () => database.snapshot(checkRows);
+  const files = () => checkFiles(database, (path) => join(dataDir, 'files', path));
+  await database.query('checkpoint');
+  const before_ = await checkPages(join(dataDir, 'pg'));
+  expect(before_.bad).toEqual([]);
+  expect(before_.pages).toBeGreaterThan(1_000);
+  expect(await rows()).toEqual([]);
+  expect((await files()).faults).toEqual([]);
+
+  const [one, other] = await database.query<{ path: string }>('select path from stored_file order by path limit 2');
+  rmSync(join(dataDir, 'files', one?.path ?? ''));
+  writeFileSync(join(dataDir, 'files', other?.path ?? ''), 'x');
+  expect((await files()).faults.map(({ what, example }) => [what, example])).toEqual([
+    ['a file is gone', one?.path],
+    ['a file has another size than was stored', other?.path],
+  ]);
+  await database.query(
+    `insert into patient (id, org_id, member_id, name, sex) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'x', 'female')`,
+  );
+  await database.query(`insert into event_head (group_id, position) values (gen_random_uuid(), 3)`);
+  expect((await rows()).map(({ what, count }) => [what, count])).toEqual([
+    ['the log of a group has a gap', 1],
+    ['patient.memberId leads to no member', 1],
+  ]);
+
+  await database.query('checkpoint');
+  const [place] = await database.query<{ file: string }>(`select pg_relation_filepath('member') as file`);
+  const file = join(dataDir, 'pg', place?.file ?? '');
+  const bytes = readFileSync(file);
+  const at = pageBytes * 2 + 5_000;
+  bytes[at] = (bytes[at] ?? 0) ^ 4;
+  writeFileSync(file, bytes);
+  expect((await checkPages(join(dataDir, 'pg'))).bad).toEqual([{ file: place?.file, block: 2 }]);
 });

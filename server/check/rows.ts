@@ -1,0 +1,84 @@
+/** What must hold between rows, whoever wrote them, and between rows and files. Each fault is told with how many rows and one of them: ids and names of tables, no text of people. */
+import { stat } from 'node:fs/promises';
+import { resources } from '#contract/resources/index.ts';
+import type { Fields } from '#contract/kinds.ts';
+import { isMissing } from '#server/backup/copying.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import type { Query } from '#server/db/database.ts';
+import { verdictText, verifyAudit } from '#server/observe/auditChain.ts';
+
+export interface Fault {
+  readonly what: string;
+  readonly count: number;
+  /** One of them. */
+  readonly example: string;
+}
+
+/** Each gives rows with `example`. */
+const invariants: Readonly<Record<string, string>> = {
+  'messages of a conversation have a gap': `select conversation_id::text as example from message group by conversation_id having count(*) <> max(seq) - min(seq) + 1`,
+  'the last number of a conversation is not that of its last message': `select c.id::text as example from conversation c
+    join (select conversation_id, max(seq) as seq from message group by 1) m on m.conversation_id = c.id where c.last_seq < m.seq`,
+  'the log of a group has a gap': `select h.group_id::text as example from event_head h left join event_kept k using (group_id)
+    where h.position - coalesce(k.position, 0) <> (select count(*) from event_log e where e.group_id = h.group_id and e.position > coalesce(k.position, 0))`,
+  'an organisation stands below one of another group': `select o.id::text as example from organisation o join organisation p on p.id = o.parent_id where p.group_id <> o.group_id`,
+  'an index is not valid': `select indexrelid::regclass::text as example from pg_index where not indisvalid`,
+};
+
+/** A reference leads to a row, which may be removed: rows are never deleted while somebody names them. */
+function referencesOf(): Record<string, string> {
+  const all = Object.values(resources).flatMap(({ name, fields }) =>
+    Object.entries(fields as Fields).flatMap(([field, { kind, of, options }]) => {
+      if ((kind !== 'ref' && kind !== 'refTree') || of === undefined || options.via !== undefined || !Object.hasOwn(resources, of)) return [];
+      const [table, column, target] = [name, field, of].map((one) => quoteName(snakeCase(one)));
+      return [
+        [
+          `${name}.${field} leads to no ${of}`,
+          `select x.id::text as example from ${table} x where x.${column} is not null and not exists (select from ${target} t where t.id = x.${column})`,
+        ] as const,
+      ];
+    }),
+  );
+  return Object.fromEntries(all);
+}
+
+export async function checkRows(query: Query): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [what, sql] of Object.entries({ ...invariants, ...referencesOf() })) {
+    const [found] = await query.query<{ count: number; example: string | null }>(`select count(*)::int as count, min(example) as example from (${sql}) f`);
+    if (found && found.count > 0) faults.push({ what, count: found.count, example: found.example ?? '' });
+  }
+  const verdict = await verifyAudit(query);
+  if (verdict.broken) faults.push({ what: verdictText(verdict), count: 1, example: String(verdict.broken.auditId ?? '') });
+  return faults;
+}
+
+const page = 1_000;
+
+/** @param placeOf of `stored_file.path`, on the disk */
+export async function checkFiles(query: Query, placeOf: (path: string) => string): Promise<{ readonly files: number; readonly faults: Fault[] }> {
+  const [missing, others]: [string[], string[]] = [[], []];
+  let files = 0;
+  for (let after = ''; ;) {
+    const rows = await query.query<{ path: string; bytes: number }>('select path, bytes from stored_file where path > $1 order by path limit $2', [
+      after,
+      page,
+    ]);
+    for (const { path, bytes } of rows) {
+      const size = await stat(placeOf(path)).then(
+        (about) => about.size,
+        (error: unknown) => {
+          if (isMissing(error)) return undefined;
+          throw error;
+        },
+      );
+      if (size === undefined) missing.push(path);
+      else if (size !== bytes) others.push(path);
+    }
+    files += rows.length;
+    after = rows.at(-1)?.path ?? '';
+    if (rows.length < page) break;
+  }
+  const fault = (what: string, of: readonly string[]): Fault[] => (of.length === 0 ? [] : [{ what, count: of.length, example: of[0] ?? '' }]);
+  return { files, faults: [...fault('a file is gone', missing), ...fault('a file has another size than was stored', others)] };
+}
