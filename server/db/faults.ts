@@ -46,6 +46,9 @@ export function isConnectionLost(error: unknown): boolean {
   return networkFault(error) || code.startsWith('08') || code.startsWith('57P');
 }
 
+/** Two transactions waited for one another, and this one was ended for it: nothing of it is left. */
+export const isDeadlock = (error: unknown): boolean => codeOf(error instanceof Refusal ? error.cause : error) === '40P01';
+
 export function refusalWith(reason: ErrorName, cause: unknown): Refusal {
   const refusal = new Refusal(reason, reason === 'overloaded' ? { seconds: 1 } : {});
   refusal.cause = cause;

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { httpLimits } from '#contract/limits.ts';
 import type { Database, Query, Row } from './database.ts';
-import { asRefusal, isConnectionLost, refusalWith } from './faults.ts';
+import { asRefusal, isConnectionLost, refusalWith, isDeadlock } from './faults.ts';
 import { startListening } from './listener.ts';
 import { preparedName } from './prepared.ts';
 import { cut, Pulse, silenceFault } from './pulse.ts';
@@ -66,6 +66,8 @@ const lineOf = (client: pg.PoolClient): Line => {
     traffic: () => inside.connection.stream.bytesRead + inside.connection.stream.bytesWritten,
   };
 };
+
+const deadlockTries = 2;
 
 /** A statement on its own commits by itself. A SELECT that calls a writing function cannot be told from a reading one: its caller resolves by key. */
 const writesByItself = (text: string): boolean => /^\s*(insert|update|delete|merge|with|call|do)\b/i.test(text);
@@ -168,7 +170,18 @@ class PooledDatabase implements Database {
     }
   }
 
+  /** Who was ended for a deadlock has done nothing: he comes again, behind whoever was in his way. */
   async #within<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, sight: Sight | undefined): Promise<T> {
+    for (let left = deadlockTries; ; left -= 1) {
+      try {
+        return await this.#once(body, sight);
+      } catch (error) {
+        if (left === 0 || !isDeadlock(error)) throw error;
+      }
+    }
+  }
+
+  async #once<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, sight: Sight | undefined): Promise<T> {
     const client = await this.#acquire();
     let broken = false;
     try {

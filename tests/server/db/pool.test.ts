@@ -157,3 +157,21 @@ describe('listening', () => {
     await listening.close();
   });
 });
+
+it('two transactions that wait for one another are both done: the one that was ended for it comes again', async () => {
+  await database.query(`INSERT INTO scribble VALUES (901, ''), (902, '') ON CONFLICT (id) DO UPDATE SET text = ''`);
+  let runs = 0;
+  const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const add = (ids: readonly [number, number], at: 0 | 1): Promise<void> =>
+    database.transaction(async (query) => {
+      runs += 1;
+      await query.query('UPDATE scribble SET text = text || $2 WHERE id = $1', [ids[0], `${at}`]);
+      both[at].resolve();
+      await both[at === 0 ? 1 : 0].promise;
+      await query.query('UPDATE scribble SET text = text || $2 WHERE id = $1', [ids[1], `${at}`]);
+    });
+  await Promise.all([add([901, 902], 0), add([902, 901], 1)]);
+  const rows = await database.query<{ text: string }>('SELECT text FROM scribble WHERE id IN (901, 902) ORDER BY id');
+  expect(rows.map(({ text }) => [...text].toSorted().join(''))).toEqual(['01', '01']);
+  expect(runs).toBe(3);
+});
