@@ -21,7 +21,6 @@ export const head = {
   closeLate: 'Should be closed since {{time}}',
   alsoLooks: '{{names}} looking too',
   alsoWrites: '{{names}} writing',
-  nameJoin: ', ',
   whyOffline: '{{move}} is possible once the connection is back',
   whyMoving: 'A change is under way',
   whyNotYours: '{{name}} serves this conversation. {{move}} is up to this person or a lead',

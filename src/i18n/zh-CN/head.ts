@@ -20,7 +20,6 @@ export const head = {
   closeLate: '应于 {{time}} 办结',
   alsoLooks: '{{names}}也在看',
   alsoWrites: '{{names}}正在写',
-  nameJoin: '、',
   whyOffline: '连接断开，恢复后可以{{move}}',
   whyMoving: '正在变更',
   whyNotYours: '{{name}}在接待，只有本人或主管可以{{move}}',

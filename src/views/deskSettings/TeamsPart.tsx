@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { listed } from '#i18n/listed.ts';
 import type { DeskRef } from '#machines/consoleMachine.ts';
 import type { DeskSettings, TeamDraft } from '#machines/desk/settings.ts';
 import { usePeople, useTeams } from '#views/desk/useDesk.tsx';
@@ -7,6 +8,7 @@ import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { Field } from '#views/parts/Field.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
 interface TeamFormProps {
   readonly desk: DeskRef;
@@ -17,10 +19,14 @@ interface TeamFormProps {
 /** Somebody else saved the same team meanwhile: both are shown, and nothing typed is lost. */
 function Theirs({ desk, draft }: Omit<TeamFormProps, 'settings'>): React.ReactElement | null {
   const { t } = useTranslation();
+  const language = useLanguage();
   const people = usePeople();
   const team = useTeams().find((one) => one.id === draft.id);
   if (!team || team.version === draft.version) return null;
-  const members = team.memberIds.map((id) => people[id]?.name ?? id).join('、');
+  const members = listed(
+    team.memberIds.map((id) => people[id]?.name ?? id),
+    language,
+  );
   return (
     <div className="hand-note info" role="alert">
       <p>
@@ -119,6 +125,7 @@ function TeamForm({ desk, settings, draft }: TeamFormProps): React.ReactElement 
 /** Teams with their members; each is saved by itself. */
 export function TeamsPart({ desk, settings }: Omit<TeamFormProps, 'draft'>): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const teams = useTeams();
   const people = usePeople();
   const draft = settings.team;
@@ -137,10 +144,7 @@ export function TeamsPart({ desk, settings }: Omit<TeamFormProps, 'draft'>): Rea
                 <strong>{team.name}</strong>
                 <span className="faint nowrap">
                   {t('rules.memberCount', { count: team.memberIds.length })} ·{' '}
-                  {team.memberIds
-                    .map((id) => people[id]?.name ?? '')
-                    .filter(Boolean)
-                    .join('、')}
+                  {listed(team.memberIds.map((id) => people[id]?.name ?? '').filter(Boolean), language)}
                 </span>
               </span>
               <button

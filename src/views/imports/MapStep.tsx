@@ -5,6 +5,7 @@ import { onMatches } from '#contract/calls/job.ts';
 import type { Field } from '#contract/kinds.ts';
 import { firstValueOf } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
+import { listed } from '#i18n/listed.ts';
 import type { ImportContext } from '#machines/import/context.ts';
 import { canCheck } from '#machines/import/mapping.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -173,7 +174,7 @@ export function MapStep({ one }: SheetProps): React.ReactElement {
         <SheetChoice one={one} />
         {isRemembered ? <p className="faint">{t('imports.remembered')}</p> : null}
         <Columns one={one} />
-        {missing.length > 0 ? <p className="import-missing">{t('imports.missing', { fields: missing.join(language === 'en' ? ', ' : '、') })}</p> : null}
+        {missing.length > 0 ? <p className="import-missing">{t('imports.missing', { fields: listed(missing, language) })}</p> : null}
         <Matching one={one} />
         {failure ? <NotSaved title={t('imports.notChecked')} failure={failure} onRetry={() => one.send({ type: 'import.check' })} isRetrying={isBusy} /> : null}
       </div>

@@ -1,6 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { listed } from '#i18n/listed.ts';
 import type { PaletteRef } from '#machines/consoleMachine.ts';
 import { isEnough } from '#machines/palette/context.ts';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
@@ -9,7 +10,7 @@ import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
 import { KeyCap } from '#views/shell/KeyCap.tsx';
 import { keyMap } from '#views/shell/keyMap.tsx';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import type { Entry, Section } from './entries.tsx';
 import { openable, sectionWords } from './entries.tsx';
@@ -47,11 +48,12 @@ function Keys(): React.ReactElement {
 /** Said to who does not see the list, and drawn where there is none. */
 function State({ palette, sections }: { readonly palette: PaletteRef; readonly sections: readonly Section[] }): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const words = useSelector(palette, (snapshot) => snapshot.context.words.trim());
   const asked = useSelector(palette, (snapshot) => snapshot.context.sections.length > 0);
   const busy = sections.filter((section) => section.isBusy).map((section) => t(sectionWords[section.name]));
   const count = sections.flatMap((section) => section.entries).length;
-  const said = words === '' ? '' : busy.length > 0 ? t('palette.busy', { what: busy.join('、') }) : t('palette.count', { count });
+  const said = words === '' ? '' : busy.length > 0 ? t('palette.busy', { what: listed(busy, language) }) : t('palette.count', { count });
   return (
     <>
       <p className="unseen" role="status">

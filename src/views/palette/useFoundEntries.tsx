@@ -8,6 +8,7 @@ import { addressOfConversation } from '#machines/console/address.ts';
 import type { PaletteRef } from '#machines/consoleMachine.ts';
 import type { FoundMember, FoundOrder, FoundTalk, SectionName } from '#machines/paletteMachine.ts';
 import { failureText } from '#i18n/failureText.ts';
+import { listed } from '#i18n/listed.ts';
 import { yuan } from '#i18n/money.ts';
 import { listTime } from '#i18n/times.ts';
 import { focusSoon } from '#views/dom/focusOn.ts';
@@ -27,6 +28,7 @@ const customers = entityScreens.find(([, , , , entity]) => entity === 'member')?
 /** To the conversation; where there is none, to the customer's file. */
 function useMemberEntry(): (row: FoundMember) => Entry {
   const { t } = useTranslation();
+  const language = useLanguage();
   const navigation = useNavigationRef();
   const chatPath = useRoot((context) => context.chatPath);
   const opensFiles = useOpenScreens().some(({ path }) => path === customers);
@@ -34,7 +36,7 @@ function useMemberEntry(): (row: FoundMember) => Entry {
     const hasTalk = conversationId !== null;
     const file = opensFiles ? `${customers}?id=${encodeURIComponent(memberId)}` : undefined;
     const address = hasTalk ? addressOfConversation(chatPath, conversationId) : file;
-    const patients = patientNames.length === 0 ? '' : t('palette.patients', { names: patientNames.join('、') });
+    const patients = patientNames.length === 0 ? '' : t('palette.patients', { names: listed(patientNames, language) });
     return {
       key: `member ${memberId}`,
       label: name,

@@ -3,6 +3,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
+import { listed } from '#i18n/listed.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { standsInTree } from '#machines/resourceList/tree.ts';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
@@ -69,7 +70,7 @@ function useSearchWords(screen: ListScreen): string {
   const words = Object.values(screen.fields)
     .filter((field) => field.options.search === true)
     .map((field) => labelIn(field.label, language));
-  return screen.entity === 'order' ? t('orders.search') : words.slice(0, 3).join(language === 'en' ? ', ' : '、');
+  return screen.entity === 'order' ? t('orders.search') : listed(words.slice(0, 3), language);
 }
 
 /** How many, how fresh, what is new, what is looked for, which columns. */

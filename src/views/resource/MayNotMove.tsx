@@ -3,6 +3,7 @@ import { movesFrom } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { rights } from '#contract/rights.ts';
 import { labelIn } from '#i18n/label.ts';
+import { listed } from '#i18n/listed.ts';
 import { isOrderStatus } from '#views/parts/StatusTag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
@@ -27,7 +28,7 @@ export function MayNotMove({ status }: { readonly status: string }): React.React
           isMet: false,
           text: t('states.rightNeeded', {
             right: labelIn(rights['order.move'], language),
-            roles: roles.length > 0 ? roles.join('、') : t('states.noRightNobody'),
+            roles: roles.length > 0 ? listed(roles, language) : t('states.noRightNobody'),
           }),
         },
       ]}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
+import { listed } from '#i18n/listed.ts';
 import { yuan } from '#i18n/money.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -31,7 +32,11 @@ export function useValueWords(list: ResourceListRef): Words {
   };
   const words: Words = (field, value, names) => {
     if (value === null || value === undefined || value === '') return '';
-    if (Array.isArray(value)) return value.map((one) => words(field.item ?? field, one, names)).join('、');
+    if (Array.isArray(value))
+      return listed(
+        value.map((one) => words(field.item ?? field, one, names)),
+        language,
+      );
     if (typeof value === 'boolean') return t(value ? 'resource.yes' : 'resource.no');
     const entity = referredBy(field);
     if (entity !== undefined) return called(entity, String(value), names);

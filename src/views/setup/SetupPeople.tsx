@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SeenArea, SetupPerson } from '#contract/resources/setupStep.ts';
 import { failureText } from '#i18n/failureText.ts';
+import { listed } from '#i18n/listed.ts';
 import { listTime } from '#i18n/times.ts';
 import type { SetupRef } from '#machines/consoleMachine.ts';
 import type { SetupProgress } from '#machines/setup/setupMachine.ts';
@@ -55,6 +56,7 @@ function Login({ person }: { readonly person: SetupPerson }): React.ReactElement
 
 function Person({ setup, person }: { readonly setup: SetupRef; readonly person: SetupPerson }): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const isOpen = useSelector(setup, ({ context }) => context.seenId === person.id);
   return (
     <li>
@@ -62,7 +64,7 @@ function Person({ setup, person }: { readonly setup: SetupRef; readonly person: 
         <Face id={person.id} name={person.name} size={28} staff />
         <LocalLink to={`/user?id=${person.id}`}>{person.name}</LocalLink>
         <span className="setup-account">{person.username}</span>
-        <span className="setup-person-roles">{person.roles.length === 0 ? t('setup.noRoles') : person.roles.join('、')}</span>
+        <span className="setup-person-roles">{person.roles.length === 0 ? t('setup.noRoles') : listed(person.roles, language)}</span>
         <Login person={person} />
         <button
           type="button"

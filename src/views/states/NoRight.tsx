@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { rightLabel } from '#contract/entityRights.ts';
 import type { Right } from '#contract/rights.ts';
 import { labelIn } from '#i18n/label.ts';
+import { listed } from '#i18n/listed.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 import { WhyButton } from '#views/access/WhyButton.tsx';
@@ -11,10 +12,7 @@ import { Empty } from './Empty.tsx';
 export function NoRight({ right }: { readonly right: Right }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const roles =
-    usePerson()
-      ?.roles.map((role) => role.name)
-      .join('、') ?? '';
+  const roles = listed(usePerson()?.roles.map((role) => role.name) ?? [], language);
   return (
     <div className="sheet curtain">
       <Empty

@@ -5,9 +5,10 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { desk } from '#contract/calls/desk.ts';
 import { formKey } from '#contract/forms.ts';
+import { listed } from '#i18n/listed.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { Tag } from '#views/parts/Tag.tsx';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useForm } from '#views/shell/useForm.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
 import { Unsaved } from './Part.tsx';
@@ -54,6 +55,7 @@ function NewTag({ conversationId, onAdd, onEnd }: NewTagProps): React.ReactEleme
 /** Level and free tags; one at a time is added or taken away. */
 export function Tags({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const [isAdding, add] = useState(false);
   const conversationId = useSelector(conversation, (snapshot) => snapshot.context.row.conversationId);
   const level = useSelector(conversation, (snapshot) => snapshot.context.person?.level ?? '');
@@ -108,7 +110,7 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
           </li>
         ) : null}
       </ul>
-      <Unsaved conversation={conversation} part="tags" written={refused?.join('、') ?? ''} onRetry={refused ? () => set(refused) : undefined} />
+      <Unsaved conversation={conversation} part="tags" written={listed(refused ?? [], language)} onRetry={refused ? () => set(refused) : undefined} />
     </>
   );
 }

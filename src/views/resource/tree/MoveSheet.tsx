@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Touched } from '#contract/standard.ts';
 import { failureText } from '#i18n/failureText.ts';
+import { listed } from '#i18n/listed.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { BranchMove } from '#machines/resourceList/context.ts';
@@ -44,7 +45,7 @@ function People({ touched: { how, people, online, names } }: { readonly touched:
   const { t } = useTranslation();
   const language = useLanguage();
   const words = { gains: 'tree.gains', loses: 'tree.loses', finds: 'tree.finds' } as const;
-  const shown = names.join(language === 'en' ? ', ' : '、');
+  const shown = listed(names, language);
   return (
     <li className={how === 'loses' ? 'move-loses' : ''}>
       {t(words[how], { count: people, online })}

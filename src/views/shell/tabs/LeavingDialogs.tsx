@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
+import { listed } from '#i18n/listed.ts';
 import { useLanguage, useNavigationRef, useScreensRef } from '#views/shell/ConsoleContext.tsx';
 import { useTabs } from './useTabs.tsx';
 
@@ -17,7 +18,7 @@ function AsksToClose(): React.ReactElement {
   return (
     <Modal
       open={asked !== undefined && asked.length > 0}
-      title={t('tabs.asksTitle', { titles: titles.join('、') })}
+      title={t('tabs.asksTitle', { titles: listed(titles, language) })}
       okText={t('tabs.closeAnyway')}
       cancelText={t('tabs.stay')}
       width={400}
