@@ -98,9 +98,9 @@ export const wallOf = (resources: readonly Described[]): Wall => ({
     { table: 'record_change', condition: historyCondition(resources) },
   ],
   views: {
-    // The pairs of characters beside their message: one condition serves both.
     // Written by requests to the table, read by them here alone: tries without a session have no organisation and are the root's.
     audit: `select a.* from audit a where (not ${isRequest} or a.org_id = ${orgs} or (a.org_id is null and ${group} = ${orgs}))`,
+    // The pairs of characters beside their message: one condition serves both.
     message_gram: `select g.* from message_gram g join message m on m.id = g.message_id where (not ${isRequest} or m.org_id = ${orgs})`,
   },
   open: {
