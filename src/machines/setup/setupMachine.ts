@@ -37,7 +37,7 @@ export type SetupEvent =
 /** What the steps are counted from. */
 const counted: ReadonlySet<string> = new Set(['organisation', 'role', 'staffUser', 'userBindOrg', 'menu']);
 
-export const setupMachine = setup({
+const setupPath = setup({
   types: { context: {} as SetupContext, events: {} as SetupEvent, tags: {} as 'loading' | 'checking' | 'looking' },
   actors: {
     loadProgress: promiseToSupply<SetupProgress, unknown>('loadProgress'),
@@ -48,7 +48,17 @@ export const setupMachine = setup({
     isCounted: (_, changes: readonly RowChange[]) => changes.some(({ entity }) => counted.has(entity)),
   },
   delays: { settle: 200 },
-}).createMachine({
+});
+
+/** What has been read once is read again by a press, and by news of what is counted; also after a failure. */
+const readOnce = setupPath.createStateConfig({
+  on: {
+    'setup.reload': 'loading',
+    burst: { guard: { type: 'isCounted', params: ({ event }) => event.changes }, target: 'settling' },
+  },
+});
+
+export const setupMachine = setupPath.createMachine({
   id: 'setup',
   context: { progress: null, failure: null, actFailure: null, checking: null, seenId: null, seen: null, seenFailure: null },
   type: 'parallel',
@@ -69,13 +79,8 @@ export const setupMachine = setup({
             onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },
         },
-        failed: { on: { 'setup.reload': 'loading' } },
-        shown: {
-          on: {
-            'setup.reload': 'loading',
-            burst: { guard: { type: 'isCounted', params: ({ event }) => event.changes }, target: 'settling' },
-          },
-        },
+        failed: readOnce,
+        shown: readOnce,
         /** News come in flocks. */
         settling: { after: { settle: 'loading' } },
       },

@@ -8,6 +8,7 @@ import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
+import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { SetupStepCard } from './SetupStepCard.tsx';
@@ -57,10 +58,11 @@ function Steps({ setup }: PartProps): React.ReactElement {
   const progress = useSetup(setup, (context) => context.progress);
   const failure = useSelector(setup, (snapshot) => (snapshot.matches({ reading: 'failed' }) ? snapshot.context.failure : null));
   const actFailure = useSetup(setup, (context) => context.actFailure);
-  if (failure) return <LoadFailure failure={failure} onRetry={() => setup.send({ type: 'setup.reload' })} />;
-  if (!progress) return <Loading rows={5} faces={false} />;
+  const onRetry = (): void => setup.send({ type: 'setup.reload' });
+  if (!progress) return failure ? <LoadFailure failure={failure} onRetry={onRetry} /> : <Loading rows={5} faces={false} />;
   return (
     <div className="setup-body scroll">
+      {failure ? <LoadFailureLine failure={failure} onRetry={onRetry} /> : null}
       <Meter steps={progress.steps} />
       {actFailure ? <NotSaved failure={actFailure} title={t('setup.notChecked')} /> : null}
       <ol className="setup-steps">

@@ -63,6 +63,15 @@ test('a reading that fails is said and tried again; what was shown before stays'
   await it.send({ type: 'setup.reload' });
   await it.load.last().answer(progress());
   expect(it.context()).toMatchObject({ failure: null, progress: { figures: { houses: 1 } } });
+  await it.send(news('role'));
+  it.one.clock.increment(300);
+  await it.load.last().refuse(new Error('no'));
+  expect(it.context()).toMatchObject({ failure: {}, progress: { figures: { houses: 1 } } });
+  // What is news has reached this console, so another reading may succeed.
+  await it.send(news('role'));
+  it.one.clock.increment(300);
+  await it.load.last().answer(progress(['roles']));
+  expect(it.context().failure).toBeNull();
 });
 
 test('a tick stands at once, is read back, and falls back with the reason when it is refused', async () => {
