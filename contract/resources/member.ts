@@ -108,7 +108,7 @@ export const patient = entity('patient', {
     idNo: idCard(['身份证', 'ID number'], { inList: true }),
     mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),
     /** How the customer is reached, where the patient has no number of his own. */
-    memberMobile: phone(['客户手机', 'Customer’s mobile'], { via: 'memberId.mobile' }),
+    memberMobile: phone(['客户手机', 'Mobile of the customer'], { via: 'memberId.mobile' }),
     allergies: text(['过敏', 'Allergies'], { grade: 'sensitive' }),
     /** The line under the name in the desk: what is going on, in a few words. */
     summary: text(['就诊阶段', 'Stage'], { grade: 'sensitive' }),

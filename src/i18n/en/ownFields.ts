@@ -33,7 +33,7 @@ export const ownFields = {
   templateHas: '{{count}} fields in this template',
   templateDone: '{{count}} fields added',
   templateEmpty: 'No fields yet',
-  templateTake: 'Take one of this organisation’s fields',
+  templateTake: "Take one of this organisation's fields",
   templateNoMore: 'No other fields to take',
   templateLeaveOut: 'Leave out {{field}}',
   fromTemplate: 'Add from a template',

@@ -87,7 +87,9 @@ function Roles({ setup, progress }: StepProps): React.ReactElement {
           <li key={id}>
             <LocalLink to={`/role?id=${id}`}>
               <strong>{name}</strong>
-              <span>{t('setup.roleFigures', { people, screens })}</span>
+              <span>
+                {t('setup.rolePeople', { count: people })} · {t('setup.roleScreens', { count: screens })}
+              </span>
             </LocalLink>
           </li>
         ))}
