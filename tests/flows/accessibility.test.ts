@@ -127,9 +127,11 @@ async function judgeAll(language: Language, theme: 'light' | 'dark'): Promise<vo
   await judge(desk, 'order', desk.page.getByRole('button', { name: desk.words.resource.close, exact: true }));
 }
 
-// One after the other: it is one person, and what he likes follows him from window to window.
-for (const language of ['zh-CN', 'en'] as const)
-  for (const theme of ['light', 'dark'] as const)
-    test(`login, desk with all its sheets and orders are accessible in ${language}, ${theme}`, async () => {
-      await judgeAll(language, theme);
-    });
+// One after the other: it is one person, and what he likes follows him from window to window. Names are those of the language in either theme, and contrasts those of
+// the theme in either language.
+test.each([
+  ['zh-CN', 'dark'],
+  ['en', 'light'],
+] as const)('login, desk with all its sheets and orders are accessible in %s, %s', async (language, theme) => {
+  await judgeAll(language, theme);
+});

@@ -82,6 +82,7 @@ test('what one likes stays with the person: keys switched off are off after a re
   const keys = desk.page.getByRole('dialog', { name: desk.words.keys.title });
   const saved = desk.page.waitForResponse((response) => response.url().includes('savePreferences'));
   await keys.getByRole('switch').click();
+  await until(async () => !(await keys.getByRole('switch').isChecked()), { what: 'the switch to be off' });
   expect((await saved).status()).toBe(200);
   await desk.page.reload();
   await desk.list.waitFor();

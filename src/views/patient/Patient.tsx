@@ -7,6 +7,7 @@ import { useConsole, useRoot, useSessionRef } from '#views/shell/ConsoleContext.
 import { Notices } from '#views/shell/Notices.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
+import { useLessMotion } from '#views/dom/drawn/lessMotion.ts';
 import { antdThemeOf } from '#views/theme/tokens.tsx';
 import { ChoosePatient } from './ChoosePatient.tsx';
 import { PatientHead } from './PatientHead.tsx';
@@ -65,8 +66,9 @@ function Inside(): React.ReactElement {
 export function Patient(): React.ReactElement {
   const language = useRoot((context) => context.language);
   const theme = useRoot((context) => context.theme);
+  const isStill = useLessMotion();
   return (
-    <ConfigProvider locale={language === 'en' ? enUS : zhCN} theme={antdThemeOf(theme)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={language === 'en' ? enUS : zhCN} theme={antdThemeOf(theme, isStill)} button={{ autoInsertSpace: false }}>
       <main className="patient">
         <Inside />
       </main>

@@ -8,6 +8,7 @@ import { HandOver } from '#views/handOver/HandOver.tsx';
 import { Imports } from '#views/imports/Imports.tsx';
 import { Palette } from '#views/palette/Palette.tsx';
 import { Rail } from '#views/rail/Rail.tsx';
+import { useLessMotion } from '#views/dom/drawn/lessMotion.ts';
 import { antdThemeOf } from '#views/theme/tokens.tsx';
 import { At } from './tabs/At.tsx';
 import { Banner } from './Banner.tsx';
@@ -38,11 +39,12 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
   const density = useRoot((context) => context.density);
   const [areKeysShown, showKeys] = useState(false);
   const { areOn, toggle } = useKeySwitch();
+  const isStill = useLessMotion();
   return (
     <ConfigProvider
       componentSize={density === 'mini' ? 'small' : 'middle'}
       locale={language === 'en' ? enUS : zhCN}
-      theme={antdThemeOf(theme)}
+      theme={antdThemeOf(theme, isStill)}
       button={{ autoInsertSpace: false }}
       getPopupContainer={insideMain}
     >

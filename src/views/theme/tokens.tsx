@@ -5,8 +5,11 @@ import type { ThemeName } from './palette.tsx';
 
 export const fontStack = '-apple-system, "PingFang SC", "Segoe UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif';
 
-/** Looks 2 as an antd theme. */
-export function antdThemeOf(name: ThemeName): ThemeConfig {
+/**
+ * Looks 2 as an antd theme.
+ * @param isStill where less motion is asked for: nothing waits for the end of a motion then
+ */
+export function antdThemeOf(name: ThemeName, isStill: boolean): ThemeConfig {
   const colour = palette[name];
   return {
     algorithm: name === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
@@ -58,6 +61,7 @@ export function antdThemeOf(name: ThemeName): ThemeConfig {
       fontSizeSM: 12,
       fontSizeLG: 14,
       lineHeight: 20 / 13,
+      motion: !isStill,
       motionDurationFast: '0.12s',
       motionDurationMid: '0.18s',
       motionDurationSlow: '0.24s',

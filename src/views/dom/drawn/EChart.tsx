@@ -7,6 +7,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { chartOptions } from '#views/charts/chartOptions.tsx';
 import type { ChartKind, ChartNumbers } from '#views/charts/chartOptions.tsx';
 import type { ThemeName } from '#views/theme/palette.tsx';
+import { useLessMotion } from './lessMotion.ts';
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 
@@ -20,6 +21,7 @@ interface EChartProps {
 export function EChart({ kind, numbers, theme }: EChartProps): React.ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
+  const isStill = useLessMotion();
   useLayoutEffect(() => {
     if (!place.current) return undefined;
     const made = init(place.current);
@@ -34,11 +36,7 @@ export function EChart({ kind, numbers, theme }: EChartProps): React.ReactElemen
     };
   }, []);
   useLayoutEffect(() => {
-    const motion = window.matchMedia('(prefers-reduced-motion: reduce)');
-    const draw = (): void => chart.current?.setOption(chartOptions({ ...numbers, kind, theme, isMoving: !motion.matches }), { notMerge: true });
-    draw();
-    motion.addEventListener('change', draw);
-    return () => motion.removeEventListener('change', draw);
-  }, [kind, numbers, theme]);
+    chart.current?.setOption(chartOptions({ ...numbers, kind, theme, isMoving: !isStill }), { notMerge: true });
+  }, [kind, numbers, theme, isStill]);
   return <div ref={place} className="chart-place" aria-hidden="true" />;
 }
