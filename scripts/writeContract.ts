@@ -15,13 +15,24 @@ function asLines({ paths, components, ...rest }: Readonly<Record<string, unknown
 }
 
 const word = (given: string): string => `'${given.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+/** As the formatter counts: a Chinese sign is two columns wide. */
+const columnsOf = (line: string): number =>
+  [...line].reduce(
+    (sum, sign) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(sign) ? 2 : 1),
+    0,
+  );
 /** In the style of the formatter, which would change it otherwise. */
+const { printWidth } = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as { readonly printWidth: number };
+function asEntry(row: readonly string[]): string {
+  const line = `  [${row.map(word).join(', ')}],`;
+  return `${columnsOf(line) <= printWidth ? line : `  [\n${row.map((one) => `    ${word(one)},`).join('\n')}\n  ],`}\n`;
+}
 const asTable = (rows: readonly (readonly string[])[]): string =>
   [
     '/** Made of the descriptions by `npm run contract`: what the login page must know of the screens of entities, and no more (performance B7). */',
     "import type { EntityScreen } from './screen.ts';",
     '',
-    `export const entityScreens: readonly EntityScreen[] = [${rows.length === 0 ? '' : '\n'}${rows.map((row) => `  [${row.map(word).join(', ')}],\n`).join('')}];`,
+    `export const entityScreens: readonly EntityScreen[] = [${rows.length === 0 ? '' : '\n'}${rows.map(asEntry).join('')}];`,
     '',
   ].join('\n');
 const files = [

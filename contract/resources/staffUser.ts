@@ -43,24 +43,7 @@ export const staffUser = entity('staffUser', {
       remove: ['DELETE /api-user/users/{id}', 'api-user.users.delete-id'],
     },
   },
-  screens: [
-    { path: '/user', view: 'list', title: ['用户管理', 'Staff'], area: 'admin' },
-    {
-      path: '/InstitutionalBindings',
-      view: 'list',
-      title: ['机构绑定', 'Who works where'],
-      area: 'admin',
-      columns: ['nickName', 'boundOrgIds', 'roleCodes', 'title', 'dutyState', 'enabled'],
-    },
-    // Found by the role: `?filter={"all":[["roleCodes","has","nurse"]]}`, where a role's details lead.
-    {
-      path: '/roleUserList',
-      view: 'list',
-      title: ['角色成员', 'Who holds a role'],
-      area: 'admin',
-      columns: ['nickName', 'username', 'roleCodes', 'boundOrgIds', 'enabled'],
-    },
-  ],
+  screens: [{ path: '/user', view: 'list', title: ['用户管理', 'Staff'], area: 'admin' }],
   operations: {
     /** Sets what is said and flips nothing; who is switched off loses his sessions. */
     setEnabled: operation('GET /api-user/users/updateEnabled', {

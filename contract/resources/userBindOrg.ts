@@ -1,66 +1,60 @@
-import { flag, id, many, ref, text, whole } from '#contract/kinds.ts';
-import { pageLimits } from '#contract/limits.ts';
-import { nothing, one, operation, page, resource } from '#contract/resource.ts';
+import { flag, many, ref, text } from '#contract/kinds.ts';
+import { entity } from '#contract/standard.ts';
 
-export const bindingRow = {
-  id: id(undefined, { required: true }),
-  orgId: id(['机构', 'Organisation'], { required: true }),
-  orgName: text(['机构', 'Organisation'], { required: true }),
-  userId: id(['员工', 'Staff user'], { required: true }),
-  userName: text(['姓名', 'Name'], { required: true }),
-  username: text(['账号', 'Account'], { required: true }),
-  roleCodes: many(['本机构角色', 'Roles here'], text(['角色', 'Role']), { required: true }),
-  /** Held in all his organisations. */
-  everywhere: many(['所有机构角色', 'Roles everywhere'], text(['角色', 'Role']), { required: true }),
-  isDefault: flag(['默认机构', 'Starts here'], { required: true }),
-  version: whole(['版本', 'Version'], { required: true }),
-} as const;
+const roleCode = text(['角色', 'Role'], { max: 40 });
 
-const byId = { id: id(undefined, { required: true }) } as const;
-const read = { right: 'staffUser.read', scope: 'org', class: 'read', audit: 'list' } as const;
-const write = { right: 'staffUser.write', scope: 'org', class: 'write', audit: 'change' } as const;
-
-/** A person in an organisation (the row's own), and what he is there: a lead in one, a nurse in another. */
-export const userBindOrg = resource('userBindOrg', {
-  label: ['人员机构绑定', 'Person in organisation'],
+/** A person in an organisation (the row's own), and what he is there: a lead in one, a nurse in another. Each organisation of his has its row. */
+export const userBindOrg = entity('userBindOrg', {
+  label: ['机构绑定', 'Person in organisation'],
   orgOwned: true,
   fields: {
-    userId: ref(['员工', 'Staff user'], 'staffUser', { required: true, isFixed: true }),
+    userName: text(['姓名', 'Name'], { via: 'userId.nickName', inList: true }),
+    username: text(['账号', 'Account'], { via: 'userId.username', inList: true }),
+    userId: ref(['人员', 'Person'], 'staffUser', { required: true, isFixed: true, search: true }),
+    /** Whoever makes the row chooses it among those he sees. */
+    orgId: ref(['机构', 'Organisation'], 'organisation', { required: true, isFixed: true, inList: true }),
+    /** Whichever way he holds them here: what the two below say together, kept so that people are found by it. */
+    heldCodes: many(['持有的角色', 'Roles held'], roleCode, { required: true, readOnly: true, inList: true }),
     /** Held here alone, beside those he holds in all his organisations. */
-    roleCodes: many(['角色', 'Roles'], text(['角色', 'Role']), { required: true }),
+    roleCodes: many(['仅在本机构的角色', 'Roles here alone'], roleCode, { required: true, inList: true, max: 50 }),
+    everywhere: many(['所有机构角色', 'Roles everywhere'], roleCode, { via: 'userId.roleCodes' }),
+    post: text(['本机构职务', 'Post here'], { inList: true, search: true, max: 60 }),
     /** Where he starts. */
-    isDefault: flag(['默认机构', 'Starts here'], { required: true }),
+    isDefault: flag(['登录后先进入', 'Starts here'], { required: true, inList: true }),
+    isOn: flag(['账号启用', 'Account on'], { via: 'userId.enabled' }),
   },
-  unique: [['userId', 'orgId']],
+  // Removed ones hold their place: a new row takes it over.
+  uniqueNullsEqual: [['userId', 'orgId']],
   indexes: [['orgId']],
-  operations: {
-    list: operation('GET /api-user/userbindorg/getPage', {
-      spec: ['api-user.userbindorg.getPage'],
-      ...read,
-      takes: {
-        userId: id(['员工', 'Staff user']),
-        orgId: id(['机构', 'Organisation']),
-        searchValue: text(['搜索', 'Search'], { max: 80 }),
-        limit: whole(['条数', 'Rows'], { min: 1, max: pageLimits.max }),
-        next: text(['续页', 'Go on from'], { max: 1_000 }),
-      },
-      gives: page(bindingRow),
-    }),
-    detail: operation('GET /api-user/userbindorg/getById', { spec: ['api-user.userbindorg.getById'], ...read, takes: byId, gives: one(bindingRow) }),
-    /** By `id`, or by person and organisation. */
-    save: operation('POST /api-user/userbindorg/saveOrUpdateById', {
-      spec: ['api-user.userbindorg.saveOrUpdateById'],
-      ...write,
-      takes: {
-        id: id(),
-        version: whole(['版本', 'Version']),
-        userId: ref(['员工', 'Staff user'], 'staffUser'),
-        orgId: ref(['机构', 'Organisation'], 'organisation'),
-        roleCodes: many(['角色', 'Roles'], text(['角色', 'Role'], { max: 40 }), { max: 50 }),
-        isDefault: flag(['默认机构', 'Starts here']),
-      },
-      gives: one(bindingRow),
-    }),
-    remove: operation('POST /api-user/userbindorg/delById', { spec: ['api-user.userbindorg.delById'], ...write, takes: byId, gives: nothing }),
+  standard: {
+    base: '/api-user/userbindorg',
+    title: 'userName',
+    hint: 'username',
+    rights: 'staffUser',
+    narrowedBy: ['userId', 'orgId'],
+    without: ['import'],
+    wires: {
+      list: ['GET /api-user/userbindorg/getPage', 'api-user.userbindorg.getPage'],
+      detail: ['GET /api-user/userbindorg/getById', 'api-user.userbindorg.getById'],
+      save: ['POST /api-user/userbindorg/saveOrUpdateById', 'api-user.userbindorg.saveOrUpdateById'],
+      remove: ['POST /api-user/userbindorg/delById', 'api-user.userbindorg.delById'],
+    },
   },
+  screens: [
+    {
+      path: '/InstitutionalBindings',
+      view: 'list',
+      title: ['机构绑定', 'Who works where'],
+      area: 'admin',
+      columns: ['userName', 'orgId', 'post', 'roleCodes', 'everywhere', 'isDefault', 'isOn'],
+    },
+    // Found by the role: `?filter={"all":[["heldCodes","has","nurse"]]}`, where a role's details lead.
+    {
+      path: '/roleUserList',
+      view: 'list',
+      title: ['角色成员', 'Who holds a role'],
+      area: 'admin',
+      columns: ['userName', 'username', 'heldCodes', 'orgId', 'roleCodes', 'isOn'],
+    },
+  ],
 });

@@ -2,7 +2,7 @@
 import type { EntityScreen } from './screen.ts';
 
 export const entityScreens: readonly EntityScreen[] = [
-  ['/InstitutionalBindings', '机构绑定', 'Who works where', 'admin', 'staffUser'],
+  ['/InstitutionalBindings', '机构绑定', 'Who works where', 'admin', 'userBindOrg', 'staffUser'],
   ['/autoWelcome', '自动欢迎语', 'Welcome texts', 'setting', 'welcomeTip'],
   ['/businessLine', '业务线管理', 'Business lines', 'setting', 'businessLine'],
   ['/businessPlate', '业务板块管理', 'Plates', 'setting', 'businessPlate', 'businessLine', 'the specification names calls of plates and no page'],
@@ -17,7 +17,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/organizationnew', '机构档案', 'Organisation files', 'admin', 'organisation'],
   ['/qxsClassifyManage', '平台分类管理', 'Platform categories', 'setting', 'classify'],
   ['/role', '角色管理', 'Roles', 'admin', 'role'],
-  ['/roleUserList', '角色成员', 'Who holds a role', 'admin', 'staffUser'],
+  ['/roleUserList', '角色成员', 'Who holds a role', 'admin', 'userBindOrg', 'staffUser'],
   ['/sentMessages', '外发消息', 'Sent messages', 'admin', 'sentMessage', '', 'what would have been sent, where no outside system is configured (design 6)'],
   ['/sysFieldList', '字段管理', 'Fields', 'setting', 'orgFieldConfig'],
   ['/user', '用户管理', 'Staff', 'admin', 'staffUser'],

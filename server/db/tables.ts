@@ -81,13 +81,10 @@ function fieldIndexes(table: string, { fields, orgOwned, standard }: AnyResource
 
 export function tableOf(resource: AnyResource): Table {
   const name = snakeCase(resource.name);
-  const stored = Object.entries(resource.fields).filter(([, { options }]) => options.via === undefined);
-  const columns = [
-    ...keptBefore(resource.orgOwned),
-    ...stored.map(([field, description]) => columnOf(field, description)),
-    ...ownColumns(resource),
-    ...generatedColumns(resource),
-  ];
+  const before = keptBefore(resource.orgOwned);
+  const isKept = (field: string): boolean => before.some((column) => column.name === snakeCase(field));
+  const stored = Object.entries(resource.fields).filter(([field, { options }]) => options.via === undefined && !isKept(field));
+  const columns = [...before, ...stored.map(([field, description]) => columnOf(field, description)), ...ownColumns(resource), ...generatedColumns(resource)];
   const all = [
     ...(resource.unique ?? []).map((fields) => (resource.standard ? livingOnly(name, fields, 'key') : indexOf(name, fields, 'unique'))),
     ...(resource.uniqueNullsEqual ?? []).map((fields) => indexOf(name, fields, 'uniqueNullsEqual')),

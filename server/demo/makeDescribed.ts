@@ -10,6 +10,7 @@ const byPeopleAlone: Readonly<Record<string, string>> = {
   menu: 'its rows are doors; what the console brings has its own',
   orgFieldConfig: 'its rows are columns and inputs of other screens',
   sentMessage: 'its rows are sent',
+  userBindOrg: 'each person has his own by being there',
 };
 
 /** @param around with what was made by hand. In the order of the index: a row refers to what stands before it. */

@@ -13,7 +13,6 @@ const personal = 8;
 /** Of an entity that the engine serves: all staff, then its own right to read (`rightOf`). There are more of these than bits. */
 const standard = 16;
 const standardRights: ReadonlyMap<string, Right> = new Map([
-  ['userBindOrg', 'staffUser.read'] as const,
   ['role', 'role.read'] as const,
   ...(Object.values(resources) as unknown as Resource[]).flatMap((one): [string, Right][] =>
     one.standard ? [[one.name, `${one.standard.rights ?? one.name}.read`]] : [],

@@ -40,7 +40,14 @@ function firstProblem({ choices, options }: Field): Problem {
 /** Columns of every table; what an organisation adds begins with `own_`. */
 const kept: ReadonlySet<string> = new Set(['id', 'orgId', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version', 'deletedAt', 'names']);
 
-function nameProblem(name: string): Problem {
+/** Where a row stands is the session's, or chosen once by whoever makes it. */
+const isChosenPlace = (name: string, { kind, of, options, required }: Field): boolean =>
+  name === 'orgId' && kind === 'ref' && of === 'organisation' && required && options.isFixed === true;
+
+function nameProblem(name: string, field: Field): Problem {
+  if (isChosenPlace(name, field)) return undefined;
+  if (name === 'orgId')
+    return `stands in every row already; where whoever makes a row chooses it, write orgId: ref(..., 'organisation', { required: true, isFixed: true })`;
   if (kept.has(name)) return 'stands in every row already: choose another name';
   return /^[a-z][A-Za-z0-9]*$/.test(name) ? undefined : 'is no name of a field: begin with a small letter and use letters and digits alone';
 }
@@ -139,7 +146,7 @@ function standardProblems(resource: Resource): readonly string[] {
 /** @throws with every problem there is */
 export function checkEntity(resource: Resource, all: All): void {
   const ofFields = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const problem = nameProblem(name) ?? fieldProblem(field, resource, all);
+    const problem = nameProblem(name, field) ?? fieldProblem(field, resource, all);
     return problem === undefined ? [] : [`${resource.name}.${name} ${problem}`];
   });
   const problems = [...standardProblems(resource), ...ofFields];

@@ -1,13 +1,17 @@
 /** What else is read of an entity: how many rows, what a picker offers, what became of a row. */
+import type { Field } from '#contract/kinds.ts';
 import { archiveField } from '#contract/standard.ts';
 import type { FieldChange } from '#contract/standard.ts';
 import { resourceLimits } from '#contract/limits.ts';
 import type { Query } from '#server/db/database.ts';
 import { together } from '#server/db/together.ts';
 import { Refusal } from '#server/refusal.ts';
+import { targetOf } from './entities.ts';
+import { fieldAccess } from './fieldAccess.ts';
+import type { Access } from './fieldAccess.ts';
 import { listSql, wantedSql } from './list.ts';
 import type { Asked, Caller } from './list.ts';
-import { readingOf, shownAs } from './rows.ts';
+import { readingOf, shownAs, throughSql } from './rows.ts';
 import { onlySql, orgIdsOf, ownSql } from './scope.ts';
 import { Values } from './values.ts';
 
@@ -39,14 +43,31 @@ export interface OptionRow {
 /** Fields that mean the same wherever they occur: see docs/adding-an-entity.md. */
 const usual = { on: 'enabled', parent: 'parentId' } as const;
 
+interface Told {
+  readonly sql: string;
+  readonly field: Field;
+  readonly access: Access;
+}
+
+/** What a row is called may stand in what it refers to. */
+function toldBy({ entity, who, keys }: Caller, name: string | undefined): Told | undefined {
+  const through = entity.via.find((one) => one.name === name);
+  if (through) {
+    const target = targetOf(through.target);
+    const sql = throughSql(target, entity.stored.get(through.through)?.column ?? 'null', through.targetField);
+    return { sql, field: target.resource.fields[through.targetField] as Field, access: fieldAccess(who, target.resource)(through.targetField) };
+  }
+  const found = entity.stored.get(name ?? '');
+  return found && { sql: found.column, field: found.field, access: readingOf(entity, who, keys).access(found.name) };
+}
+
 /** With ids: what these rows are called, whether or not they are still offered. @param isLast nothing more is read in this snapshot */
 export async function optionsOf(query: Query, caller: Caller, asked: OptionsAsked, isLast = false): Promise<readonly OptionRow[]> {
-  const { entity, who, keys } = caller;
+  const { entity, keys } = caller;
   const { standard, stored } = entity;
-  const { access } = readingOf(entity, who, keys);
   const column = (name: string): string => {
-    const found = stored.get(name);
-    return found && access(name) !== 'none' ? found.column : 'null';
+    const told = toldBy(caller, name);
+    return told && told.access !== 'none' ? told.sql : 'null';
   };
   const hasSwitch = stored.get(usual.on)?.field.kind === 'flag';
   const archived = stored.get(archiveField)?.column;
@@ -55,8 +76,8 @@ export async function optionsOf(query: Query, caller: Caller, asked: OptionsAske
     ${column(usual.parent)} as "parentId", (${past.join(' or ')}) as "isPast"`;
   const rows = await (asked.ids == null ? offered(query, caller, asked, { columns, hasSwitch, isLast }) : named(query, caller, asked.ids, columns));
   const shown = (name: string | undefined, value: string | null): string | null => {
-    const field = name === undefined ? undefined : stored.get(name)?.field;
-    return field && name !== undefined ? ((shownAs(field, value, access(name), keys) as string | null) ?? null) : value;
+    const told = toldBy(caller, name);
+    return told ? ((shownAs(told.field, value, told.access, keys) as string | null) ?? null) : value;
   };
   return rows.map((row) => ({ ...row, label: shown(standard.title, row.label) ?? '', hint: shown(standard.hint, row.hint) }));
 }

@@ -35,7 +35,7 @@ interface Named {
 }
 
 /** Of what a column refers to: by its key, and only where there is one. */
-const throughSql = ({ table }: Target, column: string, field: string): string =>
+export const throughSql = ({ table }: Target, column: string, field: string): string =>
   `(select r.${quoteName(snakeCase(field))} from ${table} r where r.id = ${column})`;
 
 function namedOf({ name, field, column }: EntityField): Named {

@@ -99,12 +99,13 @@ export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<G
   const { access } = readingOf(entity, who, keys);
   const draft = await readDraft(tx, { entity, access, who, keys }, input);
   const id = randomUUIDv7();
-  const orgId = ruleOf(entity.name).stands?.(who, draft) ?? newOrgId(entity, who, id);
+  const chosen = draft.get('orgId') as string | undefined;
+  const orgId = ruleOf(entity.name).stands?.(who, draft) ?? chosen ?? newOrgId(entity, who, id);
   const columns = new Map<string, unknown>([...firstValues(caller), ...[...draft].filter(([, value]) => value !== null)]);
   const values = new Values();
   const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(who.id, 'uuid')];
   const names = [...columns.keys()];
-  const plain = names.filter((name) => entity.stored.get(name)?.ownId === undefined);
+  const plain = names.filter((name) => name !== 'orgId' && entity.stored.get(name)?.ownId === undefined);
   const given = plain.map((name) => values.add(asParameter(caller, name, columns.get(name)), entity.stored.get(name)?.type ?? 'text'));
   const own = ownValuesOf(entity, columns);
   if (own) given.push(values.add(JSON.stringify(own.set), 'jsonb'));

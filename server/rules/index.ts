@@ -10,6 +10,7 @@ import { organisationRule } from './organisation.ts';
 import { roleRule } from './role.ts';
 import type { Rule } from './rule.ts';
 import { staffUserRule } from './staffUser.ts';
+import { userBindOrgRule } from './userBindOrg.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
   classify: classifyRule,
@@ -22,6 +23,7 @@ const rules: Readonly<Record<string, Rule>> = {
   orgFieldTemplate: orgFieldTemplateRule,
   role: roleRule,
   staffUser: staffUserRule,
+  userBindOrg: userBindOrgRule,
 };
 
 const none: Rule = {};

@@ -1,5 +1,6 @@
 /** Accounts: nobody gives what he has not, nobody has power over whom may do more, or over his own standing; and somebody always administers the group. */
 import { corpAdminRoleCode } from '#contract/rights.ts';
+import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -9,6 +10,7 @@ import { loadStanding } from '#server/session/standing.ts';
 import type { Standing } from '#server/session/standing.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
+import { roleNames } from './roleNames.ts';
 import type { Rule, RuleRow } from './rule.ts';
 
 type Draft = ReadonlyMap<string, unknown>;
@@ -144,18 +146,35 @@ async function remove(query: Query, who: Who, row: RuleRow): Promise<void> {
   refuseOverMightier(who, person, of);
   await keepAdministrator(query, who, person);
   await endSessionsOf(query, row.id);
+  await query.query(
+    'update user_bind_org set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = $2 where user_id = $1 and deleted_at is null',
+    [row.id, who.id],
+  );
 }
 
-/** He comes back with what he held: so it is given anew. */
+/** He comes back with what he held, in each of his organisations too: so it is given anew. */
 async function restore(query: Query, who: Who, row: RuleRow): Promise<void> {
   const of = await loadStanding(query);
   await refuseUsername(query, who, row['username'], row.id);
-  refuseRoles(
-    who,
-    of,
-    listOf(row['roleCodes']).filter((code) => of.roles.get(who.groupId, code)),
-    listOf([...listOf(row['boundOrgIds']), row.orgId]),
+  const isKnown = (code: string): boolean => of.roles.get(who.groupId, code) !== undefined;
+  const orgIds = listOf([...listOf(row['boundOrgIds']), row.orgId]);
+  refuseRoles(who, of, listOf(row['roleCodes']).filter(isKnown), orgIds);
+  const bound = await query.query<{ orgId: string; roleCodes: readonly string[] }>(
+    `update user_bind_org set deleted_at = null, version = version + 1, updated_at = now(), updated_by = $3
+     where user_id = $1 and org_id = any($2) and deleted_at is not null returning org_id as "orgId", role_codes as "roleCodes"`,
+    [row.id, orgIds, who.id],
   );
+  for (const { orgId, roleCodes } of bound) refuseRoles(who, of, roleCodes.filter(isKnown), [orgId]);
+}
+
+/** What he holds in each organisation is told by the rows of these. */
+async function tellBindings(tx: Tx, who: Who, userId: string): Promise<void> {
+  const rows = await tx.query<{ id: string; orgId: string }>(`select id, org_id as "orgId" from user_bind_org where user_id = $1 and deleted_at is null`, [
+    userId,
+  ]);
+  const audience = { orgIds: [...new Set(rows.map(({ orgId }) => orgId))], memberIds: [] };
+  const about = { groupId: who.groupId, frameType: frameType.changed, entity: 'userBindOrg', change: 'updated', actorId: who.id } as const;
+  if (rows.length > 0) tx.append({ ...about, entityId: null, many: rows.map(({ id }) => id), version: 0, audience });
 }
 
 /** Bindings follow the organisations; who is switched off loses his sessions. */
@@ -175,18 +194,8 @@ async function changed(tx: Tx, who: Who, draft: Draft, before: RuleRow | undefin
       [before.id, orgIds, who.id],
     );
   }
+  if (changes(draft, before, 'roleCodes')) await tellBindings(tx, who, before.id);
   if (changes(draft, before, 'enabled') && draft.get('enabled') !== true) await endSessionsOf(tx, before.id);
 }
 
-/** What the codes of his roles are called. */
-async function name(query: Query, who: Who, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Readonly<Record<string, string>>> {
-  const codes = [...new Set(rows.flatMap((row) => (row['roleCodes'] as readonly string[] | undefined) ?? []))];
-  if (codes.length === 0) return {};
-  const found = await query.query<{ code: string; name: string }>(
-    `select code, ${who.language === 'en' ? 'coalesce(name_en, name)' : 'name'} as name from role where org_id = $1 and code = any($2) and deleted_at is null`,
-    [who.groupId, codes],
-  );
-  return Object.fromEntries(found.map((role) => [role.code, role.name]));
-}
-
-export const staffUserRule: Rule = { save, stands, remove, restore, changed, name };
+export const staffUserRule: Rule = { save, stands, remove, restore, changed, name: roleNames('roleCodes') };

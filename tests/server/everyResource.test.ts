@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What decides about everybody's rights is kept by who reaches the whole group (`server/rules`). */
-const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser']);
+const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser', 'userBindOrg']);
 const keeperOf = (name: string): string => (administrative.has(name) ? tokens.chief : tokens.keeper);
 
 async function send(key: string, given: Body | string, token?: string): Promise<Reply> {
@@ -84,14 +84,17 @@ const sameDictionary = (row: Row): Body => ('dictionaryId' in row ? { dictionary
 
 const makesBy = ({ name }: Resource): string => (all[`${name}.create`] ? `${name}.create` : `${name}.save`);
 const changesBy = ({ name }: Resource): string => (all[`${name}.update`] ? `${name}.update` : `${name}.save`);
+/** Whoever is bound to an organisation is bound to it once. */
+const newcomer = (): Promise<string> => server.hospital.staff(`newcomer-${String(count)}`, server.hospital.orgs.east, 'nothing');
 const targets: Readonly<Record<string, () => Promise<string>>> = { staffUser: async () => staffId, organisation: async () => server.hospital.orgs.west };
 
 /** What a rule between rows or fields asks for (`server/rules`), where samples of each kind alone would not do. */
-const agreeing: Readonly<Record<string, () => Body>> = {
+const agreeing: Readonly<Record<string, () => Body | Promise<Body>>> = {
   orgFieldConfig: () => ({ type: 'text', min: 1, max: 1 + (count % 100) }),
   menu: () => ({ type: 'dir', path: null, parentId: null }),
   organisation: () => ({ parentId: server.hospital.orgs.group, type: 'hospital', status: 'enabled' }),
   staffUser: () => ({ roleCodes: ['nothing'], boundOrgIds: [server.hospital.orgs.group] }),
+  userBindOrg: async () => ({ userId: await newcomer(), roleCodes: ['nothing'], isDefault: false }),
 };
 
 async function bodyOf(entity: Resource): Promise<Body> {
@@ -103,7 +106,7 @@ async function bodyOf(entity: Resource): Promise<Body> {
     if (!target) throw new Error(`Say in everyResource.test.ts how a row of ${name} is made.`);
     return (await make(target)).id;
   });
-  return { ...body, ...agreeing[entity.name]?.() };
+  return { ...body, ...(await agreeing[entity.name]?.()) };
 }
 
 async function make(entity: Resource): Promise<Row> {
@@ -194,7 +197,8 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
 
   it('is refused by name what it has not, and lets nobody choose what the server decides', async () => {
     const body = await bodyOf(entity);
-    const decided = { orgId: server.hospital.orgs.west, createdBy: staffId, createdAt: '2026-01-01T00:00:00Z', deletedAt: null, names: {}, toString: 1 };
+    const place = 'orgId' in entity.fields ? {} : { orgId: server.hospital.orgs.west };
+    const decided = { ...place, createdBy: staffId, createdAt: '2026-01-01T00:00:00Z', deletedAt: null, names: {}, toString: 1 };
     const reply = await send(makesBy(entity), { ...body, ...decided });
     expect([reply.code, Object.keys((reply.datas as { fields: object }).fields).toSorted()]).toEqual([40001, Object.keys(decided).toSorted()]);
     const empty = await send(makesBy(entity), {});
@@ -271,10 +275,13 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
   it('is put away and taken back, one by one and together, all or none', async () => {
     const [one, two] = [await make(entity), await make(entity)];
     const removesOne = all[`${name}.remove`] !== undefined;
+    const putAway = async (): Promise<readonly string[]> => (await pageOf(entity, { removed: true })).rows.map((row) => row.id);
+    // Where somebody works goes with himself.
+    const before = await putAway();
     if (removesOne) expect((await send(`${name}.remove`, { id: one.id }, tokens.stranger)).code).toBe(404);
     expect((await (removesOne ? send(`${name}.remove`, { id: one.id }) : send(`${name}.bulk`, { ids: [one.id], act: 'remove' }))).code).toBe(0);
     expect((await send(`${name}.detail`, { id: one.id })).code).toBe(404);
-    expect((await pageOf(entity, { removed: true })).rows.map((row) => row.id)).toEqual([one.id]);
+    expect((await putAway()).filter((id) => !before.includes(id))).toEqual([one.id]);
     expect((await send(`${name}.restore`, { id: one.id })).datas).toMatchObject({ id: one.id, version: 3 });
     const foreign = foreignId;
     const refused = await send(`${name}.bulk`, { ids: [one.id, two.id, foreign], act: 'remove', isAtomic: true });

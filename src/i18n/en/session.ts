@@ -89,7 +89,7 @@ export const access = {
   whyNot: 'Explain rights',
   holders: 'Who holds it',
   holdersShow: 'Show people',
-  holdersHint: 'Those who hold it in all their organisations; open a person to give or take it.',
+  holdersHint: 'Everybody who holds it and in which organisation; give it, take it away or bind somebody there.',
   why: 'Why?',
   whyTitle: '{{person}} · {{what}}',
   allowed: 'Allowed',

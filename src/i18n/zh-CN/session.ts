@@ -88,7 +88,7 @@ export const access = {
   whyNot: '查看权限依据',
   holders: '角色成员',
   holdersShow: '查看成员',
-  holdersHint: '列出在所有机构持有这个角色的人；打开一个人就能给他加上或去掉角色。',
+  holdersHint: '列出持有这个角色的人，以及在哪个机构；可以在那里加上、去掉或新绑定。',
   why: '为什么',
   whyTitle: '{{person}} · {{what}}',
   allowed: '可以',

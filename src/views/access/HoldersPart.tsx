@@ -7,12 +7,12 @@ import './access.css';
 
 const path = '/roleUserList';
 
-/** Who holds the role: the list of people, found by it. */
+/** Who holds the role, and in which organisation: the list of bindings, found by it. */
 export function HoldersPart({ row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const isOpen = useOpenScreens().some((screen) => screen.path === path);
   if (!isOpen) return null;
-  const found = new URLSearchParams({ filter: JSON.stringify({ all: [['roleCodes', 'has', row['code']]] }) });
+  const found = new URLSearchParams({ filter: JSON.stringify({ all: [['heldCodes', 'has', row['code']]] }) });
   return (
     <section className="side-part">
       <header>

@@ -195,10 +195,11 @@ test('a person bound to a second organisation is there what the binding says, an
   const remove = (orgId: string): Promise<Reply> =>
     server.call('POST', '/api-user/userbindorg/delById', { token, json: { id: rows.rows.find((row) => row.orgId === orgId)?.id } });
   expect((await remove(orgs.east)).code).toBe(40919);
-  expect((await bind(token, { userId: nurse, orgId: orgs.west, isDefault: true })).datas).toMatchObject({ isDefault: true });
+  const [west, east] = [orgs.west, orgs.east].map((orgId) => rows.rows.find((row) => row.orgId === orgId)?.id ?? '');
+  expect((await bind(token, { id: west, version: 1, isDefault: true })).datas).toMatchObject({ isDefault: true, version: 2 });
   const told = await server.test.database.query(`select change, version, org_ids from event_log where entity = 'staffUser' and entity_id = $1`, [nurse]);
   expect(told).toEqual([{ change: 'updated', version: 2, org_ids: expect.arrayContaining([orgs.east, orgs.west]) as unknown }]);
-  expect((await bind(token, { userId: nurse, orgId: orgs.east, isDefault: true })).code).toBe(0);
+  expect((await bind(token, { id: east, version: 2, isDefault: true })).code).toBe(0);
   expect((await remove(orgs.west)).code).toBe(0);
   freshly();
   expect((await menus(orgs.west)).code).toBe(40302);

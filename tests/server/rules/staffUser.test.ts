@@ -88,3 +88,75 @@ test('his own standing is not his to change, and somebody always administers the
   expect([403, 40921]).toContain(codes[1]);
   expect(await rig.sql(`select 1 from staff_user where username in ('chief', 'other') and enabled`)).toHaveLength(1);
 });
+
+interface Bound extends Person {
+  readonly orgId: string;
+  readonly heldCodes: readonly string[];
+}
+const bound = async (filter: object, token = rig.tokens.chief): Promise<readonly (Bound & Record<string, unknown>)[]> =>
+  ((await rig.get(`/api-user/userbindorg/getPage?filter=${encodeURIComponent(JSON.stringify(filter))}`, token)).datas as { rows: Bound[] }).rows as never;
+
+test('[E7] who holds a role is found whichever way he holds it, with the organisation; bound, unbound and bound again by who has what is given', async () => {
+  const { orgs } = rig.server.hospital;
+  const bind = (given: object, token = rig.tokens.chief) => rig.post('/api-user/userbindorg/saveOrUpdateById', given, token);
+  const unbind = (id: string, token = rig.tokens.chief) => rig.post('/api-user/userbindorg/delById', { id }, token);
+  const { id } = (await save(person('of-two', { boundOrgIds: [orgs.east] }))).datas as Person;
+  const of = { all: [['userId', 'is', id]] };
+  expect((await bound(of)).map((row) => [row.orgId, row.heldCodes, row['userName'], row['names']])).toEqual([
+    [orgs.east, ['desk'], 'name of of-two', expect.objectContaining({ desk: 'role desk', [orgs.east]: 'org east' })],
+  ]);
+  // In one organisation alone: found by the role, there and nowhere else.
+  const made = await bind({ userId: id, orgId: orgs.west, roleCodes: ['houseKeeper'], post: '护士长' });
+  expect(made.datas, made.text).toMatchObject({ heldCodes: ['desk', 'houseKeeper'], roleCodes: ['houseKeeper'], everywhere: ['desk'], isDefault: false });
+  const held = {
+    all: [
+      ['userId', 'is', id],
+      ['heldCodes', 'has', 'houseKeeper'],
+    ],
+  };
+  expect((await bound(held)).map(({ orgId }) => orgId)).toEqual([orgs.west]);
+  expect((await bind({ userId: id, orgId: orgs.west })).datas).toMatchObject({ fields: { userId: '已被使用' } });
+  // What he holds everywhere is told in each of his rows, at once.
+  expect((await change(id, { roleCodes: ['desk', 'wide'] })).code).toBe(0);
+  expect((await bound(of)).map(({ heldCodes }) => heldCodes)).toEqual(
+    expect.arrayContaining([
+      ['desk', 'wide'],
+      ['desk', 'houseKeeper', 'wide'],
+    ]),
+  );
+  // Another house is out of reach, there or not; so is what one has not oneself.
+  const { id: bindingId } = made.datas as Bound;
+  expect((await bind({ id: bindingId, version: 1, roleCodes: [] }, rig.tokens.house)).code).toBe(404);
+  expect((await unbind(bindingId, rig.tokens.house)).code).toBe(404);
+  expect((await bind({ userId: id, orgId: orgs.group }, rig.tokens.house)).code).toBe(40001);
+  const [east] = await bound({
+    all: [
+      ['userId', 'is', id],
+      ['orgId', 'is', orgs.east],
+    ],
+  });
+  expect((await bind({ id: east?.id, version: east?.version, roleCodes: ['corpadmin'] }, rig.tokens.house)).code).toBe(40307);
+  expect((await unbind(east?.id ?? '')).code).toBe(40919);
+  expect((await unbind(bindingId)).code).toBe(0);
+  expect(await bindings(id)).toEqual([orgs.east]);
+  expect((await rig.get(`/api-user/users/${id}`, rig.tokens.chief)).datas).toMatchObject({ boundOrgIds: [orgs.east] });
+  expect((await bind({ userId: id, orgId: orgs.west })).datas).toMatchObject({ heldCodes: ['desk', 'wide'], roleCodes: [], version: 1 });
+});
+
+test('who is removed is bound nowhere; he comes back with what he held in each place, given by who has it', async () => {
+  const { orgs } = rig.server.hospital;
+  const { id } = (await save(person('leaves-and-comes', { boundOrgIds: [orgs.east, orgs.eastWard] }))).datas as Person;
+  const [ward] = await bound({
+    all: [
+      ['userId', 'is', id],
+      ['orgId', 'is', orgs.eastWard],
+    ],
+  });
+  const give = { id: ward?.id, version: ward?.version, roleCodes: ['unmasked'] };
+  expect((await rig.post('/api-user/userbindorg/saveOrUpdateById', give, rig.tokens.chief)).code).toBe(0);
+  expect((await rig.remove(`/api-user/users/${id}`, rig.tokens.chief)).code).toBe(0);
+  expect(await bound({ all: [['userId', 'is', id]] })).toEqual([]);
+  expect((await rig.post('/api-user/users/restore', { id }, rig.tokens.house)).code).toBe(40306);
+  expect((await rig.post('/api-user/users/restore', { id }, rig.tokens.chief)).code).toBe(0);
+  expect((await bound({ all: [['userId', 'is', id]] })).map(({ heldCodes }) => heldCodes)).toEqual(expect.arrayContaining([['desk'], ['desk', 'unmasked']]));
+});

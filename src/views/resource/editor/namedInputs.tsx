@@ -30,4 +30,5 @@ export const namedInputs: Readonly<Record<string, (props: NamedInputProps) => Re
   'orgFieldTemplate.fields': TemplateFieldsInput,
   'role.fieldRules': FieldRulesInput,
   'staffUser.roleCodes': RolesInput,
+  'userBindOrg.roleCodes': RolesInput,
 };
