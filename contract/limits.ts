@@ -351,6 +351,8 @@ export const transferLimits = {
   requestMs: 60_000,
   /** Pictures of one field. */
   pictures: 9,
+  /** Stored pictures that the page holds; beyond it the oldest go. */
+  shownPictures: 300,
 } as const;
 
 /** `requestMs`: a call is whole by then, and of a file more bytes have come. `uploadMs`: nobody waits longer for the answer to a file. */

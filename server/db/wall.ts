@@ -91,7 +91,8 @@ export const wallOf = (resources: readonly Described[]): Wall => ({
     { table: 'job_fault', condition: through('job_fault', 'job', 'job_id') },
     { table: 'job_file', condition: through('job_file', 'job', 'job_id') },
     { table: 'import_template', condition: inOrgs('import_template') },
-    { table: 'stored_file', condition: inOrgs('stored_file') },
+    // A picture of a row of the whole group stands at its root.
+    { table: 'stored_file', condition: `(${inOrgs('stored_file')} or ${atRoot('stored_file')})` },
     { table: 'upload', condition: inOrgs('upload') },
     { table: 'read_mark', condition: through('read_mark', 'conversation', 'conversation_id') },
     { table: 'message_gram', condition: through('message_gram', 'message', 'message_id') },

@@ -4,11 +4,11 @@ import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 
-/** One condition on the stored file `f` for each column that may name it. */
+/** One condition on the stored file `f` for each column that may name it. A row that was removed may be restored: what it shows stays. */
 export function usesOf(all: readonly Pick<Resource, 'name' | 'fields'>[]): readonly string[] {
   return all.flatMap(({ name, fields }) =>
     Object.entries(fields as Fields).flatMap(([field, { kind, item }]) => {
-      const of = `exists (select 1 from ${quoteName(snakeCase(name))} u where u.deleted_at is null and`;
+      const of = `exists (select 1 from ${quoteName(snakeCase(name))} u where`;
       const column = `u.${quoteName(snakeCase(field))}`;
       if (kind === 'image') return [`${of} ${column} = f.path)`];
       if (kind === 'richText') return [`${of} strpos(${column}, f.path) > 0)`];

@@ -4,9 +4,11 @@ import { pageLimits } from '#contract/limits.ts';
 import { rights } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { drawPicture } from '#server/files/picture.ts';
+import { seenSql } from '#server/files/seen.ts';
 import { isUsedSql } from '#server/files/uses.ts';
 import { maskIdNumber } from '#server/privacy/mask.ts';
 import { Refusal } from '#server/refusal.ts';
+import { Values } from '#server/resources/values.ts';
 import type { Who } from '#server/who.ts';
 import { pageFrom, readCursor } from './cursor.ts';
 import type { Handlers } from './handler.ts';
@@ -18,19 +20,12 @@ interface FoundFile extends Record<string, unknown> {
   readonly contentType: string;
 }
 
-/**
- * A person sees what he uploaded himself; a member what was sent in a conversation of his; staff the files of their organisations and of
- * the conversations there. What was recalled is seen by its sender alone.
- */
 async function visibleFile(query: Query, path: string, who: Who): Promise<FoundFile | undefined> {
-  const sentWhere = who.kind === 'member' ? 'c.member_id = $2' : 'c.org_id = any($2)';
-  // Of organisations where he sees his own rows alone: what one of these uses. What he does not see is not there for this statement (docs/adr/0040).
-  const ofOrganisation = `or f.org_id = any($2) and (f.org_id <> all($5::uuid[]) or ${isUsedSql})
-    and not exists (select from message r where r.message_type = 1 and r.content = f.path and r.recalled_at is not null)`;
+  const values = new Values();
+  const named = values.add(path, 'text');
   const [row] = await query.query<FoundFile>(
-    `select f.path, f.name, f.content_type as "contentType" from stored_file f where f.path = $1 and (f.uploader_kind = $3 and f.uploader_id = $4 ${who.kind === 'member' ? '' : ofOrganisation}
-       or exists (select from message m join conversation c on c.id = m.conversation_id where m.message_type = 1 and m.content = f.path and m.recalled_at is null and ${sentWhere}))`,
-    [path, who.kind === 'member' ? who.id : who.orgIds, who.kind, who.id, ...(who.kind === 'member' ? [] : [who.ownOrgIds ?? []])],
+    `select f.path, f.name, f.content_type as "contentType" from stored_file f where f.path = ${named} and ${seenSql(who, (value, type) => values.add(value, type))}`,
+    values.list,
   );
   return row;
 }

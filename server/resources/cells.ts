@@ -10,6 +10,7 @@ export interface CellOn {
 
 const yes: Label = ['是', 'Yes'];
 const no: Label = ['否', 'No'];
+const picture: Label = ['有图片', 'Picture'];
 const zoneMs = 8 * 3_600_000;
 
 /** YYYY-MM-DD HH:mm in Asia/Shanghai (no daylight saving since 1991). */
@@ -24,6 +25,8 @@ const byKind: Partial<Readonly<Record<KindName, Read>>> = {
   whole: Number,
   money: (value) => Number(value) / 100,
   moment: (value) => momentCell(String(value)),
+  // A path says nothing to who reads a table, and leads nowhere without a session.
+  image: (_value, _field, { at }) => picture[at],
   ref: (value, _field, { names }) => names[String(value)] ?? '',
   many: (value, field, on) =>
     (value as readonly unknown[]).map((item) => (field.item ? (cellOf(item, field.item, on) ?? '') : String(item))).join(on.at === 1 ? ', ' : '、'),

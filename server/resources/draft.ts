@@ -16,6 +16,7 @@ import type { AccessOf } from './fieldAccess.ts';
 import { orgIdsOf, ownSql } from './scope.ts';
 import { isEmpty, Problems, words } from './problems.ts';
 import { keepOwn } from './ownRow.ts';
+import { checkPictures } from './pictures.ts';
 import { referenceOf } from './titles.ts';
 import { Values } from './values.ts';
 
@@ -160,6 +161,7 @@ export async function readDraft(query: Query, on: DraftOn, given: Readonly<Recor
   keepFixed(on, draft, problems);
   keepOwn(on, draft, problems);
   await checkReferences(query, on, draft, problems);
+  await checkPictures(query, on, draft, problems);
   await keepTree(query, on, draft, problems);
   problems.refuse();
   await ruleOf(on.entity.name).save?.(query, on.who, draft, on.before as RuleRow | undefined);

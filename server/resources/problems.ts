@@ -33,6 +33,7 @@ export const words = {
   fixed: ['建立后不能修改', 'cannot be changed once it is made'],
   unknown: ['所选内容不存在或不可见', 'names something that does not exist or that you may not see'],
   masked: ['要填完整', 'must be given in full'],
+  noPicture: ['图片已经不在，重新选择', 'is no picture any more: choose it again'],
   tooLong: ['内容太长', 'is too long'],
   taken: ['已被使用', 'is taken'],
   belowItself: ['不能放到自己或自己的下级之下', 'cannot stand below itself or below what stands below it'],

@@ -29,6 +29,8 @@ export interface TransferItem {
   readonly ref: TransferRef | null;
   readonly refused: Refused | null;
   readonly download: Download | null;
+  /** A form has its path: shown there until the field gets another one, and dropped when the next file is picked anywhere. */
+  readonly isTaken?: true;
 }
 
 export interface TransfersContext {
@@ -60,6 +62,8 @@ export type TransfersEvent =
   /** What a field holds already. */
   | { readonly type: 'place.begin'; readonly place: string; readonly kind: 'document' | 'image'; readonly paths: readonly string[] }
   | { readonly type: 'transfer.remove'; readonly id: string }
+  /** A form has the path of what was uploaded. */
+  | { readonly type: 'transfer.taken'; readonly id: string }
   | { readonly type: 'transfer.shift'; readonly id: string; readonly by: -1 | 1 }
   | { readonly type: 'download.ask'; readonly name: string; readonly download: Download }
   | { readonly type: 'picture.want'; readonly path: string }
@@ -85,8 +89,15 @@ const isOf = ({ download }: TransferItem, asked: Download): boolean => JSON.stri
 
 const nameOf = (file: Blob): string => (file instanceof File && file.name !== '' ? file.name : 'picture.png');
 const plain = { path: null, preview: '', ref: null, refused: null, download: null } as const;
-/** Addresses of pictures that wait to be fetched. */
+/** Paths that wait to be fetched. */
 const wantedMost = 200;
+
+type Pictures = TransfersContext['pictures'];
+/** Beyond the limit the oldest go: who looks at one of them asks again. */
+const withPicture = (pictures: Pictures, path: string, address: string): Pictures =>
+  Object.fromEntries([...Object.entries(pictures).filter(([one]) => one !== path), [path, address]].slice(-transferLimits.shownPictures));
+/** The address of the one that goes for the next; empty while there is room. */
+const oldest = (pictures: Pictures): string => (Object.keys(pictures).length < transferLimits.shownPictures ? '' : (Object.values(pictures)[0] ?? ''));
 
 /** What is asked of `add`. */
 interface Asked {
@@ -134,8 +145,13 @@ const transfersSetup = setup({
       }
       enqueue.assign({ items: context.items.filter((one) => !ids.includes(one.id)) });
     }),
+    /** The address of the picture that was asked for; empty where it could not be had. */
+    show: assign(({ context: { pictures, wanted } }, address: string) => ({
+      pictures: withPicture(pictures, wanted[0] ?? '', address),
+      wanted: wanted.slice(1),
+    })),
     want: assign(({ context }, paths: readonly string[]) => ({
-      wanted: [...context.wanted, ...paths.filter((path) => path !== '' && !(path in context.pictures) && !context.wanted.includes(path))].slice(0, wantedMost),
+      wanted: [...context.wanted, ...paths.filter((path) => path !== '' && !context.pictures[path] && !context.wanted.includes(path))].slice(0, wantedMost),
     })),
   },
 });
@@ -151,15 +167,12 @@ const pictures = transfersSetup.createStateConfig({
         input: ({ context }) => ({ path: context.wanted[0] ?? '' }),
         onDone: {
           target: 'idle',
-          actions: assign(({ context, event }) => ({
-            pictures: { ...context.pictures, [context.wanted[0] ?? '']: event.output },
-            wanted: context.wanted.slice(1),
-          })),
+          actions: [
+            { type: 'forgetPreview', params: ({ context }) => oldest(context.pictures) },
+            { type: 'show', params: ({ event }) => event.output },
+          ],
         },
-        onError: {
-          target: 'idle',
-          actions: assign(({ context }) => ({ pictures: { ...context.pictures, [context.wanted[0] ?? '']: '' }, wanted: context.wanted.slice(1) })),
-        },
+        onError: { target: 'idle', actions: { type: 'show', params: '' } },
       },
     },
   },
@@ -174,8 +187,9 @@ export const transfersMachine = transfersSetup.createMachine({
     'files.pick': {
       actions: enqueueActions(({ context, enqueue, event: { place, kind, files, most, hasConsent = false } }) => {
         const held = context.items.filter((item) => item.place === place);
-        if (most === 1 && held.length > 0 && files.length > 0) enqueue({ type: 'drop', params: held.map((item) => item.id) });
-        const room = Math.min(most === 1 ? 1 : most - held.length, transferLimits.most - context.items.length);
+        const past = context.items.filter((item) => item.isTaken === true && item.place !== place);
+        if (files.length > 0) enqueue({ type: 'drop', params: [...past, ...(most === 1 ? held : [])].map((item) => item.id) });
+        const room = Math.min(most === 1 ? 1 : most - held.length, transferLimits.most - context.items.length + past.length);
         const refusedAt = (at: number, file: Blob): Refused | null => {
           if (at >= room) return { reason: 'tooManyFiles', values: { most } };
           return kind === 'document' ? hopeless(nameOf(file), file.size) : null;
@@ -205,6 +219,7 @@ export const transfersMachine = transfersSetup.createMachine({
       }),
     },
     'transfer.remove': { actions: [{ type: 'drop', params: ({ event }) => [event.id] }, 'next'] },
+    'transfer.taken': { actions: assign({ items: ({ context, event }) => change(context.items, event.id, { isTaken: true }) }) },
     'transfer.shift': { actions: assign({ items: ({ context, event }) => shifted(context.items, event.id, event.by) }) },
     'download.ask': {
       // Asked twice in haste: one file.
@@ -216,9 +231,13 @@ export const transfersMachine = transfersSetup.createMachine({
     },
     'picture.want': { actions: { type: 'want', params: ({ event }) => [event.path] } },
     'network.back': {
-      actions: enqueueActions(({ context, enqueue }) => {
-        for (const { ref, status } of context.items) if (ref && status === 'paused') enqueue.sendTo(ref, { type: 'network.back' });
-      }),
+      actions: [
+        enqueueActions(({ context, enqueue }) => {
+          for (const { ref, status } of context.items) if (ref && status === 'paused') enqueue.sendTo(ref, { type: 'network.back' });
+        }),
+        // What could not be had without a network is asked for again by who looks at it.
+        { type: 'want', params: ({ context }) => Object.keys(context.pictures).filter((path) => context.pictures[path] === '') },
+      ],
     },
     'transfer.changed': {
       actions: [

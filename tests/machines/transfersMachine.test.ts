@@ -119,6 +119,33 @@ describe('transfers', () => {
     expect([one.forgotten, paths()]).toEqual([[], ['3.png', 'x.png', 'a/2.png']]);
   });
 
+  test('a picture that a form has taken stays with it until the next file is picked anywhere', async () => {
+    const one = start();
+    one.pick(['1.png'], { place: 'form a', most: 1 });
+    await one.whole.last().answer('a/1.png');
+    one.actor.send({ type: 'transfer.taken', id: one.items()[0]!.id });
+    expect(one.items().map(({ path, isTaken }) => [path, isTaken])).toEqual([['a/1.png', true]]);
+    one.pick(['2.png'], { place: 'form b', most: 1 });
+    expect(one.items().map(({ name }) => name)).toEqual(['2.png']);
+  });
+
+  test('stored pictures are held up to a limit, the oldest goes; what was not to be had is asked for again with the network', async () => {
+    const one = start();
+    const pictures = () => one.actor.getSnapshot().context.pictures;
+    for (let at = 0; at <= transferLimits.shownPictures; at += 1) {
+      one.actor.send({ type: 'picture.want', path: `p/${at}` });
+      if (at === 0) await one.picture.last().refuse({ reason: 'network' });
+      else await one.picture.last().answer(`blob:${at}`);
+    }
+    expect([Object.keys(pictures()).length, 'p/0' in pictures(), 'p/1' in pictures()]).toEqual([transferLimits.shownPictures, false, true]);
+    one.actor.send({ type: 'picture.want', path: 'p/x' });
+    await one.picture.last().refuse({ reason: 'network' });
+    expect(pictures()['p/x']).toBe('');
+    one.actor.send({ type: 'network.back' });
+    await one.picture.last().answer('blob:x');
+    expect(pictures()['p/x']).toBe('blob:x');
+  });
+
   test('a download asked twice in haste is one, and leaves the list when it is done', async () => {
     const one = start();
     const ask = () => one.actor.send({ type: 'download.ask', name: '林晓', download: { of: 'transcript', id: 'c' } });

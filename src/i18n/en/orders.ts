@@ -23,6 +23,7 @@ export const orders = {
 } as const satisfies Record<keyof typeof zh, string>;
 
 export const resource = {
+  aPicture: 'Picture {{mark}}',
   switch: '{{row}}: {{field}}',
   acts: 'Actions',
   actsOf: 'Actions of {{row}}',

@@ -1,5 +1,5 @@
+import { pictureChecks } from '#contract/pictureChecks.ts';
 import { reach } from '#i18n/door/en.shared.ts';
-
 import type { states as zh } from '#i18n/zh-CN/states.ts';
 
 export const states = {
@@ -57,10 +57,10 @@ export const states = {
   networkRead: 'The server cannot be reached. Check the network and try again',
   timeoutRead: 'No answer within {{seconds}} s. Try again shortly',
   /** Spec 5, to the letter. */
-  imageFormat: 'upload avatar image can only be JPG or PNG format!',
+  imageFormat: pictureChecks.imageFormat,
   emptyFile: 'The file is empty. Choose another one',
   tooManyFiles: 'At most {{most}}. Remove one first',
-  imageSize: 'upload avatar image size cannot exceed 2MB!',
+  imageSize: pictureChecks.imageSize,
   dismiss: 'Dismiss',
   conflictTitle: 'Somebody changed it too',
   conflictBanner_one:

@@ -23,6 +23,7 @@ export const orders = {
 
 /** Lists, details and forms of any entity. */
 export const resource = {
+  aPicture: '图片 {{mark}}',
   switch: '{{row}}：{{field}}',
   acts: '操作',
   actsOf: '{{row}}的操作',

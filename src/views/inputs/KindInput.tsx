@@ -5,6 +5,7 @@ import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';
 import { RichTextInput } from '#views/richText/RichTextInput.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { PictureInput } from '#views/transfer/PictureInput.tsx';
 import { inputs } from './byKind.tsx';
 import type { KindProps, Supply } from './byKind.tsx';
 import type { InputProps } from './given.tsx';
@@ -17,7 +18,7 @@ interface KindInputProps extends Omit<InputProps<unknown>, 'label' | 'required'>
   readonly isChecked?: boolean;
 }
 /** What every field has at hand, whatever else its screen brings. */
-const atHand: Supply = { editor: RichTextInput };
+const atHand: Supply = { editor: RichTextInput, image: PictureInput };
 
 /** The input of a field: looked up by its kind, judged when it is left, by the reading that the server judges by. */
 export function KindInput({ field, supply, isChecked = false, problem, ...rest }: KindInputProps): React.ReactElement {

@@ -31,7 +31,14 @@ export interface Supply {
   /** `richText`: the editor, which comes as a module of its own. */
   readonly editor?: React.ComponentType<InputProps<string>>;
   /** `image`: takes the picture that was chosen and uploads it; the path comes back as the value. */
-  readonly image?: React.ComponentType<InputProps<string>>;
+  readonly image?: React.ComponentType<PictureProps>;
+  /** `image`: names the field among those of all forms, so that what is on its way is found again. */
+  readonly place?: string;
+}
+
+/** `place`: see `Supply`; of the field itself where its form has no name. */
+export interface PictureProps extends InputProps<string> {
+  readonly place?: string | undefined;
 }
 
 type ValueOf<K extends KindName> = K extends 'whole' | 'money'
@@ -96,7 +103,7 @@ export const inputs: Inputs = {
         chosen={props.supply.chosen ?? noOptions}
       />
     ),
-  image: (props) => (props.supply.image ? <props.supply.image {...props} /> : <ReadOnlyInput {...props} />),
+  image: (props) => (props.supply.image ? <props.supply.image {...props} place={props.supply.place} /> : <ReadOnlyInput {...props} />),
   // Without an editor its HTML is shown and left alone: nobody can break what he cannot see.
   richText: (props) => (props.supply.editor ? <props.supply.editor {...props} /> : <ReadOnlyInput {...props} />),
   file: (props) => <FileInput {...props} />,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 import { cells } from './cells.tsx';
 import type { CellContext } from './cells.tsx';
 import { titleIn } from './columns.tsx';
@@ -61,6 +62,8 @@ export function useDrawn(screen: NamedProps['screen']): (name: string, value: un
     const field = screen.fields[name];
     // There is room for all of it here.
     if (field?.kind === 'moment' && typeof value === 'string') return <time dateTime={value}>{fullTime(value).slice(0, 16)}</time>;
+    if (field?.kind === 'image' && typeof value === 'string' && value !== '')
+      return <StoredPicture path={value} alt={labelIn(field.label, language)} size="fact" />;
     if (field?.kind === 'flag') return t(value === true ? 'resource.yes' : 'resource.no');
     return field ? cells[field.kind].draw(value, { field, language, now, names: namesOf(names) }) : null;
   };

@@ -1,4 +1,5 @@
 import { Face } from '#views/parts/Face.tsx';
+import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 import type { NamedProps } from './named.tsx';
 
 const faceSize = 24;
@@ -6,9 +7,10 @@ const faceSize = 24;
 /** A customer as she is shown everywhere: her face and her name. */
 export function CustomerCell({ row }: NamedProps): React.ReactElement {
   const name = String(row['name'] ?? '');
+  const picture = row['avatarUrl'];
   return (
     <span className="cell-face">
-      <Face id={row.id} name={name} size={faceSize} />
+      {typeof picture === 'string' && picture !== '' ? <StoredPicture path={picture} alt="" size="face" /> : <Face id={row.id} name={name} size={faceSize} />}
       <span className="nowrap">{name}</span>
     </span>
   );

@@ -7,6 +7,7 @@ import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { HistoryRow } from '#machines/resourceList/context.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
+import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -31,8 +32,10 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
   const language = useLanguage();
   const minute = useMinute();
   const words = useValueWords(list);
-  const told = (name: string, value: unknown): string => {
+  const told = (name: string, value: unknown): React.ReactNode => {
     const field = screen.fields[name];
+    if (field?.kind === 'image' && typeof value === 'string' && value !== '')
+      return <StoredPicture path={value} alt={labelIn(field.label, language)} size="line" />;
     return (field ? words(field, value) : String(value ?? '')) || t('resource.nothing');
   };
   return (

@@ -5,7 +5,9 @@ import type { Language } from '#i18n/language.ts';
 import { yuan } from '#i18n/money.ts';
 import { RegionName } from '#views/inputs/RegionName.tsx';
 import { fullTime, listTime } from '#i18n/times.ts';
+import { labelIn } from '#i18n/label.ts';
 import { Tag } from '#views/parts/Tag.tsx';
+import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 
 /** What a cell may need beside its value. */
 export interface CellContext {
@@ -66,6 +68,12 @@ const inState: CellKind = {
       nothingMark
     ),
 };
+const picture: CellKind = {
+  draw: (value, { field, language }) =>
+    typeof value === 'string' && value !== '' ? <StoredPicture path={value} alt={labelIn(field.label, language)} size="line" /> : nothingMark,
+  width: 56,
+  grow: 0.1,
+};
 const path: CellKind = { ...plain, draw: (value) => words(value).split('/').at(-1) || nothingMark };
 
 /** One cell a kind of field; a kind without a row here does not compile. */
@@ -81,7 +89,7 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
   ref: refers,
   refTree: refers,
   region: { draw: (value) => (typeof value === 'string' && value !== '' ? <RegionName code={value} /> : nothingMark), width: 120, grow: 1 },
-  image: path,
+  image: picture,
   file: path,
   json: { ...plain, draw: () => nothingMark },
   whole: { draw: plain.draw, width: 80, grow: 0.3, right: true },

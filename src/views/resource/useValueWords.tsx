@@ -28,6 +28,8 @@ export function useValueWords(list: ResourceListRef): Words {
     if (field.kind === 'money') return `¥${yuan(Number(value))}`;
     if (field.kind === 'moment') return fullTime(value).slice(0, 16);
     if (field.kind === 'choice' || field.kind === 'state') return choiceLabel(field, String(value), language);
+    // Its name alone tells two pictures apart.
+    if (field.kind === 'image') return t('resource.aPicture', { mark: String(value).split('/').at(-1)?.slice(0, 6) ?? '' });
     return field.kind === 'richText' ? textOf(String(value)) : String(value);
   };
   const words: Words = (field, value, names) => {

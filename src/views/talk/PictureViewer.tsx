@@ -9,9 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
+import './viewer.css';
 
 interface PictureViewerProps {
-  readonly conversation: ConversationRef;
+  /** Of a picture that was sent there; absent: it belongs to a row. */
+  readonly conversation?: ConversationRef;
   /** The message it was opened from; without one the picture stands alone. */
   readonly seq?: number | undefined;
   readonly address: string;
@@ -30,9 +32,9 @@ const zooms = [1, 1.5, 2, 3, 4] as const;
 /** The pictures of the conversation that are loaded, in their order. */
 function useAlbum({ conversation, seq, address, alt }: Omit<PictureViewerProps, 'onLeave'>): readonly Seen[] {
   const { t } = useTranslation();
-  const items = useSelector(conversation, (snapshot) => snapshot.context.items);
-  const images = useSelector(conversation, (snapshot) => snapshot.context.images);
-  if (seq === undefined) return [{ seq, address, alt }];
+  const items = useSelector(conversation, (snapshot) => snapshot?.context.items);
+  const images = useSelector(conversation, (snapshot) => snapshot?.context.images);
+  if (seq === undefined || !items || !images) return [{ seq, address, alt }];
   return items.flatMap((item) => {
     const loaded = item.type === frameType.image ? images[item.content] : undefined;
     return loaded ? [{ seq: item.seq, address: loaded, alt: t('desk.imageAlt', { name: item.username }) }] : [];

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import { useTranslation } from 'react-i18next';
+import { useDrop } from './useDrop.tsx';
 
 interface DropZoneProps {
   readonly label: string;
@@ -14,34 +15,14 @@ interface DropZoneProps {
   readonly onPick: (files: readonly File[]) => void;
 }
 
-const filesOf = (given: DataTransfer): File[] => [...given.files];
-
 /** A place to drop, paste or choose files. The browser's own field inside keeps it reachable by keyboard and by voice. */
 export function DropZone({ label, word, hint, accept, isMany, disabledWhy, problem, onPick }: DropZoneProps): React.ReactElement {
   const { t } = useTranslation();
   const id = useId();
-  const [isOver, setOver] = useState(false);
   const isOff = Boolean(disabledWhy);
-  const pick = (files: readonly File[]): void => {
-    if (!isOff && files.length > 0) onPick(files);
-  };
+  const { isOver, handlers } = useDrop(isOff, onPick);
   return (
-    <div
-      className={`drop-zone${isOver ? ' over' : ''}${isOff ? ' off' : ''}${problem ? ' wrong' : ''}`}
-      role="group"
-      aria-label={label}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!isOff);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        pick(filesOf(event.dataTransfer));
-      }}
-      onPaste={(event) => pick(filesOf(event.clipboardData))}
-    >
+    <div className={`drop-zone${isOver ? ' over' : ''}${isOff ? ' off' : ''}${problem ? ' wrong' : ''}`} role="group" aria-label={label} {...handlers}>
       <InboxOutlined className="drop-icon" aria-hidden="true" />
       <span>
         {isOver ? (
@@ -59,7 +40,8 @@ export function DropZone({ label, word, hint, accept, isMany, disabledWhy, probl
                 disabled={isOff}
                 aria-describedby={`${id}-hint`}
                 onChange={(event) => {
-                  pick([...(event.target.files ?? [])]);
+                  const files = [...(event.target.files ?? [])];
+                  if (files.length > 0) onPick(files);
                   event.target.value = '';
                 }}
               />

@@ -4,6 +4,7 @@ import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { transferLimits } from '#contract/limits.ts';
+import { pictureChecks } from '#contract/pictureChecks.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
 import type { TransferItem, TransferRef } from '#machines/transfersMachine.ts';
@@ -24,7 +25,7 @@ export function Checks({ transfer }: { readonly transfer: TransferRef }): React.
       {checks.map((check) => (
         <p key={check} className="picture-check" role="alert">
           <WarningOutlined aria-hidden="true" /> {failureText({ reason: check }, language)}
-          {language === 'en' ? null : <span lang="en"> {failureText({ reason: check }, 'en')}</span>}
+          {language === 'en' ? null : <span lang="en"> {pictureChecks[check]}</span>}
         </p>
       ))}
     </>

@@ -10,8 +10,8 @@ it('a file is used where any image, list of images or rich text of a record name
     body: richText(['正文', 'Body']),
   };
   expect(usesOf([{ name: 'knowledgeArticle', fields }])).toEqual([
-    'exists (select 1 from "knowledge_article" u where u.deleted_at is null and u."cover_path" = f.path)',
-    'exists (select 1 from "knowledge_article" u where u.deleted_at is null and f.path = any(u."gallery"))',
-    'exists (select 1 from "knowledge_article" u where u.deleted_at is null and strpos(u."body", f.path) > 0)',
+    'exists (select 1 from "knowledge_article" u where u."cover_path" = f.path)',
+    'exists (select 1 from "knowledge_article" u where f.path = any(u."gallery"))',
+    'exists (select 1 from "knowledge_article" u where strpos(u."body", f.path) > 0)',
   ]);
 });

@@ -11,6 +11,7 @@ import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { isOffered } from '#views/resource/listScreen.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { namedInputs } from './namedInputs.tsx';
+import { placeOf } from './pictures.tsx';
 import { referredBy, useSupply } from '#views/resource/useSupply.tsx';
 
 interface FieldProps {
@@ -43,13 +44,14 @@ export function EditorField(part: FieldProps): React.ReactElement | null {
   const names = useSelector(editor, (snapshot) => (snapshot.context.row?.['names'] as Readonly<Record<string, string>> | null | undefined) ?? noNames);
   const isVisible = useSelector(editor, ({ context }) => standing(context)(name).isVisible);
   const isRequired = useSelector(editor, ({ context }) => standing(context)(name).isRequired);
+  const place = useSelector(editor, ({ context }) => placeOf(context.key, name));
   const supply = useSupply(list, field, names);
   const disabledWhy = useWhyNot(part, field);
   if (!field || !isVisible) return null;
   const given = {
     field: asAsked(field, { isVisible, isRequired }),
     hint: field.own?.hint ?? undefined,
-    supply,
+    supply: field.kind === 'image' ? { place } : supply,
     value,
     problem,
     isChecked,

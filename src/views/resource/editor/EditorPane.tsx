@@ -18,6 +18,7 @@ import { NotSaved } from '#views/states/NotSaved.tsx';
 import { EditorConflict } from './EditorConflict.tsx';
 import { EditorField } from './EditorField.tsx';
 import { namedForms } from './namedForms.tsx';
+import { usePicturesWait } from './pictures.tsx';
 import { useNoun } from '#views/resource/ListHead.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { useValueWords } from '#views/resource/useValueWords.tsx';
@@ -144,8 +145,9 @@ function Foot({ list, screen, editor }: PaneProps): React.ReactElement {
   const isNew = useEditor(editor, (context) => context.about === 'new');
   const changes = useEditor(editor, (context) => changedIn(context).length);
   const isGone = useEditor(editor, (context) => context.isGone);
+  const isWaiting = usePicturesWait(useEditor(editor, (context) => context.key));
   const mayWrite = isNew ? screen.can.create : screen.can.update;
-  const why = !mayWrite ? t('resource.mayNotWrite') : isGone ? t('resource.removedFirst') : '';
+  const why = !mayWrite ? t('resource.mayNotWrite') : isGone ? t('resource.removedFirst') : isWaiting ? t('transfer.waits') : '';
   return (
     <footer className="detail-foot editor-foot">
       <span className="faint grow">{why || (changes > 0 ? t('resource.changed', { count: changes }) : '')}</span>
@@ -164,7 +166,10 @@ function Form(part: PaneProps): React.ReactElement {
   const { list, screen, editor } = part;
   const faultTurn = useEditor(editor, (context) => context.faultTurn);
   const about = useEditor(editor, (context) => context.about);
-  const save = (): void => editor.send({ type: 'save.ask' });
+  const isWaiting = usePicturesWait(useEditor(editor, (context) => context.key));
+  const save = (): void => {
+    if (!isWaiting) editor.send({ type: 'save.ask' });
+  };
   const Below = namedForms[screen.entity];
   return (
     <form
