@@ -13,7 +13,7 @@ class Thread {
   constructor(asked: Asked) {
     this.#worker = new Worker(new URL('./readThread.ts', import.meta.url), {
       workerData: asked,
-      resourceLimits: { maxOldGenerationSizeMb: tableLimits.heapMegabytes, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: tableLimits.heapMegabytes, maxYoungGenerationSizeMb: 16 },
       env: {},
     });
     this.#worker.on('message', (answer: Answer) => this.#settle?.resolve(answer));
