@@ -9,6 +9,7 @@ import { lookInto, readValues } from '#server/imports/readFile.ts';
 import type { FileSpec } from '#server/imports/readingSpec.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
 import { openTable } from '#server/sheets/table.ts';
+import type { Table } from '#server/sheets/table.ts';
 
 export interface ToRead extends FileSpec {
   readonly what: string;
@@ -40,13 +41,15 @@ async function readThere(file: FileSpec): Promise<void> {
       if (rows.length === 0) rowsWithoutCells += 1;
 }
 
+async function readSheet(table: Table, sheet: number): Promise<void> {
+  const rows = table.rows(sheet);
+  for (let next = await rows.next(); !next.done; next = await rows.next()) if (next.value.cells.length === 0) rowsWithoutCells += 1;
+}
+
 async function readHere({ place, format }: FileSpec): Promise<void> {
   const table = await openTable(place, format);
   try {
-    for (const sheet of table.sheets.keys()) {
-      const rows = table.rows(sheet);
-      for (let next = await rows.next(); !next.done; next = await rows.next()) if (next.value.cells.length === 0) rowsWithoutCells += 1;
-    }
+    for (const sheet of table.sheets.keys()) await readSheet(table, sheet);
   } finally {
     await table.close();
   }
