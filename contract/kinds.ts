@@ -82,6 +82,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly of?: string;
   /** `choice`: value -> label. */
   readonly choices?: Readonly<Record<string, Label>>;
+  /** `choice`: values that are no longer offered. They stay readable, and where they stand. */
+  readonly past?: readonly string[];
   /** `many`: the kind of one item. */
   readonly item?: Field;
   readonly own?: OwnRules;

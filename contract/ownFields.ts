@@ -27,6 +27,8 @@ export interface OwnChoice {
   readonly value: string;
   readonly label: string;
   readonly labelEn?: string;
+  /** Of a dictionary: no longer offered, and still to be read where it was chosen. */
+  readonly isPast?: boolean;
 }
 
 /** As a row of `orgFieldConfig` has it. */
@@ -37,6 +39,9 @@ export interface OwnFieldRow {
   readonly label: string;
   readonly labelEn: string | null;
   readonly type: OwnFieldType;
+  /** Whose words can be chosen, in place of choices of its own. */
+  readonly dictionaryId: string | null;
+  /** Of a dictionary: its words as the organisation has them. */
   readonly choices: readonly OwnChoice[] | null;
   readonly hint: string | null;
   readonly isRequired: boolean;
@@ -75,6 +80,9 @@ const makers: Readonly<Record<OwnFieldType, Make>> = {
 export const hasBounds: ReadonlySet<OwnFieldType> = new Set(['text', 'longText', 'whole', 'money', 'choices']);
 export const hasChoices: ReadonlySet<OwnFieldType> = new Set(['choice', 'choices']);
 
+const withPast = (field: Field, past: readonly string[]): Field =>
+  past.length === 0 ? field : field.kind === 'many' && field.item ? { ...field, item: { ...field.item, past } } : { ...field, past };
+
 export function ownField(row: OwnFieldRow): Field {
   const { id, label, labelEn, type, choices, hint, isRequired, min, max, visibleIf, requiredIf, isMasked, inList, roleRules } = row;
   const options: FieldOptions = {
@@ -84,7 +92,8 @@ export function ownField(row: OwnFieldRow): Field {
     ...(hasBounds.has(type) && max !== null ? { max } : {}),
   };
   const words = Object.fromEntries((choices ?? []).map((one): [string, Label] => [one.value, [one.label, one.labelEn || one.label]]));
-  const made = makers[type]([label, labelEn || label], options, words);
+  const past = (choices ?? []).flatMap((one) => (one.isPast ? [one.value] : []));
+  const made = withPast(makers[type]([label, labelEn || label], options, words), past);
   return { ...made, own: { id, isRequired, isMasked, hint, visibleIf, requiredIf, roleRules: roleRules ?? [] } };
 }
 

@@ -14,6 +14,7 @@ import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { organisation } from './organisation.ts';
+import { orgDictionary } from './orgDictionary.ts';
 import { orgFollowRole } from './orgFollowRole.ts';
 import { orgFieldConfig, orgFieldTemplate } from './orgField.ts';
 import { role } from './role.ts';
@@ -49,6 +50,7 @@ export const resources = {
   systemMessage,
   dictionary,
   dictionaryItem,
+  orgDictionary,
   orgFieldConfig,
   orgFieldTemplate,
   enterprise,

@@ -1,4 +1,4 @@
-import { choice, flag, id, json, longText, many, shape, text, whole } from '#contract/kinds.ts';
+import { choice, flag, id, json, longText, many, ref, shape, text, whole } from '#contract/kinds.ts';
 import type { Field, OwnRules } from '#contract/kinds.ts';
 import { ownFieldLimits } from '#contract/limits.ts';
 import { ownFieldTypes } from '#contract/ownFields.ts';
@@ -38,6 +38,8 @@ export const orgFieldConfig = entity('orgFieldConfig', {
     /** What files and programs call it; made up where nobody names one. */
     fieldKey: text(['编码', 'Key'], { inList: true, isFixed: true, max: ownFieldLimits.keyCharacters, form: 'code' }),
     type: choice(['类型', 'Type'], ownFieldTypes, { required: true, inList: true }),
+    /** Its choices are the words of a dictionary, as each organisation has them (docs/adr/0053). */
+    dictionaryId: ref(['选项来自字典', 'Choices from a dictionary'], 'dictionary'),
     choices: json(['选项', 'Choices'], shape<readonly OwnChoice[]>()),
     hint: text(['填写说明', 'Hint'], { max: 120 }),
     isRequired: flag(['必填', 'Required'], { inList: true }),

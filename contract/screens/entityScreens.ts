@@ -12,6 +12,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
   ['/enterpriseManage', '企业管理', 'Enterprises', 'customer', 'enterprise', '', '', '/enterpriseInfo'],
   ['/menus', '菜单管理', 'Menus', 'admin', 'menu'],
+  ['/orgDictionary', '机构字典', 'Organisation words', 'setting', 'orgDictionary', '', 'the specification names its calls and no page'],
   ['/orgFollowRole', '随访角色', 'Follow-up roles', 'setting', 'orgFollowRole', '', 'the specification names its calls and no page'],
   ['/organization', '机构管理', 'Organisations', 'admin', 'organisation'],
   ['/organizationnew', '机构档案', 'Organisation files', 'admin', 'organisation'],

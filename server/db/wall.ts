@@ -43,6 +43,7 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   user_bind_org: anywhereInGroup,
   // What an organisation has added is there for those below it.
   org_field_config: orAbove,
+  org_dictionary: orAbove,
   // The doors of a group stand at its root.
   menu: atRoot,
 };

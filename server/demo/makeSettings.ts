@@ -12,6 +12,8 @@ interface From {
   readonly orgIds: Readonly<Record<HouseName, string>>;
   readonly staff: ReadonlyMap<StaffName, StaffRef>;
   readonly roles: readonly Draft[];
+  readonly dictionary: readonly Draft[];
+  readonly dictionaryItem: readonly Draft[];
 }
 type Word = readonly [zh: string, en: string];
 
@@ -125,6 +127,8 @@ const welcomes = [
 
 const field = (fieldKey: string, [label, labelEn]: Word, type: OwnFieldType, more: object = {}) => ({ fieldKey, label, labelEn, type, ...more });
 const choicesOf = (...words: readonly Word[]) => ({ choices: words.map(([label, labelEn], at) => ({ value: `c${at + 1}`, label, labelEn })) });
+/** Its choices are those of the house it is filled in at. */
+const howFound = field('howFound', ['得知途径', 'How they found us'], 'choice', { inList: true });
 const templates = [
   [
     ['辅助生殖建档', 'Assisted reproduction'],
@@ -147,8 +151,23 @@ const templates = [
   ],
 ] as const;
 
+/** What a house has taken over of its group's words, and one of its own. */
+const houseWords = { house: 'chengnan', type: 'customerSource', taken: ['outpatient', 'referral', 'official'], own: ['社区义诊', 'Community clinic'] } as const;
+
+function makeWords({ seeded, now, orgIds, dictionary, dictionaryItem }: From): readonly Draft[] {
+  const { house, type, taken, own } = houseWords;
+  const atMs = now - bornDays * dayMs;
+  const dictionaryId = dictionary.find((one) => one['type'] === type)?.id ?? null;
+  const kept = (): Draft => ({ id: seeded.id(atMs), orgId: orgIds[house], createdAt: isoOf(atMs), dictionaryId, enabled: true });
+  const bound = dictionaryItem
+    .filter((one) => one['dictionaryId'] === dictionaryId && taken.some((value) => value === one['value']))
+    .map(({ id, value, label, labelEn, sort }): Draft => ({ ...kept(), itemId: id, value, label, labelEn, sort, origin: 'group' }));
+  return [...bound, { ...kept(), itemId: null, value: 'community', label: own[0], labelEn: own[1], sort: 90, origin: 'own' }];
+}
+
 /** In the order in which they refer to each other. */
-export function makeSettings({ seeded, now, orgIds, staff, roles }: From): Readonly<Record<string, readonly Draft[]>> {
+export function makeSettings(from: From): Readonly<Record<string, readonly Draft[]>> {
+  const { seeded, now, orgIds, staff, roles, dictionary } = from;
   const atMs = now - bornDays * dayMs;
   const kept = (orgId: string): Draft => ({ id: seeded.id(atMs), orgId, createdAt: isoOf(atMs) });
   const offered = ([name, nameEn]: Word, sort: number) => ({ name, nameEn, sort: (sort + 1) * 10, enabled: true });
@@ -199,8 +218,9 @@ export function makeSettings({ seeded, now, orgIds, staff, roles }: From): Reado
     name,
     nameEn,
     entity,
-    fields: [...fields],
+    fields:
+      entity === 'member' ? [...fields, { ...howFound, dictionaryId: dictionary.find((one) => one['type'] === houseWords.type)?.id ?? null }] : [...fields],
     isDisabled: false,
   }));
-  return { orgFieldTemplate, orgFollowRole, enterprise, businessLine, businessPlate, classify, welcomeTip };
+  return { orgFieldTemplate, orgFollowRole, enterprise, businessLine, businessPlate, classify, welcomeTip, orgDictionary: makeWords(from) };
 }

@@ -67,7 +67,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
     systemMessage: makeMessages({ ...from, conversations: talks.conversation, members: people.member }),
     ...makeDictionaries(seeded, now, people.orgIds.group),
   };
-  const settings = makeSettings({ ...from, roles: people.role });
+  const settings = makeSettings({ ...from, roles: people.role, dictionary: written.dictionary, dictionaryItem: written.dictionaryItem });
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

@@ -4,6 +4,7 @@ import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
 import { organisation } from '#server/rights/organisations.ts';
+import { orgDictionary } from '#server/settings/words.ts';
 import { standardHandlers } from '#server/resources/index.ts';
 import { access } from './access.ts';
 import { cannedReply } from './cannedReply.ts';
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...userBindOrg,
   ...job,
   ...orgField,
+  ...orgDictionary,
   ...orgFollowRole,
   ...access,
   ...account,

@@ -15,15 +15,19 @@ import type { Entity, EntityField } from './entities.ts';
 export interface KnownField extends OwnFieldRow {
   readonly orgId: string;
   readonly version: number;
+  /** Of the words of its dictionary as they are now: another one when they change. */
+  readonly wordsStamp: string | null;
 }
 
-const columns = `f.id, f.org_id as "orgId", f.version, f.entity, f.field_key as "fieldKey", f.label, f.label_en as "labelEn", f.type, f.choices, f.hint, coalesce(f.is_required, false) as "isRequired",
+const columns = `f.id, f.org_id as "orgId", f.version, f.entity, f.field_key as "fieldKey", f.label, f.label_en as "labelEn", f.type, f.dictionary_id as "dictionaryId",
+  coalesce(w.words, f.choices) as choices, md5(w.words::text) as "wordsStamp", f.hint, coalesce(f.is_required, false) as "isRequired",
   f.min, f.max, f.visible_if as "visibleIf", f.required_if as "requiredIf", coalesce(f.is_masked, false) as "isMasked", coalesce(f.in_list, false) as "inList", f.role_rules as "roleRules"`;
 
 const inForce = `with recursive up(id, parent_id, depth) as (
        select id, parent_id, 0 from organisation where id = $2
        union all select o.id, o.parent_id, up.depth + 1 from up join organisation o on o.id = up.parent_id where up.depth < 20
      ) select ${columns} from up join org_field_config f on f.org_id = up.id and f.entity = $1 and f.deleted_at is null and not coalesce(f.is_disabled, false)
+     left join lateral org_words(f.dictionary_id, $2) w(words) on f.dictionary_id is not null
      order by up.depth desc, f.sort nulls last, f.id`;
 const readSql = prepared(inForce);
 const holdSql = prepared(`${inForce} for share of f`);
@@ -82,7 +86,7 @@ function remember<T>(kept: Map<string, T>, key: string, value: T): void {
 
 /** Made once for each set of fields as they stand. */
 function extendedOnce(entity: Entity, rows: readonly KnownField[]): Entity {
-  const key = `${entity.name} ${rows.map(({ id, version }) => `${id}:${version}`).join(' ')}`;
+  const key = `${entity.name} ${rows.map(({ id, version, wordsStamp }) => `${id}:${version}:${wordsStamp ?? ''}`).join(' ')}`;
   const made = known.get(key) ?? extended(entity, rows);
   if (!known.has(key)) remember(known, key, made);
   return made;

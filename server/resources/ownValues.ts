@@ -42,9 +42,20 @@ interface Judged {
   readonly values: Given;
 }
 
+const chosenOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** What is no longer offered stays where it stands, and is chosen nowhere else. */
+function isPast({ on, draft }: Judged, name: string, field: Field): boolean {
+  const past = field.past ?? field.item?.past ?? [];
+  if (past.length === 0 || !draft.has(name)) return false;
+  const before = new Set(chosenOf(on.before?.[name]));
+  return chosenOf(draft.get(name)).some((value) => past.includes(String(value)) && !before.has(value));
+}
+
 function problemOf({ on, draft, values }: Judged, name: string, field: Field): Label | undefined {
   const { isVisible, isRequired } = standingOf(on.entity.resource.fields, values)(name);
   if (!isVisible) return draft.has(name) && !isNothing(draft.get(name)) ? words.notAsked : undefined;
+  if (isPast({ on, draft, values }, name, field)) return words.past;
   const access = on.access(name);
   // Who may not fill it in is not asked for it.
   if (access === 'none' || access === 'read') return undefined;

@@ -39,6 +39,7 @@ export const words = {
   belowItself: ['不能放到自己或自己的下级之下', 'cannot stand below itself or below what stands below it'],
   tooDeep: ['层级太深', 'stands too deep'],
   notAsked: ['现在不用填写', 'is not asked for here'],
+  past: ['已不再提供，换一个', 'is no longer offered: choose another one'],
   needed: ['要带上版本', 'is needed for a change'],
 } as const satisfies Readonly<Record<string, Label>>;
 

@@ -3,6 +3,7 @@ import { classifyRule } from './classify.ts';
 import { dictionaryItemRule } from './dictionaryItem.ts';
 import { memberRule } from './member.ts';
 import { menuRule } from './menu.ts';
+import { orgDictionaryRule } from './orgDictionary.ts';
 import { orgFieldConfigRule } from './orgFieldConfig.ts';
 import { orgFieldTemplateRule } from './orgFieldTemplate.ts';
 import { orderRule } from './order.ts';
@@ -19,6 +20,7 @@ const rules: Readonly<Record<string, Rule>> = {
   menu: menuRule,
   order: orderRule,
   organisation: organisationRule,
+  orgDictionary: orgDictionaryRule,
   orgFieldConfig: orgFieldConfigRule,
   orgFieldTemplate: orgFieldTemplateRule,
   role: roleRule,

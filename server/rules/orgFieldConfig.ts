@@ -30,6 +30,7 @@ function asWritten(after: Row): OwnFieldRow {
     label: value('label'),
     labelEn: value('labelEn'),
     type: value('type'),
+    dictionaryId: value('dictionaryId'),
     choices: value('choices'),
     hint: value('hint'),
     isRequired: after['isRequired'] === true,
@@ -83,11 +84,21 @@ async function typeProblem(looked: Looked): Promise<Found> {
   return (await isNamed(looked.query, looked.orgId, row)) ? ['有条件用到它，不能换类型', 'cannot change while a condition names this field'] : undefined;
 }
 
+/** What can be chosen, or could be once: of a dictionary its words as they are now. */
+async function choicesOf({ query, orgId }: Looked, { dictionaryId, choices }: Pick<OwnFieldRow, 'dictionaryId' | 'choices'>): Promise<readonly OwnChoice[]> {
+  if (dictionaryId === null) return choices ?? [];
+  const [found] = await query.query<{ words: readonly OwnChoice[] }>('select org_words($1, $2) as words', [dictionaryId, orgId]);
+  return found?.words ?? [];
+}
+
 /** A choice that rows have keeps its word. */
-async function lostChoice({ query, before, orgId, row }: Looked): Promise<Found> {
+async function lostChoice(looked: Looked): Promise<Found> {
+  const { query, before, orgId, row } = looked;
   if (!before || !hasChoices.has(row.type) || before['type'] !== row.type) return undefined;
-  const kept = new Set((row.choices ?? []).map(({ value }) => value));
-  const lost = ((before['choices'] ?? []) as readonly OwnChoice[]).filter(({ value }) => !kept.has(value));
+  const was = asWritten(before);
+  if (was.dictionaryId !== null && was.dictionaryId === row.dictionaryId) return undefined;
+  const kept = new Set((await choicesOf(looked, row)).map(({ value }) => value));
+  const lost = (await choicesOf(looked, was)).filter(({ value }) => !kept.has(value));
   if (lost.length === 0) return undefined;
   const found = await query.query(`select 1 from ${tableFor(row.entity)} where org_id = any($1) and jsonb_exists_any(${ownColumn} -> $2, $3) limit 1`, [
     await organisationsBelow(query, [orgId]),
@@ -146,7 +157,7 @@ async function countProblem({ query, before, orgId, row }: Looked): Promise<Foun
 
 async function problemsOf(looked: Looked): Promise<readonly (readonly [field: string, words: Found])[]> {
   const { query, who, row, others } = looked;
-  const choices = choicesProblem(row);
+  const choices = row.dictionaryId === null ? choicesProblem(row) : undefined;
   const roles = roleRulesProblem(row.roleRules, await rolesOf(query, who.groupId));
   const visible = conditionProblem(row.visibleIf, others);
   return [
@@ -179,10 +190,17 @@ async function fillIn(query: Query, { orgId }: Who, draft: Map<string, unknown>)
   draft.set('sort', Math.min((last?.sort ?? 0) + 1, ownFieldLimits.sort));
 }
 
+/** Choices of its own, or those of a dictionary. */
+function keepOneSource(draft: Map<string, unknown>, before: RuleRow | undefined): void {
+  const now = (name: string): unknown => (draft.has(name) ? draft.get(name) : before?.[name]) ?? null;
+  if (now('dictionaryId') !== null && hasChoices.has(now('type') as OwnFieldRow['type'])) draft.set('choices', null);
+}
+
 async function save(query: Query, who: Who, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
   // Two that are written at once could not see each other's conditions.
   await query.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`orgFieldConfig ${who.groupId}`]);
   if (!before) await fillIn(query, who, draft);
+  keepOneSource(draft, before);
   const after: Row = { ...before, ...Object.fromEntries(draft) };
   const row = asWritten(after);
   const orgId = before?.orgId ?? who.orgId;

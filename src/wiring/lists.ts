@@ -103,15 +103,20 @@ function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { 
 /** What is searched is shown within the whole tree. */
 const isTreeAt = ({ path, query }: Pick<PageInput, 'path' | 'query'>): boolean => isAskedAsTree(listEntities[path] ?? '', query);
 
+type Call = readonly [verb: string, given: Readonly<Record<string, unknown>>];
 /** An act that the specification names has a call of its own. */
-function bulkCall({ act, change = {} }: BulkAct): readonly [verb: string, given: Readonly<Record<string, unknown>>] {
-  if (act === 'archive' || act === 'unarchive') return ['archive', { isArchived: act === 'archive' }];
-  if (act === 'distribute') return ['distribute', change];
-  return ['bulk', { act, ...(act === 'update' ? { change } : {}) }];
+function bulkCall({ act, ids, change = {} }: BulkAct): Call {
+  if (act === 'archive' || act === 'unarchive') return ['archive', { ids, isArchived: act === 'archive' }];
+  if (act === 'distribute') return ['distribute', { ids, ...change }];
+  if (act === 'bind') return ['bind', { itemIds: ids, ...change }];
+  return ['bulk', { ids, act, ...(act === 'update' ? { change } : {}) }];
 }
 
-const previewCall = ({ act, ids, change }: PreviewAsked): readonly [verb: string, given: Readonly<Record<string, unknown>>] =>
-  act === 'apply' ? ['applyCheck', { id: ids[0] }] : ['distributeCheck', { ids, ...change }];
+const previewCalls: Readonly<Record<PreviewAsked['act'], (asked: PreviewAsked) => Call>> = {
+  apply: ({ ids }) => ['applyCheck', { id: ids[0] }],
+  bind: ({ ids }) => ['bindCheck', { dictionaryId: ids[0] }],
+  distribute: ({ ids, change }) => ['distributeCheck', { ids, ...change }],
+};
 
 export function wiredList(api: Api, features: readonly Feature[]) {
   const sourceAt = (path: string): Source => sourceOf(api, features, path);
@@ -128,7 +133,7 @@ export function wiredList(api: Api, features: readonly Feature[]) {
           return { act, done: made.map(({ id }) => id), failed: [] };
         }
         const [verb, given] = bulkCall(bulk);
-        const report = (await sourceAt(path).call(verb, { ids, ...given })) as {
+        const report = (await sourceAt(path).call(verb, given)) as {
           readonly done: readonly string[];
           readonly failed: readonly BulkFailure[];
         };
@@ -136,7 +141,7 @@ export function wiredList(api: Api, features: readonly Feature[]) {
       }),
       previewMany: fromPromise(({ input: { path, asked } }) =>
         sourceAt(path)
-          .call(...previewCall(asked))
+          .call(...previewCalls[asked.act](asked))
           .then((answer) => answer as never),
       ),
       loadMatching: fromPromise(async ({ input: { path, query } }) => {

@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { notify } from './notify.ts';
 import { customers, orders, resource, tree } from './orders.ts';
 import { operation } from './admin/operation.ts';
+import { orgWords } from './admin/orgWords.ts';
 import { ownFields } from './ownFields.ts';
 import { pages } from './pages.ts';
 import { palette } from './palette.ts';
@@ -54,6 +55,7 @@ export const words = {
   messages,
   notify,
   operation,
+  orgWords,
   orders,
   pages,
   palette,

@@ -21,6 +21,7 @@ export const ownFields = {
   previewAnybody: 'Any role',
   previewNone: '{{label}}: hidden from this role',
   previewHidden: '{{label}}: not shown now, its condition is not met',
+  previewWords: 'Words of the dictionary, by organisation',
   previewMasked: 'masked, unless somebody may see full numbers',
   previewRead: 'This role reads it only',
   previewNothing: 'Name it and choose a type to see it in the form',

@@ -21,6 +21,7 @@ export const ownFields = {
   previewAnybody: '不限角色',
   previewNone: '{{label}}：这个角色看不到',
   previewHidden: '{{label}}：条件没满足，现在不显示',
+  previewWords: '字典里的词，各机构不同',
   previewMasked: '脱敏显示，可以看完整号码的人除外',
   previewRead: '这个角色只能看',
   previewNothing: '填了名称和类型，就看得到它在表单里的样子',

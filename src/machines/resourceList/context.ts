@@ -64,7 +64,7 @@ export interface OptionsWanted {
   readonly only?: Readonly<Record<string, string>>;
 }
 export interface BulkAct {
-  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute' | 'apply';
+  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute' | 'apply' | 'bind';
   readonly ids: readonly string[];
   readonly change?: FormValues;
 }
@@ -77,6 +77,7 @@ export interface BulkReport {
 export interface Previews {
   readonly distribute: Answers<'member.distributeCheck'>;
   readonly apply: Answers<'orgFieldTemplate.applyCheck'>;
+  readonly bind: Answers<'orgDictionary.bindCheck'>;
 }
 export interface PreviewAsked {
   readonly act: keyof Previews;

@@ -37,6 +37,9 @@ import type {
 
 const report = (given: ListReport): ListReport => given;
 
+/** What an organisation's own fields and their choices are made of. */
+const makeFields: ReadonlySet<string> = new Set(['orgFieldConfig', 'orgDictionary', 'dictionaryItem']);
+
 export const resourceListSetup = setup({
   types: {
     context: {} as ResourceListContext,
@@ -147,7 +150,7 @@ export const resourceListSetup = setup({
     isOpen: ({ context }) => context.openId !== null,
     isElsewhere: ({ context }, search: string) => search !== context.told,
     wantsOptions: ({ context }) => context.optionsWanted.length > 0,
-    touchesFields: (_, changes: readonly RowChange[]) => changes.some((change) => change.entity === 'orgFieldConfig'),
+    touchesFields: (_, changes: readonly RowChange[]) => changes.some((change) => makeFields.has(change.entity)),
     touchesOpen: ({ context }, changes: readonly RowChange[]) => changes.some((change) => change.entity === context.entity && change.id === context.openId),
   },
   delays: { retry: 5_000, layoutRetry: preferenceLimits.retryMs, fade: 2_000, typing: 250, settle: listLimits.settleMs, undo: listLimits.undoMs },

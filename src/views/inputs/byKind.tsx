@@ -65,6 +65,9 @@ type Inputs = { readonly [K in KindName]: (props: KindProps<ValueOf<K>>) => Reac
 const noOptions: readonly never[] = [];
 const optionsOf = (field: Field | undefined, language: Language): readonly Option[] =>
   field ? Object.keys(field.choices ?? {}).map((value) => ({ value, label: choiceLabel(field, value, language) })) : noOptions;
+/** Without what is no longer offered: that is read where it stands, and chosen nowhere else. */
+const offeredOf = (field: Field | undefined, language: Language): readonly Option[] =>
+  field?.past ? optionsOf(field, language).filter(({ value }) => field.past?.includes(value) !== true) : optionsOf(field, language);
 const search = ({ supply }: Pick<KindProps<never>, 'supply'>): { readonly search?: OptionSearch } => (supply.search ? { search: supply.search } : {});
 const maxOf = ({ field }: Pick<KindProps<never>, 'field'>): { readonly max?: number } => (field.options.max === undefined ? {} : { max: field.options.max });
 
@@ -75,7 +78,13 @@ export const inputs: Inputs = {
   whole: (props) => <WholeInput {...props} min={props.field.options.min} max={props.field.options.max} />,
   money: (props) => <MoneyInput {...props} />,
   flag: (props) => <FlagInput {...props} />,
-  choice: (props) => <SelectInput {...props} options={optionsOf(props.field, props.language)} />,
+  choice: (props) => (
+    <SelectInput
+      {...props}
+      options={offeredOf(props.field, props.language)}
+      chosen={optionsOf(props.field, props.language).find((one) => one.value === props.value)}
+    />
+  ),
   // A state is changed by its moves (design 4), never by writing another one.
   state: (props) => <ReadOnlyInput {...props} value={props.value === null ? null : choiceLabel(props.field, props.value, props.language)} />,
   day: (props) => <DayInput {...props} />,
@@ -99,8 +108,8 @@ export const inputs: Inputs = {
         {...props}
         {...search(props)}
         {...maxOf(props)}
-        options={props.supply.options ?? optionsOf(props.field.item, props.language)}
-        chosen={props.supply.chosen ?? noOptions}
+        options={props.supply.options ?? offeredOf(props.field.item, props.language)}
+        chosen={props.supply.chosen ?? optionsOf(props.field.item, props.language)}
       />
     ),
   image: (props) => (props.supply.image ? <props.supply.image {...props} place={props.supply.place} /> : <ReadOnlyInput {...props} />),

@@ -83,6 +83,7 @@ const doneWords = {
   unarchive: 'resource.doneUnarchive',
   distribute: 'customers.done',
   apply: 'ownFields.templateDone',
+  bind: 'orgWords.done',
 } as const satisfies Readonly<Record<BulkAct['act'], string>>;
 
 /** What was done with many, and what of it was not, with the reason of each. */

@@ -136,7 +136,7 @@ export function ListHead({ list, screen, title, kinds }: HeadProps): React.React
       {kinds}
       <WhichRows list={list} screen={screen} which={which} />
       <span className="grow" />
-      {namedHeads[screen.entity]?.({ screen })}
+      {namedHeads[screen.entity]?.({ list, screen })}
       {can.import && which === 'present' ? <ImportButton screen={screen} /> : null}
       {can.export ? <ExportButton list={list} screen={screen} title={title} /> : null}
       {can.create ? (

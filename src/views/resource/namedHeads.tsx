@@ -1,7 +1,15 @@
 /** Entity -> what more its list has at its head (docs/adr/0025): one line each. */
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { BindWords } from '#views/orgSettings/BindWords.tsx';
 import { TemplatesLink } from './fields/TemplatesLink.tsx';
 import type { ListScreen } from './listScreen.tsx';
 
-export const namedHeads: Readonly<Record<string, (props: { readonly screen: ListScreen }) => React.ReactElement | null>> = {
+interface HeadPartProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+}
+
+export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React.ReactElement | null>> = {
+  orgDictionary: (props) => <BindWords {...props} />,
   orgFieldConfig: (props) => <TemplatesLink {...props} />,
 };

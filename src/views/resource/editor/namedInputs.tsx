@@ -1,6 +1,7 @@
 /** `<entity>.<field>` -> its input, in place of its kind's (docs/adr/0025): one line an input. */
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { EditorRef } from '#machines/resourceList/context.ts';
+import { DictionaryInput } from '#views/orgSettings/DictionaryInput.tsx';
 import { FieldRulesInput } from '#views/access/FieldRulesInput.tsx';
 import { RolesInput } from '#views/access/RolesInput.tsx';
 import type { KindInput } from '#views/inputs/KindInput.tsx';
@@ -21,6 +22,7 @@ export interface NamedInputProps extends React.ComponentProps<typeof KindInput> 
 
 export const namedInputs: Readonly<Record<string, (props: NamedInputProps) => React.ReactElement>> = {
   'dictionaryItem.tone': ToneInput,
+  'orgFieldConfig.dictionaryId': DictionaryInput,
   'orgFieldConfig.choices': ChoicesInput,
   'orgFieldConfig.min': BoundInput,
   'orgFieldConfig.max': BoundInput,

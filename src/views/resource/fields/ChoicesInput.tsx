@@ -83,7 +83,8 @@ export function ChoicesInput({ field, value, onChange, problem, disabledWhy, edi
   const language = useLanguage();
   const type = useSelector(editor, (snapshot) => snapshot.context.values['type']) as OwnFieldType | null;
   const choices = choicesIn(value);
-  if (type === null || !hasChoices.has(type)) return <></>;
+  const hasDictionary = useSelector(editor, (snapshot) => (snapshot.context.values['dictionaryId'] ?? null) !== null);
+  if (type === null || !hasChoices.has(type) || hasDictionary) return <></>;
   const isDisabled = Boolean(disabledWhy);
   const moved = (at: number, by: 1 | -1): void => {
     const one = choices[at];

@@ -28,10 +28,12 @@ interface PreviewProps {
 /** What the one in the form is called here: it may have no key yet. */
 const written = ownName('written');
 
-/** As a row would have it; nothing can be drawn of it before it has a name and a type. */
-function rowOf(values: FormValues): OwnFieldRow | null {
-  const { label, type } = values;
-  return typeof label === 'string' && label.trim() !== '' && typeof type === 'string' ? ({ ...values, label: label.trim() } as unknown as OwnFieldRow) : null;
+/** As a row would have it; nothing can be drawn of it before it has a name and a type. The words of a dictionary are those of whoever opens the form. */
+function rowOf(values: FormValues, ofDictionary: string): OwnFieldRow | null {
+  const { label, type, dictionaryId } = values;
+  if (typeof label !== 'string' || label.trim() === '' || typeof type !== 'string') return null;
+  const choices = dictionaryId == null ? {} : { choices: [{ value: 'word', label: ofDictionary }] };
+  return { ...values, ...choices, label: label.trim() } as unknown as OwnFieldRow;
 }
 
 interface Previewed {
@@ -41,11 +43,13 @@ interface Previewed {
 }
 
 function usePreviewed({ list, editor }: PreviewProps): Previewed {
+  const { t } = useTranslation();
   const { entity, rows } = useOwnRows(list, editor);
   const values = useSelector(editor, (snapshot) => snapshot.context.values);
+  const ofDictionary = t('ownFields.previewWords');
   return useMemo(() => {
     const described = writtenFields(standardEntity(entity)?.fields ?? {});
-    const one = rowOf(values);
+    const one = rowOf(values, ofDictionary);
     const place = Number(values['sort'] ?? Number.MAX_SAFE_INTEGER);
     const at = rows.findIndex((row) => Number((row as { sort?: number | null }).sort ?? 0) > place);
     const before: readonly (readonly [string, OwnFieldRow])[] = rows.map((row) => [ownName(row.fieldKey), row]);
@@ -55,7 +59,7 @@ function usePreviewed({ list, editor }: PreviewProps): Previewed {
     const asked = new Set(Object.values(own).flatMap(sourcesOf));
     const sources = Object.fromEntries(Object.entries(described).filter(([name]) => asked.has(name)));
     return { fields: { ...sources, ...own }, all: { ...described, ...own } };
-  }, [entity, rows, values]);
+  }, [entity, rows, values, ofDictionary]);
 }
 
 interface FieldProps {

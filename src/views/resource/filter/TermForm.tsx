@@ -18,14 +18,15 @@ const yesNo = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const;
 
 /** What the value of a term is filled in by: a choice of several, one value of the kind, yes or no. */
 function valueField(field: Field, sign: FilterSign): Field {
-  const plain: Field = { ...field, required: true, options: { required: true } };
+  // Looked for is what was chosen once, too.
+  const plain: Field = { ...field, past: [], required: true, options: { required: true } };
   if (field.kind === 'state') {
     const states = lives[field.of ?? '']?.states ?? {};
     return valueField({ ...field, kind: 'choice', choices: Object.fromEntries(Object.entries(states).map(([key, state]) => [key, state.label])) }, sign);
   }
   if (isYesNo(field)) return { ...plain, kind: 'choice', choices: yesNo };
-  if (sign === 'anyOf') return { ...plain, kind: 'many', item: field };
-  if (field.kind === 'many' && field.item) return { ...field.item, label: field.label, required: true, options: { required: true } };
+  if (sign === 'anyOf') return { ...plain, kind: 'many', item: { ...field, past: [] } };
+  if (field.kind === 'many' && field.item) return { ...field.item, past: [], label: field.label, required: true, options: { required: true } };
   return field.kind === 'longText' || field.kind === 'phone' ? { ...plain, kind: 'text' } : plain;
 }
 const shownValue = (field: Field, value: unknown): unknown => (isYesNo(field) ? (value === true ? 'yes' : value === false ? 'no' : null) : value);

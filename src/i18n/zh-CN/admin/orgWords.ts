@@ -1,0 +1,20 @@
+/** Words of an organisation: which of its group's it takes over. */
+export const orgWords = {
+  open: '从集团选用',
+  title: '{{org}}：从集团字典选用',
+  ofGroup: '集团的字典项',
+  bind: '选用',
+  bindCount: '选用 {{count}} 项',
+  done: '选用了 {{count}} 项',
+  chooseFirst: '先选一个字典',
+  noWords: '这个字典还没有启用的字典项',
+  all: '可选',
+  chosen: '已选用',
+  above: '上级选用',
+  off: '已停用',
+  none: '未选用',
+  allNow: '本机构现在可以选这里的全部 {{count}} 项',
+  someNow: '本机构现在选用了 {{count}} 项',
+  first: '本机构和下级机构的下拉框从此只列选用的 {{count}} 项，另外 {{left}} 项不再出现；旧记录照常显示',
+  then: '选用后，本机构可以选集团的 {{count}} 项',
+};
