@@ -6,6 +6,15 @@ import { bulkReport, entity } from '#contract/standard.ts';
 /** Where a word comes from: one that the group has, taken over, or one of the organisation alone. */
 export const wordOrigins = { group: ['集团', 'Group'], own: ['自有', 'Own'] } as const;
 
+/** What a word of the group is here; `all`: offered because nothing was taken over yet. */
+export const wordStandings = {
+  all: ['可选', 'Offered'],
+  chosen: ['已选用', 'Taken over'],
+  above: ['上级选用', 'Taken over above'],
+  off: ['已停用', 'Switched off'],
+  none: ['未选用', 'Not offered'],
+} as const;
+
 /**
  * What an organisation makes of a dictionary of its group: the group's words it takes over, and words of its own. It holds there and below. Where nobody on the way
  * up has taken over any, all of the group's are offered.
@@ -67,18 +76,7 @@ export const orgDictionary = entity('orgDictionary', {
         value: text(['值', 'Value'], { required: true }),
         label: text(['名称', 'Label'], { required: true }),
         labelEn: text(['英文名称', 'English label']),
-        /** `all`: offered because nothing is chosen yet; `chosen` here, `above` by an organisation above, `off` here; `none`: not offered. */
-        standing: choice(
-          ['状态', 'Standing'],
-          {
-            all: ['全部可选', 'All offered'],
-            chosen: ['已选用', 'Taken over'],
-            above: ['上级选用', 'Taken over above'],
-            off: ['已停用', 'Switched off'],
-            none: ['未选用', 'Not offered'],
-          },
-          { required: true },
-        ),
+        standing: choice(['状态', 'Standing'], wordStandings, { required: true }),
       }),
       right: 'orgDictionary.write',
       scope: 'org',

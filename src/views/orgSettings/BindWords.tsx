@@ -3,7 +3,9 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { entityNamed } from '#contract/standardEntities.ts';
+import { wordStandings } from '#contract/resources/orgDictionary.ts';
 import { failureText } from '#i18n/failureText.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { Preview, Previews } from '#machines/resourceList/context.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
@@ -31,7 +33,8 @@ interface LinesProps {
 
 function Lines({ words, ticked, onTick }: LinesProps): React.ReactElement {
   const { t } = useTranslation();
-  const isEnglish = useLanguage() === 'en';
+  const language = useLanguage();
+  const isEnglish = language === 'en';
   return (
     <ul className="word-lines scroll" tabIndex={0} aria-label={t('orgWords.ofGroup')}>
       {words.map((word) => (
@@ -45,7 +48,7 @@ function Lines({ words, ticked, onTick }: LinesProps): React.ReactElement {
             />
             <span className="nowrap">{isEnglish && word.labelEn ? word.labelEn : word.label}</span>
             <span className="faint nowrap">{word.value}</span>
-            <span className={`word-standing ${word.standing}`}>{t(`orgWords.${word.standing}`)}</span>
+            <span className={`word-standing ${word.standing}`}>{labelIn(wordStandings[word.standing], language)}</span>
           </label>
         </li>
       ))}

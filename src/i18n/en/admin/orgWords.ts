@@ -8,11 +8,6 @@ export const orgWords = {
   done: 'Taken over: {{count}}',
   chooseFirst: 'Choose a dictionary first',
   noWords: 'This dictionary has no words in use yet',
-  all: 'Offered',
-  chosen: 'Taken over',
-  above: 'Taken over above',
-  off: 'Switched off',
-  none: 'Not offered',
   allNow: 'The organisation offers all {{count}} of them now',
   someNow: 'The organisation has taken over {{count}} of them',
   first:
