@@ -173,5 +173,6 @@ it('two transactions that wait for one another are both done: the one that was e
   await Promise.all([add([901, 902], 0), add([902, 901], 1)]);
   const rows = await database.query<{ text: string }>('SELECT text FROM scribble WHERE id IN (901, 902) ORDER BY id');
   expect(rows.map(({ text }) => [...text].toSorted().join(''))).toEqual(['01', '01']);
-  expect(runs).toBe(3);
+  // Whoever comes again may have the row before the other one wakes up, and meet him once more.
+  expect(runs).toBeGreaterThanOrEqual(3);
 });
