@@ -31,7 +31,7 @@ function Accept({ invited }: { readonly invited: Invited }): React.ReactElement 
       <input className="unseen" name="username" autoComplete="username" value={invited.username} readOnly tabIndex={-1} aria-hidden="true" />
       <label htmlFor="password">{t('login.password')}</label>
       <PasswordInput autoComplete="new-password" invalid={wrong !== undefined} note="invite-note" autoFocus />
-      <p className={wrong === undefined ? 'invite-note' : 'invite-note bad'} id="invite-note">
+      <p className={wrong === undefined ? 'line-note' : 'line-note bad'} id="invite-note">
         {wrong ?? t('first.passwordHint', { min: 8 })}
       </p>
       <div className="login-failure" role="alert">

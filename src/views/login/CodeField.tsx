@@ -45,7 +45,7 @@ export function CodeField({ entrance, invalid }: { readonly entrance: EntranceRe
           {t(isSending ? 'entrance.sending' : 'entrance.send')}
         </button>
       </span>
-      <p className={failure ? 'code-note bad' : 'code-note'} id={note} role="status">
+      <p className={failure ? 'line-note bad' : 'line-note'} id={note} role="status">
         {failure ? failureText(failure, language) : t(isSent ? 'entrance.sent' : 'entrance.codeHint')}
       </p>
     </div>

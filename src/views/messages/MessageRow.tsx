@@ -7,6 +7,7 @@ import { messageText, messageTitle } from '#i18n/messageText.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import type { MessagesRef } from '#machines/consoleMachine.ts';
 import type { Message } from '#machines/messagesMachine.ts';
+import { looks } from '#views/parts/looks.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { TopicIcon } from './TopicIcon.tsx';
 
@@ -26,9 +27,9 @@ export function MessageRow({ messages, message, isActive, isChosen, isOpen }: Me
   const { id, kind, createdAt, readAt } = message;
   const title = messageTitle(message, language);
   const text = messageText(message, language);
-  const looks = [readAt === null ? 'unread' : '', isActive ? 'active' : '', isChosen ? 'chosen' : '', isOpen ? 'open' : ''].filter((one) => one !== '');
+  const look = looks({ 'message-row': true, unread: readAt === null, active: isActive, 'row-bar': isActive, chosen: isChosen, open: isOpen });
   return (
-    <div role="listitem" className={['message-row', ...looks].join(' ')} aria-current={isActive || undefined}>
+    <div role="listitem" className={look} aria-current={isActive || undefined}>
       <input type="checkbox" aria-label={t('messages.choose', { title })} checked={isChosen} onChange={() => messages.send({ type: 'row.choose', id })} />
       <TopicIcon kind={kind} />
       <button type="button" className="bare message-opener" onClick={() => messages.send({ type: 'message.open', id })}>

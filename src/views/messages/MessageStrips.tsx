@@ -33,7 +33,7 @@ export function BottomBar({ messages }: StripProps): React.ReactElement | null {
   const chosen = useMessages(messages, (context) => context.chosen);
   if (chosen.length > 0)
     return (
-      <div className="bulk-strip" role="toolbar" aria-label={t('messages.chosen', { count: chosen.length })}>
+      <div className="chosen-strip" role="toolbar" aria-label={t('messages.chosen', { count: chosen.length })}>
         <strong>{t('messages.chosen', { count: chosen.length })}</strong>
         <button type="button" onClick={() => messages.send({ type: 'messages.read', ids: chosen })}>
           {t('messages.read')}
@@ -48,7 +48,7 @@ export function BottomBar({ messages }: StripProps): React.ReactElement | null {
     );
   if (!isUndoable || leaving === 0) return null;
   return (
-    <div className="bulk-strip" role="status">
+    <div className="chosen-strip" role="status">
       <strong>{t('messages.removed', { count: leaving })}</strong>
       <button type="button" onClick={() => messages.send({ type: 'remove.undo' })}>
         {t('messages.undo')}

@@ -35,7 +35,7 @@ function Row({ audit, row, isOpen }: PartProps & { readonly row: AuditRow; reado
   const minute = useMinute();
   const words = useAuditWords();
   return (
-    <div className={`audit-row${isOpen ? ' open' : ''}`} role="listitem">
+    <div className={`audit-row${isOpen ? ' open row-bar' : ''}`} role="listitem">
       <time dateTime={row.at} title={fullTime(row.at)}>
         {logTime(row.at, minute, language)}
       </time>

@@ -1,9 +1,6 @@
 import { useSelector } from '@xstate/react';
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
-import ExpandAltOutlined from '@ant-design/icons/ExpandAltOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
 import { useTranslation } from 'react-i18next';
 import { standingOf } from '#contract/conditions.ts';
@@ -21,6 +18,7 @@ import { Loading } from '#views/states/Loading.tsx';
 import { RevealNumber } from '#views/access/RevealNumber.tsx';
 import { useDrawn } from './Cell.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
+import { PaneEnds } from './PaneEnds.tsx';
 import { titleIn } from './columns.tsx';
 import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
@@ -100,7 +98,6 @@ function Steering({ list }: Pick<PaneProps, 'list'>): React.ReactElement {
   const listed = useSelector(list, (snapshot) => snapshot.context.rows);
   const rows = tree?.map(({ row }) => row) ?? listed;
   const openId = useSelector(list, (snapshot) => snapshot.context.openId);
-  const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
   const at = rows.findIndex((row) => row.id === openId);
   const before = rows[at - 1];
   const after = at < 0 ? undefined : rows[at + 1];
@@ -115,17 +112,7 @@ function Steering({ list }: Pick<PaneProps, 'list'>): React.ReactElement {
       <button type="button" className="icon-button" aria-label={t('resource.next')} disabled={after === undefined} onClick={() => go(after)}>
         <DownOutlined />
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t(isFull ? 'resource.toDrawer' : 'resource.openFull')}
-        onClick={() => list.send({ type: 'page.full', isFull: !isFull })}
-      >
-        {isFull ? <CompressOutlined /> : <ExpandAltOutlined />}
-      </button>
-      <button type="button" className="icon-button" aria-label={t('resource.close')} onClick={() => list.send({ type: 'row.close' })}>
-        <CloseOutlined />
-      </button>
+      <PaneEnds list={list} onClose={() => list.send({ type: 'row.close' })} />
     </>
   );
 }

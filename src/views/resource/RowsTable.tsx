@@ -7,6 +7,7 @@ import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { TreeLine } from '#machines/resourceList/tree.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
+import { looks } from '#views/parts/looks.tsx';
 import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Cell } from './Cell.tsx';
 import { cells } from './cells.tsx';
@@ -77,11 +78,6 @@ function Choice({ list, screen, row }: PartProps & { readonly row: ListRow }): R
   );
 }
 
-const looks = (given: Readonly<Record<string, boolean>>): string =>
-  Object.keys(given)
-    .filter((name) => given[name])
-    .join(' ');
-
 /** Told to who does not see how far in a row stands. */
 const treeWords = (line: TreeLine | undefined): React.AriaAttributes =>
   line === undefined
@@ -112,7 +108,15 @@ const Row = memo(function Row({ list, screen, row, index, columns, line, branchD
   const hits = useSelector(list, (snapshot) => snapshot.context.hits !== null);
   const dropLine = drag?.lineAt(row) ?? null;
   const isWay = hits && line?.isHit === false;
-  const look = looks({ 'table-row': true, way: isWay, open: isOpen, chosen: isChosen, active: isActive, [`drop-${dropLine}`]: dropLine !== null });
+  const look = looks({
+    'table-row': true,
+    way: isWay,
+    open: isOpen,
+    'row-bar': isOpen,
+    chosen: isChosen,
+    active: isActive,
+    [`drop-${dropLine}`]: dropLine !== null,
+  });
   return (
     <div
       role="row"

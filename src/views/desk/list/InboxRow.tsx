@@ -6,6 +6,7 @@ import type { ConversationRef, InboxRef } from '#machines/consoleMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import type { Point } from '#views/dom/OverRow.tsx';
 import { RowText } from '#views/desk/RowText.tsx';
+import { looks } from '#views/parts/looks.tsx';
 import { faceClass, faceLetter } from '#views/parts/Face.tsx';
 import type { RowWords } from './rowWords.tsx';
 import { WaitMark } from './WaitMark.tsx';
@@ -117,7 +118,7 @@ export function InboxRow({ row, words, index, count, selected, isTyping, opened,
       aria-selected={selected}
       aria-setsize={count}
       aria-posinset={index + 1}
-      className={row.unreadIcon || row.isKeptUnread ? 'chat-row unread' : 'chat-row'}
+      className={looks({ 'chat-row': true, unread: row.unreadIcon || row.isKeptUnread, 'row-bar': selected })}
       onClick={() => inbox.send({ type: 'conversation.open', id: row.conversationId })}
       onPointerMove={point ? (event) => pointAt(event, row.conversationId, point) : undefined}
     >

@@ -1,6 +1,3 @@
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import CompressOutlined from '@ant-design/icons/CompressOutlined';
-import ExpandAltOutlined from '@ant-design/icons/ExpandAltOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +18,7 @@ import { namedForms } from './namedForms.tsx';
 import { usePicturesWait } from './pictures.tsx';
 import { useNoun } from '#views/resource/ListHead.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { PaneEnds } from '#views/resource/PaneEnds.tsx';
 import { useValueWords } from '#views/resource/useValueWords.tsx';
 
 interface PaneProps {
@@ -59,17 +57,7 @@ function Head({ list, screen, editor }: PaneProps): React.ReactElement {
         <Heading isFull={isFull}>{about === 'new' ? t('resource.create', { noun }) : t('resource.editOf', { noun })}</Heading>
         <p className="faint">{name}</p>
       </div>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t(isFull ? 'resource.toDrawer' : 'resource.openFull')}
-        onClick={() => list.send({ type: 'page.full', isFull: !isFull })}
-      >
-        {isFull ? <CompressOutlined /> : <ExpandAltOutlined />}
-      </button>
-      <button type="button" className="icon-button" aria-label={t('resource.close')} onClick={() => list.send({ type: 'editor.close' })}>
-        <CloseOutlined />
-      </button>
+      <PaneEnds list={list} onClose={() => list.send({ type: 'editor.close' })} />
     </header>
   );
 }

@@ -18,6 +18,7 @@ import { KindInput } from '#views/inputs/KindInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useSupply } from '#views/resource/useSupply.tsx';
 import { useOwnRows } from './useOwnRows.tsx';
+import '#views/inputs/inputs.css';
 import './fields.css';
 
 interface PreviewProps {
@@ -115,7 +116,7 @@ function RoleChoice({
   return (
     <label className="preview-role">
       {t('ownFields.previewAs')}
-      <select value={role} onChange={(event) => onRole(event.target.value)}>
+      <select className="input-text" value={role} onChange={(event) => onRole(event.target.value)}>
         <option value="">{t('ownFields.previewAnybody')}</option>
         {(known ?? []).map(({ id, label, labelEn, hint }) => (
           <option key={id} value={hint ?? ''}>

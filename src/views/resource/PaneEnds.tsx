@@ -1,0 +1,27 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import CompressOutlined from '@ant-design/icons/CompressOutlined';
+import ExpandAltOutlined from '@ant-design/icons/ExpandAltOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+
+/** At the end of the head of what stands beside a list: over the whole page or beside it, and away. */
+export function PaneEnds({ list, onClose }: { readonly list: ResourceListRef; readonly onClose: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(isFull ? 'resource.toDrawer' : 'resource.openFull')}
+        onClick={() => list.send({ type: 'page.full', isFull: !isFull })}
+      >
+        {isFull ? <CompressOutlined /> : <ExpandAltOutlined />}
+      </button>
+      <button type="button" className="icon-button" aria-label={t('resource.close')} onClick={onClose}>
+        <CloseOutlined />
+      </button>
+    </>
+  );
+}
