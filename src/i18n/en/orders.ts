@@ -181,7 +181,6 @@ export const customers = {
   nothing: 'No customer would change',
   act_one: 'Assign {{count}}',
   act_other: 'Assign {{count}}',
-  cancel: 'Cancel',
   done_one: '{{count}} customer is assigned',
   done_other: '{{count}} customers are assigned',
   history: 'Import history',

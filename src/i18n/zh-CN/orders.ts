@@ -181,7 +181,6 @@ export const customers = {
   nothing: '没有客户会改变',
   act_one: '分配 {{count}} 位',
   act_other: '分配 {{count}} 位',
-  cancel: '取消',
   done_one: '{{count}} 位客户已分配',
   done_other: '{{count}} 位客户已分配',
   history: '导入记录',

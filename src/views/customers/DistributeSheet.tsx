@@ -1,18 +1,13 @@
-import { useId, useState } from 'react';
-import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#i18n/failureText.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { Preview, Previews } from '#machines/resourceList/context.ts';
-import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { KindInput } from '#views/inputs/KindInput.tsx';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import { Loading } from '#views/states/Loading.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { PreviewSheet, PreviewWait } from '#views/resource/PreviewSheet.tsx';
 import { useSupply } from '#views/resource/useSupply.tsx';
-import '#views/inputs/confirm.css';
 import './distribute.css';
 
 interface SheetProps {
@@ -83,33 +78,21 @@ function Consequence({ change }: { readonly change: Change }): React.ReactElemen
 /** What is asked for, or what came of asking. */
 function Outlook({ preview }: { readonly preview: Preview | null }): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   if (preview === null) return <p className="faint">{t('customers.choose')}</p>;
   const change = changeIn(preview);
   if (change) return <Consequence change={change} />;
-  if (!preview.failure) return <Loading rows={3} faces={false} />;
-  return (
-    <p role="alert" className="confirm-failure">
-      {failureText(preview.failure, language)}
-    </p>
-  );
+  return <PreviewWait preview={preview} rows={3} />;
 }
 
 /** The colleague who is chosen, and what would change, before it does. */
 export function DistributeSheet({ list, screen, onLeave }: SheetProps & { readonly onLeave: () => void }): React.ReactElement {
-  const leave = (): void => {
-    list.send({ type: 'preview.leave' });
-    onLeave();
-  };
   const { t } = useTranslation();
-  const id = useId();
   const field = screen.fields['ownerUserId'];
   // Who was chosen keeps his name while others are looked for.
   const [names, know] = useState<Readonly<Record<string, string>>>({});
   const supply = useSupply(list, field, names);
   const chosen = useSelector(list, (snapshot) => snapshot.context.chosen.length);
   const preview = useSelector(list, (snapshot) => snapshot.context.preview);
-  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('previewBusy'));
   const change = changeIn(preview);
   const count = change ? passingIn(change) : 0;
   const choose = (userId: unknown): void => {
@@ -118,26 +101,17 @@ export function DistributeSheet({ list, screen, onLeave }: SheetProps & { readon
     return list.send({ type: 'preview.ask', act: 'distribute', change: { userId } });
   };
   return (
-    <ModalSheet className="confirm distribute-sheet" aria-labelledby={id} onLeave={leave}>
-      <h2 id={id}>{t('customers.distributeTitle', { count: chosen })}</h2>
+    <PreviewSheet
+      list={list}
+      className="distribute-sheet"
+      title={t('customers.distributeTitle', { count: chosen })}
+      count={count}
+      word={count === 0 ? t('customers.distribute') : t('customers.act', { count })}
+      onAct={() => list.send({ type: 'bulk.ask', act: 'distribute', change: preview?.change ?? {} })}
+      onLeave={onLeave}
+    >
       {field ? <KindInput field={{ ...field, required: true }} value={preview?.change['userId'] ?? null} onChange={choose} supply={supply} /> : null}
       <Outlook preview={preview} />
-      <footer>
-        <button type="button" className="plain-button" onClick={leave}>
-          {t('customers.cancel')}
-        </button>
-        <button
-          type="button"
-          className="plain-button primary"
-          disabled={count === 0}
-          onClick={() => {
-            list.send({ type: 'bulk.ask', act: 'distribute', change: preview?.change ?? {} });
-            onLeave();
-          }}
-        >
-          {isBusy ? <LoadingOutlined aria-hidden="true" /> : null} {count === 0 ? t('customers.distribute') : t('customers.act', { count })}
-        </button>
-      </footer>
-    </ModalSheet>
+    </PreviewSheet>
   );
 }

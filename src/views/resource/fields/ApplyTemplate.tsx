@@ -1,16 +1,12 @@
-import { useId, useState } from 'react';
-import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ownFieldTypes } from '#contract/ownFields.ts';
-import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { Preview, Previews } from '#machines/resourceList/context.ts';
-import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import { Loading } from '#views/states/Loading.tsx';
 import type { NamedProps } from '#views/resource/named.tsx';
-import '#views/inputs/confirm.css';
+import { PreviewSheet, PreviewWait } from '#views/resource/PreviewSheet.tsx';
 import './fields.css';
 
 type Lines = Previews['apply'];
@@ -35,48 +31,28 @@ function Plan({ lines }: { readonly lines: Lines }): React.ReactElement {
 
 function Sheet({ list, screen, row, onLeave }: NamedProps & { readonly onLeave: () => void }): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const id = useId();
   const preview = useSelector(list, (snapshot) => snapshot.context.preview);
-  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('previewBusy'));
   const lines = linesIn(preview);
   const count = lines?.filter(({ why }) => why === '').length ?? 0;
-  const leave = (): void => {
-    list.send({ type: 'preview.leave' });
-    onLeave();
-  };
   return (
-    <ModalSheet className="confirm template-sheet" aria-labelledby={id} onLeave={leave}>
-      <h2 id={id}>{t('ownFields.templateTitle', { name: String(row[screen.title] ?? '') })}</h2>
+    <PreviewSheet
+      list={list}
+      className="template-sheet"
+      title={t('ownFields.templateTitle', { name: String(row[screen.title] ?? '') })}
+      count={count}
+      word={count === 0 ? t('ownFields.templateApply') : t('ownFields.templateAct', { count })}
+      onAct={() => list.send({ type: 'bulk.ask', act: 'apply', ids: [row.id] })}
+      onLeave={onLeave}
+    >
       {lines ? (
         <>
           <p className="faint">{t('ownFields.templateSum', { count, left: lines.length - count })}</p>
           <Plan lines={lines} />
         </>
-      ) : preview?.failure ? (
-        <p role="alert" className="confirm-failure">
-          {failureText(preview.failure, language)}
-        </p>
       ) : (
-        <Loading rows={4} faces={false} />
+        <PreviewWait preview={preview} rows={4} />
       )}
-      <footer>
-        <button type="button" className="plain-button" onClick={leave}>
-          {t('resource.cancel')}
-        </button>
-        <button
-          type="button"
-          className="plain-button primary"
-          disabled={count === 0}
-          onClick={() => {
-            list.send({ type: 'bulk.ask', act: 'apply', ids: [row.id] });
-            leave();
-          }}
-        >
-          {isBusy ? <LoadingOutlined aria-hidden="true" /> : null} {count === 0 ? t('ownFields.templateApply') : t('ownFields.templateAct', { count })}
-        </button>
-      </footer>
-    </ModalSheet>
+    </PreviewSheet>
   );
 }
 
