@@ -25,6 +25,9 @@ export const screenAt = (entity: string, path: string): ResourceScreen | undefin
 /** What every row of a screen has, and a new one gets: where it shows a part of its entity. */
 export const onlyAt = (entity: string, path: string): Readonly<Record<string, string>> => screenAt(entity, path)?.only ?? {};
 
+/** Whom a change of one of its rows concerns is asked before it is saved: it has a call of this name. */
+export const asksWhom = (entity: string): boolean => Object.hasOwn(table[entity]?.operations ?? {}, 'affected');
+
 /** What a person fills in: a state changes by its moves, what is read only by the server, what is read through a reference at its source. */
 export const isWritten = ({ kind, options }: Field): boolean => options.readOnly !== true && options.via === undefined && kind !== 'state' && kind !== 'id';
 

@@ -18,8 +18,8 @@ export interface Move<S extends string> {
   readonly by: readonly ('staff' | 'member' | 'system')[];
   /** True where it cannot be taken back: the screen asks first. */
   readonly final?: boolean;
-  /** Whether the screen asks the staff why, for the row's history: it may be left empty, or it is needed. The server takes a move without one. */
-  readonly reason?: 'asked' | 'needed';
+  /** The screen asks the staff why, for the row's history. It may be left empty: the specification's calls carry no reason, so the server takes a move without one. */
+  readonly reason?: 'asked';
 }
 export interface Life<S extends string = string, M extends string = string> {
   readonly name: string;

@@ -16,7 +16,7 @@ export const orderLife = life('orderLife', {
   },
   moves: {
     approve: { from: ['pendingReview'], to: 'unpaid', label: ['审核通过', 'Approve'], by: ['staff'] },
-    reject: { from: ['pendingReview'], to: 'closed', label: ['驳回', 'Reject'], by: ['staff'], final: true, reason: 'needed' },
+    reject: { from: ['pendingReview'], to: 'closed', label: ['驳回', 'Reject'], by: ['staff'], final: true, reason: 'asked' },
     pay: { from: ['unpaid'], to: 'paid', label: ['确认支付', 'Confirm payment'], by: ['staff', 'member', 'system'] },
     start: { from: ['paid'], to: 'inService', label: ['开始服务', 'Start service'], by: ['staff', 'system'] },
     complete: { from: ['inService'], to: 'completed', label: ['完成', 'Complete'], by: ['staff', 'system'] },

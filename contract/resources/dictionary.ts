@@ -70,4 +70,14 @@ export const dictionaryItem = entity('dictionaryItem', {
       remove: ['POST /crm-server/dictionary/delete', 'crm-server.dictionary.resource'],
     },
   },
+  // One dictionary's words: `?filter={"all":[["dictionaryId","is","..."]]}`, where its details lead.
+  screens: [
+    {
+      path: '/dictionaryItems',
+      view: 'list',
+      title: ['字典项', 'Dictionary items'],
+      area: 'setting',
+      ours: 'the specification has a page of dictionaries and none of their words',
+    },
+  ],
 });

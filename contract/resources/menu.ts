@@ -1,5 +1,5 @@
 import { choice, flag, id, many, ref, text, whole } from '#contract/kinds.ts';
-import { one, operation, rows } from '#contract/resource.ts';
+import { nothing, one, operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 
 export const menuTypes = { dir: ['目录', 'Folder'], menu: ['菜单', 'Menu'], button: ['按钮', 'Button'] } as const;
@@ -98,6 +98,17 @@ export const menu = entity('menu', {
         version: whole(['版本', 'Version']),
       },
       gives: one({ rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true }), version: whole(['版本', 'Version'], { required: true }) }),
+    }),
+    /** What the console brings, as it brings it: its name, icon and place; for everybody who has it. */
+    reset: operation('POST /api-user/menus/reset', {
+      spec: [],
+      ours: 'what a group changed of a built-in menu is taken back by one press; the specification names no call for it',
+      takes: { ...tenant, id: id(undefined, { required: true }), version: whole(['版本', 'Version'], { required: true }) },
+      gives: nothing,
+      right: 'menu.write',
+      scope: 'group',
+      class: 'write',
+      audit: 'change',
     }),
   },
   screens: [{ path: '/menus', view: 'list', title: ['菜单管理', 'Menus'], area: 'admin' }],

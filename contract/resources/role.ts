@@ -26,6 +26,28 @@ export interface FieldRule {
   readonly grade: FieldGrade;
 }
 
+/** What a role may be made from (server/session/standardRoles.ts). */
+export const roleTemplates = {
+  consultant: ['咨询师', 'Consultant'],
+  nurse: ['护士', 'Nurse'],
+  physician: ['医生', 'Doctor'],
+  callCentre: ['呼叫中心', 'Call centre'],
+  finance: ['财务', 'Finance'],
+  manager: ['管理者', 'Manager'],
+} as const;
+export type RoleTemplate = keyof typeof roleTemplates;
+
+/** The same things gained or lost by the same people. */
+export interface RoleChange {
+  readonly how: 'gains' | 'loses';
+  /** Rights, organisations, fields, in the caller's language. */
+  readonly what: readonly string[];
+  readonly people: number;
+  readonly online: number;
+  /** Of some of them. */
+  readonly names: readonly string[];
+}
+
 /** What a role may is given by granting menus and buttons (`menu.grant`); here stands what it is called, whose rows it reaches and how it sees single fields. */
 export const role = entity('role', {
   label: ['角色', 'Role'],
@@ -57,12 +79,37 @@ export const role = entity('role', {
     },
   },
   operations: {
-    /** Whom a change of it concerns, before it is made. */
-    affected: operation('GET /api-user/roles/affected', {
+    /** Held by nobody yet; its rights are the template's, and only what the caller has himself. */
+    fromTemplate: operation('POST /api-user/roles/fromTemplate', {
       spec: [],
-      ours: 'who changes a role must know how many people it concerns; the specification names no call for it',
-      takes: { tenantId: text(['租户', 'Tenant']), id: id(undefined, { required: true }) },
-      gives: one({ people: whole(['人数', 'People'], { required: true }), online: whole(['在线', 'Online'], { required: true }) }),
+      ours: 'a role is begun from what its like usually may; the specification names no call for it',
+      takes: { tenantId: text(['租户', 'Tenant']), template: choice(['模板', 'Template'], roleTemplates, { required: true }) },
+      gives: one({ id: id(undefined, { required: true }), name: text(['名称', 'Name'], { required: true }) }),
+      right: 'role.write',
+      scope: 'group',
+      class: 'write',
+      audit: 'change',
+    }),
+    /** Whom a change of it concerns, and what each of them gains or loses, before it is made; changes nothing. What is not given stays as it is. */
+    affected: operation('POST /api-user/roles/affected', {
+      spec: [],
+      ours: 'who changes a role must know how many people it concerns, and what they gain and lose; the specification names no call for it',
+      takes: {
+        tenantId: text(['租户', 'Tenant']),
+        id: id(undefined, { required: true }),
+        /** As granting takes them. */
+        menuIds: many(['菜单', 'Menus'], id(), { max: 5_000 }),
+        dataScope: choice(['数据范围', 'Rows'], dataScopes),
+        scopeOrgIds: many(['指定机构', 'Chosen organisations'], id(), { max: 1_000 }),
+        fieldRules: json(['字段权限', 'Field rules'], shape<readonly FieldRule[]>()),
+        isDisabled: flag(['停用', 'Switched off']),
+      },
+      gives: one({
+        /** Everybody who holds it. */
+        people: whole(['人数', 'People'], { required: true }),
+        online: whole(['在线', 'Online'], { required: true }),
+        changes: json(['变化', 'Changes'], shape<readonly RoleChange[]>(), { required: true }),
+      }),
       right: 'role.read',
       scope: 'group',
       class: 'read',

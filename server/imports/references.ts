@@ -32,13 +32,17 @@ async function namedRows(query: Query, who: Who, of: string, names: readonly str
   const own = (orgIds: string): string =>
     of === 'organisation' ? `x.id = any(${orgIds})` : resource.orgOwned ? `x.org_id = any(${orgIds})` : `${orgIds} is not null`;
   const column = `x.${quoteName(snakeCase(title))}`;
+  // In English rows are called by their English name, in files too.
+  const english = resource.fields[`${title}En`]?.grade === 'public' ? `x.${quoteName(snakeCase(`${title}En`))}` : 'null::text';
   const values = new Values();
   const [called, orgIds] = [values.add(names, 'text[]'), values.add(of === 'organisation' ? [who.groupId, ...who.orgIds] : orgIdsFor(of, who), 'uuid[]')];
-  const found = await query.query<{ id: string; title: string }>(
-    `select x.id, ${column} as title from ${table} x where ${column} = any(${called}) and x.deleted_at is null and ${own(orgIds)}${ownSql({ name: of }, who, values)} limit 10000`,
+  const found = await query.query<{ id: string; title: string; english: string | null }>(
+    `select x.id, ${column} as title, ${english} as english from ${table} x where (${column} = any(${called}) or ${english} = any(${called})) and x.deleted_at is null and ${own(orgIds)}${ownSql({ name: of }, who, values)} limit 10000`,
     values.list,
   );
-  return new Map([...Map.groupBy(found, (row) => row.title)].map(([name, rows]) => [name, rows.map(({ id }) => id)]));
+  const ids = new Map<string, string[]>();
+  for (const row of found) for (const name of new Set([row.title, row.english ?? row.title])) ids.set(name, [...(ids.get(name) ?? []), row.id]);
+  return ids;
 }
 
 /** @returns the rows whose references are all found, with ids in their place */

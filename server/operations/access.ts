@@ -1,6 +1,5 @@
 /** One number in clear for who says why, the rules that decide for somebody, and whom a role concerns. */
 import { openIdNumber } from '#server/privacy/idNumber.ts';
-import { isPresentSql } from '#server/desk/presence.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -10,11 +9,15 @@ import { fieldAccess, isNumber } from '#server/resources/fieldAccess.ts';
 import { conditionsOf } from '#server/resources/scope.ts';
 import { Values } from '#server/resources/values.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
+import { roleFromTemplate } from '#server/rights/fromTemplate.ts';
+import { affectedBy } from '#server/rights/roleChange.ts';
+import { refuseOtherTenant } from '#server/rights/tenant.ts';
 import { whyOf } from '#server/rights/why.ts';
 import { requireRight, unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers } from './handler.ts';
 import { reads, writes } from './handler.ts';
+import { rightsWith } from './menu.ts';
 
 /** Where the value stands: in the row, or in what it refers to. */
 function placeOf(
@@ -52,18 +55,16 @@ async function readValue(tx: Tx, who: Who, entity: Entity, { id, place }: { read
   return row;
 }
 
-/** $1 the group, $2 the role. Who is switched off is no longer concerned. */
-const affectedSql = `select count(*)::int as people, (count(*) filter (where ${isPresentSql('u.id')}))::int as online
-  from staff_user u join organisation o on o.id = u.org_id join role r on r.id = $2
-  where o.group_id = $1 and u.enabled and u.deleted_at is null and (r.code = any(u.role_codes)
-    or exists (select from user_bind_org b where b.user_id = u.id and b.deleted_at is null and r.code = any(b.role_codes)))`;
-
-export const access: Pick<Handlers, 'access.why' | 'access.unmask' | 'role.affected'> = {
-  'role.affected': reads(async (query, { id }, who) => {
-    const there = await query.query('select 1 from role where id = $1 and org_id = $2 and deleted_at is null', [id, who.groupId]);
-    const [found] = await query.query<{ people: number; online: number }>(affectedSql, [who.groupId, id]);
-    if (there.length === 0 || !found) throw new Refusal('notFound');
-    return found;
+export const access: Pick<Handlers, 'access.why' | 'access.unmask' | 'role.affected' | 'role.fromTemplate'> = {
+  'role.fromTemplate': writes(async (tx, { tenantId, template }, who, context) => {
+    refuseOtherTenant(tenantId);
+    const made = await roleFromTemplate(tx, who, template, context.keys);
+    context.note({ entity: 'role', entityId: made.id, detail: { template } });
+    return made;
+  }),
+  'role.affected': reads(async (query, { id, tenantId, menuIds, ...draft }, who) => {
+    refuseOtherTenant(tenantId);
+    return affectedBy(query, who, id, { ...draft, rights: menuIds == null ? undefined : await rightsWith(query, who, id, menuIds) });
   }),
 
   'access.why': reads((query, input, who) => whyOf(query, who, input)),

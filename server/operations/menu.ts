@@ -2,12 +2,15 @@
 import type { Answers } from '#contract/operations.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
+import { isRight } from '#contract/entityRights.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { entityOf } from '#server/resources/entities.ts';
+import type { Caller } from '#server/resources/list.ts';
 import { writeHistory } from '#server/resources/recordChange.ts';
-import { otherRights } from '#server/rights/builtInMenus.ts';
+import { lockRow, updateRow } from '#server/resources/write.ts';
+import { builtInMenus, otherRights } from '#server/rights/builtInMenus.ts';
 import type { MenuItem } from '#server/rights/builtInMenus.ts';
 import { refuseForeignRights, refuseWithoutGroup } from '#server/rights/granting.ts';
 import { mergedMenus, readMenus } from '#server/rights/menuTree.ts';
@@ -90,6 +93,11 @@ function decide(role: StoredRole, all: readonly MenuItem[], menuIds: readonly st
   };
 }
 
+/** What the role may if it is granted these. @throws Refusal notFound */
+export async function rightsWith(query: Query, who: Who, roleId: string, menuIds: readonly string[]): Promise<readonly Right[]> {
+  return decide(await roleOf(query, who, roleId), await grantable(query, who), menuIds).rights.filter(isRight);
+}
+
 const grant: Handlers['menu.grant'] = writes(async (tx, input, who, context) => {
   refuseOtherTenant(input.tenantId);
   const standing = await loadStanding(tx);
@@ -118,11 +126,28 @@ const grant: Handlers['menu.grant'] = writes(async (tx, input, who, context) => 
   return { rights, version };
 });
 
-export const menu: Pick<Handlers, 'menu.findOnes' | 'menu.ofRole' | 'menu.grant'> = {
+const reset: Handlers['menu.reset'] = writes(async (tx, { tenantId, id, version }, who, context) => {
+  refuseOtherTenant(tenantId);
+  const caller: Caller = { entity: entityOf('menu'), call: { entity: 'menu', verb: 'save' }, who, keys: context.keys };
+  const { builtInId } = await lockRow(tx, caller, id);
+  const item = builtInMenus.find((one) => one.id === builtInId);
+  if (!item) throw new Refusal('notFound');
+  const [above] = await tx.query<{ id: string }>('select id from menu where org_id = $1 and built_in_id = $2 and deleted_at is null', [
+    who.groupId,
+    item.parentId,
+  ]);
+  const { name, nameEn, icon, sort, isHidden } = item;
+  await updateRow(tx, caller, { id, version, name, nameEn, icon, sort, isHidden, parentId: above?.id ?? null });
+  context.note({ entity: 'menu', entityId: id });
+  return null;
+});
+
+export const menu: Pick<Handlers, 'menu.findOnes' | 'menu.ofRole' | 'menu.grant' | 'menu.reset'> = {
   'menu.findOnes': reads(async (query, input, who) => {
     refuseOtherTenant(input.tenantId);
     return (await itemsOf(query, who)).filter(({ type }) => type === 'dir').map(rowOf);
   }),
   'menu.ofRole': ofRole,
   'menu.grant': grant,
+  'menu.reset': reset,
 };

@@ -38,9 +38,17 @@ interface Named {
 export const throughSql = ({ table }: Target, column: string, field: string): string =>
   `(select r.${quoteName(snakeCase(field))} from ${table} r where r.id = ${column})`;
 
-function namedOf({ name, field, column }: EntityField): Named {
+/** What rows are called in somebody's language, where they have a name in it. Over the alias `r`. */
+function calledSql({ resource, title }: Target, { language }: Pick<Who, 'language'>): string {
+  const plain = `r.${quoteName(snakeCase(title))}`;
+  const english = `${title}En`;
+  return language === 'en' && resource.fields[english]?.grade === 'public' ? `coalesce(nullif(r.${quoteName(snakeCase(english))}, ''), ${plain})` : plain;
+}
+
+function namedOf({ name, field, column }: EntityField, who: Who): Named {
   const target = targetOf(field.of ?? '');
-  return { field: name, of: target.name, titleField: target.resource.fields[target.title], title: throughSql(target, column, target.title) };
+  const title = `(select ${calledSql(target, who)} from ${target.table} r where r.id = ${column})`;
+  return { field: name, of: target.name, titleField: target.resource.fields[target.title], title };
 }
 
 /** How rows of one entity are read for one person. */
@@ -94,7 +102,7 @@ export function readingOf(entity: Entity, who: Who, keys: Keys): Reading {
 function makeReading(entity: Entity, who: Who, keys: Keys): Reading {
   const access = fieldAccess(who, entity.resource);
   const references = [...entity.stored.values()].filter(({ name, field }) => isReference(field) && access(name) !== 'none');
-  const named = references.map(namedOf);
+  const named = references.map((one) => namedOf(one, who));
   const changes = changesOf(entity, access, who);
   const titles = named.map((one) => ({ ...one, access: fieldAccess(who, targetOf(one.of).resource)(targetOf(one.of).title) }));
   return {
@@ -129,11 +137,12 @@ export async function nameLists(query: Query, entity: Entity, who: Who, rows: re
     const of = field.item?.of ?? '';
     const ids = [...new Set(rows.flatMap((row) => (row[name] as string[] | null) ?? []))];
     if (ids.length === 0) continue;
-    const { table, title, resource } = targetOf(of);
-    if (!isClear(fieldAccess(who, resource)(title))) continue;
-    const found = await query.query<{ id: string; title: string }>(`select id, ${quoteName(snakeCase(title))} as title from ${table} where id = any($1)`, [
-      ids,
-    ]);
+    const target = targetOf(of);
+    if (!isClear(fieldAccess(who, target.resource)(target.title))) continue;
+    const found = await query.query<{ id: string; title: string }>(
+      `select r.id, ${calledSql(target, who)} as title from ${target.table} r where r.id = any($1)`,
+      [ids],
+    );
     const byId = new Map(found.map((one) => [one.id, one.title]));
     for (const row of rows) {
       const named = ((row[name] as string[] | null) ?? []).flatMap((id) => (byId.has(id) ? [[id, byId.get(id) ?? ''] as const] : []));

@@ -1,6 +1,8 @@
 /** The roles a hospital group begins with, with or without demo data. */
 import type { Label } from '#contract/kinds.ts';
 import { allRights } from '#contract/entityRights.ts';
+import { roleTemplates } from '#contract/resources/role.ts';
+import type { RoleTemplate } from '#contract/resources/role.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import type { DataScope } from './standing.ts';
@@ -30,3 +32,29 @@ export const standardRoles = {
   developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'system.operate', 'chat.read', 'order.read', 'file.upload'], dataScope: 'group' },
 } as const satisfies Record<string, StandardRole>;
 export type RoleCode = keyof typeof standardRoles;
+
+/** What a new role may begin from: those a group begins with, and two that it mostly wants soon. */
+export const templateRoles = {
+  consultant: standardRoles.consultant,
+  nurse: standardRoles.nurse,
+  physician: standardRoles.physician,
+  callCentre: { name: roleTemplates.callCentre, rights: [...answering, 'member.write', 'order.push', 'number.reveal'], dataScope: 'org' },
+  finance: standardRoles.finance,
+  manager: {
+    name: roleTemplates.manager,
+    rights: [
+      ...answering,
+      'member.write',
+      'member.export',
+      'order.push',
+      'order.move',
+      'order.export',
+      'desk.team',
+      'chat.export',
+      'number.reveal',
+      'staffUser.read',
+      'role.read',
+    ],
+    dataScope: 'orgAndBelow',
+  },
+} as const satisfies Record<RoleTemplate, StandardRole>;

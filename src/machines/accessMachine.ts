@@ -2,6 +2,7 @@
 import { assign, setup } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { PassedTo } from '#contract/calls/account.ts';
+import type { RoleTemplate } from '#contract/resources/role.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { changedOf, changedWith, hasChanges, openedRole, tickedOf } from './access/context.ts';
@@ -22,21 +23,23 @@ export type AccessEvent =
   | { readonly type: 'number.ask'; readonly reason: string }
   | { readonly type: 'password.ask' }
   | { readonly type: 'invite.ask' }
+  | { readonly type: 'template.ask'; readonly template: RoleTemplate }
   | { readonly type: 'leave.ask'; readonly to: readonly PassedTo[] };
 
-const closed = { sheet: null, why: null, told: null, leave: null, done: null, failure: null } as const;
+const closed = { sheet: null, why: null, told: null, leave: null, done: null, made: null, failure: null } as const;
 
 export const accessMachine = setup({
   types: { context: {} as AccessContext, events: {} as AccessEvent, tags: {} as 'grantsBusy' | 'confirming' | 'busy' },
   actors: {
     loadGrants: promiseToSupply<readonly GrantRow[], { readonly roleId: string }>('loadGrants'),
-    loadAffected: promiseToSupply<Affected, { readonly roleId: string }>('loadAffected'),
+    loadAffected: promiseToSupply<Affected, Omit<GrantsToSave, 'version'>>('loadAffected'),
     saveGrants: promiseToSupply<void, GrantsToSave>('saveGrants'),
     askWhy: promiseToSupply<Answers<'access.why'>, WhyAsked>('askWhy'),
     askNumber: promiseToSupply<string, NumberAsked>('askNumber'),
     askPassword: promiseToSupply<string, { readonly id: string }>('askPassword'),
     /** The whole link. */
     askInvitation: promiseToSupply<string, { readonly id: string }>('askInvitation'),
+    makeRole: promiseToSupply<Answers<'role.fromTemplate'>, { readonly template: RoleTemplate }>('makeRole'),
     askLeave: promiseToSupply<LeaveCheck, { readonly id: string }>('askLeave'),
     leave: promiseToSupply<LeaveDone, { readonly id: string; readonly to: readonly PassedTo[] }>('leave'),
   },
@@ -45,6 +48,7 @@ export const accessMachine = setup({
     isOfNumber: ({ context }) => context.sheet?.kind === 'number',
     isOfPassword: ({ context }) => context.sheet?.kind === 'password',
     isOfInvite: ({ context }) => context.sheet?.kind === 'invite',
+    isOfTemplate: ({ context }) => context.sheet?.kind === 'template',
     isOfLeave: ({ context }) => context.sheet?.kind === 'leave',
     hasChanges: ({ context }) => hasChanges(context),
     isConflict: (_, failure: Failure) => failure.reason === 'versionConflict',
@@ -90,7 +94,7 @@ export const accessMachine = setup({
           invoke: {
             id: 'affected',
             src: 'loadAffected',
-            input: ({ context }) => ({ roleId: context.roleId ?? '' }),
+            input: ({ context }) => ({ roleId: context.roleId ?? '', menuIds: tickedOf(context) }),
             onDone: { target: 'confirming', actions: assign({ affected: ({ event }) => event.output }) },
             onError: { target: 'editing', actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }) },
           },
@@ -155,6 +159,7 @@ export const accessMachine = setup({
             'number.ask': { guard: 'isOfNumber', target: 'revealing' },
             'password.ask': { guard: 'isOfPassword', target: 'resetting' },
             'invite.ask': { guard: 'isOfInvite', target: 'inviting' },
+            'template.ask': { guard: 'isOfTemplate', target: 'making' },
             'leave.ask': { guard: 'isOfLeave', target: 'leaving' },
           },
         },
@@ -196,6 +201,20 @@ export const accessMachine = setup({
             src: 'askInvitation',
             input: ({ context: { sheet } }) => ({ id: sheet?.kind === 'invite' ? sheet.id : '' }),
             onDone: { target: 'open', actions: assign({ told: ({ event }) => event.output }) },
+            onError: { target: 'open', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        making: {
+          tags: 'busy',
+          entry: assign({ failure: null }),
+          invoke: {
+            id: 'makeRole',
+            src: 'makeRole',
+            input: ({ event }) => {
+              if (event.type !== 'template.ask') throw new Error('Only a template leads here.');
+              return { template: event.template };
+            },
+            onDone: { target: 'open', actions: assign({ made: ({ event }) => event.output }) },
             onError: { target: 'open', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },
         },

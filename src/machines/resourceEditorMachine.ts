@@ -4,14 +4,14 @@
  */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { formKey } from '#contract/forms.ts';
-import { onlyAt } from '#contract/standardEntities.ts';
+import { asksWhom, onlyAt } from '#contract/standardEntities.ts';
 import type { FormReport, FormValues } from './forms/form.ts';
 import { merged } from './forms/conflict.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './failure.ts';
 import { changedIn } from './resourceEditor/changed.ts';
 import { begun, draftOf, faultsOf, heard, refielded, restored, sent } from './resourceEditor/values.ts';
-import type { EditorContext, EditorEvent, EditorInput, EditorReport, SaveInput, Theirs } from './resourceEditor/context.ts';
+import type { Concerned, EditorContext, EditorEvent, EditorInput, EditorReport, SaveInput, Theirs } from './resourceEditor/context.ts';
 import type { ListRow } from './rows.ts';
 import { promiseToSupply } from './standIn.ts';
 
@@ -38,13 +38,15 @@ export const resourceEditorMachine = setup({
     context: {} as EditorContext,
     events: {} as EditorEvent,
     input: {} as EditorInput,
-    tags: {} as 'loading' | 'editable' | 'saving' | 'conflict' | 'loadFailed',
+    tags: {} as 'loading' | 'editable' | 'saving' | 'confirming' | 'conflict' | 'loadFailed',
   },
   actors: {
     loadRow: promiseToSupply<ListRow | null, { readonly path: string; readonly id: string }>('loadRow'),
     /** As somebody else has just made it, and who. */
     loadTheirs: promiseToSupply<Theirs, { readonly path: string; readonly id: string }>('loadTheirs'),
     saveRow: promiseToSupply<ListRow, SaveInput>('saveRow'),
+    /** Null where the back end cannot tell. */
+    loadConcerned: promiseToSupply<Concerned | null, Omit<SaveInput, 'all'>>('loadConcerned'),
   },
   actions: {
     open: assign(({ context }, row: ListRow | null) => begun(context, row)),
@@ -60,6 +62,8 @@ export const resourceEditorMachine = setup({
   guards: {
     isReady: ({ context }) => context.about === 'new' || context.row !== null,
     isFaultless: ({ context }) => Object.keys(faultsOf(context)).length === 0,
+    asksFirst: ({ context }) => context.about !== 'new' && asksWhom(context.entity),
+    concernsPeople: (_, concerned: Concerned | null) => concerned !== null && concerned.changes.length > 0,
     isOwnDraft: ({ context }, { key, values }: { readonly key: string; readonly values: FormValues | null }) => key === context.key && values !== null,
     isConflict: (_, failure: Failure) => failure.reason === 'versionConflict',
     isNewer: ({ context, event }) => event.type === 'burst' && heard(context, event.changes) === 'newer',
@@ -81,6 +85,7 @@ export const resourceEditorMachine = setup({
     isKept: false,
     isBehind: false,
     isGone: false,
+    concerned: null,
     theirs: null,
     picks: {},
     ...begun(input, input.row),
@@ -120,7 +125,7 @@ export const resourceEditorMachine = setup({
         'draft.discard': {
           actions: ['forget', assign(({ context }) => ({ ...begun(context, context.row), isKept: false, isBehind: false, failure: null, problems: {} }))],
         },
-        'save.ask': [{ guard: 'isFaultless', target: 'saving' }, { actions: assign({ isChecked: true, faultTurn: ({ context }) => context.faultTurn + 1 }) }],
+        'save.ask': [{ guard: 'isFaultless', target: 'ready' }, { actions: assign({ isChecked: true, faultTurn: ({ context }) => context.faultTurn + 1 }) }],
         'failure.dismiss': { actions: assign({ failure: null }) },
         'theirs.compare': 'comparing',
         burst: [
@@ -131,6 +136,26 @@ export const resourceEditorMachine = setup({
         ],
       },
     },
+    ready: { always: [{ guard: 'asksFirst', target: 'asking' }, { target: 'saving' }] },
+    asking: {
+      tags: 'saving',
+      entry: assign({ failure: null, concerned: null }),
+      invoke: {
+        id: 'concerned',
+        src: 'loadConcerned',
+        input: ({ context }) => ({ path: context.path, id: context.about, version: context.version, changed: sent(context, changedIn(context)) }),
+        onDone: [
+          {
+            guard: { type: 'concernsPeople', params: ({ event }) => event.output },
+            target: 'confirming',
+            actions: assign({ concerned: ({ event }) => event.output }),
+          },
+          { target: 'saving' },
+        ],
+        onError: { target: 'editing', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+      },
+    },
+    confirming: { tags: ['editable', 'confirming'], on: { 'save.go': 'saving', 'save.keep': 'editing' } },
     saving: {
       tags: 'saving',
       entry: assign({ failure: null, problems: {}, isChecked: true }),
@@ -179,7 +204,7 @@ export const resourceEditorMachine = setup({
         },
         'conflict.save': {
           guard: 'isDecided',
-          target: 'saving',
+          target: 'ready',
           actions: [
             assign(({ context }) => {
               if (!context.theirs) return {};

@@ -122,6 +122,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
       actions: { type: 'patch', params: ({ context, event: { id, version, patch } }) => queued(context, { act: 'change', id, version, patch }) },
     },
     'row.remove': { actions: { type: 'patch', params: ({ context, event: { id, version } }) => queued(context, { act: 'remove', id, version }) } },
+    'row.reset': { actions: { type: 'patch', params: ({ context, event: { id, version } }) => queued(context, { act: 'reset', id, version }) } },
     'row.restore': { actions: { type: 'patch', params: ({ context, event: { id } }) => queued(context, { act: 'restore', id }) } },
     // Shown at once, so that the next step goes on from there; what stands is read when it is done, or refused.
     'branch.place': {

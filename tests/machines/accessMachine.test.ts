@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { accessMachine } from '#machines/accessMachine.ts';
 import { tickedOf } from '#machines/access/context.ts';
 import type { Affected, GrantRow, GrantsToSave, NumberAsked, WhyAsked } from '#machines/access/context.ts';
+import type { RoleTemplate } from '#contract/resources/role.ts';
 import type { Answers } from '#contract/operations.ts';
 import { alone, asked } from './simulated.ts';
 
@@ -36,11 +37,12 @@ const rows = [
 
 function start() {
   const grants = asked<readonly GrantRow[], { readonly roleId: string }>();
-  const affected = asked<Affected, { readonly roleId: string }>();
+  const affected = asked<Affected, Omit<GrantsToSave, 'version'>>();
   const save = asked<void, GrantsToSave>();
   const why = asked<Answers<'access.why'>, WhyAsked>();
   const number = asked<string, NumberAsked>();
   const password = asked<string, { readonly id: string }>();
+  const make = asked<Answers<'role.fromTemplate'>, { readonly template: RoleTemplate }>();
   const one = alone(
     accessMachine.provide({
       actors: {
@@ -50,12 +52,13 @@ function start() {
         askWhy: why.logic,
         askNumber: number.logic,
         askPassword: password.logic,
+        makeRole: make.logic,
       },
     }),
     () => ({}) as never,
   );
   over = one;
-  return { ...one, grants, affected, save, why, number, password, context: () => one.child.getSnapshot().context };
+  return { ...one, grants, affected, save, why, number, password, make, context: () => one.child.getSnapshot().context };
 }
 
 test('ticks of one right go together, what he may not grant stays, and whom it concerns is asked before it is saved', async () => {
@@ -66,7 +69,8 @@ test('ticks of one right go together, what he may not grant stays, and whom it c
   one.child.send({ type: 'grants.tick', ids: ['b', 'c'], isOn: true });
   expect(tickedOf(one.context())).toEqual(['a', 'b', 'b2']);
   one.child.send({ type: 'grants.ask' });
-  await one.affected.last().answer({ people: 3, online: 1 });
+  await one.affected.last().answer({ people: 3, online: 1, changes: [] });
+  expect(one.affected.last().input).toEqual({ roleId: 'r1', menuIds: ['a', 'b', 'b2'] });
   expect([one.child.getSnapshot().hasTag('confirming'), one.save.runs]).toEqual([true, []]);
   one.child.send({ type: 'grants.save' });
   expect(one.save.last().input).toEqual({ roleId: 'r1', menuIds: ['a', 'b', 'b2'] });
@@ -88,7 +92,7 @@ test('what was ticked for a role waits while another one is looked at, and is go
   expect(await openRole('r2')).toEqual(['a']);
   expect(await openRole('r1')).toEqual(['a', 'b', 'b2']);
   one.child.send({ type: 'grants.ask' });
-  await one.affected.last().answer({ people: 0, online: 0 });
+  await one.affected.last().answer({ people: 0, online: 0, changes: [] });
   one.child.send({ type: 'grants.save' });
   await one.save.last().answer(undefined);
   await one.grants.last().answer(rows);
@@ -103,7 +107,7 @@ test('[C1] who saves over a colleague is told, sees the role as it stands with h
   one.child.send({ type: 'grants.tick', ids: ['b'], isOn: true });
   const save = async (): Promise<void> => {
     one.child.send({ type: 'grants.ask' });
-    await one.affected.last().answer({ people: 3, online: 1 });
+    await one.affected.last().answer({ people: 3, online: 1, changes: [] });
     one.child.send({ type: 'grants.save' });
   };
   await save();
@@ -148,4 +152,17 @@ test('a new password is told in its sheet alone', async () => {
   expect(one.context().told).toBe('abcd');
   one.child.send({ type: 'sheet.open', sheet: { kind: 'why', name: 'x', path: '/role' } });
   expect(one.context().told).toBeNull();
+});
+
+test('a role is made from a template by one press; a refusal is told and another one can be pressed', async () => {
+  const one = start();
+  one.child.send({ type: 'sheet.open', sheet: { kind: 'template' } });
+  one.child.send({ type: 'template.ask', template: 'manager' });
+  await one.make.last().refuse({ reason: 'notYoursToGrant', code: 40306, text: 'no' });
+  expect([one.context().failure?.reason, one.context().made]).toEqual(['notYoursToGrant', null]);
+  one.child.send({ type: 'template.ask', template: 'nurse' });
+  await one.make.last().answer({ id: 'r9', name: '护士 2' });
+  expect([one.make.last().input, one.context().made?.name]).toEqual([{ template: 'nurse' }, '护士 2']);
+  one.child.send({ type: 'sheet.close' });
+  expect(one.context().made).toBeNull();
 });

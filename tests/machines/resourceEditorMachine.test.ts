@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
-import type { SaveInput, Theirs } from '#machines/resourceEditor/context.ts';
+import type { Concerned, SaveInput, Theirs } from '#machines/resourceEditor/context.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { alone, asked } from './simulated.ts';
 
@@ -19,15 +19,18 @@ const row = (version = 1, rest: Readonly<Record<string, unknown>> = {}): ListRow
   ...rest,
 });
 
-function start(about: string, known: ListRow | null = about === 'new' ? null : row()) {
+function start(about: string, known: ListRow | null = about === 'new' ? null : row(), entity = 'dictionary') {
   const calls = {
+    concerned: asked<Concerned | null, Omit<SaveInput, 'all'>>(),
     row: asked<ListRow | null, { path: string; id: string }>(),
     theirs: asked<Theirs, { path: string; id: string }>(),
     save: asked<ListRow, SaveInput>(),
   };
   const one = alone(
-    resourceEditorMachine.provide({ actors: { loadRow: calls.row.logic, loadTheirs: calls.theirs.logic, saveRow: calls.save.logic } }),
-    (tools) => ({ tools, path: '/dataDictionary', entity: 'dictionary', about, row: known, own: [] }),
+    resourceEditorMachine.provide({
+      actors: { loadRow: calls.row.logic, loadTheirs: calls.theirs.logic, saveRow: calls.save.logic, loadConcerned: calls.concerned.logic },
+    }),
+    (tools) => ({ tools, path: '/dataDictionary', entity, about, row: known, own: [] }),
   );
   over = one;
   const context = () => one.child.getSnapshot().context;
@@ -35,8 +38,8 @@ function start(about: string, known: ListRow | null = about === 'new' ? null : r
     ...one,
     calls,
     context,
-    key: `entity:dictionary/${about}`,
-    has: (tag: 'loading' | 'editable' | 'saving' | 'conflict' | 'loadFailed') => one.child.getSnapshot().hasTag(tag),
+    key: `entity:${entity}/${about}`,
+    has: (tag: 'confirming' | 'loading' | 'editable' | 'saving' | 'conflict' | 'loadFailed') => one.child.getSnapshot().hasTag(tag),
     write: (patch: Readonly<Record<string, unknown>>): void => one.child.send({ type: 'field.change', patch }),
     save: (): void => one.child.send({ type: 'save.ask' }),
   };
@@ -61,6 +64,32 @@ test('a change sends what was changed alone, with the version it was seen at', (
   one.write({ remark: '旧' });
   one.save();
   expect(one.calls.save.last().input).toMatchObject({ id: 'd1', version: 1, changed: { name: '来访类型' } });
+});
+
+test('whom a change concerns is read before it is saved; what changes nothing for anybody is saved at once', async () => {
+  const role = row(4, { code: 'nurse', dataScope: 'org', scopeOrgIds: [], fieldRules: null, isDisabled: false });
+  const one = start('d1', role, 'role');
+  one.write({ dataScope: 'group' });
+  one.save();
+  expect([one.calls.concerned.last().input, one.calls.save.runs]).toMatchObject([{ id: 'd1', changed: { dataScope: 'group' } }, []]);
+  const changes = [{ how: 'gains', what: ['西院'], people: 14, online: 3, names: ['甲'] }] as const;
+  await one.calls.concerned.last().answer({ people: 14, online: 3, changes });
+  expect([one.has('confirming'), one.context().concerned?.people, one.calls.save.runs]).toEqual([true, 14, []]);
+  one.child.send({ type: 'save.keep' });
+  expect([one.has('confirming'), one.context().values['dataScope']]).toEqual([false, 'group']);
+  one.save();
+  await one.calls.concerned.last().refuse({ reason: 'failed', code: 500, text: 'no' });
+  expect([one.context().failure?.reason, one.calls.save.runs]).toEqual(['failed', []]);
+  one.save();
+  await one.calls.concerned.last().answer({ people: 14, online: 3, changes });
+  one.child.send({ type: 'save.go' });
+  expect(one.calls.save.last().input).toMatchObject({ id: 'd1', version: 4, changed: { dataScope: 'group' } });
+  one.stop();
+  const named = start('d1', role, 'role');
+  named.write({ name: '护士长' });
+  named.save();
+  await named.calls.concerned.last().answer({ people: 14, online: 3, changes: [] });
+  expect(named.calls.save.last().input).toMatchObject({ changed: { name: '护士长' } });
 });
 
 test('[M1] what is written is kept while it is written, and is there again with what it was written on', () => {

@@ -194,6 +194,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
     where: 'above the two buttons, the ticks stay',
     held: ['tests/machines/accessMachine.test.ts', 'whom it concerns is asked before it is saved'],
   },
+  'role.fromTemplate': { where: 'in the sheet', ...accessSheet({ kind: 'template' }) },
   'staffUser.resetPassword': { where: 'in the sheet', ...accessSheet({ kind: 'password', id: 'u1', name: '周敏' }) },
   'cannedReply.save': { where: 'in the form, which keeps its texts', held: ['tests/machines/deskMachine.test.ts', 'canned'] },
   'cannedReply.remove': { where: 'above the canned replies', held: ['tests/machines/deskMachine.test.ts', 'canned'] },

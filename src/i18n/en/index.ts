@@ -14,6 +14,7 @@ import { notify } from './notify.ts';
 import { customers, orders, resource, tree } from './orders.ts';
 import { operation } from './admin/operation.ts';
 import { orgWords } from './admin/orgWords.ts';
+import { roles } from './admin/roles.ts';
 import { ownFields } from './ownFields.ts';
 import { pages } from './pages.ts';
 import { palette } from './palette.ts';
@@ -56,6 +57,7 @@ export const words = {
   notify,
   operation,
   orgWords,
+  roles,
   orders,
   pages,
   palette,

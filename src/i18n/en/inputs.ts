@@ -62,6 +62,5 @@ export const inputs = {
   copied: 'Copied',
   typeToConfirm: 'To go on, type “{{words}}”',
   reasonAsked: 'Reason (optional, kept in the history)',
-  reasonNeeded: 'Reason (needed, kept in the history)',
   busy: 'Working',
 } as const;

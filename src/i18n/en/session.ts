@@ -74,8 +74,6 @@ export const access = {
   askTitle: 'Save the rights of “{{name}}”',
   concerns: 'People concerned: {{people}}, online now: {{online}}. Takes effect at once and logs nobody out',
   concernsNobody: 'Nobody holds this role now',
-  gives: 'Gives {{count}}',
-  takes: 'Takes {{count}}',
   keep: 'Go back',
   notSaved: 'Not saved',
   fieldRules: 'Single fields',

@@ -62,6 +62,5 @@ export const inputs = {
   copied: '已复制',
   typeToConfirm: '要继续，输入“{{words}}”',
   reasonAsked: '原因（选填，记入历史）',
-  reasonNeeded: '原因（必填，记入历史）',
   busy: '正在办',
 } as const;

@@ -73,8 +73,6 @@ export const access = {
   askTitle: '保存“{{name}}”的权限',
   concerns: '影响 {{people}} 人，其中 {{online}} 人在线，马上生效，不会退出登录',
   concernsNobody: '现在没有人担任这个角色',
-  gives: '增加 {{count}} 项',
-  takes: '收回 {{count}} 项',
   keep: '再想想',
   notSaved: '没有保存',
   fieldRules: '字段权限',

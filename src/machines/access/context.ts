@@ -30,6 +30,8 @@ export type AccessSheet =
   | { readonly kind: 'password'; readonly id: string; readonly name: string }
   /** A link with which he sets his own password. */
   | { readonly kind: 'invite'; readonly id: string; readonly name: string }
+  /** What a new role may begin from. */
+  | { readonly kind: 'template' }
   | { readonly kind: 'leave'; readonly id: string; readonly name: string };
 export type LeaveCheck = Answers<'account.leaveCheck'>;
 export type LeaveDone = Answers<'account.leave'>;
@@ -50,6 +52,8 @@ export interface AccessContext {
   /** What a leaver holds, and what became of it. */
   readonly leave: LeaveCheck | null;
   readonly done: LeaveDone | null;
+  /** Of a template. */
+  readonly made: Answers<'role.fromTemplate'> | null;
   readonly failure: Failure | null;
 }
 /** As it would be saved now. */

@@ -1,4 +1,5 @@
 /** What a form of one row knows, hears and says. */
+import type { Answers } from '#contract/operations.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { Pick } from '#machines/forms/conflict.ts';
@@ -24,6 +25,7 @@ export interface Theirs {
   /** Epoch ms; null where the back end does not tell. */
   readonly by: { readonly name: string; readonly at: number } | null;
 }
+export type Concerned = Answers<'role.affected'>;
 export interface EditorContext extends EditorInput {
   /** Under which what is written is kept. */
   readonly key: string;
@@ -44,6 +46,8 @@ export interface EditorContext extends EditorInput {
   readonly isBehind: boolean;
   /** Somebody has removed it meanwhile. */
   readonly isGone: boolean;
+  /** Whom the change concerns, before it is saved. */
+  readonly concerned: Concerned | null;
   readonly theirs: Theirs | null;
   readonly picks: Readonly<Partial<Record<string, Pick>>>;
 }
@@ -59,6 +63,9 @@ export interface SaveInput {
 export type EditorEvent =
   | { readonly type: 'field.change'; readonly patch: FormValues }
   | { readonly type: 'save.ask' }
+  /** Whom it concerns has been read. */
+  | { readonly type: 'save.go' }
+  | { readonly type: 'save.keep' }
   | { readonly type: 'load.again' }
   | { readonly type: 'failure.dismiss' }
   | { readonly type: 'draft.discard' }

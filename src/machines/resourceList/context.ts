@@ -38,6 +38,8 @@ export type RowAct =
   | { readonly act: 'change'; readonly id: string; readonly version: number; readonly patch: FormValues }
   | { readonly act: 'remove'; readonly id: string; readonly version: number }
   | { readonly act: 'restore'; readonly id: string }
+  /** As the console brings it. */
+  | { readonly act: 'reset'; readonly id: string; readonly version: number }
   /** A place further up or down: all its siblings as they stand then. */
   | { readonly act: 'order'; readonly id: string; readonly ids: readonly string[] }
   /** Of a tree: a branch elsewhere. */
@@ -175,6 +177,7 @@ export type ResourceListEvent =
   | { readonly type: 'row.change'; readonly id: string; readonly version: number; readonly patch: FormValues }
   | { readonly type: 'row.remove'; readonly id: string; readonly version: number }
   | { readonly type: 'row.restore'; readonly id: string }
+  | { readonly type: 'row.reset'; readonly id: string; readonly version: number }
   | { readonly type: 'row.order'; readonly id: string; readonly by: 1 | -1 }
   /** To where its sibling `at` stands. */
   | { readonly type: 'row.place'; readonly id: string; readonly at: string }

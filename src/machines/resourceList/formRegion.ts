@@ -4,6 +4,7 @@ import type { ListRow } from '#machines/rows.ts';
 import type { ResourceListContext } from './context.ts';
 import { union } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
+import { folded, standsInTree, treeOf } from './tree.ts';
 
 /** What was saved takes its place among the rows; a new one where the query has it. */
 const savedRow = (context: ResourceListContext, row: ListRow, isNew: boolean): Partial<ResourceListContext> => ({
@@ -14,6 +15,16 @@ const savedRow = (context: ResourceListContext, row: ListRow, isNew: boolean): P
   rows: context.rows.map((one) => (one.id === row.id ? row : one)),
   ...(isNew ? { wanted: union(context.wanted, [row.id]), count: null } : {}),
 });
+
+/** A new row is seen: what stands above it opens. */
+function opened({ rows, layout, entity }: ResourceListContext, row: ListRow, isNew: boolean): readonly string[] | null {
+  if (!isNew || !standsInTree(entity)) return null;
+  const { byId } = treeOf(rows);
+  const way: ListRow[] = [];
+  for (let at = byId.get(String(row['parentId'])); at && !way.includes(at); at = byId.get(String(at['parentId']))) way.push(at);
+  const folds = way.reduce<readonly string[] | null>((before, { id }) => folded(rows, before, { id, isOpen: true }), layout.folds);
+  return way.length === 0 ? null : folds;
+}
 
 export const form = resourceListSetup.createStateConfig({
   initial: 'following',
@@ -44,6 +55,10 @@ export const form = resourceListSetup.createStateConfig({
         },
         'editor.saved': {
           actions: [
+            enqueueActions(({ context, enqueue, event }) => {
+              const folds = opened(context, event.row, event.isNew);
+              if (folds) enqueue.raise({ type: 'layout.change', patch: { folds } });
+            }),
             { type: 'patch', params: ({ context, event }) => savedRow(context, event.row, event.isNew) },
             'matchEditor',
             { type: 'tellAddress', params: { replace: true } },

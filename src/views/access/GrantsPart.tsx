@@ -15,6 +15,7 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { useAccess } from './useAccess.tsx';
+import { useChangeLines } from './useChangeLines.tsx';
 import './access.css';
 
 interface GroupProps {
@@ -94,27 +95,14 @@ function Area({ area, ...group }: GroupProps & { readonly area: GrantRow }): Rea
   );
 }
 
-function Confirm({
-  access,
-  name,
-  given,
-  taken,
-}: {
-  readonly access: AccessRef;
-  readonly name: string;
-  readonly given: number;
-  readonly taken: number;
-}): React.ReactElement {
+function Confirm({ access, name }: { readonly access: AccessRef; readonly name: string }): React.ReactElement {
   const { t } = useTranslation();
+  const lines = useChangeLines();
   const affected = useSelector(access, (snapshot) => snapshot.context.affected);
   return (
     <ConfirmSheet
       title={t('access.askTitle', { name })}
-      consequences={[
-        ...(given > 0 ? [t('access.gives', { count: given })] : []),
-        ...(taken > 0 ? [t('access.takes', { count: taken })] : []),
-        affected && affected.people > 0 ? t('access.concerns', { people: affected.people, online: affected.online }) : t('access.concernsNobody'),
-      ]}
+      consequences={lines(affected)}
       act={t('access.save')}
       keep={t('access.keep')}
       onAct={() => access.send({ type: 'grants.save' })}
@@ -130,9 +118,8 @@ function Pending({ access, name }: { readonly access: AccessRef; readonly name: 
   const { changed, grantFailure } = useSelector(access, (snapshot) => snapshot.context);
   const isBusy = useSelector(access, (snapshot) => snapshot.hasTag('grantsBusy'));
   const isAsking = useSelector(access, (snapshot) => snapshot.hasTag('confirming'));
-  const wished = Object.values(changed);
-  const [given, taken] = [wished.filter(Boolean).length, wished.filter((isOn) => !isOn).length];
-  if (given + taken === 0 && !grantFailure) return null;
+  const count = Object.keys(changed).length;
+  if (count === 0 && !grantFailure) return null;
   return (
     <div className="grant-pending">
       {grantFailure ? (
@@ -141,15 +128,15 @@ function Pending({ access, name }: { readonly access: AccessRef; readonly name: 
         </p>
       ) : null}
       <p>
-        <span className="grow">{t('access.pending', { count: given + taken })}</span>
+        <span className="grow">{t('access.pending', { count })}</span>
         <button type="button" className="plain-button" disabled={isBusy} onClick={() => access.send({ type: 'grants.undo' })}>
           {t('access.undo')}
         </button>
-        <button type="button" className="plain-button primary" disabled={isBusy || given + taken === 0} onClick={() => access.send({ type: 'grants.ask' })}>
+        <button type="button" className="plain-button primary" disabled={isBusy || count === 0} onClick={() => access.send({ type: 'grants.ask' })}>
           {t('access.save')}
         </button>
       </p>
-      {isAsking ? <Confirm access={access} name={name} given={given} taken={taken} /> : null}
+      {isAsking ? <Confirm access={access} name={name} /> : null}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { SelectInput } from '#views/inputs/SelectInput.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Loading } from '#views/states/Loading.tsx';
+import { TemplateSheet } from './TemplateSheet.tsx';
 import '#views/inputs/confirm.css';
 import './access.css';
 
@@ -203,6 +204,7 @@ export function OpenSheet({ access, sheet }: { readonly access: AccessRef; reado
       {sheet.kind === 'number' ? <Reveal access={access} sheet={sheet} id={id} /> : null}
       {sheet.kind === 'invite' ? <Invitation access={access} sheet={sheet} id={id} /> : null}
       {sheet.kind === 'password' ? <NewPassword access={access} sheet={sheet} id={id} /> : null}
+      {sheet.kind === 'template' ? <TemplateSheet access={access} id={id} /> : null}
       <Failed access={access} />
     </ModalSheet>
   );

@@ -17,8 +17,8 @@ export interface ConfirmSheetProps {
   readonly isDanger?: boolean;
   /** What cannot be undone is done by who types this. */
   readonly typed?: string;
-  /** Asks why: it may be left empty, or it is needed. */
-  readonly reason?: 'asked' | 'needed' | undefined;
+  /** Asks why: it may be left empty. */
+  readonly reason?: 'asked' | undefined;
   readonly isBusy?: boolean;
   /** Why it was not done, in words. */
   readonly failure?: string | undefined;
@@ -62,14 +62,12 @@ interface WhyProps {
 function Why({ reason, isBusy, why, onWhy }: WhyProps): React.ReactElement | null {
   const { t } = useTranslation();
   if (reason === undefined) return null;
-  const isNeeded = reason === 'needed';
   return (
     <label className="confirm-typed">
-      {t(isNeeded ? 'inputs.reasonNeeded' : 'inputs.reasonAsked')}
+      {t('inputs.reasonAsked')}
       <textarea
         className="input-text"
         rows={2}
-        required={isNeeded}
         maxLength={moveLimits.reasonCharacters}
         value={why}
         disabled={isBusy}
@@ -86,8 +84,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
   const id = useId();
   const [written, write] = useState('');
   const [why, tellWhy] = useState('');
-  const isTold = reason !== 'needed' || why.trim() !== '';
-  const isReady = !isBusy && isTold && written.trim() === typed;
+  const isReady = !isBusy && written.trim() === typed;
   const go = (): void => onAct(why.trim());
   // It may stand inside a form, which Enter must not send.
   const onEnter = (event: React.KeyboardEvent): void => {

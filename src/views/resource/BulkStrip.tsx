@@ -8,6 +8,7 @@ import { Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listLimits } from '#contract/limits.ts';
+import { asksWhom } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { BulkFailure } from '#contract/standard.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -169,7 +170,7 @@ function Changes({ list, screen, isBusy, onDistribute }: StripProps & { readonly
   const { can } = screen;
   return (
     <>
-      {can.update && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
+      {can.update && !asksWhom(screen.entity) && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
       {can.distribute && !isArchived ? (
         <button type="button" disabled={isBusy} onClick={onDistribute}>
           <UserSwitchOutlined aria-hidden="true" /> {t('customers.distribute')}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { asksWhom } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
@@ -47,7 +48,8 @@ export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
   if (!field) return null;
   const named = namedCells[`${screen.entity}.${name}`];
   if (named) return named({ list, screen, row });
-  if (field.kind === 'flag' && screen.can.update && !isRemoved && screen.written.includes(name) && !field.options.isFixed)
+  // Whom a change concerns is read before it is saved: in the form.
+  if (field.kind === 'flag' && screen.can.update && !asksWhom(screen.entity) && !isRemoved && screen.written.includes(name) && !field.options.isFixed)
     return <FlagCell list={list} screen={screen} row={row} name={name} />;
   const value = name === screen.title && field.kind === 'text' ? titleIn(screen, row, language) : row[name];
   return cells[field.kind].draw(value, { field, language, now, names: namesOf(row['names']) });

@@ -120,15 +120,19 @@ function Steering({ list }: Pick<PaneProps, 'list'>): React.ReactElement {
 function Title({ list, screen, row }: PaneProps & { readonly row: ListRow | undefined }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
+  // On a page of its own it is the page's heading.
+  const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
+  const name = titleIn({ title: screen.wide ?? screen.title }, row, language);
   const tag = namedTags[screen.entity];
+  const second = screen.wide ? screen.title : (screen.hint ?? '');
   return (
     <div className="detail-title">
-      <p>
-        <strong className="nowrap">{screen.wide ? String(row?.[screen.wide] ?? '') : titleIn(screen, row, language)}</strong>
+      <div className="detail-name">
+        {isFull ? <h1 className="nowrap">{name}</h1> : <strong className="nowrap">{name}</strong>}
         {row?.[archiveField] == null ? null : <Tag tone="neutral">{t('resource.archivedRows')}</Tag>}
         {row && tag ? tag({ list, screen, row }) : null}
-      </p>
-      <p className="faint">{String(row?.[screen.wide ? screen.title : (screen.hint ?? '')] ?? '')}</p>
+      </div>
+      <p className="faint">{String(row?.[second] ?? '')}</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { StatusLog } from '#views/parts/StatusLog.tsx';
 import { StatusTag } from '#views/parts/StatusTag.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
-import { MayNotMove } from './MayNotMove.tsx';
+import { MayNotMove } from '#views/orders/MayNotMove.tsx';
 import type { NamedProps } from './named.tsx';
 import { statusOf, useMayMove } from './orderStatus.tsx';
 

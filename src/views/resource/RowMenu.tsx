@@ -33,6 +33,12 @@ function useOrderItems({ list, screen: { can }, row, line }: MenuProps) {
   return [item('up', t('resource.up'), line?.place === 1), item('down', t('resource.down'), line?.place === line?.siblings), moveTo];
 }
 
+/** To where it was: among the others, or as the console brings it. */
+function wayBack({ can }: NamedProps['screen'], row: NamedProps['row'], isRemoved: boolean): readonly ('restore' | 'reset')[] {
+  if (isRemoved) return can.restore ? ['restore'] : [];
+  return can.reset && row['builtInId'] != null ? ['reset'] : [];
+}
+
 /** What can be done with one row. A missing right hides an act; what cannot be now says why. */
 export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElement {
   const { t } = useTranslation();
@@ -42,6 +48,7 @@ export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElem
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
   const inOrder = useOrderItems({ list, screen, row, line });
   const isArchived = row[archiveField] != null;
+  const back = wayBack(screen, row, isRemoved);
   const name = titleIn(screen, row, useLanguage());
   const items = [
     { key: 'open', label: t('resource.open') },
@@ -58,7 +65,7 @@ export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElem
     { key: 'copy', label: t('resource.copyLink') },
     ...(isRemoved ? [] : inOrder),
     ...(can.archive && !isRemoved ? [{ key: 'archive', label: t(isArchived ? 'resource.unarchive' : 'resource.archive'), disabled: isBusy }] : []),
-    ...(isRemoved && can.restore ? [{ key: 'restore', label: t('resource.restore'), disabled: isMoving }] : []),
+    ...back.map((key) => ({ key, label: t(key === 'reset' ? 'resource.reset' : 'resource.restore'), disabled: isMoving })),
     ...(!isRemoved && can.remove ? [{ type: 'divider' as const }, { key: 'remove', label: t('resource.remove'), danger: true, disabled: isMoving }] : []),
   ];
   const acts: Readonly<Record<string, () => void>> = {
@@ -70,6 +77,7 @@ export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElem
     down: () => list.send({ type: 'row.order', id: row.id, by: 1 }),
     moveTo: () => list.send({ type: 'branch.open', id: row.id }),
     archive: () => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive', ids: [row.id] }),
+    reset: () => list.send({ type: 'row.reset', id: row.id, version: row.version }),
     restore: () => list.send({ type: 'row.restore', id: row.id }),
     remove: () => list.send({ type: 'row.remove', id: row.id, version: row.version }),
   };

@@ -6,7 +6,7 @@ export interface Question {
   readonly consequences: readonly string[];
   readonly act: string;
   readonly keep: string;
-  readonly reason?: 'asked' | 'needed' | undefined;
+  readonly reason?: 'asked' | undefined;
   readonly onAct: (reason: string) => void;
 }
 const Context = createContext<(question: Question) => void>(() => undefined);

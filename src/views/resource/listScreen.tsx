@@ -24,6 +24,8 @@ export interface Can {
   readonly update: boolean;
   readonly remove: boolean;
   readonly restore: boolean;
+  /** Of what the console brings: back to how it brings it. */
+  readonly reset: boolean;
   readonly bulk: boolean;
   readonly export: boolean;
   readonly import: boolean;
@@ -103,7 +105,7 @@ export interface Allowed {
   readonly import: boolean;
 }
 
-function canOf({ name, fields }: StandardResource, { family }: ListPlace, features: readonly Feature[], allowed: Allowed): Can {
+function canOf({ name, fields, standard }: StandardResource, { family }: ListPlace, features: readonly Feature[], allowed: Allowed): Can {
   const has = (verb: string): boolean => isOffered(`${name}.${callName(verb, family)}`, features);
   const may = (right: keyof Allowed, ...verbs: readonly string[]): boolean => allowed[right] && verbs.some(has);
   const isOurs = features.includes('resources');
@@ -116,9 +118,10 @@ function canOf({ name, fields }: StandardResource, { family }: ListPlace, featur
     update: may('write', 'update', 'save'),
     remove: may('remove', 'remove'),
     restore: may('remove', 'restore'),
+    reset: may('write', 'reset') && isOurs,
     bulk: has('bulk'),
     export: may('export', 'export'),
-    import: may('import', 'create', 'save') && features.includes('jobs'),
+    import: may('import', 'create', 'save') && standard.without?.includes('import') !== true && features.includes('jobs'),
     archive: may('write', 'archive'),
     distribute: may('write', 'distribute') && isOurs,
     order: may('write', 'order') && isOurs,

@@ -2,7 +2,7 @@
 import { AccountPart } from '#views/access/AccountPart.tsx';
 import { FieldRulesPart } from '#views/access/FieldRulesPart.tsx';
 import { GrantsPart } from '#views/access/GrantsPart.tsx';
-import { HoldersPart } from '#views/access/HoldersPart.tsx';
+import { ListLinkPart } from '#views/access/ListLinkPart.tsx';
 import { ApplyTemplate } from './fields/ApplyTemplate.tsx';
 import type { Named } from './named.tsx';
 import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
@@ -11,8 +11,13 @@ import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   // Where there is a history, it tells them too.
   order: [(props) => (props.screen.can.history ? null : <OrderSteps {...props} />)],
+  dictionary: [({ row }) => <ListLinkPart path="/dictionaryItems" term={['dictionaryId', 'is', row.id]} about="items" />],
   orgFieldTemplate: [(props) => <ApplyTemplate {...props} />],
-  role: [(props) => <HoldersPart {...props} />, (props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
+  role: [
+    ({ row }) => <ListLinkPart path="/roleUserList" term={['heldCodes', 'has', row['code']]} about="holders" />,
+    (props) => <GrantsPart {...props} />,
+    (props) => <FieldRulesPart {...props} />,
+  ],
   staffUser: [(props) => <AccountPart {...props} />],
 };
 /** Entity -> what can be done at the foot of the details. */

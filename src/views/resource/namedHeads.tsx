@@ -1,6 +1,7 @@
 /** Entity -> what more its list has at its head (docs/adr/0025): one line each. */
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { BindWords } from '#views/orgSettings/BindWords.tsx';
+import { TemplateButton } from '#views/access/TemplateButton.tsx';
 import { TemplatesLink } from './fields/TemplatesLink.tsx';
 import type { ListScreen } from './listScreen.tsx';
 
@@ -12,4 +13,5 @@ interface HeadPartProps {
 export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React.ReactElement | null>> = {
   orgDictionary: (props) => <BindWords {...props} />,
   orgFieldConfig: (props) => <TemplatesLink {...props} />,
+  role: (props) => <TemplateButton {...props} />,
 };

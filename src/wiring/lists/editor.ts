@@ -1,6 +1,7 @@
 /** What the form of a row asks of the server. */
 import { fromPromise } from 'xstate';
 import { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
+import type { Concerned } from '#machines/resourceEditor/context.ts';
 import type { HistoryRow } from '#machines/resourceList/context.ts';
 import type { Source } from './sources.ts';
 
@@ -25,6 +26,7 @@ export const wiredEditor = (sourceAt: (path: string) => Source) =>
         if (!row) throw new Error(`The row '${id}' of '${path}' is gone: expected one that somebody has just saved.`);
         return { row, by };
       }),
+      loadConcerned: fromPromise(async ({ input: { path, id, changed } }) => (await sourceAt(path).concerned(id, changed)) as Concerned | null),
       saveRow: fromPromise(({ input: { path, id, version, changed, all } }) => sourceAt(path).save({ id, version, changed, all })),
     },
   });

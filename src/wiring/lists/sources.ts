@@ -18,6 +18,8 @@ export interface Source {
   readonly only: Given;
   readonly call: (verb: string, given: Given) => Promise<unknown>;
   readonly detail: (id: string) => Promise<ListRow | null>;
+  /** Whom a change would concern; null where the back end does not tell. */
+  readonly concerned: (id: string | null, changed: Given) => Promise<unknown>;
   readonly act: (act: RowAct, row: ListRow | null) => Promise<ListRow | null>;
   /** New where the id is null; changed where it is not. */
   readonly save: (given: { readonly id: string | null; readonly version: number; readonly changed: Given; readonly all: Given }) => Promise<ListRow>;
@@ -71,10 +73,19 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
       const rows = Array.isArray(answer) ? (answer as Given[]) : ((answer as { rows?: readonly Given[] } | null)?.rows ?? []);
       return rows.map(toRow).find((one) => one.id === id) ?? null;
     },
+    concerned: async (id, changed) => {
+      if (!has('affected')) return null;
+      const takes = table[key('affected')]?.takes ?? {};
+      return call('affected', { id, ...Object.fromEntries(Object.entries(changed).filter(([name]) => Object.hasOwn(takes, name))) });
+    },
     act: async (act, known) => {
       if (act.act === 'remove') {
         await call('remove', { id: act.id, ...(isWhole ? {} : { version: act.version }) });
         return null;
+      }
+      if (act.act === 'reset') {
+        await call('reset', { id: act.id, version: act.version });
+        return source.detail(act.id);
       }
       if (act.act === 'restore') {
         await call('restore', { id: act.id });

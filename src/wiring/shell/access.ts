@@ -8,7 +8,7 @@ export const wiredAccess = (api: Api) =>
   accessMachine.provide({
     actors: {
       loadGrants: fromPromise(({ input: { roleId } }) => api.call('menu.ofRole', { roleId, tenantId })),
-      loadAffected: fromPromise(({ input: { roleId } }) => api.call('role.affected', { id: roleId, tenantId })),
+      loadAffected: fromPromise(({ input: { roleId, menuIds } }) => api.call('role.affected', { id: roleId, menuIds, tenantId })),
       saveGrants: fromPromise(async ({ input }) => {
         await api.call('menu.grant', { ...input, tenantId });
       }),
@@ -17,6 +17,7 @@ export const wiredAccess = (api: Api) =>
       askInvitation: fromPromise(
         async ({ input }) => new URL(`/invite?token=${(await api.call('account.invite', input)).token}`, globalThis.location.origin).href,
       ),
+      makeRole: fromPromise(({ input }) => api.call('role.fromTemplate', { ...input, tenantId })),
       askLeave: fromPromise(({ input }) => api.call('account.leaveCheck', input)),
       leave: fromPromise(({ input }) => api.call('account.leave', input)),
       askPassword: fromPromise(async ({ input }) => (await api.call('staffUser.resetPassword', input)).password),

@@ -85,3 +85,15 @@ test('what is folded is kept with the list, and a row that comes takes its place
   const { rows, layout, hits } = one.context();
   expect(linesOf(rows, { folds: layout.folds, hits }).map(({ row }) => row.id)).toEqual(['a', 'c', 'e', 'd', 'b']);
 });
+
+test('a new row below one that is folded is seen: what stands above it opens', async () => {
+  const one = await tree();
+  one.child.send({ type: 'tree.fold', id: 'a', isOpen: false });
+  const shown = (): string[] => linesOf(one.context().rows, { folds: one.context().layout.folds, hits: null }).map(({ row }) => row.id);
+  expect(shown()).toEqual(['a', 'b']);
+  one.child.send({ type: 'editor.saved', row: node('e', 'a', 3), isNew: true });
+  expect(shown()).toEqual(['a', 'c', 'd', 'b']);
+  one.child.send({ type: 'tree.foldAll', isOpen: false });
+  one.child.send({ type: 'editor.saved', row: node('c', 'a', 1), isNew: false });
+  expect(shown()).toEqual(['a', 'b']);
+});

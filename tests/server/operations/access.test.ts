@@ -113,8 +113,44 @@ test('why somebody may or may not is told rule by rule, to himself and to who lo
   expect((await why(rig.tokens.house, `userId=${clerk?.id}&path=/customManage`)).steps).toMatchObject([{ kind: 'account', isMet: false }]);
 });
 
-test('whom a role concerns is counted before it is changed', async () => {
+test('whom a change of a role concerns, and what each of them gains and loses, is told before it is made', async () => {
   const [role] = await rig.sql<{ id: string }>(`select id from role where code = 'plain'`);
-  expect((await rig.get(`/api-user/roles/affected?id=${role?.id}`, rig.tokens.chief)).datas).toEqual({ people: 1, online: 0 });
-  expect((await rig.get(`/api-user/roles/affected?id=${role?.id}`, rig.tokens.stranger)).code).toBe(404);
+  const asked = (given: object, token = rig.tokens.chief) =>
+    rig.server.call('POST', '/api-user/roles/affected', { token, json: { id: role?.id, ...given }, headers: { 'x-lang': 'en' } });
+  const changes = async (given: object): Promise<readonly { how: string; what: readonly string[]; people: number; names: readonly string[] }[]> =>
+    ((await asked(given)).datas as { changes: [] }).changes;
+  expect((await asked({})).datas).toEqual({ people: 1, online: 0, changes: [] });
+  expect((await asked({}, rig.tokens.stranger)).code).toBe(404);
+  const { names } = (await changes({ isDisabled: true }))[0] ?? { names: [] };
+  expect(names).toHaveLength(1);
+  // Everything that he holds by it alone, in one line.
+  expect((await changes({ isDisabled: true })).map(({ how, people, what }) => [how, people, what.length])).toEqual([['loses', 1, 5]]);
+  expect(await changes({ dataScope: 'group' })).toMatchObject([{ how: 'gains', what: expect.arrayContaining(['org west: all records']) as unknown }]);
+  expect(await changes({ dataScope: 'own' })).toMatchObject([{ how: 'loses', what: ['org east: all records'] }]);
+  expect(await changes({ fieldRules: [{ entity: 'member', field: 'mobile', grade: 'read' }] })).toMatchObject([
+    { how: 'gains', what: ['Customer · Mobile (Read only)'] },
+  ]);
+  expect(await changes({ fieldRules: [{ entity: 'member', field: 'name', grade: 'masked' }] })).toMatchObject([
+    { how: 'loses', what: ['Customer · Name (Masked)'] },
+  ]);
+  expect(await changes({ menuIds: [] })).toMatchObject([{ how: 'loses', people: 1 }]);
+  // What another role gives is neither gained nor lost.
+  await rig.sql(`update staff_user set role_codes = role_codes || '{other}' where role_codes = '{plain}'`);
+  const [menu] = ((await rig.get(`/api-user/menus/${role?.id}/menus`, rig.tokens.chief)).datas as { id: string; right: string; have: boolean }[]).filter(
+    (one) => one.right === 'order.read',
+  );
+  const kept = ((await rig.get(`/api-user/menus/${role?.id}/menus`, rig.tokens.chief)).datas as { id: string; right: string; have: boolean }[]).filter(
+    (one) => one.have && one.right !== '',
+  );
+  expect(await changes({ menuIds: [...kept.map(({ id }) => id), menu?.id ?? ''] })).toEqual([]);
+});
+
+test('[E7] a role is made from a template, under a name of its own, by who has what it holds', async () => {
+  const make = (template: string, token = rig.tokens.chief) => rig.post('/api-user/roles/fromTemplate', { template }, token);
+  const [first, second] = [(await make('callCentre')).datas, (await make('callCentre')).datas] as { id: string; name: string }[];
+  expect([first?.name, second?.name]).toEqual(['呼叫中心', '呼叫中心 2']);
+  const rows = await rig.sql('select code, rights, data_scope as scope from role where id = any($1) order by code', [first?.id, second?.id]);
+  expect(rows).toMatchObject([{ code: 'callCentre', scope: 'org', rights: expect.arrayContaining(['member.write']) as unknown }, { code: 'callCentre2' }]);
+  expect((await make('manager', rig.tokens.house)).code).toBe(40307);
+  expect((await make('nobody')).code).toBe(40001);
 });

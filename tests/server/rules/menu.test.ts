@@ -81,6 +81,21 @@ test('what the console brings keeps its kind and what it leads to, and is hidden
   expect(flat(await current()).map(({ path }) => path)).not.toContain('/orderManage');
 });
 
+test('what was changed of a built-in menu is taken back by one press; who asks in English reads the English name of what stands above', async () => {
+  const logs = await rowOf('/auditLog');
+  const reset = (given: object, token = rig.tokens.chief) => rig.post('/api-user/menus/reset', given, token);
+  const folder = await made({ name: '别处', nameEn: 'Elsewhere', type: 'dir', sort: 2 });
+  const changed = await made({ id: logs.id, version: logs.version, name: '日志', parentId: folder.id, isHidden: true });
+  const there = async (language: string) =>
+    (await rig.server.call('GET', `/api-user/menus/detail?id=${logs.id}`, { token: rig.tokens.chief, headers: { 'x-lang': language } })).datas;
+  expect([await there('en'), await there('zh-CN')]).toMatchObject([{ names: { [folder.id]: 'Elsewhere' } }, { names: { [folder.id]: '别处' } }]);
+  expect((await reset({ id: logs.id, version: logs.version })).code).toBe(40901);
+  expect((await reset({ id: logs.id, version: changed.version }, rig.tokens.house)).code).toBe(40307);
+  expect((await reset({ id: folder.id, version: folder.version })).code).toBe(404);
+  expect((await reset({ id: logs.id, version: changed.version })).code).toBe(0);
+  expect(await rowOf('/auditLog')).toMatchObject({ name: logs.name, parentId: logs['parentId'], sort: logs['sort'], version: 3 });
+});
+
 test('folders hold folders and screens alone, buttons stay, and nothing stands below itself', async () => {
   const [outer, screen] = [await made({ name: '外', type: 'dir' }), await rowOf('/dataDictionary')];
   const inner = await made({ name: '内', type: 'dir', parentId: outer.id });

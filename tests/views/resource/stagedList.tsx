@@ -57,6 +57,7 @@ export const nothingCan: ListScreen['can'] = {
   update: false,
   remove: false,
   restore: false,
+  reset: false,
   bulk: false,
   export: false,
   import: false,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { MayNotMove } from '#views/resource/MayNotMove.tsx';
+import { MayNotMove } from '#views/orders/MayNotMove.tsx';
 import { WhyNot } from '#views/states/WhyNot.tsx';
 import { draw } from '#tests/views/stage.tsx';
 

@@ -1,6 +1,7 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { asksWhom } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { EditorContext } from '#machines/resourceEditorMachine.ts';
@@ -16,6 +17,8 @@ import { EditorConflict } from './EditorConflict.tsx';
 import { EditorField } from './EditorField.tsx';
 import { namedForms } from './namedForms.tsx';
 import { usePicturesWait } from './pictures.tsx';
+import { SaveSheet } from './SaveSheet.tsx';
+import { titleIn } from '#views/resource/columns.tsx';
 import { useNoun } from '#views/resource/ListHead.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { PaneEnds } from '#views/resource/PaneEnds.tsx';
@@ -49,7 +52,8 @@ function Head({ list, screen, editor }: PaneProps): React.ReactElement {
   const { t } = useTranslation();
   const noun = useNoun(screen);
   const about = useEditor(editor, (context) => context.about);
-  const name = useEditor(editor, (context) => String(context.row?.[screen.title] ?? ''));
+  const language = useLanguage();
+  const name = useEditor(editor, (context) => titleIn(screen, context.row ?? undefined, language));
   const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
   return (
     <header className="detail-head">
@@ -187,6 +191,7 @@ function Form(part: PaneProps): React.ReactElement {
         <Failed {...part} />
       </div>
       <Foot {...part} />
+      {asksWhom(screen.entity) ? <SaveSheet editor={editor} screen={screen} /> : null}
     </form>
   );
 }

@@ -1,0 +1,192 @@
+/** What a change of a role would give to and take from whom: worked out person by person, since what one role takes another one may give. */
+import { rightLabel } from '#contract/entityRights.ts';
+import type { Resource } from '#contract/resource.ts';
+import { resources } from '#contract/resources/index.ts';
+import { fieldGrades } from '#contract/resources/role.ts';
+import type { FieldGrade, FieldRule, RoleChange } from '#contract/resources/role.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Query } from '#server/db/database.ts';
+import { isPresentSql } from '#server/desk/presence.ts';
+import { Refusal } from '#server/refusal.ts';
+import { describedAccess } from '#server/resources/fieldAccess.ts';
+import { reachOf } from '#server/session/grants.ts';
+import { loadStanding, Roles } from '#server/session/standing.ts';
+import type { RoleRow, Standing } from '#server/session/standing.ts';
+import type { Who } from '#server/who.ts';
+import { heldOf, holdersOf } from './touched.ts';
+import type { Holder } from './touched.ts';
+
+export interface RoleDraft {
+  readonly rights?: readonly Right[] | undefined;
+  readonly dataScope?: RoleRow['dataScope'] | null | undefined;
+  readonly scopeOrgIds?: readonly string[] | null | undefined;
+  readonly fieldRules?: readonly FieldRule[] | null | undefined;
+  readonly isDisabled?: boolean | null | undefined;
+}
+export interface RoleAffected {
+  readonly people: number;
+  readonly online: number;
+  readonly changes: readonly RoleChange[];
+}
+
+const described = resources as unknown as Readonly<Record<string, Resource>>;
+const grades = Object.keys(fieldGrades) as readonly FieldGrade[];
+const shownNames = 5;
+
+/** What somebody has, as one word each: `right member.read`, `org <id>` (some rows of it), `whole <id>` (all of them). */
+function facetsOf(holder: Holder, standing: Standing): ReadonlySet<string> {
+  return new Set(
+    heldOf(holder, standing).flatMap((held) => [
+      ...held.role.rights.map((right) => `right ${right}`),
+      ...reachOf(standing.tree, held).flatMap((id) => (held.role.dataScope === 'own' ? [`org ${id}`] : [`org ${id}`, `whole ${id}`])),
+    ]),
+  );
+}
+
+/** The widest that any role of his which shows the entity says of the field; none where none shows it. */
+function gradeOf(holder: Holder, standing: Standing, { entity, field: name }: Pick<FieldRule, 'entity' | 'field'>): FieldGrade | undefined {
+  const resource = described[entity];
+  const field = resource?.fields[name];
+  if (!resource || !field) return undefined;
+  const roles = heldOf(holder, standing).map(({ role }) => role);
+  const usual = describedAccess(
+    field,
+    roles.some(({ rights }) => rights.includes('member.unmask')),
+  );
+  const right = `${resource.standard?.rights ?? entity}.read` as Right;
+  const said = roles
+    .filter(({ rights }) => rights.includes(right))
+    .map(({ fieldRules }) => fieldRules.find((rule) => rule.entity === entity && rule.field === name)?.grade ?? usual);
+  return grades.findLast((grade) => said.includes(grade));
+}
+
+interface Standings {
+  readonly before: Standing;
+  readonly after: Standing;
+  readonly rules: readonly FieldRule[];
+}
+
+/** One word each, as above and `field member.mobile masked`. */
+function differenceOf(holder: Holder, { before, after, rules }: Standings): Readonly<Record<RoleChange['how'], readonly string[]>> {
+  const [had, has] = [facetsOf(holder, before), facetsOf(holder, after)];
+  // Who sees all of an organisation from now on is told that once.
+  const told = (facets: Iterable<string>): string[] => {
+    const found = new Set(facets);
+    return [...found].filter((one) => !one.startsWith('org ') || !found.has(`whole ${one.slice(4)}`));
+  };
+  const fields = rules.flatMap((rule) => {
+    const [was, is] = [gradeOf(holder, before, rule), gradeOf(holder, after, rule)];
+    return was === undefined || is === undefined || was === is
+      ? []
+      : [{ isWider: grades.indexOf(is) > grades.indexOf(was), word: `field ${rule.entity}.${rule.field} ${is}` }];
+  });
+  const words = (isWider: boolean): string[] => fields.filter((one) => one.isWider === isWider).map(({ word }) => word);
+  return {
+    gains: [...told([...has].filter((one) => !had.has(one))), ...words(true)],
+    loses: [...told([...had].filter((one) => !has.has(one))), ...words(false)],
+  };
+}
+
+type Words = (facet: string) => string;
+
+async function wordsFor(query: Query, { groupId, language }: Who): Promise<Words> {
+  const at = language === 'en' ? 1 : 0;
+  const orgs = await query.query<{ id: string; name: string }>('select id, name from organisation where group_id = $1', [groupId]);
+  const names = new Map(orgs.map(({ id, name }) => [id, name]));
+  const some = ['的部分记录', ': some records'][at];
+  const all = ['的全部记录', ': all records'][at];
+  return (facet) => {
+    const [kind = '', what = '', grade = ''] = facet.split(' ');
+    if (kind === 'right') return rightLabel(what as Right)[at];
+    return kind === 'field' ? fieldWords(what, grade as FieldGrade, at) : `${names.get(what) ?? what}${kind === 'whole' ? all : some}`;
+  };
+}
+
+function fieldWords(named: string, grade: FieldGrade, at: 0 | 1): string {
+  const [entity = '', field = ''] = named.split('.');
+  const resource = described[entity];
+  return `${resource?.label[at]} · ${resource?.fields[field]?.label[at]} (${fieldGrades[grade][at]})`;
+}
+
+interface Person extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly isOnline: boolean;
+}
+const peopleSql = `select u.id, u.nick_name as name, ${isPresentSql('u.id')} as "isOnline" from staff_user u where u.id = any($1) order by u.nick_name, u.id`;
+
+interface Found {
+  readonly how: RoleChange['how'];
+  readonly facet: string;
+  readonly ids: string[];
+}
+
+/** What the same people gain stands in one line. */
+function linesOf(found: readonly Found[], people: readonly Person[], words: Words): readonly RoleChange[] {
+  const lines = Map.groupBy(found, ({ how, ids }) => `${how} ${ids.join(' ')}`);
+  return [...lines.values()]
+    .map((some): RoleChange => {
+      const ids = new Set(some[0]?.ids);
+      const of = people.filter(({ id }) => ids.has(id));
+      return {
+        how: some[0]?.how ?? 'gains',
+        what: [...new Set(some.map(({ facet }) => words(facet)))],
+        people: of.length,
+        online: of.filter(({ isOnline }) => isOnline).length,
+        names: of.slice(0, shownNames).map(({ name }) => name),
+      };
+    })
+    .toSorted((one, other) => (one.how === other.how ? other.people - one.people : one.how === 'gains' ? -1 : 1));
+}
+
+const roleSql = `select id, org_id as "groupId", code, name, name_en as "nameEn", rights, data_scope as "dataScope", scope_org_ids as "scopeOrgIds",
+    coalesce(field_rules, '[]') as "fieldRules", is_disabled is true as "isDisabled" from role where id = $1 and org_id = $2 and deleted_at is null`;
+
+type StoredRole = RoleRow & { readonly isDisabled: boolean } & Record<string, unknown>;
+
+const changed = (role: RoleRow, draft: RoleDraft): RoleRow => ({
+  ...role,
+  rights: draft.rights ?? role.rights,
+  dataScope: draft.dataScope ?? role.dataScope,
+  scopeOrgIds: draft.scopeOrgIds ?? role.scopeOrgIds,
+  fieldRules: draft.fieldRules === undefined ? role.fieldRules : (draft.fieldRules ?? []),
+});
+
+async function standingsOf(query: Query, { groupId }: Who, role: StoredRole, draft: RoleDraft): Promise<Standings> {
+  const { tree, roles } = await loadStanding(query);
+  const others = roles.ofGroup(groupId).filter(({ code }) => code !== role.code);
+  const now = roles.get(groupId, role.code) ?? role;
+  const then = changed(now, draft);
+  return {
+    before: { tree, roles: new Roles(role.isDisabled ? others : [...others, now]) },
+    after: { tree, roles: new Roles((draft.isDisabled ?? role.isDisabled) ? others : [...others, then]) },
+    rules: [...new Map([...now.fieldRules, ...then.fieldRules].map((rule) => [`${rule.entity}.${rule.field}`, rule])).values()],
+  };
+}
+
+function differencesOf(holders: readonly Holder[], standings: Standings): readonly Found[] {
+  const found = new Map<string, Found>();
+  for (const holder of holders) {
+    const difference = differenceOf(holder, standings);
+    for (const how of ['gains', 'loses'] as const)
+      for (const facet of difference[how]) {
+        const line = found.get(`${how} ${facet}`) ?? { how, facet, ids: [] };
+        line.ids.push(holder.id);
+        found.set(`${how} ${facet}`, line);
+      }
+  }
+  return [...found.values()];
+}
+
+/** @throws Refusal notFound */
+export async function affectedBy(query: Query, who: Who, id: string, draft: RoleDraft): Promise<RoleAffected> {
+  const [role] = await query.query<StoredRole>(roleSql, [id, who.groupId]);
+  if (!role) throw new Refusal('notFound');
+  const holders = (await holdersOf(query, who.groupId)).filter(
+    ({ roleCodes, orgRoles }) => roleCodes.includes(role.code) || Object.values(orgRoles).some((codes) => codes.includes(role.code)),
+  );
+  const found = differencesOf(holders, await standingsOf(query, who, role, draft));
+  const people = await query.query<Person>(peopleSql, [holders.map(({ id: one }) => one)]);
+  const changes = linesOf(found, people, await wordsFor(query, who));
+  return { people: people.length, online: people.filter(({ isOnline }) => isOnline).length, changes };
+}

@@ -1,0 +1,21 @@
+/** Roles: what a change brings to whom, and what a new one begins from. */
+export const roles = {
+  saveTitle: 'Save “{{name}}”',
+  gains: 'Gained: {{what}} ({{who}})',
+  loses: 'Lost: {{what}} ({{who}})',
+  who: '{{names}}; {{online}} online',
+  whoAndMore: '{{names}} and others, {{count}} in all; {{online}} online',
+  andMore: ' and {{count}} more',
+  sameAsBefore: 'Other roles give these people the same: nothing changes for them',
+  fromTemplate: 'New from template',
+  templateText: 'One press makes a role with what its like usually may. Name and rights can be changed afterwards, and nobody gets it by this.',
+  made: 'The role “{{name}}” is there',
+  madeText: 'Nobody holds it yet. Look at its rights, then give it to people.',
+  openMade: 'Open the role',
+  aboutConsultant: 'Answers consultations, pushes and handles orders',
+  aboutNurse: 'Answers consultations, sees customers and orders',
+  aboutPhysician: 'Answers consultations, handles orders, sees whole numbers',
+  aboutCallCentre: 'Calls and calls back: keeps customers, pushes orders, sees single numbers',
+  aboutFinance: 'Orders of the whole group: sees, handles, exports',
+  aboutManager: 'Own organisation and below: team, customers, orders and exports',
+} as const;

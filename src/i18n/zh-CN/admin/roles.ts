@@ -1,0 +1,21 @@
+/** Roles: what a change brings to whom, and what a new one begins from. */
+export const roles = {
+  saveTitle: '保存“{{name}}”',
+  gains: '增加：{{what}}（{{who}}）',
+  loses: '失去：{{what}}（{{who}}）',
+  who: '{{names}}，{{online}} 人在线',
+  whoAndMore: '{{names}} 等 {{count}} 人，{{online}} 人在线',
+  andMore: ' 等，另有 {{count}} 项',
+  sameAsBefore: '这些人通过其他角色得到的一样，没有变化',
+  fromTemplate: '从模板新建',
+  templateText: '按下后建好一个角色，带上这类人员通常的权限；名称和权限随后都可以改，没有人因此得到它。',
+  made: '已建好“{{name}}”',
+  madeText: '还没有人持有。看一下权限，再在人员里加上它。',
+  openMade: '打开角色',
+  aboutConsultant: '接待咨询、推送和处理订单',
+  aboutNurse: '接待咨询、查看客户和订单',
+  aboutPhysician: '接待咨询、处理订单、查看完整号码',
+  aboutCallCentre: '接听和回访：维护客户、推送订单、查看单个号码',
+  aboutFinance: '全集团的订单：查看、处理、导出',
+  aboutManager: '本机构及下级：团队、客户、订单和导出',
+} as const;

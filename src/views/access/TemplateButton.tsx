@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { useFeature } from '#views/shell/ConsoleContext.tsx';
+import { useAccess } from './useAccess.tsx';
+
+/** A role is begun from what its like usually may. */
+export function TemplateButton({ screen }: { readonly screen: ListScreen }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const access = useAccess();
+  const isOurs = useFeature('resources');
+  return access && isOurs && screen.can.create ? (
+    <button type="button" className="plain-button" onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'template' } })}>
+      {t('roles.fromTemplate')}
+    </button>
+  ) : null;
+}
