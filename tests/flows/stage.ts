@@ -11,6 +11,7 @@ import { addMembers, staffOf } from '#tests/rig/people.ts';
 import type { RigMember } from '#tests/rig/people.ts';
 import { startRig } from '#tests/rig/rig.ts';
 import type { Rig, RigOptions } from '#tests/rig/rig.ts';
+import { secretsIn } from '#tests/rig/secretsIn.ts';
 import { until } from '#tests/rig/until.ts';
 import { launchBrowser } from './chromium.ts';
 import { DeskPage } from './deskPage.ts';
@@ -135,6 +136,7 @@ async function playPatient(rig: Rig, { name, orgId }: { readonly name: string; r
 export function withProduct(options: RigOptions = {}): ProductHouse {
   let rig: Rig | undefined;
   const clients: ChatClient[] = [];
+  const said: string[] = [];
   const started = (): Rig => {
     if (!rig) throw new Error('The product is not started yet: use it inside a test.');
     return rig;
@@ -150,7 +152,11 @@ export function withProduct(options: RigOptions = {}): ProductHouse {
     if (task.result?.state === 'fail' && rig) keepLog(rig, task.name);
     await Promise.all(clients.splice(0).map((client) => client.stop()));
   });
-  afterAll(() => rig?.stop());
+  afterAll(async () => {
+    await rig?.stop();
+    // K8: whatever a flow has done, its log tells nothing of anybody.
+    expect(secretsIn(rig?.log() ?? '', said)).toEqual([]);
+  });
   let count = 0;
   return {
     get rig() {
@@ -160,7 +166,13 @@ export function withProduct(options: RigOptions = {}): ProductHouse {
       count += 1;
       const patient = await playPatient(started(), { name, orgId }, count);
       clients.push(patient.client);
-      return patient;
+      return {
+        ...patient,
+        says(text) {
+          said.push(text);
+          return patient.says(text);
+        },
+      };
     },
     async staff(roleCode) {
       const { username, password } = staffOf(started(), roleCode);

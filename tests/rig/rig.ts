@@ -132,7 +132,8 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const env = {
     PORT: String(serverPort),
     PUBLIC_ORIGIN: origins,
-    LOG_LEVEL: 'warn',
+    // Where a whole console works with it everything is said, to be looked through for what nobody may read there (K8).
+    LOG_LEVEL: options.console ? 'trace' : 'warn',
     ...(own ? { DATABASE_URL: own.proxiedUrl, DEMO: '1' } : {}),
     ...options.env,
   };
