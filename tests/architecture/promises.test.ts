@@ -43,6 +43,7 @@ const promised = [
   'K2',
   'K3',
   'K4',
+  'K8',
   'K9',
   'L8',
   'L9',
