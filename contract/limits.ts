@@ -378,7 +378,7 @@ export const navigationLimits = {
 } as const;
 
 /** What the set-up path shows of each. */
-export const setupLimits = { people: 8, roles: 20 } as const;
+export const setupLimits = { people: 8, roles: 20, invitations: 500 } as const;
 
 /** A new version of the console while it runs. */
 export const versionLimits = {

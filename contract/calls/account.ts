@@ -18,6 +18,15 @@ export interface PassedTo {
 const linkToken = text(['链接凭证', 'Link token'], { required: true, grade: 'sensitive', max: 64 });
 const newPassword = secret(['密码', 'Password'], { required: true, min: sessionLimits.passwordMin, max: sessionLimits.passwordMax });
 
+/** A link for somebody, to be handed to him. */
+export interface Invited {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly orgName: string;
+  readonly token: string;
+}
+
 export const account = {
   /** The same answer for every name, so that it tells nobody which accounts exist (F3); a code goes only to whom there is. */
   sendValidCode: operation('POST /api-user/users-anon/sendValidCode', {
@@ -92,6 +101,21 @@ export const account = {
     gives: one({
       token: text(['链接凭证', 'Link token'], { required: true, grade: 'sensitive' }),
       expiresAt: moment(['有效到', 'Valid until'], { required: true }),
+    }),
+    right: 'staff.password',
+    scope: 'org',
+    class: 'write',
+    audit: 'change',
+  }),
+  /** Everybody in sight who has no password and no invitation that is still good. Told once, here. */
+  inviteWaiting: operation('POST /api-user/users/invitations', {
+    spec: [],
+    ours: 'after an import nobody invites two hundred people one by one',
+    takes: {},
+    gives: one({
+      invited: json(['开通链接', 'Invited'], shape<readonly Invited[]>(), { required: true, grade: 'sensitive' }),
+      /** Out of the caller's power, or beyond what one press does. */
+      left: whole(['没有生成', 'Left out'], { required: true }),
     }),
     right: 'staff.password',
     scope: 'org',

@@ -3,7 +3,8 @@ import type { Field, OwnRules } from '#contract/kinds.ts';
 import { ownFieldLimits } from '#contract/limits.ts';
 import { ownFieldTypes } from '#contract/ownFields.ts';
 import type { OwnChoice, OwnFieldRow } from '#contract/ownFields.ts';
-import { nothing, operation, rows } from '#contract/resource.ts';
+import { nothing, one, operation, rows } from '#contract/resource.ts';
+import { fieldGrades } from './role.ts';
 import { entity } from '#contract/standard.ts';
 import type { FilterGroup } from '#contract/standard.ts';
 
@@ -26,6 +27,17 @@ export const currentField = {
   /** The organisation it was added for. */
   orgId: id(undefined, { required: true }),
 } as const;
+
+/** What one role may do with one field. Its number is made of both: the rule stands in the field (`roleRules`), nowhere else. */
+const roleGrade = {
+  id: text(['编号', 'Id'], { required: true }),
+  fieldId: id(['字段', 'Field'], { required: true }),
+  fieldName: text(['字段', 'Field'], { required: true }),
+  roleId: id(['角色', 'Role'], { required: true }),
+  roleName: text(['角色', 'Role'], { required: true }),
+  grade: choice(['权限', 'Grade'], fieldGrades, { required: true }),
+} as const;
+const roleGradeId = text(['编号', 'Id'], { max: 100 });
 
 /** A field that an organisation has added to an entity: its own and those below it have it at once. */
 export const orgFieldConfig = entity('orgFieldConfig', {
@@ -77,6 +89,40 @@ export const orgFieldConfig = entity('orgFieldConfig', {
       scope: 'org',
       class: 'read',
       audit: 'none',
+    }),
+    /** The rules of fields one by one, for programs that know the calls of the specification. */
+    gradeList: operation('GET /crm-server/orgFieldWxRoleConfig/selectList', {
+      spec: ['crm-server.orgFieldWxRoleConfig.selectList'],
+      takes: { fieldId: id(['字段', 'Field']), roleId: id(['角色', 'Role']) },
+      gives: rows(roleGrade),
+      right: 'orgFieldConfig.read',
+      scope: 'org',
+      class: 'read',
+      audit: 'none',
+    }),
+    /** By `id`, or by field and role. */
+    gradeSave: operation('POST /crm-server/orgFieldWxRoleConfig/saveOrUpdateById', {
+      spec: ['crm-server.orgFieldWxRoleConfig.saveOrUpdateById'],
+      takes: {
+        id: roleGradeId,
+        fieldId: id(['字段', 'Field']),
+        roleId: id(['角色', 'Role']),
+        grade: choice(['权限', 'Grade'], fieldGrades, { required: true }),
+      },
+      gives: one(roleGrade),
+      right: 'orgFieldConfig.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
+    gradeRemove: operation('POST /crm-server/orgFieldWxRoleConfig/deleteById', {
+      spec: ['crm-server.orgFieldWxRoleConfig.deleteById'],
+      takes: { id: text(['编号', 'Id'], { required: true, max: 100 }) },
+      gives: nothing,
+      right: 'orgFieldConfig.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
     }),
     order: operation('POST /crm-server/orgFieldConfig/order', {
       spec: [],

@@ -7,6 +7,7 @@ export const setupSteps = {
   organisations: ['机构与科室', 'Organisations and departments'],
   roles: ['角色与权限', 'Roles and rights'],
   people: ['人员', 'People'],
+  invitations: ['开通链接', 'Invitations'],
   menus: ['菜单', 'Menu'],
   firstLogin: ['第一位同事登录', 'The first colleague logs in'],
 } as const;
@@ -39,6 +40,8 @@ export interface SetupFigures {
   readonly people: number;
   /** Of these: without a password of any kind. */
   readonly waiting: number;
+  /** Of those: whom no invitation has reached that is still good. */
+  readonly uninvited: number;
   /** Of these: who have been here. */
   readonly cameIn: number;
 }

@@ -13,7 +13,7 @@ import { writeLetter } from '#server/outside/outbox.ts';
 import { Refusal } from '#server/refusal.ts';
 import { tellAccount } from '#server/rights/granting.ts';
 import { orgIdsWith } from '#server/session/grants.ts';
-import { invitedBy, issueInvitation, voidInvitation } from '#server/session/invitations.ts';
+import { invitedBy, invitedSql, issueInvitation, voidInvitation } from '#server/session/invitations.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { isOver } from '#server/session/sessions.ts';
@@ -25,6 +25,9 @@ import { alone, reads, writes } from '#server/operations/handler.ts';
 import { openSession } from './openSession.ts';
 import { refuseWeakPassword } from '#server/operations/password.ts';
 import { accountOf } from '#server/operations/staffUser.ts';
+import { withSavepoint } from '#server/desk/savepoint.ts';
+import type { Invited } from '#contract/calls/account.ts';
+import { setupLimits } from '#contract/limits.ts';
 
 const codeWords = {
   'zh-CN': (code: string) => `登录验证码 ${code}，${sessionLimits.codeMs / 60_000} 分钟内有效。不是您本人在登录，不要告诉任何人。`,
@@ -101,6 +104,10 @@ async function endSession(tx: Tx, id: string, who: Who, context: OperationContex
   context.note({ entity: 'staffUser', entityId: row.userId, detail: { session: id } });
 }
 
+const waitingSql = `select u.id, u.nick_name as name, u.username, o.name as "orgName" from staff_user u join organisation o on o.id = u.org_id
+  where u.org_id = any($1) and u.id <> $2 and u.enabled and u.deleted_at is null and u.password_hash is null and not exists (${invitedSql('u.id')})
+  order by o.name, u.nick_name, u.id`;
+
 const acceptInvitation: Handlers['account.acceptInvitation'] = alone(async (database, { token, password }, { language }, context) => {
   const attempt = await context.loginLimits.begin(`invitation ${token}`, context.address);
   const known = await invitedBy(database, token).catch(() => undefined);
@@ -170,7 +177,7 @@ async function leave(tx: Tx, { id, to }: Takes<'account.leave'>, who: Who, conte
 
 export const account: Pick<
   Handlers,
-  `account.${'sendValidCode' | 'sessions' | 'endSession' | 'endOthers' | 'invite' | 'invitation' | 'acceptInvitation' | 'leaveCheck' | 'leave'}`
+  `account.${'sendValidCode' | 'sessions' | 'endSession' | 'endOthers' | 'invite' | 'inviteWaiting' | 'invitation' | 'acceptInvitation' | 'leaveCheck' | 'leave'}`
 > = {
   'account.sendValidCode': sendValidCode,
   'account.sessions': reads(listSessions),
@@ -187,6 +194,20 @@ export const account: Pick<
     const person = await accountOf(tx, who, id);
     context.note({ entity: 'staffUser', entityId: person.id });
     return issueInvitation(tx, person.id, who.id);
+  }),
+  'account.inviteWaiting': writes(async (tx, _input, who, context) => {
+    const waiting = await tx.query<Omit<Invited, 'token'> & Record<string, unknown>>(waitingSql, [who.orgIds, who.id]);
+    const invited: Invited[] = [];
+    for (const person of waiting.slice(0, setupLimits.invitations)) {
+      // Who may do more than the caller is left out.
+      await withSavepoint(tx, async (part) => {
+        await accountOf(part, who, person.id);
+        const { token } = await issueInvitation(part, person.id, who.id);
+        invited.push({ ...person, token });
+      });
+    }
+    context.note({ entity: 'staffUser', detail: { invited: invited.length, left: waiting.length - invited.length } });
+    return { invited, left: waiting.length - invited.length };
   }),
   'account.invitation': alone(async (database, { token }) => {
     const { nickName, username, orgName, expiresAt } = await invitedBy(database, token);

@@ -14,6 +14,7 @@ import type { Changed } from '#server/resources/recordChange.ts';
 import { fieldAccess } from '#server/resources/fieldAccess.ts';
 import { createRow, lockRow, readRow, storeChange } from '#server/resources/write.ts';
 import { Refusal } from '#server/refusal.ts';
+import { gradesOf, removeGrade, saveGrade } from '#server/rights/fieldGrades.ts';
 import { requireRight } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers, OperationContext } from './handler.ts';
@@ -59,7 +60,12 @@ async function placeTemplate(tx: Tx, id: string, who: Who, context: OperationCon
   return placed;
 }
 
-type Keys = 'orgFieldConfig.current' | 'orgFieldConfig.order' | 'orgFieldTemplate.applyCheck' | 'orgFieldTemplate.apply';
+type Keys =
+  | `orgFieldConfig.grade${'List' | 'Save' | 'Remove'}`
+  | 'orgFieldConfig.current'
+  | 'orgFieldConfig.order'
+  | 'orgFieldTemplate.applyCheck'
+  | 'orgFieldTemplate.apply';
 
 export const orgField: Pick<Handlers, Keys> = {
   'orgFieldConfig.current': reads(async (query, { entity: name }, who) => {
@@ -78,6 +84,18 @@ export const orgField: Pick<Handlers, Keys> = {
       const shown = field.own ? { ...field, own: { ...field.own, roleRules: [] } } : field;
       return seen === 'none' ? [] : [{ name: one, field: shown, access: seen, orgId: orgOf.get(field.own?.id ?? '') ?? '' }];
     });
+  }),
+
+  'orgFieldConfig.gradeList': reads((query, input, who, context) => gradesOf(query, callerOf('orgFieldConfig', who, context), input)),
+  'orgFieldConfig.gradeSave': writes(async (tx, input, who, context) => {
+    const saved = await saveGrade(tx, callerOf('orgFieldConfig', who, context), input);
+    context.note({ entity: 'orgFieldConfig', entityId: saved.fieldId, detail: { role: saved.roleName, grade: saved.grade } });
+    return saved;
+  }),
+  'orgFieldConfig.gradeRemove': writes(async (tx, { id }, who, context) => {
+    await removeGrade(tx, callerOf('orgFieldConfig', who, context), id);
+    context.note({ entity: 'orgFieldConfig', detail: { removed: id } });
+    return null;
   }),
 
   'orgFieldConfig.order': writes(async (tx, { ids }, who, context) => {

@@ -10,6 +10,7 @@ import { Refusal } from '#server/refusal.ts';
 import { refuseWithoutGroup } from '#server/rights/granting.ts';
 import { menuTree, mergedMenus, readMenus } from '#server/rights/menuTree.ts';
 import { loadStanding } from '#server/session/standing.ts';
+import { invitedSql } from '#server/session/invitations.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers } from './handler.ts';
 import { reads, writes } from './handler.ts';
@@ -20,7 +21,8 @@ const colleaguesSql = `select u.* from staff_user u join organisation o on o.id 
 
 const figuresSql = `with colleague as (${colleaguesSql}), place as (select type from organisation where group_id = $1 and deleted_at is null and parent_id is not null)
   select (select count(*) from place where type <> 'department')::int as houses, (select count(*) from place where type = 'department')::int as departments,
-    count(*)::int as people, (count(*) filter (where password_hash is null))::int as waiting, (count(*) filter (where last_login_at is not null))::int as "cameIn"
+    count(*)::int as people, (count(*) filter (where password_hash is null))::int as waiting,
+    (count(*) filter (where password_hash is null and not exists (${invitedSql('colleague.id')})))::int as uninvited, (count(*) filter (where last_login_at is not null))::int as "cameIn"
   from colleague`;
 
 /** $3 the language, $4 how many. Who has not been here stands first. */
@@ -49,10 +51,11 @@ async function rolesOf(query: Query, who: Who): Promise<readonly SetupRole[]> {
 const byFigures: Partial<Readonly<Record<SetupStepName, (figures: SetupFigures) => boolean>>> = {
   organisations: ({ departments }) => departments > 0,
   people: ({ people }) => people > 0,
+  invitations: ({ people, uninvited }) => people > 0 && uninvited === 0,
   firstLogin: ({ cameIn }) => cameIn > 0,
 };
 
-const nothingYet: SetupFigures = { houses: 0, departments: 0, people: 0, waiting: 0, cameIn: 0 };
+const nothingYet: SetupFigures = { houses: 0, departments: 0, people: 0, waiting: 0, uninvited: 0, cameIn: 0 };
 const stepNames = Object.keys(setupSteps) as SetupStepName[];
 
 /** Leaves out what he may not open, as the menu does. Buttons are called in the language of who asks already. */

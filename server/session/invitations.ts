@@ -6,6 +6,9 @@ import { hashOf, newToken, tokenCharacters } from './token.ts';
 
 const life = `interval '${sessionLimits.invitationMs} milliseconds'`;
 
+/** SQL: an invitation of this person that is still good. */
+export const invitedSql = (userId: string): string => `select from invitation i where i.user_id = ${userId} and i.created_at > now() - ${life}`;
+
 /** Voids the one before. */
 export async function issueInvitation(query: Query, userId: string, byId: string): Promise<{ readonly token: string; readonly expiresAt: string }> {
   const token = newToken();

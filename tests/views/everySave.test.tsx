@@ -107,7 +107,7 @@ const team = { id: 't1', version: 1, name: '护士组', memberIds: [] };
 
 const setupPage: Drawn = {
   draw: (failure) => {
-    const progress = { steps: [], figures: { houses: 1, departments: 0, people: 0, waiting: 0, cameIn: 0 }, people: [], roles: [] };
+    const progress = { steps: [], figures: { houses: 1, departments: 0, people: 0, waiting: 0, uninvited: 0, cameIn: 0 }, people: [], roles: [] };
     const setup = actorShowing<SetupRef>({
       context: { progress, failure: null, actFailure: failure, checking: null, seenId: null, seen: null, seenFailure: null },
     });
@@ -155,6 +155,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'account.endOthers': { where: 'above the list', ...logins },
   'account.endSession': { where: 'above the list', ...logins },
   'account.invite': { where: 'in the sheet', ...accessSheet({ kind: 'invite', id: 'u1', name: '周敏' }) },
+  'account.inviteWaiting': { where: 'in the step', held: ['tests/machines/setup/setupMachine.test.ts', 'a failure is said and can be tried again'] },
   'account.leave': {
     where: 'in the sheet',
     draw: (failure) => ({

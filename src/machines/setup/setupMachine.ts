@@ -7,6 +7,11 @@ import { failureOf } from '#machines/failure.ts';
 import type { Failure } from '#machines/failure.ts';
 import { promiseToSupply } from '#machines/standIn.ts';
 
+/** The whole links. */
+export interface Invitations {
+  readonly people: readonly { readonly id: string; readonly name: string; readonly username: string; readonly orgName: string; readonly link: string }[];
+  readonly left: number;
+}
 export type SetupProgress = Answers<'setupStep.progress'>;
 export interface StepChecked {
   readonly name: SetupStepName;
@@ -24,6 +29,9 @@ export interface SetupContext {
   readonly seenId: string | null;
   readonly seen: readonly SeenArea[] | null;
   readonly seenFailure: Failure | null;
+  /** Links to hand out: shown until they are closed, kept nowhere. */
+  readonly invitations: Invitations | null;
+  readonly inviteFailure: Failure | null;
 }
 export type SetupEvent =
   | { readonly type: 'setup.open' }
@@ -32,16 +40,19 @@ export type SetupEvent =
   | ({ readonly type: 'step.check' } & StepChecked)
   | { readonly type: 'sight.open'; readonly userId: string }
   | { readonly type: 'sight.close' }
+  | { readonly type: 'invitations.ask' }
+  | { readonly type: 'invitations.close' }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
 
 /** What the steps are counted from. */
 const counted: ReadonlySet<string> = new Set(['organisation', 'role', 'staffUser', 'userBindOrg', 'menu']);
 
 const setupPath = setup({
-  types: { context: {} as SetupContext, events: {} as SetupEvent, tags: {} as 'loading' | 'checking' | 'looking' },
+  types: { context: {} as SetupContext, events: {} as SetupEvent, tags: {} as 'loading' | 'checking' | 'looking' | 'inviting' },
   actors: {
     loadProgress: promiseToSupply<SetupProgress, unknown>('loadProgress'),
     checkStep: promiseToSupply<void, StepChecked>('checkStep'),
+    invite: promiseToSupply<Invitations, unknown>('invite'),
     loadSight: promiseToSupply<readonly SeenArea[], { readonly userId: string }>('loadSight'),
   },
   guards: {
@@ -60,7 +71,17 @@ const readOnce = setupPath.createStateConfig({
 
 export const setupMachine = setupPath.createMachine({
   id: 'setup',
-  context: { progress: null, failure: null, actFailure: null, checking: null, seenId: null, seen: null, seenFailure: null },
+  context: {
+    progress: null,
+    failure: null,
+    actFailure: null,
+    checking: null,
+    seenId: null,
+    seen: null,
+    seenFailure: null,
+    invitations: null,
+    inviteFailure: null,
+  },
   type: 'parallel',
   states: {
     reading: {
@@ -117,6 +138,25 @@ export const setupMachine = setupPath.createMachine({
             onError: { target: 'idle', actions: assign({ checking: null, actFailure: ({ event }) => failureOf(event.error) }) },
           },
         },
+      },
+    },
+    inviting: {
+      initial: 'none',
+      on: { 'invitations.close': { target: '.none', actions: assign({ invitations: null, inviteFailure: null }) } },
+      states: {
+        none: { on: { 'invitations.ask': 'asking' } },
+        asking: {
+          tags: 'inviting',
+          entry: assign({ inviteFailure: null }),
+          invoke: {
+            id: 'invite',
+            src: 'invite',
+            input: {},
+            onDone: { target: 'told', actions: assign({ invitations: ({ event }) => event.output }) },
+            onError: { target: 'none', actions: assign({ inviteFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        told: {},
       },
     },
     sight: {

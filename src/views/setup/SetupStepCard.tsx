@@ -13,6 +13,7 @@ import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { useJobs } from '#views/imports/useJobs.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
+import { SetupInvitations } from './SetupInvitations.tsx';
 import { SetupPeople } from './SetupPeople.tsx';
 
 interface StepProps {
@@ -139,6 +140,7 @@ const texts = (t: TFunction): Readonly<Record<SetupStepName, string>> => ({
   organisations: t('setup.organisationsText'),
   roles: t('setup.rolesText'),
   people: t('setup.peopleText'),
+  invitations: t('setup.invitationsText'),
   menus: t('setup.menusText'),
   firstLogin: t('setup.firstLoginText'),
 });
@@ -147,6 +149,7 @@ const bodies: Readonly<Record<SetupStepName, (props: StepProps) => React.ReactEl
   organisations: Organisations,
   roles: Roles,
   people: People,
+  invitations: SetupInvitations,
   menus: Menus,
   firstLogin: SetupPeople,
 };

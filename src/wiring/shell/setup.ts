@@ -2,6 +2,7 @@
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/client.ts';
 import { setupMachine } from '#machines/setup/setupMachine.ts';
+import type { Invitations } from '#machines/setup/setupMachine.ts';
 
 export const wiredSetup = (api: Api) =>
   setupMachine.provide({
@@ -9,6 +10,11 @@ export const wiredSetup = (api: Api) =>
       loadProgress: fromPromise(() => api.call('setupStep.progress', {})),
       checkStep: fromPromise(async ({ input }) => {
         await api.call('setupStep.check', input);
+      }),
+      invite: fromPromise(async (): Promise<Invitations> => {
+        const { invited, left } = await api.call('account.inviteWaiting', {});
+        const people = invited.map(({ token, ...person }) => ({ ...person, link: new URL(`/invite?token=${token}`, globalThis.location.origin).href }));
+        return { people, left };
       }),
       loadSight: fromPromise(async ({ input }) => (await api.call('setupStep.sees', input)).areas),
     },

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { RowChange } from '#contract/socket.ts';
 import type { SeenArea } from '#contract/resources/setupStep.ts';
 import { setupMachine } from '#machines/setup/setupMachine.ts';
-import type { SetupEvent, SetupProgress, StepChecked } from '#machines/setup/setupMachine.ts';
+import type { Invitations, SetupEvent, SetupProgress, StepChecked } from '#machines/setup/setupMachine.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
 const progress = (done: readonly string[] = []): SetupProgress => ({
-  steps: (['organisations', 'roles', 'people', 'menus', 'firstLogin'] as const).map((name) => ({
+  steps: (['organisations', 'roles', 'people', 'invitations', 'menus', 'firstLogin'] as const).map((name) => ({
     name,
     isDone: done.includes(name),
     isChecked: done.includes(name),
   })),
-  figures: { houses: 1, departments: 0, people: 0, waiting: 0, cameIn: 0 },
+  figures: { houses: 1, departments: 0, people: 0, waiting: 0, uninvited: 0, cameIn: 0 },
   people: [],
   roles: [],
 });
@@ -20,13 +20,14 @@ function begin() {
   const load = asked<SetupProgress, unknown>();
   const check = asked<void, StepChecked>();
   const sight = asked<readonly SeenArea[], { readonly userId: string }>();
-  const machine = setupMachine.provide({ actors: { loadProgress: load.logic, checkStep: check.logic, loadSight: sight.logic } });
+  const invite = asked<Invitations, unknown>();
+  const machine = setupMachine.provide({ actors: { loadProgress: load.logic, checkStep: check.logic, loadSight: sight.logic, invite: invite.logic } });
   const one = alone(machine, () => undefined);
   const send = async (event: SetupEvent): Promise<void> => {
     one.child.send(event);
     await settled();
   };
-  return { one, load, check, sight, send, snapshot: () => one.child.getSnapshot(), context: () => one.child.getSnapshot().context };
+  return { one, load, check, sight, invite, send, snapshot: () => one.child.getSnapshot(), context: () => one.child.getSnapshot().context };
 }
 const news = (entity: string): SetupEvent => ({
   type: 'burst',
@@ -99,4 +100,19 @@ test('whose menu is looked at last is shown, whatever answers late', async () =>
   expect(it.context()).toMatchObject({ seenId: 'b', seen: [{ name: 'Desk' }] });
   await it.send({ type: 'sight.close' });
   expect(it.context()).toMatchObject({ seenId: null, seen: null });
+});
+
+test('links for everybody who waits are shown until they are closed; a failure is said and can be tried again', async () => {
+  const it = begin();
+  await it.send({ type: 'invitations.ask' });
+  await it.invite.last().refuse(new Error('no'));
+  expect([it.context().inviteFailure !== null, it.context().invitations]).toEqual([true, null]);
+  await it.send({ type: 'invitations.ask' });
+  const people = [{ id: 'u1', name: '周敏', username: 'zhoumin', orgName: '东院', link: 'https://h/invite?token=t' }];
+  await it.invite.last().answer({ people, left: 1 });
+  expect(it.context()).toMatchObject({ inviteFailure: null, invitations: { people, left: 1 } });
+  await it.send({ type: 'invitations.ask' });
+  expect(it.invite.runs).toHaveLength(2);
+  await it.send({ type: 'invitations.close' });
+  expect(it.context().invitations).toBeNull();
 });

@@ -285,3 +285,35 @@ describe('a template', () => {
     expect(faults(foreign)['fields']).toContain('a name, a key and a type');
   });
 });
+
+describe('the grade of a role for a field, one by one', () => {
+  const calls = '/crm-server/orgFieldWxRoleConfig';
+  const post = (name: string, json: object, token = tokens.east): Promise<Reply> => server.call('POST', `${calls}/${name}`, { token, json, headers: english });
+  const list = async (fieldId: string, token = tokens.east): Promise<readonly Record<string, unknown>[]> =>
+    (await server.call('GET', `${calls}/selectList?fieldId=${fieldId}`, { token, headers: english })).datas as never;
+
+  it('[r-wxfield] is the rule of the field, of one organisation: it takes effect at once in rows, and its history is the field’s', async () => {
+    const field = await add({ label: '家族史', labelEn: 'Family', fieldKey: 'family' });
+    const [role] = await server.test.database.query<{ id: string }>(`select id from role where code = 'keeper' and org_id = $1`, [server.hospital.orgs.group]);
+    await addCustomer({ own_family: '祖母' });
+    const seen = async (): Promise<unknown> => {
+      const { rows } = (await server.call('GET', '/crm-server/customermanage/list?limit=1', { token: tokens.east })).datas as { rows: Row[] };
+      return rows[0]?.['own_family'];
+    };
+    expect(await seen()).toBe('祖母');
+    const saved = await post('saveOrUpdateById', { fieldId: field.id, roleId: role?.id, grade: 'none' });
+    expect(saved.datas, saved.text).toMatchObject({ id: `${field.id}.${role?.id}`, fieldName: '家族史', grade: 'none' });
+    expect(await seen()).toBeUndefined();
+    const { id } = saved.datas as { id: string };
+    expect((await post('saveOrUpdateById', { id, grade: 'read' })).datas).toMatchObject({ id, grade: 'read' });
+    expect([await seen(), await list(field.id)]).toMatchObject(['祖母', [{ id, grade: 'read' }]]);
+    expect([await list(field.id, tokens.west), (await post('deleteById', { id }, tokens.west)).code]).toEqual([[], 404]);
+    for (const wrong of ['x', `${field.id}.${field.id}`, `${field.id}.${role?.id}.1`]) expect((await post('deleteById', { id: wrong })).code, wrong).toBe(404);
+    expect((await post('saveOrUpdateById', { roleId: role?.id, grade: 'none' })).code).toBe(40001);
+    expect((await post('saveOrUpdateById', { id, grade: 'none' }, tokens.reader)).code).toBe(40301);
+    expect((await post('deleteById', { id })).code).toBe(0);
+    expect([await list(field.id), (await post('deleteById', { id })).code]).toEqual([[], 404]);
+    const history = (await server.call('GET', `${base}/history?id=${field.id}`, { token: tokens.east })).datas as { version: number }[];
+    expect(history.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+  });
+});

@@ -28,16 +28,24 @@ test('how far a group is follows from what is there, and from what its administr
   rig.server.running.services.sessions.readAnew();
   const nurse = await rig.server.hospital.staff('firstNurse', orgs.otherHouse, 'desk', { password_hash: null });
   const now = await progress();
-  expect(now.figures).toEqual({ houses: 1, departments: 1, people: 1, waiting: 1, cameIn: 0 });
+  expect(now.figures).toEqual({ houses: 1, departments: 1, people: 1, waiting: 1, uninvited: 1, cameIn: 0 });
   expect(now.people).toEqual([{ id: nurse, name: 'name of firstNurse', username: 'firstNurse', roles: ['role desk'], hasPassword: false, lastLoginAt: null }]);
   const role = now.roles.find(({ name }) => name === 'role desk');
   expect(role).toMatchObject({ people: 1 });
   expect(role?.screens).toBeGreaterThan(0);
   expect(now.roles.find(({ name }) => name === 'role nothing')?.screens).toBe(0);
   expect(await done()).toEqual(['organisations', 'roles', 'people']);
+  // Once, with a link that lets him in; whoever has one is not invited over it.
+  const invited = (await rig.post('/api-user/users/invitations', {}, rig.tokens.stranger)).datas as Answers<'account.inviteWaiting'>;
+  expect(invited).toMatchObject({ left: 0, invited: [{ id: nurse, username: 'firstNurse' }] });
+  const { token = '' } = invited.invited[0] ?? {};
+  expect((await rig.server.call('POST', '/api-user/users-anon/invitation', { json: { token } })).datas).toMatchObject({ username: 'firstNurse' });
+  expect((await rig.post('/api-user/users/invitations', {}, rig.tokens.stranger)).datas).toEqual({ invited: [], left: 0 });
+  expect((await progress()).figures).toMatchObject({ waiting: 1, uninvited: 0 });
+  expect(await done()).toEqual(['organisations', 'roles', 'people', 'invitations']);
   await rig.sql('update staff_user set last_login_at = now() where id = $1', nurse);
   expect((await check('roles', false)).code).toBe(0);
-  expect(await done()).toEqual(['organisations', 'people', 'firstLogin']);
+  expect(await done()).toEqual(['organisations', 'people', 'invitations', 'firstLogin']);
 });
 
 test('what somebody will see is his menu, with the buttons he has, and of nobody beyond the group', async () => {
