@@ -257,6 +257,11 @@ export const moveLimits = {
   reasonCharacters: 200,
 } as const;
 /** Fields that an organisation adds by itself. */
+export const orgLimits = {
+  /** Of one sheet of organisations. */
+  lines: 200,
+} as const;
+
 export const dictionaryLimits = {
   /** Words of the group that an organisation takes over with one press. */
   bound: 500,

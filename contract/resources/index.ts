@@ -14,6 +14,7 @@ import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { organisation } from './organisation.ts';
+import { orgClassify } from './orgClassify.ts';
 import { orgDictionary } from './orgDictionary.ts';
 import { orgFollowRole } from './orgFollowRole.ts';
 import { orgFieldConfig, orgFieldTemplate } from './orgField.ts';
@@ -28,6 +29,7 @@ import { welcomeTip } from './welcomeTip.ts';
 
 export const resources = {
   organisation,
+  orgClassify,
   role,
   menu,
   staffUser,

@@ -1,9 +1,25 @@
-import { choice, id, json, many, phone, ref, shape, text, whole } from '#contract/kinds.ts';
-import { one, operation, rows } from '#contract/resource.ts';
+import { choice, flag, id, json, many, phone, ref, shape, text, whole } from '#contract/kinds.ts';
+import { nothing, one, operation, rows } from '#contract/resource.ts';
 import { bulkReport, entity, family, standardOperations } from '#contract/standard.ts';
 
 export const orgTypes = { group: ['集团', 'Group'], hospital: ['院区', 'Hospital'], department: ['科室', 'Department'] } as const;
 export const orgStatuses = { enabled: ['启用', 'Enabled'], disabled: ['停用', 'Disabled'] } as const;
+
+/** What a line of a sheet of organisations has; `parent`: a name or a code, of the same sheet or of one that is there. */
+export const orgLineFields = ['name', 'shortName', 'code', 'type', 'parent', 'phone', 'address'] as const;
+export type OrgLineField = (typeof orgLineFields)[number];
+/** As it was written. */
+export type OrgLine = { readonly [K in OrgLineField]?: string };
+export interface OrgLineReport {
+  /** Of what was made. */
+  readonly id: string | null;
+  /** What it stands below: one that is there, or another line of the sheet, by its place. */
+  readonly parentId: string | null;
+  readonly parentAt: number | null;
+  /** By the names of the columns. */
+  readonly problems: Readonly<Partial<Record<string, string>>>;
+}
+const lines = json(['行', 'Lines'], shape<readonly OrgLine[]>(), { required: true });
 
 /** What pickers need, each with those below it. */
 export interface OrgNode {
@@ -37,6 +53,10 @@ const fields = {
   phone: phone(['电话', 'Phone'], { grade: 'public', inList: true }),
   address: text(['地址', 'Address'], { max: 200 }),
   sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 9_999 }),
+  /** What sort of house it is, as the group orders them. */
+  classifyId: ref(['机构分类', 'Class'], 'orgClassify', { inList: true }),
+  /** Offered where somebody chooses an organisation. One that is not is there for who works in it. */
+  isShow: flag(['展示', 'Shown'], { default: true, inList: true }),
   status: choice(['状态', 'Status'], orgStatuses, { required: true, inList: true, default: 'enabled' }),
 } as const;
 
@@ -90,6 +110,36 @@ export const organisation = entity('organisation', {
       class: 'write',
       audit: 'change',
     }),
+    /** Sets what is said and flips nothing. */
+    updateIsShow: operation('POST /crm-server/org/updateOrgIsShow', {
+      spec: ['crm-server.org.updateOrgIsShow'],
+      takes: { id: id(undefined, { required: true }), isShow: flag(['展示', 'Shown'], { required: true }) },
+      gives: nothing,
+      right: 'organisation.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
+    /** All of them or none. */
+    addMany: operation('POST /crm-server/org/insertOrgs', {
+      spec: ['crm-server.org.and-others'],
+      takes: { lines },
+      gives: one(bulkReport),
+      right: 'organisation.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
+    addManyCheck: operation('POST /crm-server/org/insertOrgs/check', {
+      spec: [],
+      ours: 'what stands in the way of each line of a sheet, and where it would stand, before anything is made; changes nothing',
+      takes: { lines },
+      gives: one({ lines: json(['行', 'Lines'], shape<readonly OrgLineReport[]>(), { required: true }) }),
+      right: 'organisation.write',
+      scope: 'org',
+      class: 'read',
+      audit: 'none',
+    }),
     tree: operation('GET /api-crm/organization/getOrganizationTree', {
       spec: ['api-crm.organization.getOrganizationTree'],
       ...read,
@@ -111,7 +161,8 @@ export const organisation = entity('organisation', {
       title: ['机构档案', 'Organisation files'],
       area: 'admin',
       family: 'files',
-      columns: ['name', 'shortName', 'code', 'type', 'parentId', 'phone', 'address', 'status'],
+      columns: ['name', 'shortName', 'code', 'type', 'classifyId', 'parentId', 'phone', 'address', 'isShow', 'status'],
     },
+    { path: '/oraddMore', view: 'list', title: ['批量添加机构', 'Add organisations'], area: 'admin' },
   ],
 });

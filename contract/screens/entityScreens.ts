@@ -21,6 +21,8 @@ export const entityScreens: readonly EntityScreen[] = [
   ],
   ['/enterpriseManage', '企业管理', 'Enterprises', 'customer', 'enterprise', '', '', '/enterpriseInfo'],
   ['/menus', '菜单管理', 'Menus', 'admin', 'menu'],
+  ['/oraddMore', '批量添加机构', 'Add organisations', 'admin', 'organisation'],
+  ['/orgClassify', '机构分类', 'Classes of organisations', 'admin', 'orgClassify', '', 'the specification names its calls and no page'],
   ['/orgDictionary', '机构字典', 'Organisation words', 'setting', 'orgDictionary', '', 'the specification names its calls and no page'],
   ['/orgFollowRole', '随访角色', 'Follow-up roles', 'setting', 'orgFollowRole', '', 'the specification names its calls and no page'],
   ['/organization', '机构管理', 'Organisations', 'admin', 'organisation'],

@@ -95,7 +95,7 @@ export function makeMatrix(seed: number, now: number): DemoRows {
   for (const one of organisations) {
     const { id, code, groupId, isRoot } = one;
     const type = isRoot ? 'group' : 'hospital';
-    made.get('organisation')?.push({ id, groupId, parentId: isRoot ? null : groupId, type, name: `canary-${code}`, code, status: 'enabled' });
+    made.get('organisation')?.push({ id, groupId, parentId: isRoot ? null : groupId, type, name: `canary-${code}`, code, status: 'enabled', isShow: true });
     if (isRoot) made.get('role')?.push(...rolesOf(seeded, one, now));
     const people = peopleOf(seeded, one, now);
     made.get('staffUser')?.push(...people);

@@ -35,6 +35,7 @@ function makeOrganisations(seeded: Seeded, bornMs: number): Pick<People, 'orgIds
     parentId: name === 'group' ? null : orgIds.group,
     sort: index,
     status: 'enabled',
+    isShow: true,
   }));
   return { orgIds, organisation };
 }

@@ -151,6 +151,12 @@ const templates = [
   ],
 ] as const;
 
+const orgClasses = [
+  ['直营院区', 'Own hospital', '集团全资，数据全部进集团报表'],
+  ['合作机构', 'Partner', '只转介客户，不进集团报表'],
+  ['社区门诊', 'Community clinic', null],
+] as const;
+
 /** What a house has taken over of its group's words, and one of its own. */
 const houseWords = { house: 'chengnan', type: 'customerSource', taken: ['outpatient', 'referral', 'official'], own: ['社区义诊', 'Community clinic'] } as const;
 
@@ -222,5 +228,6 @@ export function makeSettings(from: From): Readonly<Record<string, readonly Draft
       entity === 'member' ? [...fields, { ...howFound, dictionaryId: dictionary.find((one) => one['type'] === houseWords.type)?.id ?? null }] : [...fields],
     isDisabled: false,
   }));
-  return { orgFieldTemplate, orgFollowRole, enterprise, businessLine, businessPlate, classify, welcomeTip, orgDictionary: makeWords(from) };
+  const orgClassify = orgClasses.map(([name, nameEn, remark], at): Draft => ({ ...group(), ...offered([name, nameEn], at), remark }));
+  return { orgFieldTemplate, orgFollowRole, enterprise, businessLine, businessPlate, classify, welcomeTip, orgDictionary: makeWords(from), orgClassify };
 }

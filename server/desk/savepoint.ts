@@ -11,7 +11,9 @@ export async function withSavepoint(tx: Tx, body: (part: Tx) => Promise<void>): 
     await body({ query: (text, values) => tx.query(text, values), append: (draft) => drafts.push(draft), client: tx.client });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    // Gone, too: what is around it may be a part of the same name.
     await tx.query('rollback to savepoint part');
+    await tx.query('release savepoint part');
     return error;
   }
   await tx.query('release savepoint part');

@@ -4,6 +4,7 @@ import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
 import { organisation } from '#server/rights/organisations.ts';
+import { organisationLines } from '#server/settings/addMany.ts';
 import { orgDictionary } from '#server/settings/words.ts';
 import { standardHandlers } from '#server/resources/index.ts';
 import { access } from './access.ts';
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   ...job,
   ...orgField,
   ...orgDictionary,
+  ...organisationLines,
   ...orgFollowRole,
   ...access,
   ...account,

@@ -41,7 +41,7 @@ export interface OptionRow {
 }
 
 /** Fields that mean the same wherever they occur: see docs/adding-an-entity.md. */
-const usual = { on: 'enabled', parent: 'parentId' } as const;
+const usual = { on: 'enabled', shown: 'isShow', parent: 'parentId' } as const;
 
 interface Told {
   readonly sql: string;
@@ -69,12 +69,18 @@ export async function optionsOf(query: Query, caller: Caller, asked: OptionsAske
     const told = toldBy(caller, name);
     return told && told.access !== 'none' ? told.sql : 'null';
   };
-  const hasSwitch = stored.get(usual.on)?.field.kind === 'flag';
+  const isFlag = (name: string): boolean => stored.get(name)?.field.kind === 'flag';
+  const [hasSwitch, canHide] = [isFlag(usual.on), isFlag(usual.shown)];
   const archived = stored.get(archiveField)?.column;
-  const past = ['x.deleted_at is not null', ...(hasSwitch ? [`not x.${usual.on}`] : []), ...(archived ? [`${archived} is not null`] : [])];
+  const past = [
+    'x.deleted_at is not null',
+    ...(hasSwitch ? [`not x.${usual.on}`] : []),
+    ...(canHide ? ['x.is_show is false'] : []),
+    ...(archived ? [`${archived} is not null`] : []),
+  ];
   const columns = `x.id, ${column(standard.title)} as label, ${column(`${standard.title}En`)} as "labelEn", ${standard.hint ? column(standard.hint) : 'null'} as hint,
     ${column(usual.parent)} as "parentId", (${past.join(' or ')}) as "isPast"`;
-  const rows = await (asked.ids == null ? offered(query, caller, asked, { columns, hasSwitch, isLast }) : named(query, caller, asked.ids, columns));
+  const rows = await (asked.ids == null ? offered(query, caller, asked, { columns, hasSwitch, canHide, isLast }) : named(query, caller, asked.ids, columns));
   const shown = (name: string | undefined, value: string | null): string | null => {
     const told = toldBy(caller, name);
     return told ? ((shownAs(told.field, value, told.access, keys) as string | null) ?? null) : value;
@@ -93,13 +99,15 @@ async function named(query: Query, { entity, who }: Caller, ids: readonly string
 interface Offered {
   readonly columns: string;
   readonly hasSwitch: boolean;
+  readonly canHide: boolean;
   readonly isLast: boolean;
 }
 
 async function offered(query: Query, caller: Caller, asked: OptionsAsked, of: Offered): Promise<Found[]> {
   const { entity, who, keys } = caller;
   const values = new Values();
-  const filter = of.hasSwitch ? JSON.stringify({ all: [[usual.on, 'is', true]] }) : null;
+  const terms = [...(of.hasSwitch ? [[usual.on, 'is', true]] : []), ...(of.canHide ? [[usual.shown, 'isNot', false]] : [])];
+  const filter = terms.length > 0 ? JSON.stringify({ all: terms }) : null;
   const reading = { ...readingOf(entity, who, keys), columns: of.columns };
   const limit = asked.limit ?? resourceLimits.options;
   const { sql, isKept } = listSql(caller, reading, { ...asked, limit, filter }, values);

@@ -4,14 +4,16 @@ import type { OrgNode } from '#contract/resources/organisation.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers } from '#server/operations/handler.ts';
-import { reads } from '#server/operations/handler.ts';
+import { reads, writes } from '#server/operations/handler.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import { lockRow, updateRow } from '#server/resources/write.ts';
 
 type Plain = Answers<'organisation.byType'>[number];
 
 const readSeen = (query: Query, { orgIds, offOrgIds = [] }: Who): Promise<(Plain & Record<string, unknown>)[]> =>
   query.query(
     `select id, parent_id as "parentId", type, name, short_name as "shortName", status from organisation
-     where id = any($1) and deleted_at is null order by sort nulls last, name, id`,
+     where id = any($1) and deleted_at is null and is_show is not false order by sort nulls last, name, id`,
     [[...orgIds, ...offOrgIds]],
   );
 
@@ -23,7 +25,14 @@ function treeOf(rows: readonly Plain[]): readonly OrgNode[] {
   return nodesOf(null);
 }
 
-export const organisation: Pick<Handlers, 'organisation.tree' | 'organisation.byType'> = {
+export const organisation: Pick<Handlers, `organisation.${'tree' | 'byType' | 'updateIsShow'}`> = {
+  'organisation.updateIsShow': writes(async (tx, { id, isShow }, who, { keys, note }) => {
+    const caller = { entity: entityOf('organisation'), call: { entity: 'organisation', verb: 'update' }, who, keys } as const;
+    note({ entity: 'organisation', entityId: id, detail: { isShow } });
+    const { version } = await lockRow(tx, caller, id);
+    await updateRow(tx, caller, { id, version, isShow });
+    return null;
+  }),
   'organisation.tree': reads(async (query, _input, who) => treeOf(await readSeen(query, who))),
   'organisation.byType': reads(async (query, { type }, who) => (await readSeen(query, who)).filter((row) => row.type === type)),
 };

@@ -48,7 +48,7 @@ async function insertFirst(
 ): Promise<{ readonly id: string; readonly orgId: string }> {
   const [id, groupId, hospitalId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   const [title, titleEn] = standardRoles[corpAdminRoleCode].name;
-  const kept = { createdBy: id, groupId, status: 'enabled' };
+  const kept = { createdBy: id, groupId, status: 'enabled', isShow: true };
   await insertRows(query, 'organisation', [
     { ...kept, id: groupId, parentId: null, type: 'group', name: groupName, code: 'group', sort: 0 },
     { ...kept, id: hospitalId, parentId: groupId, type: 'hospital', name: hospitalName, code: 'hospital', sort: 1 },

@@ -108,12 +108,14 @@ type Call = readonly [verb: string, given: Readonly<Record<string, unknown>>];
 function bulkCall({ act, ids, change = {} }: BulkAct): Call {
   if (act === 'archive' || act === 'unarchive') return ['archive', { ids, isArchived: act === 'archive' }];
   if (act === 'distribute') return ['distribute', { ids, ...change }];
+  if (act === 'addMany') return ['addMany', change];
   if (act === 'bind') return ['bind', { itemIds: ids, ...change }];
   return ['bulk', { ids, act, ...(act === 'update' ? { change } : {}) }];
 }
 
 const previewCalls: Readonly<Record<PreviewAsked['act'], (asked: PreviewAsked) => Call>> = {
   apply: ({ ids }) => ['applyCheck', { id: ids[0] }],
+  addMany: ({ change }) => ['addManyCheck', change],
   bind: ({ ids }) => ['bindCheck', { dictionaryId: ids[0] }],
   distribute: ({ ids, change }) => ['distributeCheck', { ids, ...change }],
 };

@@ -239,6 +239,28 @@ test('a template is applied where it stands: what it would bring is asked for, t
   expect([one.ids(), one.context().bulkReport?.done]).toEqual([['b', 'a'], ['made']]);
 });
 
+test('a sheet is checked once nobody types, is there as long as it is not saved, and looked at anew where it was not', async () => {
+  const one = await loaded();
+  const [first, second] = [[{ name: '北' }], [{ name: '北区' }]];
+  one.child.send({ type: 'preview.ask', act: 'addMany', change: { lines: first }, isTyped: true });
+  one.child.send({ type: 'preview.ask', act: 'addMany', change: { lines: second }, isTyped: true });
+  one.clock.increment(250);
+  const checked = { lines: [{ id: null, parentId: 'g', parentAt: null, problems: {} }] };
+  expect(one.calls.preview.last().input.asked).toMatchObject({ act: 'addMany', change: { lines: second } });
+  await one.calls.preview.last().answer(checked);
+  one.child.send({ type: 'preview.ask', act: 'addMany', change: { lines: first }, isTyped: true });
+  expect(one.context().preview).toMatchObject({ change: { lines: first }, answer: checked });
+  one.clock.increment(250);
+  await one.calls.preview.last().answer(checked);
+  one.child.send({ type: 'bulk.ask', act: 'addMany', ids: [], change: { lines: first } });
+  await one.calls.many.last().answer({ act: 'addMany', done: [], failed: [{ id: '0', code: 'invalidInput', message: '已被使用' }] });
+  expect(one.context().preview?.change).toEqual({ lines: first });
+  await one.calls.preview.last().answer(checked);
+  one.child.send({ type: 'bulk.ask', act: 'addMany', ids: [], change: { lines: first } });
+  await one.calls.many.last().answer({ act: 'addMany', done: ['made'], failed: [] });
+  expect([one.context().preview, one.context().bulkReport?.done]).toEqual([null, ['made']]);
+});
+
 test('[s-cu-5] what is archived leaves the list and closes where it was open; one row without being chosen', async () => {
   const one = await loaded();
   one.child.send({ type: 'row.open', id: 'a' });

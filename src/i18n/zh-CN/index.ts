@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { notify } from './notify.ts';
 import { customers, orders, resource, tree } from './orders.ts';
 import { operation } from './admin/operation.ts';
+import { orgMany } from './admin/orgMany.ts';
 import { orgWords } from './admin/orgWords.ts';
 import { roles } from './admin/roles.ts';
 import { ownFields } from './ownFields.ts';
@@ -56,6 +57,7 @@ export const words = {
   messages,
   notify,
   operation,
+  orgMany,
   orgWords,
   roles,
   orders,

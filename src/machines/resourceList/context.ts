@@ -66,7 +66,7 @@ export interface OptionsWanted {
   readonly only?: Readonly<Record<string, string>>;
 }
 export interface BulkAct {
-  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute' | 'apply' | 'bind';
+  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute' | 'apply' | 'bind' | 'addMany';
   readonly ids: readonly string[];
   readonly change?: FormValues;
 }
@@ -80,6 +80,7 @@ export interface Previews {
   readonly distribute: Answers<'member.distributeCheck'>;
   readonly apply: Answers<'orgFieldTemplate.applyCheck'>;
   readonly bind: Answers<'orgDictionary.bindCheck'>;
+  readonly addMany: Answers<'organisation.addManyCheck'>;
 }
 export interface PreviewAsked {
   readonly act: keyof Previews;
@@ -197,7 +198,9 @@ export type ResourceListEvent =
   | { readonly type: 'rows.chooseMatching' }
   /** On the chosen rows unless told. */
   | ({ readonly type: 'bulk.ask'; readonly ids?: readonly string[] } & Pick<BulkAct, 'act' | 'change'>)
-  | ({ readonly type: 'preview.ask'; readonly ids?: readonly string[] } & Omit<PreviewAsked, 'ids'>)
+  /** `isTyped`: more of it is on its way; what was answered stays until then. */
+  | ({ readonly type: 'preview.ask'; readonly ids?: readonly string[]; readonly isTyped?: boolean } & Omit<PreviewAsked, 'ids'>)
+  | { readonly type: 'preview.again' }
   | { readonly type: 'preview.leave' }
   | { readonly type: 'bulk.dismiss' }
   | { readonly type: 'undo.over' }

@@ -1,5 +1,5 @@
 /** What is done with the rows of a live list, side by side: the open one, acts on one and on many, their history, how many there are. */
-import { assign } from 'xstate';
+import { assign, enqueueActions } from 'xstate';
 import { listLimits } from '#contract/limits.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { BulkAct, PreviewAsked, RowAct } from './context.ts';
@@ -92,7 +92,7 @@ export const rowActs = resourceListSetup.createStateConfig({
 });
 
 /** After these a row is where it was. */
-const staying: ReadonlySet<BulkAct['act']> = new Set(['update', 'distribute', 'apply', 'bind']);
+const staying: ReadonlySet<BulkAct['act']> = new Set(['update', 'distribute', 'apply', 'bind', 'addMany']);
 
 export const bulk = resourceListSetup.createStateConfig({
   initial: 'idle',
@@ -118,20 +118,26 @@ export const bulk = resourceListSetup.createStateConfig({
         onDone: {
           target: 'idle',
           // What could not be done stays chosen, so that it can be looked at.
-          actions: assign(({ context, event }) => {
-            const done = new Set(event.output.done);
-            const leaves = !staying.has(event.output.act);
-            const isOpenGone = leaves && context.openId !== null && done.has(context.openId);
-            return {
-              bulk: null,
-              bulkReport: event.output,
-              chosen: context.chosen.filter((id) => !done.has(id)),
-              rows: leaves ? context.rows.filter((row) => !done.has(row.id)) : context.rows,
-              wanted: leaves ? context.wanted : union(context.wanted, event.output.done),
-              count: null,
-              ...(isOpenGone ? { openId: null, detail: null, editing: 'none' as const, isFull: false } : {}),
-            };
-          }),
+          actions: [
+            assign(({ context, event }) => {
+              const done = new Set(event.output.done);
+              const leaves = !staying.has(event.output.act);
+              const isOpenGone = leaves && context.openId !== null && done.has(context.openId);
+              return {
+                bulk: null,
+                bulkReport: event.output,
+                chosen: context.chosen.filter((id) => !done.has(id)),
+                rows: leaves ? context.rows.filter((row) => !done.has(row.id)) : context.rows,
+                wanted: leaves ? context.wanted : union(context.wanted, event.output.done),
+                count: null,
+                ...(isOpenGone ? { openId: null, detail: null, editing: 'none' as const, isFull: false } : {}),
+              };
+            }),
+            // A sheet that was done is put away; one that was not is looked at anew.
+            enqueueActions(({ event, enqueue }) => {
+              if (event.output.act === 'addMany') enqueue.raise({ type: event.output.failed.length === 0 ? 'preview.leave' : 'preview.again' });
+            }),
+          ],
         },
         onError: { target: 'idle', actions: [assign({ bulk: null }), { type: 'fail', params: ({ event }) => failureOf(event.error) }] },
       },
@@ -143,15 +149,26 @@ export const bulk = resourceListSetup.createStateConfig({
 export const preview = resourceListSetup.createStateConfig({
   initial: 'none',
   on: {
-    'preview.ask': {
-      target: '.busy',
-      actions: assign(({ context, event: { act, ids, change } }) => ({ preview: { act, ids: ids ?? context.chosen, change, answer: null, failure: null } })),
-    },
+    'preview.ask': [
+      {
+        guard: ({ event }) => event.isTyped === true,
+        target: '.typing',
+        actions: assign(({ context, event: { act, ids, change } }) => ({
+          preview: { act, ids: ids ?? [], change, answer: context.preview?.act === act ? context.preview.answer : null, failure: null },
+          bulkReport: null,
+        })),
+      },
+      {
+        target: '.busy',
+        actions: assign(({ context, event: { act, ids, change } }) => ({ preview: { act, ids: ids ?? context.chosen, change, answer: null, failure: null } })),
+      },
+    ],
     'preview.leave': '.none',
-    'bulk.ask': '.none',
+    'bulk.ask': [{ guard: ({ context }) => context.preview?.act === 'addMany' }, { target: '.none' }],
   },
   states: {
     none: { entry: assign({ preview: null }) },
+    typing: { tags: 'previewBusy', after: { typing: 'busy' } },
     busy: {
       tags: 'previewBusy',
       invoke: {
@@ -165,7 +182,7 @@ export const preview = resourceListSetup.createStateConfig({
         },
       },
     },
-    shown: {},
+    shown: { on: { 'preview.again': 'busy' } },
   },
 });
 

@@ -85,6 +85,7 @@ const doneWords = {
   distribute: 'customers.done',
   apply: 'ownFields.templateDone',
   bind: 'orgWords.done',
+  addMany: 'orgMany.done',
 } as const satisfies Readonly<Record<BulkAct['act'], string>>;
 
 /** What was done with many, and what of it was not, with the reason of each. */

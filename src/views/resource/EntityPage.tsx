@@ -11,6 +11,7 @@ import { Curtain } from '#views/shell/Curtain.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { NoRight } from '#views/states/NoRight.tsx';
 import { useListScreen } from './listScreen.tsx';
+import { namedPages } from './namedPages.tsx';
 import { ResourceList } from './ResourceList.tsx';
 
 interface Described {
@@ -30,10 +31,17 @@ function Listed({ entity, title, path }: Described & { readonly path: string }):
     useMemo(() => ({ path, ...(family === undefined ? {} : { family }) }), [path, family]),
   );
   const list = useRoot((context) => context.lists[path]);
+  const Page = namedPages[path];
   return (
     <>
       <Shown key={path} onShown={() => root.send({ type: 'list.open', path })} />
-      {list ? <ResourceList list={list} screen={screen} title={labelIn(title, language)} /> : <Curtain />}
+      {list && Page ? (
+        <Page list={list} screen={screen} title={labelIn(title, language)} />
+      ) : list ? (
+        <ResourceList list={list} screen={screen} title={labelIn(title, language)} />
+      ) : (
+        <Curtain />
+      )}
     </>
   );
 }

@@ -1,0 +1,22 @@
+/** Many organisations written or pasted at once. */
+export const orgMany = {
+  how: 'Copy from Excel, choose a cell and paste; a heading says which column is which. Columns: {{columns}}. A parent is a name or a code, of another line too; left empty, it is the organisation you work in.',
+  line: 'Line',
+  cell: '{{column}}, line {{line}}',
+  sheet: 'Organisations to add',
+  none: 'Nothing written yet',
+  checking: 'Checking',
+  faulty: 'Lines with a problem: {{count}}. Mend them before you add',
+  good: 'Lines that can be added: {{count}}',
+  add: 'Add',
+  addCount: 'Add {{count}}',
+  clear: 'Clear',
+  done: 'Organisations added: {{count}}',
+  toTree: 'To organisations',
+  ahead: 'The tree as it will be',
+  isNew: 'New',
+  hasProblem: 'Problem',
+  noName: '(no name)',
+  notHere: 'Organisations cannot be added together here',
+  notHereText: 'You may not edit organisations, or the back end cannot do it. Add them one by one under Organisations.',
+};

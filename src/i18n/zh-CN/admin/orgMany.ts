@@ -1,0 +1,22 @@
+/** Many organisations written or pasted at once. */
+export const orgMany = {
+  how: '从 Excel 复制后，点一个格子粘贴；带表头时按表头认列。列：{{columns}}。上级填名称或编码，也可以是这张表里的另一行；空着就放在当前机构下。',
+  line: '行',
+  cell: '第 {{line}} 行 {{column}}',
+  sheet: '要添加的机构',
+  none: '还没有填写',
+  checking: '正在检查',
+  faulty: '{{count}} 行有问题，改好后才能添加',
+  good: '{{count}} 行都可以添加',
+  add: '添加',
+  addCount: '添加 {{count}} 个机构',
+  clear: '清空',
+  done: '添加了 {{count}} 个机构',
+  toTree: '去机构管理',
+  ahead: '添加后的机构树',
+  isNew: '新',
+  hasProblem: '有问题',
+  noName: '（没有名称）',
+  notHere: '这里不能批量添加机构',
+  notHereText: '没有编辑机构的权限，或者后端不支持。到机构管理逐个添加。',
+};

@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { orgLimits } from '#contract/limits.ts';
+import { orgLineFields } from '#contract/resources/organisation.ts';
+import type { OrgLine, OrgLineReport } from '#contract/resources/organisation.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { Empty } from '#views/states/Empty.tsx';
+import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { LinesGrid } from './LinesGrid.tsx';
+import { columnLabel, isBlankLine, withoutTail } from './pasted.tsx';
+import { TreeAhead } from './TreeAhead.tsx';
+import '#views/resource/resource.css';
+import './addMany.css';
+
+interface PageProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly title: string;
+}
+
+const noLines: readonly OrgLine[] = [];
+const noReports: readonly OrgLineReport[] = [];
+
+/** What was done, or what stands in its way. */
+function Outcome({ list }: Pick<PageProps, 'list'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  const failure = useSelector(list, ({ context }) => context.failure ?? (context.preview?.act === 'addMany' ? context.preview.failure : null));
+  const report = useSelector(list, ({ context }) => (context.bulkReport?.act === 'addMany' ? context.bulkReport : null));
+  if (failure)
+    return (
+      <RefusalStrip
+        failure={failure}
+        what="act"
+        onRetry={() => list.send({ type: 'preview.again' })}
+        onDismiss={() => list.send({ type: 'failure.dismiss' })}
+      />
+    );
+  if (!report || report.failed.length > 0) return null;
+  return (
+    <p className="strip good" role="status">
+      <span className="grow">{t('orgMany.done', { count: report.done.length })}</span>
+      <LocalLink className="text-button" to="/organization">
+        {t('orgMany.toTree')}
+      </LocalLink>
+    </p>
+  );
+}
+
+/** Organisations as they stand in a sheet: written or pasted, checked as they come, and all of them made together or none. */
+export function AddMany({ list, screen, title }: PageProps): React.ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  const language = useLanguage();
+  const isOurs = useFeature('resources');
+  const preview = useSelector(list, ({ context }) => (context.preview?.act === 'addMany' ? context.preview : null));
+  const isChecking = useSelector(list, (snapshot) => snapshot.hasTag('previewBusy'));
+  const isSaving = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
+  if (!isOurs || !screen.can.create) return <Empty title={t('orgMany.notHere')} text={t('orgMany.notHereText')} />;
+  const lines = (preview?.change['lines'] as readonly OrgLine[] | undefined) ?? noLines;
+  const reports = (preview?.answer as { readonly lines: readonly OrgLineReport[] } | null | undefined)?.lines ?? noReports;
+  const filled = lines.filter((line) => !isBlankLine(line)).length;
+  const faulty = reports.filter(({ problems }) => Object.keys(problems).length > 0).length;
+  const isReady = filled > 0 && faulty === 0 && reports.length === lines.length && !isChecking && !isSaving;
+  const write = (next: readonly OrgLine[]): void => {
+    const kept = withoutTail(next).slice(0, orgLimits.lines);
+    if (kept.length === 0) list.send({ type: 'preview.leave' });
+    else list.send({ type: 'preview.ask', act: 'addMany', ids: [], change: { lines: kept }, isTyped: true });
+  };
+  return (
+    <section className="sheet add-many" aria-labelledby={id}>
+      <header className="resource-head">
+        <h1 id={id}>{title}</h1>
+        <span className="grow" />
+        <span className={faulty > 0 ? 'add-sum bad' : 'add-sum'} role="status">
+          {filled === 0
+            ? t('orgMany.none')
+            : isChecking
+              ? t('orgMany.checking')
+              : faulty > 0
+                ? t('orgMany.faulty', { count: faulty })
+                : t('orgMany.good', { count: filled })}
+        </span>
+        {filled > 0 ? (
+          <button type="button" className="plain-button" disabled={isSaving} onClick={() => list.send({ type: 'preview.leave' })}>
+            {t('orgMany.clear')}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="plain-button primary"
+          disabled={!isReady}
+          onClick={() => list.send({ type: 'bulk.ask', act: 'addMany', ids: [], change: { lines } })}
+        >
+          {isSaving ? <LoadingOutlined aria-hidden="true" /> : null} {filled === 0 ? t('orgMany.add') : t('orgMany.addCount', { count: filled })}
+        </button>
+      </header>
+      <Outcome list={list} />
+      <div className="add-parts">
+        <div className="add-lines scroll">
+          <p className="faint">
+            {t('orgMany.how', { columns: orgLineFields.map((name) => labelIn(columnLabel(name), language)).join(language === 'en' ? ', ' : '、') })}
+          </p>
+          <LinesGrid lines={lines} reports={reports} isDisabled={isSaving} onLines={write} />
+        </div>
+        <TreeAhead list={list} lines={lines} reports={reports} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+/** Cells as a table program copies them. Pure. */
+import { orgLineFields } from '#contract/resources/organisation.ts';
+import type { OrgLine, OrgLineField } from '#contract/resources/organisation.ts';
+import { entityNamed } from '#contract/standardEntities.ts';
+import type { Label } from '#contract/kinds.ts';
+
+/** What a column of the sheet is called: as the field it becomes. */
+export function columnLabel(name: OrgLineField): Label {
+  const field = entityNamed('organisation').fields[name === 'parent' ? 'parentId' : name];
+  return field?.label ?? [name, name];
+}
+
+export const isBlankLine = (line: OrgLine): boolean => orgLineFields.every((name) => (line[name] ?? '').trim() === '');
+
+/** Without what was left empty at the end. */
+export function withoutTail(lines: readonly OrgLine[]): readonly OrgLine[] {
+  const last = lines.findLastIndex((line) => !isBlankLine(line));
+  return lines.slice(0, last + 1);
+}
+
+/** Lines by lines, cells by tabs; a cell in quotes may hold both, and quotes doubled. */
+export function cellsOf(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const plain = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/\n$/, '');
+  const close = (): void => {
+    rows.at(-1)?.push(cell.trim());
+    cell = '';
+  };
+  for (let at = 0; at < plain.length; at += 1) {
+    const sign = plain.charAt(at);
+    if (isQuoted && sign === '"' && plain.charAt(at + 1) === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
+    else if (isQuoted || (sign !== '\t' && sign !== '\n')) cell += sign;
+    else {
+      close();
+      if (sign === '\n') rows.push([]);
+    }
+  }
+  close();
+  return rows;
+}
+
+/** A first line that names columns says which they are; none where it does not. */
+function headOf([first = []]: readonly (readonly string[])[]): readonly (OrgLineField | undefined)[] | undefined {
+  const columns = first.map((cell) => orgLineFields.find((name) => columnLabel(name).some((label) => label.toLowerCase() === cell.toLowerCase())));
+  return columns.filter((one) => one !== undefined).length >= 2 ? columns : undefined;
+}
+
+/** What was pasted into a cell, over what stands there and below it. */
+export function pasteInto(lines: readonly OrgLine[], text: string, { at, field }: { readonly at: number; readonly field: OrgLineField }): readonly OrgLine[] {
+  const cells = cellsOf(text);
+  const head = headOf(cells);
+  const columns = head ?? orgLineFields.slice(orgLineFields.indexOf(field));
+  const next = [...lines];
+  for (const [index, row] of (head ? cells.slice(1) : cells).entries()) {
+    const given = Object.fromEntries(row.flatMap((cell, column) => (columns[column] === undefined ? [] : [[columns[column], cell]])));
+    next[at + index] = { ...next[at + index], ...given };
+  }
+  return Array.from(next, (line) => line ?? {});
+}
