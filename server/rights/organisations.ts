@@ -26,9 +26,9 @@ function treeOf(rows: readonly Plain[]): readonly OrgNode[] {
 }
 
 export const organisation: Pick<Handlers, `organisation.${'tree' | 'byType' | 'updateIsShow'}`> = {
-  'organisation.updateIsShow': writes(async (tx, { id, isShow }, who, { keys, note }) => {
-    const caller = { entity: entityOf('organisation'), call: { entity: 'organisation', verb: 'update' }, who, keys } as const;
-    note({ entity: 'organisation', entityId: id, detail: { isShow } });
+  'organisation.updateIsShow': writes(async (tx, { id, isShow }, who, context) => {
+    const caller = { entity: entityOf('organisation'), call: { entity: 'organisation', verb: 'update' }, who, keys: context.keys } as const;
+    context.note({ entity: 'organisation', entityId: id, detail: { isShow } });
     const { version } = await lockRow(tx, caller, id);
     await updateRow(tx, caller, { id, version, isShow });
     return null;

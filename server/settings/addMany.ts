@@ -45,24 +45,32 @@ function readLines(given: unknown, who: Who): readonly Line[] {
   return given.map((one): Line => Object.fromEntries(orgLineFields.flatMap((name) => (typeof one[name] === 'string' ? [[name, one[name]]] : []))));
 }
 
+interface Around {
+  readonly lines: readonly Line[];
+  readonly known: readonly Known[];
+  /** Where the caller works: what a line without a parent stands below. */
+  readonly orgId: string;
+}
+const known = ({ id, isRoot }: Known): Parent => ({ id, isRoot });
+
 /** By its code; by its name where only one is called so. A line of the same sheet goes before what is there. */
-function parentOf(line: Line, at: number, lines: readonly Line[], known: readonly Known[], orgId: string): Parent {
+function parentOf(line: Line, at: number, { lines, known: there, orgId }: Around): Parent {
   const asked = word(line.parent);
-  const fromKnown = ({ id, isRoot }: Known): Parent => ({ id, isRoot });
   if (asked === '') {
-    const here = known.find(({ id }) => id === orgId);
-    return here ? fromKnown(here) : { problem: problems.noParent };
+    const here = there.find(({ id }) => id === orgId);
+    return here ? known(here) : { problem: problems.noParent };
   }
   const others = lines.map((one, index) => ({ one, index })).filter(({ one, index }) => index !== at && !isBlank(one));
-  const byCode = others.find(({ one }) => isSame(word(one.code), asked));
-  if (byCode) return { at: byCode.index };
-  const coded = known.find(({ code }) => isSame(code, asked));
-  if (coded) return fromKnown(coded);
-  const named = [...others.filter(({ one }) => isSame(word(one.name), asked)), ...known.filter(({ name }) => isSame(name.trim(), asked))];
-  const [only] = named;
-  if (!only) return { problem: problems.noParent };
-  if (named.length > 1) return { problem: problems.twoParents };
-  return 'one' in only ? { at: only.index as number } : fromKnown(only);
+  const [coded] = [
+    ...others.filter(({ one }) => isSame(word(one.code), asked)).map(({ index }): Parent => ({ at: index })),
+    ...there.filter(({ code }) => isSame(code, asked)).map(known),
+  ];
+  if (coded) return coded;
+  const [only, ...more] = [
+    ...others.filter(({ one }) => isSame(word(one.name), asked)).map(({ index }): Parent => ({ at: index })),
+    ...there.filter(({ name }) => isSame(name.trim(), asked)).map(known),
+  ];
+  return more.length > 0 ? { problem: problems.twoParents } : (only ?? { problem: problems.noParent });
 }
 
 function typeOf(line: Line, below: { readonly isRoot: boolean }): keyof typeof orgTypes | undefined {
@@ -86,14 +94,14 @@ class Sheet {
       who,
       context,
       lines,
-      known,
+      known: there,
     }: { readonly who: Who; readonly context: OperationContext; readonly lines: readonly Line[]; readonly known: readonly Known[] },
   ) {
     this.#tx = tx;
     this.#who = who;
     this.#context = context;
     this.#lines = lines;
-    this.#parents = lines.map((line, at) => parentOf(line, at, lines, known, who.orgId));
+    this.#parents = lines.map((line, at) => parentOf(line, at, { lines, known: there, orgId: who.orgId }));
     this.reports = this.#parents.map((parent): OrgLineReport => ({
       id: null,
       parentId: 'id' in parent ? parent.id : null,
@@ -126,15 +134,20 @@ class Sheet {
     }
   }
 
+  #placeOf(parent: Parent): { readonly parentId: string; readonly isRoot: boolean } | { readonly problem: Label } {
+    if ('problem' in parent) return parent;
+    if ('id' in parent) return { parentId: parent.id, isRoot: parent.isRoot };
+    const above = this.reports[parent.at]?.id ?? null;
+    return above === null ? { problem: problems.parentLeft } : { parentId: above, isRoot: false };
+  }
+
   async #make(at: number): Promise<void> {
-    const [line = {}, parent] = [this.#lines[at], this.#parents[at]];
-    if (!parent || 'problem' in parent) return this.#tell(at, { parent: parent?.problem ?? problems.noParent });
-    const above = 'at' in parent ? this.reports[parent.at] : undefined;
-    const parentId = 'id' in parent ? parent.id : (above?.id ?? null);
-    if (parentId === null) return this.#tell(at, { parent: problems.parentLeft });
-    const type = typeOf(line, { isRoot: 'id' in parent && parent.isRoot });
+    const [line = {}, parent = { problem: problems.noParent }] = [this.#lines[at], this.#parents[at]];
+    const place = this.#placeOf(parent);
+    if ('problem' in place) return this.#tell(at, { parent: place.problem });
+    const type = typeOf(line, place);
     if (type === undefined) return this.#tell(at, { type: problems.noType });
-    await this.#create(at, { ...this.#given(line), type, parentId });
+    await this.#create(at, { ...this.#given(line), type, parentId: place.parentId });
   }
 
   #given({ name, shortName, code, phone, address }: Line): Readonly<Record<string, string>> {

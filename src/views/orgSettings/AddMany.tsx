@@ -2,7 +2,6 @@ import { useId } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { orgLimits } from '#contract/limits.ts';
 import { orgLineFields } from '#contract/resources/organisation.ts';
 import type { OrgLine, OrgLineReport } from '#contract/resources/organisation.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -43,12 +42,72 @@ function Outcome({ list }: Pick<PageProps, 'list'>): React.ReactElement | null {
     );
   if (!report || report.failed.length > 0) return null;
   return (
-    <p className="strip good" role="status">
+    <p className="strip info" role="status">
       <span className="grow">{t('orgMany.done', { count: report.done.length })}</span>
       <LocalLink className="text-button" to="/organization">
         {t('orgMany.toTree')}
       </LocalLink>
     </p>
+  );
+}
+
+interface Sheet {
+  readonly lines: readonly OrgLine[];
+  readonly reports: readonly OrgLineReport[];
+  readonly filled: number;
+  readonly faulty: number;
+  readonly isChecking: boolean;
+  readonly isSaving: boolean;
+}
+
+/** What is written, and what was said of it last. */
+function useSheet(list: ResourceListRef): Sheet {
+  const preview = useSelector(list, ({ context }) => (context.preview?.act === 'addMany' ? context.preview : null));
+  const isChecking = useSelector(list, (snapshot) => snapshot.hasTag('previewBusy'));
+  const isSaving = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
+  const lines = (preview?.change['lines'] as readonly OrgLine[] | undefined) ?? noLines;
+  const reports = (preview?.answer as { readonly lines: readonly OrgLineReport[] } | null | undefined)?.lines ?? noReports;
+  const filled = lines.filter((line) => !isBlankLine(line)).length;
+  const faulty = reports.filter(({ problems }) => Object.keys(problems).length > 0).length;
+  return { lines, reports, filled, faulty, isChecking, isSaving };
+}
+
+const isReady = ({ lines, reports, filled, faulty, isChecking, isSaving }: Sheet): boolean =>
+  filled > 0 && faulty === 0 && reports.length === lines.length && !isChecking && !isSaving;
+
+/** How it stands, in a few words. */
+function Sum({ filled, faulty, isChecking, lines, reports }: Sheet): React.ReactElement {
+  const { t } = useTranslation();
+  if (filled === 0) return <>{t('orgMany.none')}</>;
+  if (isChecking) return <>{t('orgMany.checking')}</>;
+  if (faulty > 0) return <>{t('orgMany.faulty', { count: faulty })}</>;
+  return reports.length === lines.length ? <>{t('orgMany.good', { count: filled })}</> : <>{t('orgMany.unchecked')}</>;
+}
+
+function Head({ list, title, id, sheet }: Pick<PageProps, 'list' | 'title'> & { readonly id: string; readonly sheet: Sheet }): React.ReactElement {
+  const { t } = useTranslation();
+  const { lines, filled, faulty, isSaving } = sheet;
+  return (
+    <header className="resource-head">
+      <h1 id={id}>{title}</h1>
+      <span className="grow" />
+      <span className={faulty > 0 ? 'add-sum bad' : 'add-sum'} role="status">
+        <Sum {...sheet} />
+      </span>
+      {filled > 0 ? (
+        <button type="button" className="plain-button" disabled={isSaving} onClick={() => list.send({ type: 'preview.leave' })}>
+          {t('orgMany.clear')}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="plain-button primary"
+        disabled={!isReady(sheet)}
+        onClick={() => list.send({ type: 'bulk.ask', act: 'addMany', ids: [], change: { lines } })}
+      >
+        {isSaving ? <LoadingOutlined aria-hidden="true" /> : null} {filled === 0 ? t('orgMany.add') : t('orgMany.addCount', { count: filled })}
+      </button>
+    </header>
   );
 }
 
@@ -58,54 +117,22 @@ export function AddMany({ list, screen, title }: PageProps): React.ReactElement 
   const id = useId();
   const language = useLanguage();
   const isOurs = useFeature('resources');
-  const preview = useSelector(list, ({ context }) => (context.preview?.act === 'addMany' ? context.preview : null));
-  const isChecking = useSelector(list, (snapshot) => snapshot.hasTag('previewBusy'));
-  const isSaving = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
+  const sheet = useSheet(list);
   if (!isOurs || !screen.can.create) return <Empty title={t('orgMany.notHere')} text={t('orgMany.notHereText')} />;
-  const lines = (preview?.change['lines'] as readonly OrgLine[] | undefined) ?? noLines;
-  const reports = (preview?.answer as { readonly lines: readonly OrgLineReport[] } | null | undefined)?.lines ?? noReports;
-  const filled = lines.filter((line) => !isBlankLine(line)).length;
-  const faulty = reports.filter(({ problems }) => Object.keys(problems).length > 0).length;
-  const isReady = filled > 0 && faulty === 0 && reports.length === lines.length && !isChecking && !isSaving;
+  const { lines, reports, isSaving } = sheet;
   const write = (next: readonly OrgLine[]): void => {
-    const kept = withoutTail(next).slice(0, orgLimits.lines);
+    const kept = withoutTail(next);
     if (kept.length === 0) list.send({ type: 'preview.leave' });
     else list.send({ type: 'preview.ask', act: 'addMany', ids: [], change: { lines: kept }, isTyped: true });
   };
+  const columns = orgLineFields.map((name) => labelIn(columnLabel(name), language)).join(language === 'en' ? ', ' : '、');
   return (
     <section className="sheet add-many" aria-labelledby={id}>
-      <header className="resource-head">
-        <h1 id={id}>{title}</h1>
-        <span className="grow" />
-        <span className={faulty > 0 ? 'add-sum bad' : 'add-sum'} role="status">
-          {filled === 0
-            ? t('orgMany.none')
-            : isChecking
-              ? t('orgMany.checking')
-              : faulty > 0
-                ? t('orgMany.faulty', { count: faulty })
-                : t('orgMany.good', { count: filled })}
-        </span>
-        {filled > 0 ? (
-          <button type="button" className="plain-button" disabled={isSaving} onClick={() => list.send({ type: 'preview.leave' })}>
-            {t('orgMany.clear')}
-          </button>
-        ) : null}
-        <button
-          type="button"
-          className="plain-button primary"
-          disabled={!isReady}
-          onClick={() => list.send({ type: 'bulk.ask', act: 'addMany', ids: [], change: { lines } })}
-        >
-          {isSaving ? <LoadingOutlined aria-hidden="true" /> : null} {filled === 0 ? t('orgMany.add') : t('orgMany.addCount', { count: filled })}
-        </button>
-      </header>
+      <Head list={list} title={title} id={id} sheet={sheet} />
       <Outcome list={list} />
       <div className="add-parts">
         <div className="add-lines scroll">
-          <p className="faint">
-            {t('orgMany.how', { columns: orgLineFields.map((name) => labelIn(columnLabel(name), language)).join(language === 'en' ? ', ' : '、') })}
-          </p>
+          <p className="faint">{t('orgMany.how', { columns })}</p>
           <LinesGrid lines={lines} reports={reports} isDisabled={isSaving} onLines={write} />
         </div>
         <TreeAhead list={list} lines={lines} reports={reports} />

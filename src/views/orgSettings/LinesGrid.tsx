@@ -64,7 +64,8 @@ export function LinesGrid(props: GridProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const { lines, reports } = props;
-  const count = Math.min(Math.max(lines.length + 1, 8), orgLimits.lines);
+  // Lines beyond the limit are shown, too: the check says that they are too many.
+  const count = Math.max(Math.min(lines.length + 1, orgLimits.lines), lines.length, 8);
   return (
     <table className="line-grid">
       <thead>

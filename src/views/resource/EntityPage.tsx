@@ -11,7 +11,7 @@ import { Curtain } from '#views/shell/Curtain.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { NoRight } from '#views/states/NoRight.tsx';
 import { useListScreen } from './listScreen.tsx';
-import { namedPages } from './namedPages.tsx';
+import { namedPages } from './named.tsx';
 import { ResourceList } from './ResourceList.tsx';
 
 interface Described {

@@ -2,6 +2,7 @@
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';
 import type { ListScreen } from './listScreen.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
 import { EnabledCell } from '#views/access/EnabledCell.tsx';
 import { CustomerCell } from './CustomerCell.tsx';
 import { OrderStatusCell } from './OrderStatusCell.tsx';
@@ -18,4 +19,12 @@ export const namedCells: Readonly<Record<string, Named>> = {
   'member.name': (props) => <CustomerCell {...props} />,
   'staffUser.enabled': (props) => <EnabledCell {...props} />,
   'order.status': (props) => <OrderStatusCell {...props} />,
+};
+
+interface PageProps extends Omit<NamedProps, 'row'> {
+  readonly title: string;
+}
+/** Path -> what stands there in place of a list; the rows are there all the same. */
+export const namedPages: Readonly<Record<string, React.ComponentType<PageProps>>> = {
+  '/oraddMore': lazily<PageProps>(() => import('#views/orgSettings/AddMany.tsx').then((module) => module.AddMany)),
 };

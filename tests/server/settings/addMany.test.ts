@@ -52,7 +52,12 @@ it('a sheet of organisations: each line is told where it would stand and what is
   expect(lines.map(({ parentId, parentAt }) => parentId ?? parentAt).slice(0, 2)).toEqual([1, group]);
   expect(lines[8]?.['parentId']).toBe(east);
   expect(await count()).toBe(before);
-  const refused = await post('/crm-server/org/insertOrgs', { lines: [{ name: '好的', code: 'fine' }, { name: '药房', code: 'east' }] });
+  const refused = await post('/crm-server/org/insertOrgs', {
+    lines: [
+      { name: '好的', code: 'fine' },
+      { name: '药房', code: 'east' },
+    ],
+  });
   expect(refused.datas).toEqual({ done: [], failed: [{ id: '1', name: '药房', code: 'invalidInput', message: 'is taken' }] });
   expect(await count()).toBe(before);
   expect((await post('/crm-server/org/insertOrgs/check', { lines: [{ name: 1 }] })).code).toBe(40001);

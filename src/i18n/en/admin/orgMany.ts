@@ -8,6 +8,7 @@ export const orgMany = {
   checking: 'Checking',
   faulty: 'Lines with a problem: {{count}}. Mend them before you add',
   good: 'Lines that can be added: {{count}}',
+  unchecked: 'Not checked yet',
   add: 'Add',
   addCount: 'Add {{count}}',
   clear: 'Clear',

@@ -8,6 +8,7 @@ export const orgMany = {
   checking: '正在检查',
   faulty: '{{count}} 行有问题，改好后才能添加',
   good: '{{count}} 行都可以添加',
+  unchecked: '还没有检查',
   add: '添加',
   addCount: '添加 {{count}} 个机构',
   clear: '清空',
