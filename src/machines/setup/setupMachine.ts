@@ -1,5 +1,5 @@
 /** The set-up path of a new group, while somebody looks at it: how far it is, what somebody would find in his menu, and what has been looked at. */
-import { assign, setup } from 'xstate';
+import { assign, raise, setup } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { SeenArea, SetupStepName } from '#contract/resources/setupStep.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -152,7 +152,8 @@ export const setupMachine = setupPath.createMachine({
             id: 'invite',
             src: 'invite',
             input: {},
-            onDone: { target: 'told', actions: assign({ invitations: ({ event }) => event.output }) },
+            // Making them changes no row that is told of: how many wait is asked for again.
+            onDone: { target: 'told', actions: [assign({ invitations: ({ event }) => event.output }), raise({ type: 'setup.reload' })] },
             onError: { target: 'none', actions: assign({ inviteFailure: ({ event }) => failureOf(event.error) }) },
           },
         },

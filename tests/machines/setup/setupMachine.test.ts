@@ -104,6 +104,8 @@ test('whose menu is looked at last is shown, whatever answers late', async () =>
 
 test('links for everybody who waits are shown until they are closed; a failure is said and can be tried again', async () => {
   const it = begin();
+  await it.send({ type: 'setup.open' });
+  await it.load.last().answer(progress());
   await it.send({ type: 'invitations.ask' });
   await it.invite.last().refuse(new Error('no'));
   expect([it.context().inviteFailure !== null, it.context().invitations]).toEqual([true, null]);
@@ -111,6 +113,8 @@ test('links for everybody who waits are shown until they are closed; a failure i
   const people = [{ id: 'u1', name: '周敏', username: 'zhoumin', orgName: '东院', link: 'https://h/invite?token=t' }];
   await it.invite.last().answer({ people, left: 1 });
   expect(it.context()).toMatchObject({ inviteFailure: null, invitations: { people, left: 1 } });
+  // How many wait is told anew.
+  expect(it.load.runs).toHaveLength(2);
   await it.send({ type: 'invitations.ask' });
   expect(it.invite.runs).toHaveLength(2);
   await it.send({ type: 'invitations.close' });
