@@ -222,7 +222,7 @@ export const errors = {
   fileInUse: {
     code: 40913,
     http: 409,
-    text: ['文件已用在会话或记录里，不能删除', 'The file is used in a conversation or a record and cannot be removed'],
+    text: ['文件正在使用，不能删除：{where}', 'The file is in use and cannot be removed: {where}'],
   },
   tooManyUploads: {
     code: 42903,
@@ -271,6 +271,11 @@ export const errors = {
     ],
   },
   restarting: { code: 50303, http: 503, text: ['服务正在重启，稍后重试', 'The server is restarting. Try again shortly'] },
+  spaceUsedUp: {
+    code: 50702,
+    http: 507,
+    text: ['文件空间已用完（上限 {limit}），没有保存，先清理文件', 'The room for files is used up ({limit}). Nothing was saved; remove some files first'],
+  },
   diskFull: { code: 50701, http: 507, text: ['服务器空间不足，没有保存，联系管理员', 'The server is out of space. Nothing was saved; tell an administrator'] },
 
   ticketRefused: {

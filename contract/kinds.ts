@@ -56,6 +56,8 @@ export interface FieldOptions {
   readonly isFixed?: boolean;
   /** Read through a reference (`memberId.name`): given, never stored or taken. */
   readonly via?: string;
+  /** Worked out by the server whenever it is read (`server/resources/computed.ts`): given, filtered by, never stored or taken. */
+  readonly computed?: true;
 }
 
 /** What an organisation's own field says beside its kind (docs/adr/0039). Absent from the fields of a description. */

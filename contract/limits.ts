@@ -294,6 +294,13 @@ export const fileLimits = {
   sliceBytes: 512 * 1024,
   /** Files of one person that have begun and are not whole. */
   openUploads: 20,
+  /** Together, of one organisation and of one person in it (G5). */
+  orgBytes: 200 * 1024 * 1024 * 1024,
+  personBytes: 20 * 1024 * 1024 * 1024,
+  /** A removed file may be restored for so long; then it is gone. */
+  removedDays: 30,
+  /** Of what uses one file, so many are named. */
+  usesNamed: 50,
   /** What a device or a person may take to read one card. */
   readCardMs: 10_000,
 } as const;

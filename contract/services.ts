@@ -130,6 +130,7 @@ export const featureNames = [
   'ownFields',
   'setup',
   'operation',
+  'files',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

@@ -1,6 +1,6 @@
-import { choice, file, flag, id, image, many, moment, text, whole } from '#contract/kinds.ts';
-import { fileLimits, pageLimits } from '#contract/limits.ts';
-import { binary, nothing, one, operation, page } from '#contract/resource.ts';
+import { choice, file, flag, id, image, many, text, whole } from '#contract/kinds.ts';
+import { fileLimits } from '#contract/limits.ts';
+import { binary, nothing, one, operation } from '#contract/resource.ts';
 
 const slices = fileLimits.documentBytes / fileLimits.sliceBytes;
 const uploadId = id(['上传编号', 'Upload id'], { required: true });
@@ -9,17 +9,6 @@ const progress = {
   received: many(['已收到的片', 'Slices received'], whole(['片', 'Slice']), { required: true, max: slices }),
   total: whole(['片数', 'Slices'], { required: true }),
   path: text(['路径', 'Path']),
-};
-
-const fileRow = {
-  path: text(['路径', 'Path'], { required: true }),
-  /** As the uploader called it; empty for a picture of a conversation. */
-  name: text(['名称', 'Name'], { required: true, grade: 'personal' }),
-  contentType: text(['类型', 'Type'], { required: true }),
-  bytes: whole(['大小', 'Size'], { required: true }),
-  createdAt: moment(['上传时间', 'Uploaded at'], { required: true }),
-  /** In a conversation or a record: it cannot be removed. */
-  isUsed: flag(['使用中', 'In use'], { required: true }),
 };
 
 /** What an identity card says. Empty: not readable on the picture. */
@@ -86,18 +75,10 @@ export const files = {
     class: 'read',
     audit: 'none',
   }),
-  /** One's own, newest first. */
-  list: operation('GET /api-file/files/list', {
-    spec: ['api-file.files.list'],
-    takes: { limit: whole(['条数', 'Limit'], { min: 1, max: pageLimits.max }), next: text(['继续', 'Next']) },
-    gives: page(fileRow),
-    right: 'file.upload',
-    scope: 'own',
-    class: 'read',
-    audit: 'list',
-  }),
-  remove: operation('POST /api-file/files/delete', {
-    spec: ['api-file.files.delete'],
+  /** One's own, where nothing uses it: what a form was given and did not keep. */
+  forget: operation('POST /api-file/files/forget', {
+    spec: [],
+    ours: 'a form gives up a file by its path before any row has it; `delete` is for who administers files',
     takes: { path: text(['路径', 'Path'], { required: true }) },
     gives: nothing,
     right: 'file.upload',

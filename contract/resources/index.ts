@@ -7,6 +7,7 @@ import { conversationStep } from './conversationStep.ts';
 import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
 import { dictionary, dictionaryItem } from './dictionary.ts';
 import { enterprise } from './enterprise.ts';
+import { file } from './file.ts';
 import { listLayout } from './listLayout.ts';
 import { member, patient } from './member.ts';
 import { menu } from './menu.ts';
@@ -61,5 +62,6 @@ export const resources = {
   classify,
   welcomeTip,
   orgFollowRole,
+  file,
   sentMessage,
 } as const;

@@ -20,6 +20,7 @@ export const entityScreens: readonly EntityScreen[] = [
     'the specification has a page of dictionaries and none of their words',
   ],
   ['/enterpriseManage', '企业管理', 'Enterprises', 'customer', 'enterprise', '', '', '/enterpriseInfo'],
+  ['/files', '文件管理', 'Files', 'admin', 'file'],
   ['/menus', '菜单管理', 'Menus', 'admin', 'menu'],
   ['/oraddMore', '批量添加机构', 'Add organisations', 'admin', 'organisation'],
   ['/orgClassify', '机构分类', 'Classes of organisations', 'admin', 'orgClassify', '', 'the specification names its calls and no page'],

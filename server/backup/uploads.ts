@@ -13,7 +13,7 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-/** `ab/cdef….jpg`, as in `stored_file`. */
+/** `ab/cdef….jpg`, as in `file`. */
 export async function uploadPaths(folder: string): Promise<string[]> {
   const folders = (await namesIn(folder)).filter((name) => folderPattern.test(name));
   const all = await Promise.all(

@@ -55,15 +55,12 @@ export async function checkRows(query: Query): Promise<Fault[]> {
 
 const page = 1_000;
 
-/** @param placeOf of `stored_file.path`, on the disk */
+/** @param placeOf of `file.path`, on the disk */
 export async function checkFiles(query: Query, placeOf: (path: string) => string): Promise<{ readonly files: number; readonly faults: Fault[] }> {
   const [missing, others]: [string[], string[]] = [[], []];
   let files = 0;
   for (let after = ''; ;) {
-    const rows = await query.query<{ path: string; bytes: number }>('select path, bytes from stored_file where path > $1 order by path limit $2', [
-      after,
-      page,
-    ]);
+    const rows = await query.query<{ path: string; bytes: number }>('select path, bytes from file where path > $1 order by path limit $2', [after, page]);
     for (const { path, bytes } of rows) {
       const size = await stat(placeOf(path)).then(
         (about) => about.size,

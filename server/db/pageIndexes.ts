@@ -47,6 +47,12 @@ export function pageIndexes(table: string, { fields, standard }: Described): Ind
   ];
 }
 
+/** Whether a row shows a picture is asked of every file that is looked at. */
+export const pictureIndexes = (table: string, { fields }: Pick<Described, 'fields'>): Index[] =>
+  Object.entries(fields)
+    .filter(([, { kind }]) => kind === 'image')
+    .map(([name]) => ofSome(table, [name], { word: 'picture', where: `${quoteName(snakeCase(name))} IS NOT NULL` }));
+
 export const searchColumn = 'search_keys';
 
 /** What a row is found by (`functions/search_keys.sql`); none where nothing of it is searched. */

@@ -2,7 +2,7 @@
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
-import { generatedColumns, livingOnly, pageIndexes, searchColumn } from './pageIndexes.ts';
+import { generatedColumns, livingOnly, pageIndexes, pictureIndexes, searchColumn } from './pageIndexes.ts';
 import { nameFits, ownColumn, quoteName, snakeCase } from './columnNames.ts';
 import type { Column, Index } from './columnNames.ts';
 
@@ -83,7 +83,9 @@ export function tableOf(resource: AnyResource): Table {
   const name = snakeCase(resource.name);
   const before = keptBefore(resource.orgOwned);
   const isKept = (field: string): boolean => before.some((column) => column.name === snakeCase(field));
-  const stored = Object.entries(resource.fields).filter(([field, { options }]) => options.via === undefined && !isKept(field));
+  const stored = Object.entries(resource.fields).filter(
+    ([field, { options }]) => options.via === undefined && options.computed === undefined && !isKept(field),
+  );
   const columns = [...before, ...stored.map(([field, description]) => columnOf(field, description)), ...ownColumns(resource), ...generatedColumns(resource)];
   const all = [
     ...(resource.unique ?? []).map((fields) => (resource.standard ? livingOnly(name, fields, 'key') : indexOf(name, fields, 'unique'))),
@@ -91,6 +93,7 @@ export function tableOf(resource: AnyResource): Table {
     ...(resource.indexes ?? []).map((fields) => indexOf(name, fields, '')),
     ...fieldIndexes(name, resource),
     ...pageIndexes(name, resource),
+    ...pictureIndexes(name, resource),
   ];
   const byName = new Map(all.map((index) => [index.name, index]));
   const known = new Set(columns.map((column) => column.name));

@@ -8,6 +8,7 @@ import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
 import { ownersFunction, ownRowsOf } from './ownRows.ts';
+import { usedFunction } from '#server/files/uses.ts';
 import { requestRole } from './sight.ts';
 
 export interface Walled {
@@ -44,6 +45,8 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   // What an organisation has added is there for those below it.
   org_field_config: orAbove,
   org_dictionary: orAbove,
+  // A picture of a row of the whole group stands at its root.
+  file: (table) => `(${inOrgs(table)} or ${atRoot(table)})`,
   // The doors of a group stand at its root.
   menu: atRoot,
 };
@@ -92,8 +95,6 @@ export const wallOf = (resources: readonly Described[]): Wall => ({
     { table: 'job_fault', condition: through('job_fault', 'job', 'job_id') },
     { table: 'job_file', condition: through('job_file', 'job', 'job_id') },
     { table: 'import_template', condition: inOrgs('import_template') },
-    // A picture of a row of the whole group stands at its root.
-    { table: 'stored_file', condition: `(${inOrgs('stored_file')} or ${atRoot('stored_file')})` },
     { table: 'upload', condition: inOrgs('upload') },
     { table: 'read_mark', condition: through('read_mark', 'conversation', 'conversation_id') },
     { table: 'message_gram', condition: through('message_gram', 'message', 'message_id') },
@@ -148,6 +149,7 @@ export async function raiseWall(query: Query, { walled, views, open }: Wall): Pr
     dropSeen,
     'create schema seen',
     ownersFunction(),
+    usedFunction(),
     `revoke all on all tables in schema public from ${requestRole}`,
     `grant usage on schema seen to ${requestRole}`,
     `grant usage on all sequences in schema public to ${requestRole}`,

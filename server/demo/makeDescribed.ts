@@ -7,6 +7,7 @@ import type { Surroundings } from './rowsByKind.ts';
 
 /** Invented rows would harm: what stands here is told by people alone, and why. */
 const byPeopleAlone: Readonly<Record<string, string>> = {
+  file: 'its rows are files on the disk',
   menu: 'its rows are doors; what the console brings has its own',
   orgFieldConfig: 'its rows are columns and inputs of other screens',
   sentMessage: 'its rows are sent',

@@ -1,5 +1,5 @@
 /**
- * Files below DATA_DIR/files. What callers see is an opaque path kept in `stored_file`; the place on the disk follows from that row alone,
+ * Files below DATA_DIR/files. What callers see is an opaque path kept in `file`; the place on the disk follows from that row alone,
  * never from what somebody sent (G2). A file is written whole under another name and renamed inside the transaction that stores its row.
  */
 import { randomBytes } from 'node:crypto';
@@ -7,17 +7,31 @@ import { openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileLimits } from '#contract/limits.ts';
+import type { fileTypes } from '#contract/resources/file.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 import { endings } from './document.ts';
 import type { Ending } from './document.ts';
 import { drawPicture } from './picture.ts';
+import { refuseWithoutSpace } from './space.ts';
 import { isUsedSql } from './uses.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const pathPattern = new RegExp(`^([0-9a-f]{2})/[0-9a-f]{30}\\.(${endings.join('|')})$`);
 const hourMs = 3_600_000;
+/** What a picture without a name is called: the end of its path. */
+const shownCharacters = 10;
+const nameMost = 200;
+const typeOf: Readonly<Record<Ending, keyof typeof fileTypes>> = {
+  jpg: 'picture',
+  png: 'picture',
+  pdf: 'pdf',
+  docx: 'word',
+  xlsx: 'sheet',
+  csv: 'csv',
+  txt: 'plain',
+};
 
 export type Owner = Pick<Who, 'kind' | 'id' | 'orgId'>;
 
@@ -86,12 +100,15 @@ export class FileStore {
   ): Promise<string> {
     const token = randomBytes(16).toString('hex');
     const path = `${token.slice(0, 2)}/${token.slice(2)}.${ending}`;
+    const called = (name ?? path.slice(-shownCharacters)).slice(0, nameMost);
+    const by = owner.kind === 'staff' ? owner.id : null;
     try {
       await database.transaction(async (query) => {
+        await refuseWithoutSpace(query, owner, bytes);
         await query.query(
-          `insert into stored_file (path, org_id, uploader_kind, uploader_id, content_type, bytes, width, height, name, is_kept)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, ''), $9::text is not null)`,
-          [path, owner.orgId, owner.kind, owner.id, contentType, bytes, width ?? null, height ?? null, name ?? null],
+          `insert into file (path, org_id, uploader_kind, uploader_id, uploaded_by, created_by, content_type, type, bytes, width, height, name, is_kept)
+           values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
+          [path, owner.orgId, owner.kind, owner.id, by, contentType, typeOf[ending], bytes, width ?? null, height ?? null, called, name !== undefined],
         );
         await owner.also?.(query, path);
         await mkdir(dirname(this.#placeOf(path)), { recursive: true, mode: 0o700 });
@@ -127,7 +144,7 @@ export class FileStore {
   }
 
   /**
-   * @param path from `stored_file`, checked by the caller against who asks
+   * @param path from `file`, checked by the caller against who asks
    * @returns undefined where the file was cleared away in this very moment; else read piece by piece while it is sent
    */
   async open(path: string, type: string): Promise<Blob | undefined> {
@@ -141,7 +158,7 @@ export class FileStore {
     }
   }
 
-  /** Its place on the disk, for a reader that runs beside the server. The path is one of `stored_file`. */
+  /** Its place on the disk, for a reader that runs beside the server. The path is one of `file`. */
   localPath(path: string): string {
     return this.#placeOf(path);
   }
@@ -154,7 +171,8 @@ export class FileStore {
   /** Files that nothing uses after a day, and files without a row (a kill between rename and commit), are removed (A5). */
   async sweep(query: Query): Promise<number> {
     const unused = await query.query<{ path: string }>(
-      `delete from stored_file f where f.created_at < now() - interval '${fileLimits.orphanHours} hours' and not f.is_kept and not ${isUsedSql} returning f.path`,
+      `delete from file f where (f.deleted_at < now() - interval '${fileLimits.removedDays} days'
+         or f.created_at < now() - interval '${fileLimits.orphanHours} hours' and not f.is_kept) and not ${isUsedSql} returning f.path`,
     );
     await this.#clearDrafts(fileLimits.orphanHours - 1);
     for (const { path } of unused) await rm(this.#placeOf(path), { force: true });
@@ -167,7 +185,7 @@ export class FileStore {
     for (const folder of await readdir(this.#folder)) {
       if (!/^[0-9a-f]{2}$/.test(folder)) continue;
       const paths = (await readdir(join(this.#folder, folder))).map((name) => `${folder}/${name}`).filter((path) => pathPattern.test(path));
-      const known = new Set((await query.query<{ path: string }>('select path from stored_file where path = any($1)', [paths])).map((row) => row.path));
+      const known = new Set((await query.query<{ path: string }>('select path from file where path = any($1)', [paths])).map((row) => row.path));
       for (const path of paths.filter((one) => !known.has(one))) {
         const place = this.#placeOf(path);
         if ((await stat(place)).mtimeMs >= before) continue;

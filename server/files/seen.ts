@@ -15,9 +15,9 @@ const sent = (where: string): string =>
  */
 export function seenSql(who: Who, add: (value: unknown, type: string) => string): string {
   const own = `f.uploader_kind = ${add(who.kind, 'text')} and f.uploader_id = ${add(who.id, 'uuid')}`;
-  if (who.kind === 'member') return `(${own} or ${sent(`c.member_id = ${add(who.id, 'uuid')}`)})`;
+  if (who.kind === 'member') return `f.deleted_at is null and (${own} or ${sent(`c.member_id = ${add(who.id, 'uuid')}`)})`;
   const orgIds = add(who.orgIds, 'uuid[]');
   const inOrgs = `f.org_id = any(${orgIds}) and (f.org_id <> all(${add(who.ownOrgIds ?? [], 'uuid[]')}) or ${isUsedSql})`;
   const ofGroup = `f.org_id = ${add(who.groupId, 'uuid')} and ${isUsedSql}`;
-  return `(${own} or (${inOrgs} or ${ofGroup}) and not ${recalled} or ${sent(`c.org_id = any(${orgIds})`)})`;
+  return `f.deleted_at is null and (${own} or (${inOrgs} or ${ofGroup}) and not ${recalled} or ${sent(`c.org_id = any(${orgIds})`)})`;
 }

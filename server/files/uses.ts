@@ -4,22 +4,45 @@ import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 
-/** One condition on the stored file `f` for each column that may name it. A row that was removed may be restored: what it shows stays. */
-export function usesOf(all: readonly Pick<Resource, 'name' | 'fields'>[]): readonly string[] {
+export interface Use {
+  readonly entity: string;
+  readonly field: string;
+  /** The table, called `u`, and when a row of it uses the path. */
+  readonly from: string;
+  readonly where: (path: string) => string;
+}
+
+/** One for each column that may name a file. A row that was removed may be restored: what it shows stays. */
+export function usesOf(all: readonly Pick<Resource, 'name' | 'fields'>[]): readonly Use[] {
   return all.flatMap(({ name, fields }) =>
-    Object.entries(fields as Fields).flatMap(([field, { kind, item }]) => {
-      const of = `exists (select 1 from ${quoteName(snakeCase(name))} u where`;
+    Object.entries(fields as Fields).flatMap(([field, { kind, item }]): Use[] => {
+      const from = `${quoteName(snakeCase(name))} u`;
       const column = `u.${quoteName(snakeCase(field))}`;
-      if (kind === 'image') return [`${of} ${column} = f.path)`];
-      if (kind === 'richText') return [`${of} strpos(${column}, f.path) > 0)`];
-      return kind === 'many' && item?.kind === 'image' ? [`${of} f.path = any(${column}))`] : [];
+      const use = { entity: name, field, from };
+      if (kind === 'image') return [{ ...use, where: (path) => `${column} = ${path}` }];
+      if (kind === 'richText') return [{ ...use, where: (path) => `strpos(${column}, ${path}) > 0` }];
+      return kind === 'many' && item?.kind === 'image' ? [{ ...use, where: (path) => `${column} @> array[${path}]` }] : [];
     }),
   );
 }
 
-const inMessage = 'exists (select 1 from message m where m.message_type = 1 and m.content = f.path)';
+export const messageUse: Use = { entity: 'conversation', field: 'message', from: 'message u', where: (path) => `u.message_type = 1 and u.content = ${path}` };
+export const jobUse: Use = { entity: 'job', field: 'file', from: 'job_file u', where: (path) => `u.path = ${path}` };
+export const rowUses = usesOf(Object.values(resources));
+const all = [messageUse, jobUse, ...rowUses];
 
-const inJob = 'exists (select 1 from job_file b where b.path = f.path)';
+export const usedBySql = (uses: readonly Use[], path: string): string =>
+  uses.length === 0 ? 'false' : `(${uses.map(({ from, where }) => `exists (select 1 from ${from} where ${where(path)})`).join(' or ')})`;
 
-/** On the stored file `f`. */
-export const isUsedSql = `(${[inMessage, inJob, ...usesOf(Object.values(resources))].join(' or ')})`;
+/** On the stored file `f`, by what whoever asks sees. */
+export const isUsedSql = usedBySql(all, 'f.path');
+
+/** By whatever there is: a file that is used by what one does not see is not free. */
+export const usedAnywhereSql = (path: string): string => `careline_file_used(${path})`;
+
+/** Past the wall; it gives a yes or a no alone. */
+export const usedFunction = (): string =>
+  `create or replace function careline_file_used(p_path text) returns boolean language plpgsql stable security definer set search_path from current as $$
+  begin
+    return ${usedBySql(all, 'p_path')};
+  end $$`;

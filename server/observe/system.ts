@@ -66,7 +66,7 @@ const factsSql = `select current_setting('server_version') as postgres, now() as
      'doneOfDay', count(*) filter (where state = 'done' and finished_at > now() - interval '1 day'),
      'failedOfWeek', count(*) filter (where state = 'failed' and finished_at > now() - interval '7 days')) from job) as jobs,
   (select jsonb_build_object('count', count(*), 'last', coalesce(max(name), ''), 'at', max(applied_at)) from schema_migration) as migrations
-  from (select coalesce(sum(bytes), 0)::bigint as bytes, count(*)::int as count from stored_file) f`;
+  from (select coalesce(sum(bytes), 0)::bigint as bytes, count(*)::int as count from file) f`;
 
 async function overview(query: Query, node: NodeFacts): Promise<Overview> {
   const [stored] = await query.query<Stored>(factsSql);

@@ -32,7 +32,7 @@ const looks = new Turns({ atOnce: 2, waiting: 20 });
 
 /** @throws Refusal notFound for a file that is not his */
 async function requireSource(query: Query, path: string, who: Who): Promise<void> {
-  const [file] = await query.query(`select 1 from stored_file where path = $1 and uploader_kind = $2 and uploader_id = $3 and org_id = any($4) for key share`, [
+  const [file] = await query.query(`select 1 from file where path = $1 and uploader_kind = $2 and uploader_id = $3 and org_id = any($4) for key share`, [
     path,
     who.kind,
     who.id,

@@ -3,6 +3,7 @@ import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { archiveField, callName, isTree, switchOf } from '#contract/standard.ts';
 import { lives } from '#contract/lives/index.ts';
+import { isComputed } from './computed.ts';
 import { referenceOf, titleOf } from './titles.ts';
 
 type All = Readonly<Record<string, Resource>>;
@@ -30,6 +31,14 @@ function viaProblem({ options }: Field, { fields }: Resource, all: All): Problem
   if (rest.length > 0 || !target) return `has via: '${options.via}'. Write a reference of this entity and a field of what it leads to, as in 'memberId.name'`;
   if (!Object.hasOwn(target.fields, name)) return `has via: '${options.via}', but '${target.name}' has no field '${name}'`;
   return [options.sort, options.search, options.required].includes(true) ? 'is read through a reference: leave out sort, search and required' : undefined;
+}
+
+function computedProblem({ options }: Field, { name }: Resource, key: string): Problem {
+  if (!options.computed) return undefined;
+  if (!isComputed(name, key)) return 'is computed: write what it is in server/resources/computed.ts';
+  return options.readOnly && !options.sort && !options.search && !options.required
+    ? undefined
+    : 'is computed: write readOnly, and leave out sort, search and required';
 }
 
 function firstProblem({ choices, options }: Field): Problem {
@@ -146,7 +155,7 @@ function standardProblems(resource: Resource): readonly string[] {
 /** @throws with every problem there is */
 export function checkEntity(resource: Resource, all: All): void {
   const ofFields = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const problem = nameProblem(name, field) ?? fieldProblem(field, resource, all);
+    const problem = nameProblem(name, field) ?? computedProblem(field, resource, name) ?? fieldProblem(field, resource, all);
     return problem === undefined ? [] : [`${resource.name}.${name} ${problem}`];
   });
   const problems = [...standardProblems(resource), ...ofFields];

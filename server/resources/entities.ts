@@ -6,6 +6,7 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { columnType } from '#server/db/tables.ts';
 import type { Parse } from '#server/parse.ts';
 import { checkEntity } from './checkEntity.ts';
+import { computedSql } from './computed.ts';
 import { titleOf } from './titles.ts';
 
 export interface EntityField {
@@ -64,10 +65,10 @@ const kept: Readonly<Record<string, Pick<Field, 'kind' | 'of'> & { readonly isFi
   version: { kind: 'whole', isFilled: true },
 };
 
-const storedOf = (name: string, field: Field, isFilled: boolean): EntityField => ({
+const storedOf = (name: string, field: Field, isFilled: boolean, of = ''): EntityField => ({
   name,
   field,
-  column: `x.${quoteName(snakeCase(name))}`,
+  column: field.options.computed ? computedSql(of, name) : `x.${quoteName(snakeCase(name))}`,
   type: columnType(field),
   isFilled,
 });
@@ -91,7 +92,7 @@ function entityFrom(resource: Resource): Entity | undefined {
   const own = Object.entries(fields).filter(([, field]) => field.kind !== 'secret');
   const stored = own
     .filter(([, field]) => field.options.via === undefined)
-    .map(([key, field]): [string, EntityField] => [key, storedOf(key, field, field.required)]);
+    .map(([key, field]): [string, EntityField] => [key, storedOf(key, field, field.required, name)]);
   const beside = Object.entries(kept).map(([key, one]): [string, EntityField] => [key, storedOf(key, keptField(key, one), one.isFilled)]);
   const owner = isForMembers(resource) ? stored.find(([key]) => key === memberField) : undefined;
   const isWritable = ({ options, kind }: Field): boolean => options.readOnly !== true && kind !== 'state';

@@ -43,12 +43,12 @@ export async function checkPictures(query: Query, on: On, draft: Draft, problems
   )})`;
   const seen = seenSql(on.who, (value, type) => values.add(value, type));
   const found = await query.query<{ path: string; isUsed: boolean }>(
-    `select f.path, ${isUsedSql} as "isUsed" from stored_file f where ${wanted} and f.content_type like 'image/%' and ${seen} for key share of f`,
+    `select f.path, ${isUsedSql} as "isUsed" from file f where ${wanted} and f.content_type like 'image/%' and ${seen} for key share of f`,
     values.list,
   );
   const known = new Set(found.map(({ path }) => path));
   for (const { column, paths } of held) if (paths.some((path) => !known.has(path))) problems.add(column.name, column.field.label, words.noPicture);
   const orgId = on.before?.['orgId'] ?? draft.get('orgId') ?? newOrgId(on.entity, on.who);
   const fresh = found.filter(({ isUsed }) => !isUsed).map(({ path }) => path);
-  if (fresh.length > 0) await query.query('update stored_file set org_id = $2 where path = any($1) and org_id <> $2', [fresh, orgId]);
+  if (fresh.length > 0) await query.query('update file set org_id = $2 where path = any($1) and org_id <> $2', [fresh, orgId]);
 }

@@ -2,6 +2,7 @@
 import type { StandardCall } from '#contract/resource.ts';
 import { followed, ownRowsOf } from '#server/db/ownRows.ts';
 import type { Asking } from '#server/db/ownRows.ts';
+import { ruleOf } from '#server/rules/index.ts';
 import type { Who } from '#server/who.ts';
 import type { Entity } from './entities.ts';
 import type { Values } from './values.ts';
@@ -30,12 +31,24 @@ function asking(values: Values, personId: string, orgIds: readonly string[]): As
   };
 }
 
-/** His own rows alone, of the organisations where his roles give him no more (docs/adr/0043). @returns what follows a condition; mostly nothing */
-export function ownSql({ name }: Pick<Entity, 'name'>, { id, orgIds, ownOrgIds = [] }: Who, values: Values, alias = 'x'): string {
-  if (ownOrgIds.length === 0 || !followed.has(name)) return '';
-  const own = ownRowsOf(name, alias, asking(values, id, orgIds));
+/** What a rule of the entity says besides. */
+function besidesSql(name: string, who: Who, values: Values): string {
+  const sees = ruleOf(name).sees?.(who, (value, type) => values.add(value, type));
+  return sees === undefined ? '' : ` and ${sees}`;
+}
+
+/**
+ * Which rows of his organisations he sees: his own alone where his roles give him no more (docs/adr/0043), and what a rule of the entity says.
+ * @returns what follows a condition over the alias `x`; mostly nothing
+ */
+export function ownSql({ name }: Pick<Entity, 'name'>, who: Who, values: Values): string {
+  const { id, orgIds, ownOrgIds = [] } = who;
+  const besides = besidesSql(name, who, values);
+  if (ownOrgIds.length === 0 || !followed.has(name)) return besides;
+  const own = ownRowsOf(name, 'x', asking(values, id, orgIds));
   // Plain where nothing else is seen: then it is found by an index.
-  return orgIds.every((one) => ownOrgIds.includes(one)) ? ` and ${own}` : ` and (${alias}.org_id <> all(${values.add(ownOrgIds, 'uuid[]')}) or ${own})`;
+  const isAll = orgIds.every((one) => ownOrgIds.includes(one));
+  return `${isAll ? ` and ${own}` : ` and (x.org_id <> all(${values.add(ownOrgIds, 'uuid[]')}) or ${own})`}${besides}`;
 }
 
 /** A member's are those that name him; an entity that names no member has none. */

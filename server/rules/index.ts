@@ -2,6 +2,7 @@
 import { classifyRule } from './classify.ts';
 import { dictionaryItemRule } from './dictionaryItem.ts';
 import { memberRule } from './member.ts';
+import { fileRule } from './file.ts';
 import { menuRule } from './menu.ts';
 import { orgDictionaryRule } from './orgDictionary.ts';
 import { orgFieldConfigRule } from './orgFieldConfig.ts';
@@ -16,6 +17,7 @@ import { userBindOrgRule } from './userBindOrg.ts';
 const rules: Readonly<Record<string, Rule>> = {
   classify: classifyRule,
   dictionaryItem: dictionaryItemRule,
+  file: fileRule,
   member: memberRule,
   menu: menuRule,
   order: orderRule,

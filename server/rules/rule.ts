@@ -34,6 +34,8 @@ export interface Rule {
   readonly remove?: (query: Query, who: Who, row: Row) => Promise<void>;
   /** @throws Refusal */
   readonly restore?: (query: Query, who: Who, row: Row) => Promise<void>;
+  /** Of the rows of his organisations, those that he sees: a condition over the alias `x`, for every verb. @param add makes a parameter of a value */
+  readonly sees?: (who: Who, add: (value: unknown, type: string) => string) => string;
   /** What follows from it elsewhere. */
   readonly changed?: (tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
   /** What a move of its life brings with it. @param draft what is written with the state; the rule adds to it. @returns how it is told, where not as any change of a row */

@@ -9,6 +9,7 @@ import { nobody, personKey } from './console/setup.ts';
 
 export type {
   AccessRef,
+  FilesRef,
   ConsoleContext,
   ConsoleEvent,
   ConversationRef,

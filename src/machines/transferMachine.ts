@@ -79,6 +79,8 @@ const transferSetup = setup({
     isPassing: (_, error: unknown) => isPassing(failureOf(error).reason),
     isPicture: ({ context }) => isPicture(context.job),
     isCard: ({ context }) => context.job.kind === 'card',
+    /** What is sent at once is sent or not. */
+    canHold: ({ context }) => context.job.kind === 'document' && context.hasSlices,
   },
   delays: { resume: transferLimits.resumeMs },
 });
@@ -92,7 +94,7 @@ const lost = [
 const running = transferSetup.createStateConfig({
   entry: ['moving', { type: 'tell', params: 'running' }],
   initial: 'deciding',
-  on: { 'transfer.stop': 'stopped' },
+  on: { 'transfer.stop': 'stopped', 'transfer.pause': { guard: 'canHold', target: 'held' } },
   states: {
     deciding: {
       always: [
@@ -209,6 +211,11 @@ export const transferMachine = transferSetup.createMachine({
       },
       after: { resume: 'running' },
       on: { 'network.back': 'running', 'transfer.stop': 'stopped', 'transfer.retry': 'running' },
+    },
+    /** By a person, who goes on when he likes: the slices that the server has stay there. */
+    held: {
+      entry: [assign({ movingSince: null }), { type: 'tell', params: 'held' }],
+      on: { 'transfer.retry': 'queued', 'transfer.stop': 'stopped' },
     },
     stopped: {
       entry: [

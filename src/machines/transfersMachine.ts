@@ -214,7 +214,7 @@ export const transfersMachine = transfersSetup.createMachine({
     },
     'item.left': {
       actions: enqueueActions(({ enqueue, event: { item } }) => {
-        if (item.kind === 'document' && item.path !== null && item.ref) enqueue({ type: 'forgetFile', params: item.path });
+        if (item.kind === 'document' && item.path !== null && item.ref && item.isTaken !== true) enqueue({ type: 'forgetFile', params: item.path });
         if (item.preview !== '') enqueue({ type: 'forgetPreview', params: item.preview });
       }),
     },

@@ -150,6 +150,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       conversation: late(() => inside().conversation),
       desk: late(() => inside().desk),
       access: late(() => inside().access),
+      files: late(() => inside().files),
       password: late(() => inside().password),
       logins: late(() => inside().logins),
       overview: late(() => inside().overview),

@@ -9,6 +9,7 @@ import type { Tools } from '#machines/tools.ts';
 import { wiredConversation, wiredInbox } from './chat.ts';
 import { wiredFrames, wiredSocket } from './connection.ts';
 import { wiredDesk } from './desk.ts';
+import { wiredFiles } from './files/files.ts';
 import { wiredTransfers } from './files/transfers.ts';
 import { wiredForms } from './forms.ts';
 import { wiredJobs } from './lists/jobs.ts';
@@ -47,6 +48,7 @@ export function insideOf({ api, around, tools, features, side, address, language
     conversation: wiredConversation({ api, features, side }),
     desk: wiredDesk({ api, around, language, onChosen: onNotificationChosen }),
     access: wiredAccess(api),
+    files: wiredFiles(api),
     password: wiredPassword(api),
     logins: wiredLogins(api),
     overview: wiredOverview(api),

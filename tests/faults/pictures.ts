@@ -84,7 +84,7 @@ const onDisk = (rig: Rig): string[] => {
 
 /** Lets a day pass for what nobody sent, and for files whose row was never committed. */
 async function aged(rig: Rig): Promise<number> {
-  await rig.sql('update stored_file set created_at = created_at - make_interval(hours => $1)', [fileLimits.orphanHours + 1]);
+  await rig.sql('update file set created_at = created_at - make_interval(hours => $1)', [fileLimits.orphanHours + 1]);
   const then = new Date(Date.now() - (fileLimits.orphanHours + 1) * 3_600_000);
   for (const path of onDisk(rig)) utimesSync(join(rig.dataDir, 'files', path), then, then);
   return new FileStore(rig.dataDir).sweep({ query: (text, values) => rig.sql(text, values ? [...values] : []) as never });
@@ -92,7 +92,7 @@ async function aged(rig: Rig): Promise<number> {
 
 async function lookAt(rig: Rig, sent: number): Promise<string[]> {
   const messages = await rig.sql<{ content: string; stored: boolean; own: boolean }>(
-    `select m.content, f.path is not null as stored, e.open_id = 'pictures' as own from message m left join stored_file f on f.path = m.content left join member e on e.id = m.sender_id where m.message_type = 1`,
+    `select m.content, f.path is not null as stored, e.open_id = 'pictures' as own from message m left join file f on f.path = m.content left join member e on e.id = m.sender_id where m.message_type = 1`,
   );
   const carried = new Set(messages.map((one) => one.content));
   const own = messages.filter((one) => one.own).length;

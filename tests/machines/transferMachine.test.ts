@@ -73,6 +73,22 @@ describe('a document', () => {
     expect(one.calls.slice.runs).toHaveLength(3);
   });
 
+  test('is held by a person, whatever the network says, and goes on in its turn with the slices that the server has', async () => {
+    const one = sending();
+    await one.calls.slice.last().answer({ received: [0], path: null });
+    one.child.send({ type: 'transfer.pause' });
+    one.child.send({ type: 'network.back' });
+    expect([one.status(), one.calls.slice.runs.length]).toEqual(['held', 2]);
+    one.child.send({ type: 'transfer.retry' });
+    expect(one.status()).toBe('queued');
+    one.begin();
+    await one.calls.progress.last().answer({ received: [0, 1], path: null });
+    expect(one.calls.slice.last().input.index).toBe(2);
+    one.child.send({ type: 'transfer.pause' });
+    one.child.send({ type: 'transfer.stop' });
+    expect([one.status(), one.cancelled]).toEqual(['stopped', ['id-1']]);
+  });
+
   test('is paused by a lost network, goes on by itself after five seconds, and from the slices that the server has', async () => {
     const one = sending();
     await one.calls.slice.last().answer({ received: [0], path: null });

@@ -229,7 +229,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
     where: 'nothing to save: what was stopped is gone here, and the server removes what is left of it by itself',
     held: ['tests/machines/transferMachine.test.ts', 'that is stopped is forgotten by the server'],
   },
-  'files.remove': {
+  'files.forget': {
     where: 'nothing to save: it is gone from the list, and the server removes what nobody names by itself',
     held: ['tests/machines/transfersMachine.test.ts', 'what is removed stops'],
   },

@@ -96,6 +96,7 @@ export function draw(
       desk: null,
       transfers: null,
       jobs: null,
+      files: null,
       preference: null,
       palette: null,
       selected: null,

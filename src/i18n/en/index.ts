@@ -12,6 +12,7 @@ import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { notify } from './notify.ts';
 import { customers, orders, resource, tree } from './orders.ts';
+import { files } from './admin/files.ts';
 import { operation } from './admin/operation.ts';
 import { orgMany } from './admin/orgMany.ts';
 import { orgWords } from './admin/orgWords.ts';
@@ -41,6 +42,7 @@ export const words = {
   logins,
   ownFields,
   entrance,
+  files,
   first,
   gallery,
   imports,

@@ -17,6 +17,7 @@ import { tabPaths } from '#machines/navigation/guards.ts';
 import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
+import type { filesMachine } from '#machines/files/filesMachine.ts';
 import type { accessMachine } from '#machines/accessMachine.ts';
 import type { auditMachine } from '#machines/operation/auditMachine.ts';
 import type { overviewMachine } from '#machines/operation/overviewMachine.ts';
@@ -62,6 +63,7 @@ export const nobody = {
   inbox: null,
   desk: null,
   access: null,
+  files: null,
   logins: null,
   overview: null,
   audit: null,
@@ -89,6 +91,7 @@ export const sessionSetup = setup({
     keeper: machineToSupply<typeof unsentMachine>('keeper'),
     forms: machineToSupply<typeof formsMachine>('forms'),
     access: machineToSupply<typeof accessMachine>('access'),
+    files: machineToSupply<typeof filesMachine>('files'),
     password: machineToSupply<typeof passwordMachine>('password'),
     overview: machineToSupply<typeof overviewMachine>('overview'),
     audit: machineToSupply<typeof auditMachine>('audit'),
@@ -176,6 +179,7 @@ export const sessionSetup = setup({
               screens: spawn('screens', { id: 'openScreens', input: { known: tabPaths } }),
               setup: leadsSetup(context, person) ? spawn('setup', { id: 'setup' }) : null,
               access: spawn('access', { id: 'access' }),
+              files: features.includes('files') ? spawn('files', { id: 'files' }) : null,
               logins: spawn('logins', { id: 'logins' }),
               overview: spawn('overview', { id: 'overview' }),
               audit: spawn('audit', { id: 'audit' }),

@@ -57,11 +57,13 @@ export interface TransferContext extends TransferInput {
   readonly card: CardFields | null;
 }
 
-/** queued and paused come to an end by themselves; stopped and failed wait for a person. */
-export type TransferStatus = 'queued' | 'running' | 'paused' | 'stopped' | 'failed' | 'done';
+/** queued and paused come to an end by themselves; held, stopped and failed wait for a person. */
+export type TransferStatus = 'queued' | 'running' | 'paused' | 'held' | 'stopped' | 'failed' | 'done';
 
 export type TransferEvent =
   | { readonly type: 'transfer.begin' }
+  /** Of a file in slices: it goes on from where it is. */
+  | { readonly type: 'transfer.pause' }
   | { readonly type: 'transfer.stop' }
   | { readonly type: 'transfer.retry' }
   /** Drawn again, smaller and as JPG, then sent again. */

@@ -23,7 +23,7 @@ import { titleIn } from './columns.tsx';
 import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
-import { namedFeet, namedSections, namedTags } from './namedDetails.tsx';
+import { namedFacts, namedFeet, namedSections, namedTags } from './namedDetails.tsx';
 
 interface PaneProps {
   readonly list: ResourceListRef;
@@ -51,16 +51,19 @@ function grouped({ fields, title, status }: ListScreen): readonly (readonly stri
   ];
 }
 
-function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row: ListRow; readonly name: string }): React.ReactElement {
+function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row: ListRow; readonly name: string }): React.ReactElement | null {
   const language = useLanguage();
   const drawn = useDrawn(screen);
   const field = screen.fields[name];
   const value = row[name];
+  const named = namedFacts[`${screen.entity}.${name}`]?.(value);
+  if (named === '') return null;
   return (
     <FactRow
       word={labelIn(field?.label ?? [name, name], language)}
       value={
-        field?.kind === 'richText' && typeof value === 'string' ? (
+        named ??
+        (field?.kind === 'richText' && typeof value === 'string' ? (
           <RichTextView html={value} />
         ) : (
           <>
@@ -68,7 +71,7 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
             {drawn(name, value, row['names'])}
             <RevealNumber entity={screen.entity} id={row.id} name={name} value={value} />
           </>
-        )
+        ))
       }
     />
   );

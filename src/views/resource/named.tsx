@@ -3,6 +3,8 @@ import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';
 import type { ListScreen } from './listScreen.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
+import { sizeWords } from '#i18n/sizes.ts';
+import { FileName } from '#views/files/FileName.tsx';
 import { EnabledCell } from '#views/access/EnabledCell.tsx';
 import { CustomerCell } from './CustomerCell.tsx';
 import { OrderStatusCell } from './OrderStatusCell.tsx';
@@ -16,6 +18,8 @@ export type Named = (props: NamedProps) => React.ReactNode;
 
 /** `<entity>.<field>` -> its cell, in place of its kind's. */
 export const namedCells: Readonly<Record<string, Named>> = {
+  'file.bytes': ({ row }) => sizeWords(Number(row['bytes'])),
+  'file.name': (props) => <FileName {...props} />,
   'member.name': (props) => <CustomerCell {...props} />,
   'staffUser.enabled': (props) => <EnabledCell {...props} />,
   'order.status': (props) => <OrderStatusCell {...props} />,

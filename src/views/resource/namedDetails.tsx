@@ -1,14 +1,17 @@
 /** What a description cannot say of an open row (docs/adr/0025): one line a section, a foot, a sign. */
+import { sizeWords } from '#i18n/sizes.ts';
 import { AccountPart } from '#views/access/AccountPart.tsx';
 import { FieldRulesPart } from '#views/access/FieldRulesPart.tsx';
 import { GrantsPart } from '#views/access/GrantsPart.tsx';
 import { ListLinkPart } from '#views/access/ListLinkPart.tsx';
 import { ApplyTemplate } from './fields/ApplyTemplate.tsx';
+import { FilePart } from '#views/files/FilePart.tsx';
 import type { Named } from './named.tsx';
 import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 
 /** Entity -> what stands in the details beside the facts. */
 export const namedSections: Readonly<Record<string, readonly Named[]>> = {
+  file: [(props) => <FilePart {...props} />],
   // Where there is a history, it tells them too.
   order: [(props) => (props.screen.can.history ? null : <OrderSteps {...props} />)],
   dictionary: [({ row }) => <ListLinkPart path="/dictionaryItems" term={['dictionaryId', 'is', row.id]} about="items" />],
@@ -19,6 +22,12 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
     (props) => <FieldRulesPart {...props} />,
   ],
   staffUser: [(props) => <AccountPart {...props} />],
+};
+/** `<entity>.<field>` -> what its fact says in place of its kind's; empty: no fact. */
+export const namedFacts: Readonly<Record<string, (value: unknown) => string>> = {
+  'file.bytes': (value) => sizeWords(Number(value)),
+  'file.path': () => '',
+  'file.contentType': () => '',
 };
 /** Entity -> what can be done at the foot of the details. */
 export const namedFeet: Readonly<Record<string, Named>> = {

@@ -1,5 +1,6 @@
 /** Entity -> what more its list has at its head (docs/adr/0025): one line each. */
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { FilesHead } from '#views/files/FilesHead.tsx';
 import { BindWords } from '#views/orgSettings/BindWords.tsx';
 import { TemplateButton } from '#views/access/TemplateButton.tsx';
 import { TemplatesLink } from './fields/TemplatesLink.tsx';
@@ -11,6 +12,7 @@ interface HeadPartProps {
 }
 
 export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React.ReactElement | null>> = {
+  file: (props) => <FilesHead {...props} />,
   orgDictionary: (props) => <BindWords {...props} />,
   orgFieldConfig: (props) => <TemplatesLink {...props} />,
   role: (props) => <TemplateButton {...props} />,

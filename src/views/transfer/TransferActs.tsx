@@ -1,7 +1,10 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
+import type { TransferStatus } from '#machines/transfer/context.ts';
+import { isUnderWay } from '#machines/transfer/underWay.ts';
 import type { TransferItem } from '#machines/transfersMachine.ts';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
 
 interface ActsProps {
   readonly transfers: TransfersRef;
@@ -9,11 +12,20 @@ interface ActsProps {
   readonly isDisabled?: boolean;
 }
 
+const retryWords: Readonly<Partial<Record<TransferStatus, 'transfer.goOn' | 'transfer.retry' | 'transfer.again'>>> = {
+  paused: 'transfer.goOn',
+  held: 'transfer.goOn',
+  failed: 'transfer.retry',
+  stopped: 'transfer.again',
+};
+
 /** What somebody can do with one: stop, go on, try again, take it away. */
 export function TransferActs({ transfers, item, isDisabled = false }: ActsProps): React.ReactElement | null {
   const { t } = useTranslation();
-  const { ref, status, name, id } = item;
-  const retry = status === 'paused' ? 'transfer.goOn' : status === 'failed' ? 'transfer.retry' : status === 'stopped' ? 'transfer.again' : null;
+  const { ref, status, name, id, kind } = item;
+  const hasSlices = useRoot((context) => context.config.features.includes('slices'));
+  const canHold = kind === 'document' && hasSlices;
+  const retry = retryWords[status] ?? null;
   if (isDisabled) return null;
   return (
     <span className="transfer-acts">
@@ -22,7 +34,12 @@ export function TransferActs({ transfers, item, isDisabled = false }: ActsProps)
           {t(retry)}
         </button>
       ) : null}
-      {ref && (status === 'queued' || status === 'running' || status === 'paused') ? (
+      {ref && status === 'running' && canHold ? (
+        <button type="button" className="text-button" aria-label={t('transfer.holdOf', { name })} onClick={() => ref.send({ type: 'transfer.pause' })}>
+          {t('transfer.hold')}
+        </button>
+      ) : null}
+      {ref && isUnderWay(item) ? (
         <button type="button" className="text-button" aria-label={t('transfer.stopOf', { name })} onClick={() => ref.send({ type: 'transfer.stop' })}>
           {t('transfer.stop')}
         </button>

@@ -28,6 +28,7 @@ function wordOf(t: TFunction, { status, kind }: TransferItem, { bytes, size, isH
   const sizes = { done: sizeWords(bytes), all: sizeWords(size) };
   if (status === 'queued') return t('transfer.queued');
   if (status === 'paused') return t('transfer.paused');
+  if (status === 'held') return t('transfer.held', sizes);
   if (isHashing) return t('transfer.hashing');
   if (kind !== 'download') return t('transfer.sending', sizes);
   if (bytes === 0) return t('transfer.starting');

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobsRef, TransfersRef } from '#machines/consoleMachine.ts';
 import type { Job } from '#machines/jobs/context.ts';
 import { isMoving as isJobMoving, lately } from '#machines/jobs/news.ts';
+import { isUnderWay } from '#machines/transfer/underWay.ts';
 import type { TransferItem } from '#machines/transfersMachine.ts';
 import { useJobs } from '#views/imports/useJobs.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
@@ -15,7 +16,7 @@ import { TransferLine } from './TransferLine.tsx';
 import { useTransfers } from './useTransfers.tsx';
 import './transfer.css';
 
-const isMoving = ({ status }: TransferItem): boolean => status === 'queued' || status === 'running' || status === 'paused';
+const isMoving = isUnderWay;
 /** What a person may still do something about; a file that was refused before it left is told at its field alone. */
 const isOpen = (item: TransferItem): boolean => item.ref !== null && (isMoving(item) || item.status === 'failed');
 

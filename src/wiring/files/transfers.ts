@@ -94,7 +94,7 @@ export const wiredTransfers = (api: Api, around: Pick<Surroundings, 'window'>) =
     },
     actions: {
       // It stays in the list of one's own files where this does not arrive.
-      forgetFile: (_, path) => void api.call('files.remove', { path }).catch(() => undefined),
+      forgetFile: (_, path) => void api.call('files.forget', { path }).catch(() => undefined),
       forgetPreview: (_, address) => URL.revokeObjectURL(address),
     },
   });

@@ -116,7 +116,7 @@ describe('loading the demo', () => {
     expect(images.length).toBeGreaterThan(5);
     const store = new FileStore(dataDir);
     for (const { content } of images) {
-      expect(await only(`select count(*) as n from stored_file where path = '${content}'`)).toEqual({ n: 1 });
+      expect(await only(`select count(*) as n from file where path = '${content}'`)).toEqual({ n: 1 });
       expect((await store.open(content, 'image/jpeg'))?.size).toBeGreaterThan(1_000);
     }
   });

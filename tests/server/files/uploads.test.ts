@@ -85,7 +85,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 const temporary = (): number => filesBelow('slices').length + filesBelow('drafts').length;
-const count = async (): Promise<number> => (await server.test.database.query<{ n: number }>('select count(*)::int as n from stored_file'))[0]!.n;
+const count = async (): Promise<number> => (await server.test.database.query<{ n: number }>('select count(*)::int as n from file'))[0]!.n;
 
 describe('[G4] a file in slices', () => {
   it('is the same file, in whatever order its slices come and however often', async () => {
@@ -293,31 +293,13 @@ describe('[G2] [G3] the content decides what a document is', () => {
 });
 
 describe('of one’s own files', () => {
-  interface Row {
-    readonly path: string;
-    readonly name: string;
-    readonly isUsed: boolean;
-  }
-  const list = async (token: string, query = ''): Promise<{ rows: readonly Row[]; next: string | null }> =>
-    (await server.call('GET', `/api-file/files/list${query}`, { token })).datas as never;
-  const remove = (path: string, token = anna): Promise<Reply> => server.call('POST', '/api-file/files/delete', { token, json: { path } });
+  const forget = (path: string, token = anna): Promise<Reply> => server.call('POST', '/api-file/files/forget', { token, json: { path } });
 
-  it('there is a list, newest first, page by page, without anybody else’s', async () => {
-    const names = ['一.txt', '二.txt', '三.txt'];
-    for (const name of names) await sendAll(upload(textOf(10), { name, token: bella }));
-    const first = await list(bella, '?limit=2');
-    const rest = await list(bella, `?limit=1000&next=${first.next}`);
-    expect([...first.rows, ...rest.rows].map((row) => row.name).slice(0, 3)).toEqual(names.toReversed());
-    expect(rest.next).toBeNull();
-    const paths = new Set((await list(anna, '?limit=1000')).rows.map((row) => row.path));
-    expect([...first.rows, ...rest.rows].filter((row) => paths.has(row.path))).toEqual([]);
-  });
-
-  it('any can be removed but one that is used; nobody removes another’s', async () => {
+  it('any that nothing uses is forgotten; nobody forgets another’s', async () => {
     const path = progressOf(await sendAll(upload(textOf(10)))).path!;
-    expect((await remove(path, bella)).code).toBe(404);
-    expect((await remove(path)).code).toBe(0);
-    expect([(await download(path)).status, (await remove(path)).code]).toEqual([404, 404]);
+    expect((await forget(path, bella)).code).toBe(404);
+    expect((await forget(path)).code).toBe(0);
+    expect([(await download(path)).status, (await forget(path)).code]).toEqual([404, 404]);
     const used = progressOf(await sendAll(upload(await picture()))).path!;
     const memberId = await server.hospital.member('open-1', server.hospital.orgs.east);
     const conversationId = await server.hospital.conversation(memberId, server.hospital.orgs.east);
@@ -328,12 +310,12 @@ describe('of one’s own files', () => {
       sender_kind: 'staff',
       sender_id: randomUUID(),
     });
-    expect([(await remove(used)).code, (await list(anna)).rows.find((row) => row.path === used)?.isUsed]).toEqual([40913, true]);
+    expect((await forget(used)).code).toBe(40913);
   });
 
   it('what was uploaded as a file stays when a day is over', async () => {
     const path = progressOf(await sendAll(upload(textOf(10)))).path!;
-    await server.test.database.query(`update stored_file set created_at = now() - interval '25 hours' where path = $1`, [path]);
+    await server.test.database.query(`update file set created_at = now() - interval '25 hours' where path = $1`, [path]);
     await server.running.services.files.sweep(server.test.database);
     expect((await download(path)).status).toBe(200);
   });

@@ -148,9 +148,9 @@ describe('sending', () => {
   test('an unsent picture is not sent in the hour before it is cleared away, a sent one always', async () => {
     const patient = await (await node()).connect(await people.member());
     const age = (interval: string): Promise<unknown> =>
-      db.database.query(`update stored_file set created_at = now() - $1::interval where path in ('/young', '/old')`, [interval]);
+      db.database.query(`update file set created_at = now() - $1::interval where path in ('/young', '/old')`, [interval]);
     await db.database.query(
-      `insert into stored_file (path, org_id, uploader_kind, uploader_id, content_type, bytes, width, height) values ('/young', $1, 'member', $2, 'image/png', 1, 1, 1), ('/old', $1, 'member', $2, 'image/png', 1, 1, 1)`,
+      `insert into file (path, org_id, uploader_kind, uploader_id, content_type, type, bytes, width, height) values ('/young', $1, 'member', $2, 'image/png', 'picture', 1, 1, 1), ('/old', $1, 'member', $2, 'image/png', 'picture', 1, 1, 1)`,
       [people.orgId, patient.person.id],
     );
     const send = (path: string): Promise<Frame> => patient.answer(patient.say(path, { type: 1, messageType: 1 }));
@@ -176,7 +176,7 @@ describe('sending', () => {
     };
     const [own, foreign, consultation] = [await order(patient.person.id), await order(other.id), await order(patient.person.id, 'consultation')];
     await db.database.query(
-      `insert into stored_file (path, org_id, uploader_kind, uploader_id, content_type, bytes, width, height) values ('/mine', $1, 'member', $2, 'image/png', 1, 1, 1), ('/theirs', $1, 'member', $3, 'image/png', 1, 1, 1)`,
+      `insert into file (path, org_id, uploader_kind, uploader_id, content_type, type, bytes, width, height) values ('/mine', $1, 'member', $2, 'image/png', 'picture', 1, 1, 1), ('/theirs', $1, 'member', $3, 'image/png', 'picture', 1, 1, 1)`,
       [people.orgId, patient.person.id, other.id],
     );
     expect(await patient.answer(patient.say(own, { type: 3, messageType: 3, orderId: own }))).toMatchObject({ type: 3, orderId: own, content: own });

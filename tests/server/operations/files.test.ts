@@ -45,7 +45,7 @@ const onDisk = (): string[] =>
   readdirSync(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-const rows = async (): Promise<number> => (await server.test.database.query<{ n: number }>('select count(*)::int as n from stored_file'))[0]!.n;
+const rows = async (): Promise<number> => (await server.test.database.query<{ n: number }>('select count(*)::int as n from file'))[0]!.n;
 
 describe('an upload', () => {
   it('is kept under a path that tells nothing, drawn anew, and comes back as the picture it is', async () => {
@@ -141,6 +141,26 @@ describe('an upload', () => {
     expect([onDisk().length, await rows()]).toEqual(before);
   });
 
+  it('[G1] sixty more, each head bare and behind the heads of pictures: none is stored', async () => {
+    const heads = [
+      ...['MZ\u0090', '%!PS-Adobe', 'BM6\u0000', 'RIFF\u0000\u0000\u0000\u0000WEBPVP8 ', 'II*\u0000', '\u0000\u0000\u0001\u0000', '8BPS\u0000\u0001'],
+      ...[
+        '<?php system($_GET[0]); ?>',
+        '<svg onload=alert(1)>',
+        '<html><img src=x onerror=alert(1)>',
+        '#!/bin/sh\nid',
+        'push graphic-context\nimage over 0,0 0,0 "|id"',
+      ],
+      ...['\u001F\u008B\u0008', 'Rar!\u001A\u0007', '\u0000\u0000\u0000\u0018ftypheic'],
+    ].map((text) => Buffer.from(text, 'latin1'));
+    const before = [onDisk().length, await rows()];
+    const fronts = ['', '89504e470d0a1a0a', '89504e470d0a1a0a0000000d49484452', 'ffd8ffe000104a46494600010100'].map((hex) => Buffer.from(hex, 'hex'));
+    const given = heads.flatMap((head) => fronts.map((front) => Buffer.concat([front, head, Buffer.alloc(64, 65)])));
+    expect(given).toHaveLength(60);
+    for (const one of given) expect((await upload(patient, one, 'face.png')).code).toBe(41501);
+    expect([onDisk().length, await rows()]).toEqual(before);
+  });
+
   it('just below 2 MB is taken', async () => {
     const small = await picture('png');
     expect((await upload(patient, Buffer.concat([small, Buffer.alloc(2 * 1024 * 1024 - 1 - small.length)]))).code).toBe(0);
@@ -224,6 +244,49 @@ describe('a download', () => {
   });
 });
 
+it('[G2] of five hundred paths none leaves the store, read or written', async () => {
+  const targets = ['keys/main.key', 'run.json', 'pg/PG_VERSION', 'files/../keys/main.key', 'etc/passwd'];
+  const ups = [
+    '..',
+    '../..',
+    '../../..',
+    '....//....',
+    '..;/..',
+    '.%2e/..',
+    '%2e%2e/%2e%2e',
+    '..%5c..',
+    '..\\..',
+    '/',
+    '//',
+    './..',
+    'ab/../..',
+    '\u2025/',
+    '..\u0000/..',
+  ];
+  const ends = ['', '.png', '%00.png', '\u0000.jpg', '?.png', '#.png', '/.'];
+  const vectors = targets.flatMap((target) => ups.flatMap((up) => ends.map((end) => `${up}/${target}${end}`))).slice(0, 500);
+  expect(vectors).toHaveLength(500);
+  const outside = (): string[] =>
+    readdirSync(server.dataDir, { recursive: true })
+      .map(String)
+      .filter((name) => !name.startsWith('files'))
+      .toSorted();
+  const [before, stored, key] = [outside(), onDisk().length, readFileSync(join(server.dataDir, 'keys', 'main.key'), 'utf8').trim()];
+  for (let at = 0; at < vectors.length; at += 25)
+    await Promise.all(
+      vectors.slice(at, at + 25).map(async (vector) => {
+        for (const said of [encodeURIComponent(vector), encodeURI(vector).replaceAll('#', '%23').replaceAll('?', '%3F')]) {
+          const answer = await server.call('GET', `/api-file/files/download?path=${said}`, { token: staff });
+          expect([400, 404]).toContain(answer.status);
+          expect(answer.text).not.toContain(key);
+        }
+        const forgotten = await server.call('POST', '/api-file/files/forget', { token: staff, json: { path: vector } });
+        expect([400, 404]).toContain(forgotten.status);
+      }),
+    );
+  expect([outside(), onDisk().length]).toEqual([before, stored]);
+});
+
 describe('old files', () => {
   it('that no message carries go after a day, with their rows; sent and young ones stay', async () => {
     const [unused, sent, young] = [
@@ -233,7 +296,7 @@ describe('old files', () => {
     ];
     const conversationId = await server.hospital.conversation(memberId, server.hospital.orgs.east, { kind: 'consultation', bus_id: randomUUID() });
     await server.hospital.message(conversationId, server.hospital.orgs.east, { seq: 1, message_type: 1, content: sent, sender_id: memberId });
-    await server.test.database.query(`update stored_file set created_at = now() - interval '25 hours' where path = any($1)`, [[unused, sent]]);
+    await server.test.database.query(`update file set created_at = now() - interval '25 hours' where path = any($1)`, [[unused, sent]]);
     await server.running.services.files.sweep(server.test.database);
     expect([(await download(patient, unused)).status, (await download(patient, sent)).status, (await download(patient, young)).status]).toEqual([
       404, 200, 200,

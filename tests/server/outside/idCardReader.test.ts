@@ -59,7 +59,7 @@ async function read(token: string, { hasConsent, at = server }: { hasConsent?: s
   if (hasConsent) form.append('hasConsent', hasConsent);
   return at.call('POST', '/api-file/files/parseIdCard', { token, body: form });
 }
-const stored = async (): Promise<number> => (await server.test.database.query<{ n: number }>('select count(*)::int as n from stored_file'))[0]!.n;
+const stored = async (): Promise<number> => (await server.test.database.query<{ n: number }>('select count(*)::int as n from file'))[0]!.n;
 
 describe('[G6] the picture of an identity card', () => {
   it('is read and forgotten, its number masked, and the audit holds nothing of it', async () => {

@@ -14,7 +14,7 @@ import { digestOf, endAll, fillQuiet, filesBelow, hashOf, newFolder, sequencesOf
 import type { OwnDatabase, Written } from './backupRig.ts';
 import { figure } from './profile.ts';
 
-const busy = ['stored_file', 'audit', 'audit_chain', 'audit_day'];
+const busy = ['file', 'audit', 'audit_chain', 'audit_day'];
 /** Sessions end with a restore. */
 const ended = ['session', 'ticket', 'upload'];
 const version = '9.9.9';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const start = performance.now();
   const { at, summary } = await restore({ backups, dataDir: join(root, 'restored') });
   restored = await startOwn(join(root, 'restored'), false);
-  const there = new Set((await restored.database.query<{ path: string }>('select path from stored_file')).map(({ path }) => path));
+  const there = new Set((await restored.database.query<{ path: string }>('select path from file')).map(({ path }) => path));
   const newest = answered
     .filter(({ path }) => there.has(path))
     .map((one) => Date.parse(one.at))
@@ -92,7 +92,7 @@ test('[L8] after the loss of the disk while writing: every quiet table is equal,
 
 test('[L8] what was answered before the last copied moment is there with its file, and nothing that nobody wrote', async () => {
   const copied = readStatusOf();
-  const rows = await again().database.query<{ path: string }>('select path from stored_file');
+  const rows = await again().database.query<{ path: string }>('select path from file');
   const there = new Set(rows.map(({ path }) => path));
   const due = answered.filter(({ at }) => Date.parse(at) < Date.parse(copied));
   expect(due.length).toBeGreaterThan(20);
@@ -167,7 +167,7 @@ test('[L12] what is not whole is noticed: a byte of a page, a reference into not
   expect(await rows()).toEqual([]);
   expect((await files()).faults).toEqual([]);
 
-  const [one, other] = await database.query<{ path: string }>('select path from stored_file order by path limit 2');
+  const [one, other] = await database.query<{ path: string }>('select path from file order by path limit 2');
   rmSync(join(dataDir, 'files', one?.path ?? ''));
   writeFileSync(join(dataDir, 'files', other?.path ?? ''), 'x');
   expect((await files()).faults.map(({ what, example }) => [what, example])).toEqual([

@@ -51,7 +51,7 @@ test('a picture stays as long as a row shows it, also one that may be restored; 
   await save(id, 1, first, rig.tokens.house);
   await save(id, 2, second, rig.tokens.house);
   await rig.post(`${path}/deleteById`, { id }, rig.tokens.house);
-  await rig.sql(`update stored_file set created_at = now() - interval '25 hours' where path = any($1)`, [first, second]);
+  await rig.sql(`update file set created_at = now() - interval '25 hours' where path = any($1)`, [first, second]);
   await rig.server.running.services.files.sweep(rig.server.test.database);
   expect([await download(first, rig.tokens.house), await download(second, rig.tokens.house)]).toEqual([404, 200]);
 });

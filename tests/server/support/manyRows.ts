@@ -29,7 +29,9 @@ const given = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚�
 export const personName = `substr('${family}', 1 + i % ${family.length}, 1) || substr('${given}', 1 + (i * 7) % ${given.length}, 1) || substr('${given}', 1 + (i * 13 + i / 97) % ${given.length}, 1)`;
 
 export async function fillTable(query: Query, { name, fields }: Resource, orgIds: readonly string[], rows: number): Promise<void> {
-  const filled = Object.entries(fields).filter(([field, { kind, options }]) => field !== 'orgId' && values[kind] && options.via === undefined);
+  const filled = Object.entries(fields).filter(
+    ([field, { kind, options }]) => field !== 'orgId' && values[kind] && options.via === undefined && !options.computed,
+  );
   const columns = filled.map(([field]) => quoteName(snakeCase(field)));
   const selected = filled.map(([field, description]) => (field === 'name' ? personName : (values[description.kind]?.(description) ?? 'null')));
   await query.query(

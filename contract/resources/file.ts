@@ -1,0 +1,90 @@
+import { choice, flag, id, json, moment, ref, shape, text, whole } from '#contract/kinds.ts';
+import { one, operation, rows } from '#contract/resource.ts';
+import { entity } from '#contract/standard.ts';
+
+/** What the content of a file is, as people call it. */
+export const fileTypes = {
+  picture: ['图片', 'Picture'],
+  pdf: ['PDF', 'PDF'],
+  word: ['Word 文档', 'Word document'],
+  sheet: ['Excel 表格', 'Excel sheet'],
+  csv: ['CSV 表格', 'CSV table'],
+  plain: ['文本', 'Text'],
+} as const;
+
+/** Where somebody may go to see what uses a file. */
+export interface FilePlace {
+  readonly entity: string;
+  readonly id: string;
+  /** What the row is called, as far as he may see it. */
+  readonly name: string | null;
+}
+
+const readOnly = { readOnly: true } as const;
+
+/** A stored file (docs/adr/0051). Whoever opens the list sees his own, those used by what he sees, and those that nothing uses. */
+export const file = entity('file', {
+  label: ['文件', 'File'],
+  orgOwned: true,
+  fields: {
+    name: text(['名称', 'Name'], { required: true, inList: true, search: true, ...readOnly, grade: 'personal', max: 200 }),
+    /** What callers see and rows carry; never a place on the disk. */
+    path: text(['路径', 'Path'], { required: true, ...readOnly }),
+    type: choice(['类型', 'Type'], fileTypes, { required: true, inList: true, ...readOnly }),
+    contentType: text(['内容类型', 'Content type'], { required: true, ...readOnly }),
+    bytes: whole(['大小', 'Size'], { required: true, inList: true, sort: true, ...readOnly }),
+    uploaderKind: choice(['来自', 'From'], { staff: ['员工', 'Staff'], member: ['客户', 'Customer'] }, { required: true, inList: true, ...readOnly }),
+    uploaderId: id(['上传者', 'Uploader'], { required: true, ...readOnly }),
+    /** Empty for what a customer sent. */
+    uploadedBy: ref(['上传人', 'Uploaded by'], 'staffUser', { inList: true, ...readOnly }),
+    uploadedAt: moment(['上传时间', 'Uploaded'], { required: true, inList: true, sort: true, ...readOnly }),
+    width: whole(['宽', 'Width'], readOnly),
+    height: whole(['高', 'Height'], readOnly),
+    /** Kept until somebody removes it; all else goes after a day where nothing uses it. */
+    isKept: flag(['长期保存', 'Kept'], { required: true, ...readOnly }),
+    /** By a message, a record, an import or an export, whoever sees it. */
+    isUsed: flag(['有内容在用', 'Used by something'], { ...readOnly, computed: true }),
+  },
+  unique: [['path']],
+  indexes: [['uploaderKind', 'uploaderId']],
+  standard: {
+    base: '/api-file/files',
+    title: 'name',
+    sort: '-uploadedAt',
+    without: ['import', 'bulk', 'history', 'options'],
+    wires: {
+      list: ['GET /api-file/files/list', 'api-file.files.list'],
+      remove: ['POST /api-file/files/delete', 'api-file.files.delete'],
+    },
+  },
+  operations: {
+    uses: operation('GET /api-file/files/uses', {
+      spec: [],
+      ours: 'where a file is used, so that nobody has to guess why it cannot be removed',
+      takes: { id: id(undefined, { required: true }) },
+      gives: rows({
+        place: json(['位置', 'Place'], shape<FilePlace>(), { required: true }),
+      }),
+      right: 'file.read',
+      scope: 'org',
+      class: 'read',
+      audit: 'view',
+    }),
+    space: operation('GET /api-file/files/space', {
+      spec: [],
+      ours: 'how much room the files of the organisations take that one sees, and how much there is',
+      takes: {},
+      gives: one({
+        bytes: whole(['已用', 'Used'], { required: true }),
+        limit: whole(['上限', 'Limit'], { required: true }),
+        ownBytes: whole(['本人已用', 'Used by oneself'], { required: true }),
+        ownLimit: whole(['本人上限', 'Limit of one person'], { required: true }),
+      }),
+      right: 'file.read',
+      scope: 'org',
+      class: 'read',
+      audit: 'none',
+    }),
+  },
+  screens: [{ path: '/files', view: 'list', title: ['文件管理', 'Files'], area: 'admin' }],
+});

@@ -1,0 +1,15 @@
+/** Fields that no table holds: what they are, as a condition or a value over the alias `x` of their entity, one line each. */
+import { usedAnywhereSql } from '#server/files/uses.ts';
+
+const byField: Readonly<Record<string, string>> = {
+  'file.isUsed': usedAnywhereSql('x.path'),
+};
+
+export const isComputed = (entity: string, field: string): boolean => Object.hasOwn(byField, `${entity}.${field}`);
+
+/** @throws for a field that nobody has written */
+export function computedSql(entity: string, field: string): string {
+  const sql = byField[`${entity}.${field}`];
+  if (sql === undefined) throw new Error(`${entity}.${field} is computed: expected a line in server/resources/computed.ts.`);
+  return sql;
+}
