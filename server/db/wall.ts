@@ -8,7 +8,7 @@ import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
 import { ownersFunction, ownRowsOf } from './ownRows.ts';
-import { usedFunction } from '#server/files/uses.ts';
+import { rowUses, usedBySql, usedFunction } from '#server/files/uses.ts';
 import { requestRole } from './sight.ts';
 
 export interface Walled {
@@ -45,8 +45,8 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   // What an organisation has added is there for those below it.
   org_field_config: orAbove,
   org_dictionary: orAbove,
-  // A picture of a row of the whole group stands at its root.
-  file: (table) => `(${inOrgs(table)} or ${atRoot(table)})`,
+  // A picture of a row of the whole group stands at its root: it is seen with that row.
+  file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${usedBySql(rowUses, `${quoteName(table)}.path`)})`,
   // The doors of a group stand at its root.
   menu: atRoot,
 };

@@ -143,15 +143,21 @@ describe('an upload', () => {
 
   it('[G1] sixty more, each head bare and behind the heads of pictures: none is stored', async () => {
     const heads = [
-      ...['MZ\u0090', '%!PS-Adobe', 'BM6\u0000', 'RIFF\u0000\u0000\u0000\u0000WEBPVP8 ', 'II*\u0000', '\u0000\u0000\u0001\u0000', '8BPS\u0000\u0001'],
-      ...[
-        '<?php system($_GET[0]); ?>',
-        '<svg onload=alert(1)>',
-        '<html><img src=x onerror=alert(1)>',
-        '#!/bin/sh\nid',
-        'push graphic-context\nimage over 0,0 0,0 "|id"',
-      ],
-      ...['\u001F\u008B\u0008', 'Rar!\u001A\u0007', '\u0000\u0000\u0000\u0018ftypheic'],
+      'MZ\u0090',
+      '%!PS-Adobe',
+      'BM6\u0000',
+      'RIFF\u0000\u0000\u0000\u0000WEBPVP8 ',
+      'II*\u0000',
+      '\u0000\u0000\u0001\u0000',
+      '8BPS\u0000\u0001',
+      '<?php system($_GET[0]); ?>',
+      '<svg onload=alert(1)>',
+      '<html><img src=x onerror=alert(1)>',
+      '#!/bin/sh\nid',
+      'push graphic-context\nimage over 0,0 0,0 "|id"',
+      '\u001F\u008B\u0008',
+      'Rar!\u001A\u0007',
+      '\u0000\u0000\u0000\u0018ftypheic',
     ].map((text) => Buffer.from(text, 'latin1'));
     const before = [onDisk().length, await rows()];
     const fronts = ['', '89504e470d0a1a0a', '89504e470d0a1a0a0000000d49484452', 'ffd8ffe000104a46494600010100'].map((hex) => Buffer.from(hex, 'hex'));

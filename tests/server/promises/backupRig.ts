@@ -117,7 +117,7 @@ export async function write({ database, dataDir }: OwnDatabase, answered: Writte
         draft,
         { ending: 'pdf', contentType: 'application/pdf', bytes: content.length, name: id },
         {
-          kind: 'staff',
+          kind: 'member',
           id,
           orgId,
           also: (query) =>

@@ -17,6 +17,7 @@ const values: Partial<Readonly<Record<KindName, (field: Field) => string>>> = {
   day: () => `'1950-01-01'::date + i % 20000`,
   moment: () => `now() - make_interval(mins => i)`,
   phone: () => `'138' || lpad((i % 100000000)::text, 8, '0')`,
+  id: () => 'gen_random_uuid()',
   ref: () => 'gen_random_uuid()',
   many: () => `'{}'`,
 };
