@@ -184,7 +184,7 @@ interface TextField {
   readonly kind: string;
 }
 /** What is found by its text, logged in with or sealed: there nobody can put a text of his own, or nothing would be shown any more. */
-const fixed = /^(\w+\.(code|username|openId|path|icon|status|shortcut)|dictionary\.type|dictionaryItem\.value|orgFieldConfig\.fieldKey)$/;
+const fixed = /^(\w+\.(code|username|openId|path|contentType|icon|status|shortcut)|dictionary\.type|dictionaryItem\.value|orgFieldConfig\.fieldKey)$/;
 /** Stands in another row. */
 const isReadThrough = (entity: string, field: string): boolean => standardEntity(entity)?.fields[field]?.options.via !== undefined;
 const written = (JSON.parse(readFileSync('contract/fields.json', 'utf8')) as readonly TextField[]).filter(
