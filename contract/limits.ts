@@ -336,6 +336,20 @@ export const tableLimits = {
   batchRows: 500,
   /** Rows of a first look. */
   sampleRows: 5,
+  /** Lines among which a header is looked for. */
+  lookRows: 30,
+} as const;
+
+/** Templates of files (docs/adr/0052). */
+export const layoutLimits = {
+  columns: 200,
+  /** One heading, spelled otherwise. */
+  spellings: 10,
+  headerCharacters: 120,
+  words: 100,
+  wordCharacters: 120,
+  /** Templates of one entity that are offered to whoever imports or exports. */
+  offered: 100,
 } as const;
 
 /** Work that goes on without anybody looking (imports, exports). */

@@ -3,7 +3,7 @@ import { access } from '#contract/calls/access.ts';
 import { account, contact, scan } from '#contract/calls/account.ts';
 import { desk } from '#contract/calls/desk.ts';
 import { files } from '#contract/calls/files.ts';
-import { job } from '#contract/calls/job.ts';
+import { exportDetail, job } from '#contract/calls/job.ts';
 import { search } from '#contract/calls/search.ts';
 import { session } from '#contract/calls/session.ts';
 import { system } from '#contract/calls/system.ts';
@@ -17,6 +17,7 @@ export const operations = {
   ...keyed('desk', desk),
   ...keyed('search', search),
   ...keyed('job', job),
+  ...keyed('exportDetail', exportDetail),
   ...keyed('access', access),
   ...keyed('account', account),
   ...keyed('scan', scan),

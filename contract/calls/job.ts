@@ -1,6 +1,7 @@
 import { choice, flag, id, json, many, moment, shape, text, whole } from '#contract/kinds.ts';
 import type { RowFault, TableFault } from '#contract/importFaults.ts';
-import { pageLimits, tableLimits } from '#contract/limits.ts';
+import type { OfferedImport } from '#contract/layouts/columns.ts';
+import { layoutLimits, pageLimits, tableLimits } from '#contract/limits.ts';
 import { binary, nothing, one, operation, page } from '#contract/resource.ts';
 import { listTakes } from '#contract/standard.ts';
 
@@ -49,6 +50,8 @@ export interface LookedAt {
   /** Field names by column; null: left out. As it was the last time, else by the headers. */
   readonly mapping: readonly (string | null)[];
   readonly isRemembered: boolean;
+  /** The template whose columns are all there; null: none. */
+  readonly layoutId: string | null;
 }
 
 const jobId = id(undefined, { required: true });
@@ -151,6 +154,7 @@ export const job = {
       sheets: json(['工作表', 'Sheets'], shape<readonly LookedAt[]>(), { required: true }),
       fields: many(['可导入的字段', 'Fields'], text(['字段', 'Field']), { required: true }),
       keys: many(['识别重复的字段', 'Key fields'], text(['字段', 'Field']), { required: true }),
+      layouts: json(['导入模板', 'Import templates'], shape<readonly OfferedImport[]>(), { required: true }),
       hash: text(['校验值', 'Hash'], { required: true }),
     }),
     class: 'write',
@@ -169,6 +173,7 @@ export const job = {
       mapping: json(['列与字段', 'Columns'], shape<readonly (string | null)[]>(), { required: true }),
       keys: many(['识别重复的字段', 'Key fields'], text(['字段', 'Field']), { required: true, max: 4 }),
       onMatch: choice(['已有时', 'Where it is there'], onMatches, { required: true }),
+      layoutId: id(['导入模板', 'Import template']),
     },
     gives: one(jobRow),
     class: 'once',
@@ -189,7 +194,7 @@ export const job = {
       entity: entityName,
       name: text(['名称', 'Name'], { required: true }),
       format: choice(['格式', 'Format'], { xlsx: ['Excel', 'Excel'], csv: ['CSV', 'CSV'] }, { required: true }),
-      columns: many(['列', 'Columns'], text(['列', 'Column']), { required: true, max: 200 }),
+      columns: many(['列', 'Columns'], text(['列', 'Column']), { required: true, max: layoutLimits.columns }),
       searchValue: text(['搜索', 'Search'], { max: 80 }),
       filter: text(['筛选', 'Filter'], { max: 8_000 }),
       sort: text(['排序', 'Order by'], { max: 80 }),
@@ -197,9 +202,35 @@ export const job = {
       archived: listTakes.archived,
       /** Of a list that stands beside the entity's first one: `consultation` of orders. */
       family: text(['列表', 'List'], { max: 40 }),
+      /** Its columns, headings and format, and its rows where it says which. */
+      layoutId: id(['导出模板', 'Export template']),
     },
     gives: one(jobRow),
     class: 'once',
     audit: 'export',
+  }),
+};
+
+export const exportDetail = {
+  list: operation('GET /crm-server/exportDetail/list', {
+    ...own,
+    spec: ['crm-server.exportDetail.resource'],
+    takes: { entity: entityName, limit: whole(['条数', 'Limit'], { min: 1, max: pageLimits.max }), next: text(['继续', 'Next']) },
+    gives: page({
+      /** Of the audit: every export stands there, those that were answered at once too. */
+      id: text(['编号', 'Number'], { required: true }),
+      at: moment(['时间', 'Time'], { required: true }),
+      byName: text(['操作人', 'By'], { grade: 'personal' }),
+      isOwn: flag(['我的', 'Mine'], { required: true }),
+      rows: whole(['行数', 'Rows'], {}),
+      columns: many(['列', 'Columns'], text(['列', 'Column']), { required: true }),
+      layoutName: text(['导出模板', 'Export template']),
+      /** One's own, as long as its file is there. */
+      jobId: id(['任务', 'Job']),
+      name: text(['文件', 'File'], { grade: 'personal' }),
+    }),
+    scope: 'org',
+    class: 'read',
+    audit: 'list',
   }),
 };

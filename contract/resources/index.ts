@@ -8,6 +8,7 @@ import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
 import { dictionary, dictionaryItem } from './dictionary.ts';
 import { enterprise } from './enterprise.ts';
 import { file } from './file.ts';
+import { entitiesWith, exportLayoutOf, importLayoutOf } from './fileLayout.ts';
 import { listLayout } from './listLayout.ts';
 import { member, patient } from './member.ts';
 import { menu } from './menu.ts';
@@ -28,7 +29,7 @@ import { systemMessage } from './systemMessage.ts';
 import { userBindOrg } from './userBindOrg.ts';
 import { welcomeTip } from './welcomeTip.ts';
 
-export const resources = {
+const described = {
   organisation,
   orgClassify,
   role,
@@ -64,4 +65,10 @@ export const resources = {
   orgFollowRole,
   file,
   sentMessage,
+} as const;
+
+export const resources = {
+  ...described,
+  importLayout: importLayoutOf(entitiesWith('import', described)),
+  exportLayout: exportLayoutOf(entitiesWith('export', described)),
 } as const;

@@ -47,6 +47,8 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   org_dictionary: orAbove,
   // A picture of a row of the whole group stands at its root: it is seen with that row.
   file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${usedBySql(rowUses, `${quoteName(table)}.path`)})`,
+  import_layout: orAbove,
+  export_layout: orAbove,
   // The doors of a group stand at its root.
   menu: atRoot,
 };

@@ -3,6 +3,7 @@ import type { OwnFieldType } from '#contract/ownFields.ts';
 import { dayMs, dayOf, isoOf } from './demoDates.ts';
 import type { Draft, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
+import { makeLayouts } from './makeLayouts.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
 import type { Seeded } from './seeded.ts';
 
@@ -229,5 +230,16 @@ export function makeSettings(from: From): Readonly<Record<string, readonly Draft
     isDisabled: false,
   }));
   const orgClassify = orgClasses.map(([name, nameEn, remark], at): Draft => ({ ...group(), ...offered([name, nameEn], at), remark }));
-  return { orgFieldTemplate, orgFollowRole, enterprise, businessLine, businessPlate, classify, welcomeTip, orgDictionary: makeWords(from), orgClassify };
+  return {
+    ...makeLayouts(kept, orgIds),
+    orgFieldTemplate,
+    orgFollowRole,
+    enterprise,
+    businessLine,
+    businessPlate,
+    classify,
+    welcomeTip,
+    orgDictionary: makeWords(from),
+    orgClassify,
+  };
 }

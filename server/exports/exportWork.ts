@@ -36,6 +36,10 @@ export interface ExportSpec {
   readonly archived?: boolean | null | undefined;
   /** Of a list that stands beside the entity's first one. */
   readonly family?: string | null | undefined;
+  /** Of a template: as it was when it was begun. */
+  readonly layout?: { readonly id: string; readonly name: string };
+  /** Field -> its heading, where it is not called as the field. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface ExportPlace {
@@ -80,8 +84,8 @@ export function columnsOf({ entity, who, keys }: Caller, wanted: readonly string
 
 export const requireExport = (who: Who, entity: string): Who => requireEntityRight(who, entity, 'export');
 
-const written = ([, { kind, label }]: Column, at: 0 | 1): WrittenColumn => ({
-  header: label[at],
+const written = ([name, { kind, label }]: Column, at: 0 | 1, headers: ExportSpec['headers'] = {}): WrittenColumn => ({
+  header: headers[name] ?? label[at],
   as: kind === 'money' ? 'money' : kind === 'whole' ? 'number' : 'text',
 });
 
@@ -149,7 +153,7 @@ export const exportWork =
           writeTable(
             spec.format,
             caller.entity.resource.label[at],
-            columns.map((column) => written(column, at)),
+            columns.map((column) => written(column, at, spec.headers)),
             rowsOf(query, caller, { turn, columns, told }),
           ),
           file,
@@ -164,7 +168,7 @@ export const exportWork =
             class: 'export',
             outcome: 'done',
             entity: job.entity,
-            detail: { job: job.id, rows: told.rows, columns: spec.columns.join(' ') },
+            detail: { job: job.id, rows: told.rows, columns: spec.columns.join(' '), ...(spec.layout ? { layout: spec.layout.name } : {}) },
           },
         ]);
         return { state: 'done', done: told.rows, total: told.rows };

@@ -147,12 +147,6 @@ const readers: Partial<Readonly<Record<KindName, Read>>> = {
   many,
 };
 
-export const canImport = ({ kind, item, options }: Field): boolean =>
-  options.readOnly !== true &&
-  options.via === undefined &&
-  readers[kind] !== undefined &&
-  (kind !== 'many' || (item !== undefined && item.kind !== 'many' && readers[item.kind] !== undefined));
-
 const faultOf = (problem: FieldProblem): Value => {
   switch (problem.code) {
     case 'long':

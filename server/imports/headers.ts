@@ -1,19 +1,11 @@
 /** Which column of a file is which field: by its header in either language, however it is spaced or starred. */
 import type { Field, Fields } from '#contract/kinds.ts';
+import { canImport, plainHeader } from '#contract/layouts/columns.ts';
 import { isBlank, kindOf, textOf } from '#server/sheets/cell.ts';
 import type { SheetRow } from '#server/sheets/cell.ts';
-import { canImport } from './cellValue.ts';
 
 /** Field names in the order of the columns; null: a column that is left out. */
 export type Mapping = readonly (string | null)[];
-
-/** `*手机号（必填）` and `手机号` are one. */
-export const plainHeader = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/\((必填|选填|required|optional)\)/g, '')
-    .replaceAll(/[\s*:：_-]/g, '');
 
 export const importableFields = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => canImport(field));
 
@@ -28,8 +20,20 @@ export function suggestMapping(headers: readonly string[], fields: Fields): Mapp
   });
 }
 
-/** The header is the first row that is mostly filled with texts of its own: above it stands a title, or nothing. */
-export function headerAmong(rows: readonly SheetRow[]): SheetRow | undefined {
+/** Headings that somebody has described; with the line where they stand, if he has told it. */
+export interface KnownHeader {
+  readonly headers: readonly (readonly string[])[];
+  readonly line?: number | null;
+}
+
+const has = (row: SheetRow, { headers, line }: KnownHeader): boolean => {
+  if (line != null && row.line !== line) return false;
+  const texts = new Set(row.cells.map((cell) => plainHeader(textOf(cell))));
+  return headers.every((spellings) => spellings.some((one) => texts.has(plainHeader(one))));
+};
+
+/** The row that somebody has described; else the first one that is mostly filled with texts of its own: above it stands a title, or nothing. */
+export function headerAmong(rows: readonly SheetRow[], known: readonly KnownHeader[] = []): SheetRow | undefined {
   const filled = ({ cells }: SheetRow): number => cells.filter((cell) => cell !== '').length;
   const widest = Math.max(0, ...rows.map(filled));
   const isHeader = (row: SheetRow): boolean =>
@@ -37,7 +41,8 @@ export function headerAmong(rows: readonly SheetRow[]): SheetRow | undefined {
     filled(row) * 2 >= widest &&
     row.cells.every((cell) => cell === '' || kindOf(cell) === 'text') &&
     new Set(row.cells.filter((cell) => cell !== '')).size === filled(row);
-  return rows.find(isHeader) ?? rows.find((row) => !isBlank(row));
+  const described = rows.find((row) => !isBlank(row) && known.some((one) => has(row, one)));
+  return described ?? rows.find(isHeader) ?? rows.find((row) => !isBlank(row));
 }
 
 export const headerTexts = ({ cells }: SheetRow): string[] => cells.map((cell) => textOf(cell).trim());

@@ -1,6 +1,7 @@
 /** What an import is asked to do, as the job keeps it. */
 import type { Fields } from '#contract/kinds.ts';
 import type { Mapping } from './headers.ts';
+import type { Readings } from './layoutReading.ts';
 import { importableFields } from './headers.ts';
 import type { TableFormat } from '#server/sheets/table.ts';
 
@@ -14,12 +15,17 @@ export interface ImportSpec {
   readonly mapping: Mapping;
   readonly keys: readonly string[];
   readonly onMatch: 'refuse' | 'update';
+  /** Of the template by which it is read, as it was when it was checked. */
+  readonly layout?: { readonly id: string; readonly name: string };
+  readonly readings?: Readings;
+  /** Field -> what stands in it in every row, as a cell would say it. */
+  readonly fixed?: Readonly<Record<string, string>>;
   /** Told by the check: lines whose cells are merged. */
   readonly merged?: readonly (readonly [number, number])[];
 }
 
-/** Those that the mapping names, and no others. */
-export const mappedFields = ({ mapping }: Pick<ImportSpec, 'mapping'>, fields: Fields): Fields =>
-  Object.fromEntries(importableFields(fields).filter(([name]) => mapping.includes(name)));
+/** Those that the mapping or the template names, and no others. */
+export const mappedFields = ({ mapping, fixed = {} }: Pick<ImportSpec, 'mapping' | 'fixed'>, fields: Fields): Fields =>
+  Object.fromEntries(importableFields(fields).filter(([name]) => mapping.includes(name) || Object.hasOwn(fixed, name)));
 
 export const formatOf = (path: string): TableFormat | undefined => (path.endsWith('.xlsx') ? 'xlsx' : path.endsWith('.csv') ? 'csv' : undefined);

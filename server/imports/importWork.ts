@@ -47,8 +47,9 @@ async function openSource(query: Query, place: ImportPlace, job: Job, who: Who):
   const where = place.placeOf(source.path);
   const hash = await hashOf(where).catch(() => undefined);
   if (hash !== spec.hash) throw new SheetFault('changed');
-  const { format, sheet, headerLine, keys } = spec;
-  return { place: where, format, sheet, headerLine, keys, columns: spec.mapping, fields: mappedFields(spec, await place.fieldsOf(query, job.entity, who)) };
+  const { format, sheet, headerLine, keys, mapping, readings, fixed } = spec;
+  const fields = mappedFields(spec, await place.fieldsOf(query, job.entity, who));
+  return { place: where, format, sheet, headerLine, keys, columns: mapping, fields, ...(readings ? { readings } : {}), ...(fixed ? { fixed } : {}) };
 }
 
 async function storeFaults(tx: Query, jobId: string, faults: FaultsByLine): Promise<void> {

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { tableLimits } from '#contract/limits.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
+import type { KnownHeader } from './headers.ts';
 import type { Answer, Asked, FileSpec, LookedSheet, RawRow, ReadRow, RowsSpec, TableSpec } from './readingSpec.ts';
 
 /** One question at a time; the next is under way while the last answer is worked on. */
@@ -71,8 +72,11 @@ export const readCells = (table: TableSpec): AsyncGenerator<readonly RawRow[], M
  * Sheets, headers and the first rows.
  * @throws SheetFault; tooLarge also where it takes longer than `tableLimits.lookMs`
  */
-export async function lookInto(file: FileSpec): Promise<{ readonly sheets: readonly LookedSheet[]; readonly sha256: string }> {
-  const thread = new Thread({ ask: 'look', file });
+export async function lookInto(
+  file: FileSpec,
+  known: readonly KnownHeader[] = [],
+): Promise<{ readonly sheets: readonly LookedSheet[]; readonly sha256: string }> {
+  const thread = new Thread({ ask: 'look', file, known });
   let timer: NodeJS.Timeout | undefined;
   try {
     const late = new Promise<never>((_, reject) => {

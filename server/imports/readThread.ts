@@ -11,6 +11,8 @@ import { openTable } from '#server/sheets/table.ts';
 import type { Table } from '#server/sheets/table.ts';
 import { cellValue } from './cellValue.ts';
 import { headerAmong, headerTexts } from './headers.ts';
+import type { KnownHeader } from './headers.ts';
+import { fixedValues, translated } from './layoutReading.ts';
 import type { Answer, Asked, FileSpec, LookedSheet, RawRow, ReadRow, RowsSpec, TableSpec } from './readingSpec.ts';
 
 async function hashOf(place: string): Promise<string> {
@@ -19,28 +21,26 @@ async function hashOf(place: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const lookRows = 30;
-
-async function lookAt(table: Table, sheet: number): Promise<LookedSheet> {
+async function lookAt(table: Table, sheet: number, known: readonly KnownHeader[]): Promise<LookedSheet> {
   const rows: SheetRow[] = [];
   const reading = table.rows(sheet);
   for (let next = await reading.next(); !next.done; next = await reading.next()) {
     rows.push(next.value);
-    if (rows.length >= lookRows) break;
+    if (rows.length >= tableLimits.lookRows) break;
   }
   await reading.return([]);
   const { name, isHidden } = table.sheets[sheet] ?? { name: '', isHidden: false };
-  const header = headerAmong(rows);
+  const header = headerAmong(rows, known);
   const below = rows.filter(({ line }) => header !== undefined && line > header.line).slice(0, tableLimits.sampleRows);
   const samples = below.map(({ cells }) => cells.map((cell) => (kindOf(cell) === 'date' ? textOf(cell).replace('T', ' ') : textOf(cell)).slice(0, 60)));
   return { name, isHidden, headerLine: header?.line ?? 0, headers: header ? headerTexts(header) : [], samples };
 }
 
-async function look({ place, format }: FileSpec): Promise<Answer> {
+async function look({ place, format }: FileSpec, known: readonly KnownHeader[]): Promise<Answer> {
   const table = await openTable(place, format);
   try {
     const sheets: LookedSheet[] = [];
-    for (let sheet = 0; sheet < table.sheets.length; sheet += 1) sheets.push(await lookAt(table, sheet));
+    for (let sheet = 0; sheet < table.sheets.length; sheet += 1) sheets.push(await lookAt(table, sheet, known));
     return { is: 'looked', sheets, sha256: await hashOf(place) };
   } finally {
     await table.close();
@@ -69,13 +69,15 @@ class Doubled {
   }
 }
 
-function valuesOf({ columns, fields }: RowsSpec, { line, cells }: SheetRow): ReadRow {
-  const values: Record<string, unknown> = {};
-  const faults: RowFault[] = [];
+type Fixed = ReturnType<typeof fixedValues>;
+
+function valuesOf({ columns, fields, readings }: RowsSpec, fixed: Fixed, { line, cells }: SheetRow): ReadRow {
+  const values: Record<string, unknown> = { ...fixed.values };
+  const faults: RowFault[] = [...fixed.faults];
   for (const [at, name] of columns.entries()) {
     const field = name === null ? undefined : fields[name];
     if (name === null || !field) continue;
-    const read = cellValue(field, cells[at] ?? '');
+    const read = cellValue(field, translated(cells[at] ?? '', readings?.[name]));
     if ('fault' in read) faults.push({ ...read.fault, field: name });
     else values[name] = read.value;
   }
@@ -107,12 +109,13 @@ async function* batches(spec: TableSpec, rowOf: (row: SheetRow) => ReadRow | Raw
 }
 
 async function* answers(asked: Asked): AsyncGenerator<Answer, void, undefined> {
-  if (asked.ask === 'look') yield await look(asked.file);
+  if (asked.ask === 'look') yield await look(asked.file, asked.known);
   else if (asked.ask === 'cells') yield* batches(asked.table, ({ line, cells }) => ({ line, cells }));
   else {
     const doubled = new Doubled(asked.rows.keys);
+    const fixed = fixedValues(asked.rows.fields, asked.rows.fixed);
     yield* batches(asked.rows, (row) => {
-      const read = valuesOf(asked.rows, row);
+      const read = valuesOf(asked.rows, fixed, row);
       // A row that is bad anyway does not make another one bad.
       const fault = read.faults.length === 0 ? doubled.check(row.line, read.values) : undefined;
       return fault ? { ...read, faults: [fault] } : read;

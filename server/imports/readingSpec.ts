@@ -3,6 +3,8 @@ import type { RowFault, TableFault } from '#contract/importFaults.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Cell } from '#server/sheets/cell.ts';
 import type { TableFormat } from '#server/sheets/table.ts';
+import type { KnownHeader } from './headers.ts';
+import type { Readings } from './layoutReading.ts';
 
 export interface FileSpec {
   /** On the disk. */
@@ -19,10 +21,12 @@ export interface RowsSpec extends TableSpec {
   readonly fields: Fields;
   /** Rows that agree in all of these are one: the second is reported. */
   readonly keys: readonly string[];
+  readonly readings?: Readings;
+  readonly fixed?: Readonly<Record<string, string>>;
 }
 
 export type Asked =
-  | { readonly ask: 'look'; readonly file: FileSpec }
+  | { readonly ask: 'look'; readonly file: FileSpec; readonly known: readonly KnownHeader[] }
   | { readonly ask: 'values'; readonly rows: RowsSpec }
   | { readonly ask: 'cells'; readonly table: TableSpec };
 

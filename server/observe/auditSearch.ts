@@ -5,7 +5,7 @@ import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 
 export type AuditRead = Answers<'system.auditList'>['rows'][number];
-type Asked = Omit<Takes<'system.auditList'>, 'limit' | 'next'>;
+type Asked = Omit<Takes<'system.auditList'>, 'limit' | 'next'> & { readonly actions?: readonly string[] };
 
 interface Place {
   readonly at: string;
@@ -43,6 +43,7 @@ export function auditStatement(
   const given: readonly (readonly [string, unknown])[] = [
     ['a.actor_id = %::uuid', asked.personId],
     ['a.operation = %', asked.action],
+    ['a.operation = any(%::text[])', asked.actions],
     [`(a.entity = % or split_part(a.operation, '.', 1) = %)`, asked.entity],
     ['a.entity_id = %::uuid', asked.entityId],
     ['a.class = %', asked.class],
@@ -91,8 +92,8 @@ const rowOf = ({ id, actor_kind: actorKind, actor_id: actorId, org_id: orgId, en
 
 export async function readAudit(
   query: Query,
-  asked: Takes<'system.auditList'>,
-  who: Who,
+  asked: Asked & Pick<Takes<'system.auditList'>, 'next' | 'limit'>,
+  who: Pick<Who, 'orgIds' | 'groupId'>,
   limit: number,
 ): Promise<{ readonly rows: readonly AuditRead[]; readonly next: string | null }> {
   const { text, values } = auditStatement(asked, who, { limit, after: readPlace(asked.next) });

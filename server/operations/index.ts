@@ -11,6 +11,7 @@ import { access } from './access.ts';
 import { cannedReply } from './cannedReply.ts';
 import { conversation } from './conversation.ts';
 import { desk } from './desk.ts';
+import { fileLayout } from '#server/imports/fileLayout.ts';
 import { files } from './files.ts';
 import type { Handlers } from './handler.ts';
 import { menu } from './menu.ts';
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...systemMessage,
   ...userBindOrg,
   ...job,
+  ...fileLayout,
   ...orgField,
   ...orgDictionary,
   ...organisationLines,

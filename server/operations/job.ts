@@ -6,6 +6,8 @@ import { jobLimits, pageLimits } from '#contract/limits.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { callerOf, columnsOf, requireExport } from '#server/exports/exportWork.ts';
+import type { ExportSpec } from '#server/exports/exportWork.ts';
+import { exportLayoutsFor } from '#server/exports/layouts.ts';
 import { importableFieldsOf, requireImport } from '#server/imports/importPlace.ts';
 import { formatOf } from '#server/imports/importSpec.ts';
 import type { ImportSpec } from '#server/imports/importSpec.ts';
@@ -17,8 +19,13 @@ import { beginJob, refuseMove, requireOwn, requireRoom } from '#server/jobs/own.
 import { tellOwner } from '#server/jobs/tellOwner.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
+import { orderOf, wantedSql } from '#server/resources/list.ts';
+import type { Caller } from '#server/resources/list.ts';
 import { entityFor } from '#server/resources/ownFields.ts';
+import { readingOf } from '#server/resources/rows.ts';
+import { Values } from '#server/resources/values.ts';
 import { contentTypes } from '#server/sheets/writeTable.ts';
+import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import { pageFrom, readCursor } from './cursor.ts';
 import type { Handlers, OperationContext } from './handler.ts';
@@ -100,15 +107,42 @@ async function again(tx: Tx, { id }: Takes<'job.again'>, who: Who, context: Oper
   return givenJob(await change(tx, job, { state: job.stoppedIn, problem: null }), who.language);
 }
 
+/** @throws Refusal invalidInput for a template that is none of his, or of which he sees no column */
+async function exportSpecOf(
+  query: Query,
+  { entity, who }: Caller,
+  { entity: _entity, name: _name, layoutId, ...asked }: Takes<'job.beginExport'>,
+): Promise<ExportSpec> {
+  if (layoutId == null) return asked;
+  const layout = (await exportLayoutsFor(query, entity, who)).find(({ id }) => id === layoutId);
+  if (!layout || layout.columns.length === 0)
+    throw unfit(who, 'layoutId', ['这个导出模板已不可用，另选一个', 'This export template cannot be used any more. Choose another one']);
+  const { searchValue, filter, sort } = layout.query ?? {};
+  const own = layout.query === null ? {} : { searchValue, filter: filter && JSON.stringify(filter), sort, removed: false, archived: false };
+  return {
+    ...asked,
+    ...own,
+    format: layout.format,
+    columns: layout.columns.map(({ field }) => field),
+    headers: Object.fromEntries(layout.columns.flatMap(({ field, header }) => (header ? [[field, header] as const] : []))),
+    layout: { id: layout.id, name: layout.name },
+  };
+}
+
 async function beginExport(tx: Tx, input: Takes<'job.beginExport'>, who: Who, context: OperationContext): Promise<Answers<'job.beginExport'>> {
-  const { entity, name, ...spec } = input;
+  const { entity, name } = input;
   requireExport(who, entity);
-  columnsOf(await callerOf(tx, input, who, context.keys), input.columns);
-  context.note({ entity, detail: { columns: input.columns.join(' ') } });
+  const caller = await callerOf(tx, input, who, context.keys);
+  const spec = await exportSpecOf(tx, caller, input);
+  columnsOf(caller, spec.columns);
+  // A template that was right once may name what is gone: told now, and not by a job that fails.
+  wantedSql(caller, readingOf(caller.entity, who, caller.keys), spec, new Values());
+  orderOf(caller, readingOf(caller.entity, who, caller.keys), spec.sort);
+  context.note({ entity, detail: { columns: spec.columns.join(' '), ...(spec.layout ? { layout: spec.layout.name } : {}) } });
   const once = { operation: 'job.beginExport', clientId: context.onceKey, content: { entity, spec: JSON.stringify(spec) } } as const;
   const before = await madeBefore(tx, who, once);
   if (before !== undefined) return givenJob(await requireOwn(tx, before, who), who.language);
-  const job = await beginJob(tx, who, { kind: 'export', entity, name: `${name.slice(0, 180)}.${input.format}`, state: 'running', spec });
+  const job = await beginJob(tx, who, { kind: 'export', entity, name: `${name.slice(0, 180)}.${spec.format}`, state: 'running', spec });
   await rememberMade(tx, who, once, job.id);
   return givenJob(job, who.language);
 }

@@ -4,10 +4,14 @@ import { tableFaultText } from '#contract/importFaults.ts';
 import { tableLimits } from '#contract/limits.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
-import { plainHeader, suggestMapping } from '#server/imports/headers.ts';
+import { fixedOf, isWhole, mappingBy, plainHeader } from '#contract/layouts/columns.ts';
+import { suggestMapping } from '#server/imports/headers.ts';
 import { importableFieldsOf, requireImport } from '#server/imports/importPlace.ts';
 import { formatOf } from '#server/imports/importSpec.ts';
 import type { ImportSpec } from '#server/imports/importSpec.ts';
+import { readingsOf } from '#server/imports/layoutReading.ts';
+import { importLayoutsFor, knownHeaders, offeredOf } from '#server/imports/layouts.ts';
+import type { ImportLayout } from '#server/imports/layouts.ts';
 import { keyFieldsOf, suggestedKeys } from '#server/imports/present.ts';
 import { lookInto } from '#server/imports/readFile.ts';
 import type { LookedSheet } from '#server/imports/readingSpec.ts';
@@ -31,7 +35,7 @@ import { madeBefore, rememberMade } from './once.ts';
 const looks = new Turns({ atOnce: 2, waiting: 20 });
 
 /** @throws Refusal notFound for a file that is not his */
-async function requireSource(query: Query, path: string, who: Who): Promise<void> {
+export async function requireSource(query: Query, path: string, who: Who): Promise<void> {
   const [file] = await query.query(`select 1 from file where path = $1 and uploader_kind = $2 and uploader_id = $3 and org_id = any($4) for key share`, [
     path,
     who.kind,
@@ -41,14 +45,28 @@ async function requireSource(query: Query, path: string, who: Who): Promise<void
   if (!file) throw new Refusal('notFound');
 }
 
-const tableUnfit = (fault: SheetFault['fault'], { language }: Who): Refusal =>
+export const tableUnfit = (fault: SheetFault['fault'], { language }: Who): Refusal =>
   new Refusal('tableUnfit', {
     detail: tableFaultText(fault, language, { rows: tableLimits.rows, columns: tableLimits.columns, characters: tableLimits.cellCharacters }),
   });
 
 const headersKey = (headers: readonly string[]): string => headers.map(plainHeader).join('\n');
 
-async function mappedSheet(query: Query, sheet: LookedSheet, { described, who }: { readonly described: Entity; readonly who: Who }): Promise<LookedAt> {
+interface Looking {
+  readonly described: Entity;
+  readonly who: Who;
+  readonly layouts: readonly ImportLayout[];
+}
+
+/** The one whose columns are all there; of several, the one that says most. */
+const layoutOf = ({ name, headers }: LookedSheet, layouts: readonly ImportLayout[]): ImportLayout | undefined =>
+  layouts
+    .filter(({ sheetName, columns }) => (sheetName === null || sheetName === name) && isWhole(headers, columns))
+    .toSorted((one, other) => other.columns.length - one.columns.length)[0];
+
+async function mappedSheet(query: Query, sheet: LookedSheet, { described, who, layouts }: Looking): Promise<LookedAt> {
+  const layout = layoutOf(sheet, layouts);
+  if (layout) return { ...sheet, mapping: mappingBy(sheet.headers, layout.columns), isRemembered: false, layoutId: layout.id };
   const fields = importableFieldsOf(described, who);
   const [kept] = await query.query<{ mapping: (string | null)[] }>('select mapping from import_template where org_id = $1 and entity = $2 and headers = $3', [
     who.orgId,
@@ -56,7 +74,7 @@ async function mappedSheet(query: Query, sheet: LookedSheet, { described, who }:
     headersKey(sheet.headers),
   ]);
   const mapping = kept ? kept.mapping.map((name) => (name !== null && Object.hasOwn(fields, name) ? name : null)) : suggestMapping(sheet.headers, fields);
-  return { ...sheet, mapping, isRemembered: kept !== undefined };
+  return { ...sheet, mapping, isRemembered: kept !== undefined, layoutId: null };
 }
 
 async function look(database: Database, { entity, path }: Takes<'job.look'>, who: Who, context: OperationContext): Promise<Answers<'job.look'>> {
@@ -66,12 +84,13 @@ async function look(database: Database, { entity, path }: Takes<'job.look'>, who
   if (!format) throw tableUnfit('noTable', who);
   context.note({ entity, detail: { path } });
   try {
-    const { sheets, sha256 } = await looks.run(() => lookInto({ place: context.files.localPath(path), format }));
-    const found: LookedAt[] = [];
     const described = await entityFor(database, entity, who);
-    for (const sheet of sheets) found.push(await mappedSheet(database, sheet, { described, who }));
+    const layouts = await importLayoutsFor(database, described, who);
+    const { sheets, sha256 } = await looks.run(() => lookInto({ place: context.files.localPath(path), format }, knownHeaders(layouts)));
+    const found: LookedAt[] = [];
+    for (const sheet of sheets) found.push(await mappedSheet(database, sheet, { described, who, layouts }));
     const fields = Object.keys(importableFieldsOf(described, who));
-    return { sheets: found, fields, keys: suggestedKeys(described, who), hash: sha256 };
+    return { sheets: found, fields, keys: suggestedKeys(described, who), layouts: layouts.map(offeredOf), hash: sha256 };
   } catch (error) {
     throw error instanceof SheetFault ? tableUnfit(error.fault, who) : error;
   }
@@ -96,7 +115,7 @@ async function readHeaders(input: Takes<'job.check'>, who: Who, context: Operati
   const format = formatOf(input.path);
   if (!format) throw tableUnfit('noTable', who);
   const { sheets, sha256 } = await looks
-    .run(() => lookInto({ place: context.files.localPath(input.path), format }))
+    .run(() => lookInto({ place: context.files.localPath(input.path), format }, [{ headers: [], line: input.headerLine }]))
     .catch((error: unknown) => {
       throw error instanceof SheetFault ? tableUnfit(error.fault, who) : error;
     });
@@ -106,13 +125,24 @@ async function readHeaders(input: Takes<'job.check'>, who: Who, context: Operati
   return sheet.headers;
 }
 
+/** What the template says beside the mapping, which somebody may have changed by hand: words and fixed values of the columns that are read. */
+async function layoutSpec(database: Database, input: Takes<'job.check'>, described: Entity, who: Who): Promise<Partial<ImportSpec>> {
+  if (input.layoutId == null) return {};
+  const layout = (await importLayoutsFor(database, described, who)).find(({ id }) => id === input.layoutId);
+  if (!layout) throw unfit(who, 'layoutId', ['这个导入模板已不可用，另选一个', 'This import template cannot be used any more. Choose another one']);
+  const fixed = Object.fromEntries(Object.entries(fixedOf(layout.columns)).filter(([field]) => !input.mapping.includes(field)));
+  return { layout: { id: layout.id, name: layout.name }, readings: readingsOf(layout.columns), fixed };
+}
+
 async function check(database: Database, input: Takes<'job.check'>, who: Who, context: OperationContext): Promise<Answers<'job.check'>> {
   requireImport(who, input.entity);
-  const mapping = readMapping(input, await entityFor(database, input.entity, who), who);
+  const described = await entityFor(database, input.entity, who);
+  const mapping = readMapping(input, described, who);
   await database.transaction((query) => requireSource(query, input.path, who));
   const headers = await readHeaders(input, who, context);
   const { entity, path, name, hash, sheet, headerLine, keys, onMatch } = input;
-  const spec: ImportSpec = { format: formatOf(path) ?? 'csv', hash, sheet, headerLine, headers, mapping, keys, onMatch };
+  const more = await layoutSpec(database, input, described, who);
+  const spec: ImportSpec = { format: formatOf(path) ?? 'csv', hash, sheet, headerLine, headers, mapping, keys, onMatch, ...more };
   context.note({ entity });
   const once = { operation: 'job.check', clientId: context.onceKey, content: { path, spec: JSON.stringify(spec) } } as const;
   return inTransaction(database, async (tx) => {
@@ -121,11 +151,13 @@ async function check(database: Database, input: Takes<'job.check'>, who: Who, co
     await requireSource(tx, path, who);
     const job = await beginJob(tx, who, { kind: 'import', entity, name: name.slice(0, 200), state: 'checking', spec });
     await tx.query(`insert into job_file (job_id, part, path, name) values ($1, 'source', $2, $3)`, [job.id, path, job.name]);
-    await tx.query(
-      `insert into import_template (org_id, entity, headers, mapping, updated_by) values ($1, $2, $3, $4, $5)
+    // What a template says is remembered there.
+    if (!more.layout)
+      await tx.query(
+        `insert into import_template (org_id, entity, headers, mapping, updated_by) values ($1, $2, $3, $4, $5)
        on conflict (org_id, entity, headers) do update set mapping = excluded.mapping, updated_by = excluded.updated_by, updated_at = now()`,
-      [who.orgId, entity, headersKey(headers), JSON.stringify(mapping), who.id],
-    );
+        [who.orgId, entity, headersKey(headers), JSON.stringify(mapping), who.id],
+      );
     await rememberMade(tx, who, once, job.id);
     await context.auditIn(tx);
     return givenJob(job, who.language);

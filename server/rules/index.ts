@@ -1,6 +1,8 @@
 /** Entities whose rows hold each other, one line each. */
 import { classifyRule } from './classify.ts';
 import { dictionaryItemRule } from './dictionaryItem.ts';
+import { exportLayoutRule } from './exportLayout.ts';
+import { importLayoutRule } from './importLayout.ts';
 import { memberRule } from './member.ts';
 import { fileRule } from './file.ts';
 import { menuRule } from './menu.ts';
@@ -18,6 +20,8 @@ const rules: Readonly<Record<string, Rule>> = {
   classify: classifyRule,
   dictionaryItem: dictionaryItemRule,
   file: fileRule,
+  exportLayout: exportLayoutRule,
+  importLayout: importLayoutRule,
   member: memberRule,
   menu: menuRule,
   order: orderRule,

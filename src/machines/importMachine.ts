@@ -7,13 +7,15 @@ import type { JobPart } from '#contract/calls/job.ts';
 import type { Answers } from '#contract/operations.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
-import type { CheckAsked, ImportContext, ImportEvent, ImportInput, ImportJob, ImportReport, Looked } from './import/context.ts';
+import { keysOf, mappingBy } from '#contract/layouts/columns.ts';
+import { layoutIn } from './import/context.ts';
+import type { CheckAsked, ImportContext, ImportEvent, ImportInput, ImportJob, ImportReport, KnownLayout, Looked } from './import/context.ts';
 import { canCheck, firstSheet, keysWithin, mapped } from './import/mapping.ts';
 import { callbackToSupply, promiseToSupply, toSupply } from './standIn.ts';
 
 type Detail = Answers<'job.detail'>;
 
-const begun = ({ entity, jobId = '' }: ImportInput): ImportContext => ({
+const begun = ({ entity, jobId = '', known = [] }: ImportInput & { readonly known?: readonly KnownLayout[] }): ImportContext => ({
   entity,
   jobId,
   file: null,
@@ -24,20 +26,31 @@ const begun = ({ entity, jobId = '' }: ImportInput): ImportContext => ({
   mapping: [],
   keys: [],
   onMatch: 'refuse',
+  known,
+  layoutId: null,
   job: null,
   faults: [],
   source: null,
   failure: null,
 });
-const anew = ({ entity }: ImportInput): ImportContext => begun({ entity });
+const anew = ({ entity, known }: Pick<ImportContext, 'entity' | 'known'>): ImportContext => begun({ entity, known });
 
 /** What the sheet says when it is chosen. */
-const onSheet = (looked: Looked, sheet: number): Pick<ImportContext, 'sheet' | 'mapping' | 'keys'> => {
-  const mapping = looked.sheets[sheet]?.mapping ?? [];
-  return { sheet, mapping, keys: keysWithin(looked.keys, mapping) };
+const onSheet = (looked: Looked, sheet: number): Partial<ImportContext> => {
+  const { mapping = [], layoutId = null } = looked.sheets[sheet] ?? {};
+  const read = { sheet, mapping, keys: keysWithin(looked.keys, mapping) };
+  return layoutId === null ? { ...read, layoutId } : { ...read, ...byLayout(looked, sheet, layoutId) };
 };
 
-const askedOf = ({ entity, path, file, looked, sheet, mapping, keys, onMatch }: ImportContext): CheckAsked => ({
+/** What a template says of it: as much as there is. */
+function byLayout(looked: Looked, sheet: number, layoutId: string | null): Partial<ImportContext> {
+  const layout = layoutIn({ looked, layoutId });
+  if (!layout) return { layoutId: null };
+  const mapping = mappingBy(looked.sheets[sheet]?.headers ?? [], layout.columns);
+  return { layoutId: layout.id, mapping, keys: keysWithin(keysOf(layout.columns), mapping), onMatch: layout.onMatch };
+}
+
+const askedOf = ({ entity, path, file, looked, sheet, mapping, keys, onMatch, layoutId }: ImportContext): CheckAsked => ({
   entity,
   path,
   name: file?.name ?? '',
@@ -47,6 +60,7 @@ const askedOf = ({ entity, path, file, looked, sheet, mapping, keys, onMatch }: 
   mapping,
   keys,
   onMatch,
+  ...(layoutId === null ? {} : { layoutId }),
 });
 
 const idOf = ({ job, jobId }: Pick<ImportContext, 'job' | 'jobId'>): string => job?.id ?? jobId;
@@ -64,6 +78,8 @@ export const importMachine = setup({
   actors: {
     /** `file.sent` by the way, then `file.stored` or `file.broke`. */
     upload: callbackToSupply<{ type: 'never' }, { readonly file: File }>('upload'),
+    /** The templates of this entity. */
+    offer: promiseToSupply<readonly KnownLayout[], { readonly entity: string }>('offer'),
     look: promiseToSupply<Looked, { readonly entity: string; readonly path: string }>('look'),
     check: promiseToSupply<ImportJob, CheckAsked>('check'),
     run: promiseToSupply<ImportJob, { readonly id: string; readonly hash: string }>('run'),
@@ -74,6 +90,9 @@ export const importMachine = setup({
   },
   actions: {
     fetchPart: sendParent(({ context }, part: JobPart) => report({ type: 'part.fetch', id: idOf(context), part, name: context.job?.name ?? '' })),
+    fetchBlank: sendParent(({ context: { entity, known } }, id: string | null) =>
+      report({ type: 'blank.fetch', entity, id, name: known.find((one) => one.id === id)?.name ?? '' }),
+    ),
     /** What was checked and is not wanted: the server need not keep it. */
     forget: (_, id: string) => toSupply('forget', id),
     tell: sendParent((_, job: ImportJob) => report({ type: 'import.moved', job })),
@@ -94,7 +113,16 @@ export const importMachine = setup({
   id: 'import',
   context: ({ input }) => begun(input),
   initial: 'deciding',
+  // Whoever has no template, or hears of none, maps by hand.
+  invoke: {
+    id: 'offer',
+    src: 'offer',
+    input: ({ context: { entity } }) => ({ entity }),
+    onDone: { actions: assign({ known: ({ event }) => event.output }) },
+    onError: {},
+  },
   on: {
+    'blank.fetch': { actions: { type: 'fetchBlank', params: ({ event }) => event.id } },
     'import.anew': { target: '.picking', actions: assign(({ context }) => anew(context)) },
     'import.fetch': { actions: { type: 'fetchPart', params: ({ event }) => event.part } },
   },
@@ -143,6 +171,9 @@ export const importMachine = setup({
       tags: ['choosing', 'atColumns'],
       on: {
         'sheet.choose': { actions: assign(({ context, event }) => (context.looked ? onSheet(context.looked, event.sheet) : {})) },
+        'layout.choose': {
+          actions: assign(({ context, event }) => (context.looked ? byLayout(context.looked, context.sheet, event.id) : {})),
+        },
         'column.map': {
           actions: assign(({ context, event }) => {
             const mapping = mapped(context.mapping, event.column, event.field);

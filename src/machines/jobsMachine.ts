@@ -6,9 +6,11 @@ import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { jobLimits, resourceLimits } from '#contract/limits.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
+import type { layoutMachine } from './import/layoutMachine.ts';
 import type { importHistoryMachine } from './importHistoryMachine.ts';
 import type { importMachine } from './importMachine.ts';
-import type { ExportAsked, Job, JobAct, JobsContext, JobsEvent, JobsReport } from './jobs/context.ts';
+import type { ExportAsked, Job, JobAct, JobsContext, JobsEvent, JobsReport, OfferedExport } from './jobs/context.ts';
+import type { pastExportsMachine } from './jobs/pastExportsMachine.ts';
 import { heard, isMoving, newsOf, unanswered, withJob } from './jobs/news.ts';
 import { machineToSupply, promiseToSupply } from './standIn.ts';
 
@@ -20,6 +22,9 @@ const jobsSetup = setup({
   types: { context: {} as JobsContext, events: {} as JobsEvent },
   actors: {
     import: machineToSupply<typeof importMachine>('import'),
+    layout: machineToSupply<typeof layoutMachine>('layout'),
+    pastExports: machineToSupply<typeof pastExportsMachine>('pastExports'),
+    loadLayouts: promiseToSupply<readonly OfferedExport[], { readonly entity: string }>('loadLayouts'),
     importHistory: machineToSupply<typeof importHistoryMachine>('importHistory'),
     /** The newest ones. */
     loadJobs: promiseToSupply<readonly Job[]>('loadJobs'),
@@ -50,6 +55,16 @@ const jobsSetup = setup({
     closePast: enqueueActions(({ context, enqueue }) => {
       if (context.history) enqueue.stopChild(context.history);
       enqueue.assign({ history: null });
+    }),
+    closeExports: enqueueActions(({ context, enqueue }) => {
+      if (context.pastExports) enqueue.stopChild(context.pastExports);
+      enqueue.assign({ pastExports: null });
+    }),
+    openLayout: enqueueActions(({ context, enqueue }, { entity, about }: { readonly entity: string; readonly about: string }) => {
+      const present = context.layout?.getSnapshot().context;
+      if (present?.entity === entity && present.about === about) return;
+      if (context.layout) enqueue.stopChild(context.layout);
+      enqueue.assign({ layout: ({ spawn }) => spawn('layout', { id: `layout:${about}:${entity}`, input: { entity, about } }) });
     }),
     nextExport: assign(({ context }) => ({ exports: context.exports.slice(1) })),
     openImport: enqueueActions(({ context, enqueue }, { entity, jobId }: { readonly entity: string; readonly jobId?: string }) => {
@@ -129,6 +144,24 @@ const acts = jobsSetup.createStateConfig({
   },
 });
 
+/** Templates of what somebody is about to export; whoever hears of none exports what he sees. */
+const offering = jobsSetup.createStateConfig({
+  initial: 'idle',
+  on: { 'layouts.ask': { target: '.asking', actions: assign({ asking: ({ event }) => event.entity }) } },
+  states: {
+    idle: {},
+    asking: {
+      invoke: {
+        id: 'layouts',
+        src: 'loadLayouts',
+        input: ({ context: { asking } }) => ({ entity: asking }),
+        onDone: { target: 'idle', actions: assign({ offered: ({ context: { offered, asking }, event }) => ({ ...offered, [asking]: event.output }) }) },
+        onError: 'idle',
+      },
+    },
+  },
+});
+
 /** What can be waited for comes at once; more than that is begun as a job. */
 const exporting = jobsSetup.createStateConfig({
   initial: 'idle',
@@ -136,6 +169,7 @@ const exporting = jobsSetup.createStateConfig({
     idle: { always: { guard: 'hasExport', target: 'judging' } },
     judging: {
       always: [
+        { guard: ({ context }) => context.exports[0]?.layoutId !== undefined, target: 'beginning' },
         { guard: ({ context }) => (context.exports[0]?.rows ?? null) === null, target: 'counting' },
         { guard: { type: 'isSmall', params: ({ context }) => context.exports[0]?.rows ?? 0 }, target: 'atOnce' },
         { target: 'beginning' },
@@ -188,7 +222,7 @@ const exporting = jobsSetup.createStateConfig({
 
 export const jobsMachine = jobsSetup.createMachine({
   id: 'jobs',
-  context: { jobs: [], imports: {}, shown: null, history: null, exports: [], awaited: [], acts: [] },
+  context: { jobs: [], imports: {}, shown: null, history: null, layout: null, pastExports: null, offered: {}, asking: '', exports: [], awaited: [], acts: [] },
   type: 'parallel',
   on: {
     'import.open': { actions: { type: 'openImport', params: ({ event }) => event } },
@@ -199,8 +233,26 @@ export const jobsMachine = jobsSetup.createMachine({
         assign(({ spawn, event }) => ({ history: spawn('importHistory', { id: `importHistory:${event.entity}`, input: { entity: event.entity } }) })),
       ],
     },
+    'exports.open': {
+      actions: [
+        'closeExports',
+        assign(({ spawn, event }) => ({ pastExports: spawn('pastExports', { id: `pastExports:${event.entity}`, input: { entity: event.entity } }) })),
+      ],
+    },
+    'exports.close': { actions: 'closeExports' },
+    'layout.open': { actions: { type: 'openLayout', params: ({ event }) => event } },
     'past.close': { actions: 'closePast' },
     'import.moved': { actions: assign(({ context, event }) => ({ jobs: withJob(context.jobs, event.job) })) },
+    'blank.fetch': {
+      actions: {
+        type: 'toParent',
+        params: ({ event: { entity, id, name } }) => ({
+          type: 'download.ask',
+          name: `${name || entity}.xlsx`,
+          download: { of: 'blank', id: entity, asked: id === null ? {} : { id } },
+        }),
+      },
+    },
     'part.fetch': { actions: { type: 'fetchPart', params: ({ event }) => event } },
     'job.fetch': {
       actions: {
@@ -221,5 +273,5 @@ export const jobsMachine = jobsSetup.createMachine({
       ],
     },
   },
-  states: { list, acts, exporting },
+  states: { list, acts, exporting, offering },
 });

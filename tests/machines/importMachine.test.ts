@@ -2,13 +2,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { CheckAsked, ImportEvent, ImportJob, Looked } from '#machines/import/context.ts';
+import type { CheckAsked, ImportEvent, ImportJob, KnownLayout, Looked } from '#machines/import/context.ts';
 import { importMachine } from '#machines/importMachine.ts';
 import { alone } from './simulated.ts';
 
 const looked: Looked = {
   sheets: [
-    { name: '说明', isHidden: true, headerLine: 1, headers: ['x'], samples: [], mapping: [null], isRemembered: false },
+    { name: '说明', isHidden: true, headerLine: 1, headers: ['x'], samples: [], mapping: [null], isRemembered: false, layoutId: null },
     {
       name: '客户',
       isHidden: false,
@@ -17,11 +17,25 @@ const looked: Looked = {
       samples: [['1', '一', '']],
       mapping: ['type', 'name', null],
       isRemembered: false,
+      layoutId: null,
     },
-    { name: '旧表', isHidden: false, headerLine: 1, headers: ['名称'], samples: [], mapping: ['name'], isRemembered: false },
+    { name: '旧表', isHidden: false, headerLine: 1, headers: ['名称'], samples: [], mapping: ['name'], isRemembered: false, layoutId: null },
   ],
   fields: ['type', 'name', 'remark'],
   keys: ['type'],
+  layouts: [
+    {
+      id: 'own',
+      name: '院里的表',
+      columns: [
+        { headers: ['编码'], field: 'type' },
+        { headers: ['别的', '其他'], field: 'name', isKey: true },
+        { headers: [], field: 'remark', fixed: '老系统' },
+      ],
+      onMatch: 'update',
+      lost: [],
+    },
+  ],
   hash: 'h',
 };
 const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJob => ({
@@ -61,6 +75,7 @@ function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read', number
         sendBack({ type: 'file.sent', share: 0.5 } satisfies ImportEvent);
         sendBack({ type: 'file.stored', path: 'aa/b.csv' } satisfies ImportEvent);
       }),
+      offer: fromPromise<readonly KnownLayout[], { readonly entity: string }>(async () => [{ id: 'own', name: '院里的表', lost: [] }]),
       look: fromPromise(() => maybe('look', () => looked)),
       check: fromPromise(({ input }) =>
         maybe('check', () => {
@@ -144,6 +159,23 @@ describe('an import', () => {
     await it.send({ type: 'column.map', column: 0, field: null }, { type: 'import.check' });
     expect(at(it).value).toBe('mapping');
     it.one.stop();
+  });
+
+  test('a template maps what the file has, tells rows apart, and goes with the check; without it the mapping stays', async () => {
+    const it = begin();
+    await it.send({ type: 'file.pick', file });
+    await it.send({ type: 'layout.choose', id: 'own' });
+    expect(at(it).context).toMatchObject({ layoutId: 'own', mapping: ['type', null, 'name'], keys: ['name'], onMatch: 'update' });
+    await it.send({ type: 'import.check' });
+    expect(it.asked[0]).toMatchObject({ layoutId: 'own', mapping: ['type', null, 'name'] });
+    it.one.stop();
+    const other = begin();
+    await other.send({ type: 'file.pick', file });
+    await other.send({ type: 'layout.choose', id: 'own' }, { type: 'layout.choose', id: null });
+    expect(at(other).context).toMatchObject({ layoutId: null, mapping: ['type', null, 'name'] });
+    await other.send({ type: 'blank.fetch', id: 'own' });
+    expect(other.one.heardOf('blank.fetch')).toEqual([{ type: 'blank.fetch', entity: 'dictionary', id: 'own', name: '院里的表' }]);
+    other.one.stop();
   });
 
   test('what could not be read, checked or run is told where it stands and can be tried again', async () => {

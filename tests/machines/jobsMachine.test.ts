@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
-import type { ExportAsked, Job, JobAct, JobsEvent } from '#machines/jobs/context.ts';
+import { layoutMachine } from '#machines/import/layoutMachine.ts';
+import type { ExportAsked, Job, JobAct, JobsEvent, OfferedExport } from '#machines/jobs/context.ts';
+import { pastExportsMachine } from '#machines/jobs/pastExportsMachine.ts';
+import type { PastExportsPage } from '#machines/jobs/pastExportsMachine.ts';
 import { importMachine } from '#machines/importMachine.ts';
 import { jobsMachine } from '#machines/jobsMachine.ts';
+import type { OwnFieldNow } from '#machines/resourceList/context.ts';
 import { alone, asked, settled } from './simulated.ts';
 
 export const job = (id: string, more: Partial<Job> = {}): Job => ({
@@ -23,7 +27,9 @@ export const job = (id: string, more: Partial<Job> = {}): Job => ({
 });
 const wanted = { entity: 'dictionary', name: '字典', format: 'xlsx', columns: ['name'], rows: null } as const;
 
-function begin(jobs: readonly Job[] = []) {
+type Actors = NonNullable<Parameters<typeof jobsMachine.provide>[0]['actors']>;
+
+function begin(jobs: readonly Job[] = [], more: Actors = {}) {
   const list = asked<readonly Job[], unknown>();
   const count = asked<number, ExportAsked>();
   const exports = asked<Job, ExportAsked>();
@@ -43,6 +49,7 @@ function begin(jobs: readonly Job[] = []) {
       countRows: count.logic,
       beginExport: exports.logic,
       actOnJob: acts.logic,
+      ...more,
     },
   });
   const one = alone(machine, () => undefined);
@@ -155,5 +162,49 @@ test('what was refused is told, and what was asked after it is done all the same
   expect(it.acts.last().input).toEqual({ act: 'remove', id: 'a' });
   await it.acts.last().answer(null);
   expect(it.context().jobs).toEqual([]);
+  it.one.stop();
+});
+
+test('an export by a template is a job, however small; its templates are asked for when somebody is about to export', async () => {
+  const layouts = asked<readonly OfferedExport[], { readonly entity: string }>();
+  const it = begin([], { loadLayouts: layouts.logic });
+  await it.ready();
+  await it.send({ type: 'layouts.ask', entity: 'dictionary' });
+  const layout = { id: 'l', name: '月报', format: 'csv', columns: ['name'], isOwnQuery: false, lost: [] } as const;
+  await layouts.last().answer([layout]);
+  expect(it.context().offered).toEqual({ dictionary: [layout] });
+  await it.send({ type: 'layouts.ask', entity: 'member' });
+  await layouts.last().refuse({ reason: 'offline', code: 0, text: '', values: {} });
+  expect(it.context().offered).toEqual({ dictionary: [layout] });
+  await it.send({ type: 'export.ask', asked: { ...wanted, rows: 2, layoutId: 'l' } });
+  expect(it.count.runs).toHaveLength(0);
+  expect(it.exports.last().input).toMatchObject({ layoutId: 'l' });
+  it.one.stop();
+});
+
+test('a form of a template has what it is written with: one at a time, another one for another entity', async () => {
+  const fields = asked<readonly OwnFieldNow[], { readonly entity: string }>();
+  const it = begin([], { layout: layoutMachine.provide({ actors: { loadFields: fields.logic } }) });
+  await it.ready();
+  await it.send({ type: 'layout.open', entity: 'member', about: 'new' });
+  const first = it.context().layout;
+  await it.send({ type: 'layout.open', entity: 'member', about: 'new' });
+  expect(it.context().layout).toBe(first);
+  await it.send({ type: 'layout.open', entity: 'patient', about: 'new' });
+  expect(it.context().layout).not.toBe(first);
+  expect(fields.runs.map(({ input }) => input.entity)).toEqual(['member', 'patient']);
+  await it.send({ type: 'blank.fetch', entity: 'member', id: 'l', name: '名单' });
+  expect(it.one.heardOf('download.ask')).toEqual([{ type: 'download.ask', name: '名单.xlsx', download: { of: 'blank', id: 'member', asked: { id: 'l' } } }]);
+  it.one.stop();
+});
+
+test('past exports are there while somebody looks at them', async () => {
+  const past = asked<PastExportsPage, { readonly entity: string; readonly next: string | null }>();
+  const it = begin([], { pastExports: pastExportsMachine.provide({ actors: { loadPast: past.logic } }) });
+  await it.ready();
+  await it.send({ type: 'exports.open', entity: 'member' });
+  expect(it.context().pastExports?.getSnapshot().context.entity).toBe('member');
+  await it.send({ type: 'exports.close' });
+  expect(it.context().pastExports).toBeNull();
   it.one.stop();
 });

@@ -78,7 +78,19 @@ const notice = (about: 'duty' | 'preferences' | 'mark' | 'job'): Drawn => ({
 });
 const importSheet = (stage: string): Drawn => ({
   draw: (failure) => {
-    const plain = { entity: 'dictionary', jobId: '', file: null, sent: 0, path: '', looked: null, sheet: 0, mapping: [], keys: [], onMatch: 'refuse' };
+    const plain = {
+      entity: 'dictionary',
+      jobId: '',
+      file: null,
+      sent: 0,
+      known: [],
+      path: '',
+      looked: null,
+      sheet: 0,
+      mapping: [],
+      keys: [],
+      onMatch: 'refuse',
+    };
     const one = actorShowing<ImportRef>({ context: { ...plain, job: null, faults: [], source: null, failure }, tags: [stage] });
     return { view: <ImportSheet one={one} onLeave={() => undefined} /> };
   },

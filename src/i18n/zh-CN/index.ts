@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { notify } from './notify.ts';
 import { customers, orders, resource, tree } from './orders.ts';
 import { files } from './admin/files.ts';
+import { layouts } from './admin/layouts.ts';
 import { operation } from './admin/operation.ts';
 import { orgMany } from './admin/orgMany.ts';
 import { orgWords } from './admin/orgWords.ts';
@@ -56,6 +57,7 @@ export const words = {
   duty,
   head,
   keys,
+  layouts,
   messages,
   notify,
   operation,

@@ -1,11 +1,14 @@
 /** What the import of one file is, and what it hears. */
 import type { ImportSource, JobPart, LineFaults, LookedAt } from '#contract/calls/job.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
+import type { OfferedImport } from '#contract/layouts/columns.ts';
 import type { Failure } from '#machines/failure.ts';
 
 export type ImportJob = Answers<'job.check'>;
 export type Looked = Answers<'job.look'>;
 export type CheckAsked = Takes<'job.check'>;
+/** A template as it is known before there is a file. */
+export type KnownLayout = Answers<'importLayout.offered'>[number];
 
 export interface ImportInput {
   /** The entity whose list is shown. */
@@ -27,6 +30,10 @@ export interface ImportContext {
   readonly mapping: LookedAt['mapping'];
   readonly keys: readonly string[];
   readonly onMatch: CheckAsked['onMatch'];
+  /** Templates that can be chosen: a blank file can be had of each. */
+  readonly known: readonly KnownLayout[];
+  /** By which the file is read; null: by hand. */
+  readonly layoutId: string | null;
   readonly job: ImportJob | null;
   readonly faults: readonly LineFaults[];
   /** Once the server has told it: also of an import that another window began. */
@@ -40,6 +47,10 @@ export type ImportEvent =
   | { readonly type: 'file.stored'; readonly path: string }
   | { readonly type: 'file.broke'; readonly error: unknown }
   | { readonly type: 'sheet.choose'; readonly sheet: number }
+  /** Null: what is mapped stays, its words and fixed values go. */
+  | { readonly type: 'layout.choose'; readonly id: string | null }
+  /** An empty file to be filled in; without a template of all that can be imported. */
+  | { readonly type: 'blank.fetch'; readonly id: string | null }
   | { readonly type: 'column.map'; readonly column: number; readonly field: string | null }
   | { readonly type: 'key.toggle'; readonly field: string }
   | { readonly type: 'match.choose'; readonly onMatch: CheckAsked['onMatch'] }
@@ -56,5 +67,9 @@ export type ImportEvent =
 /** To the parent. */
 export type ImportReport =
   | { readonly type: 'part.fetch'; readonly id: string; readonly part: JobPart; readonly name: string }
+  | { readonly type: 'blank.fetch'; readonly entity: string; readonly id: string | null; readonly name: string }
   /** There is a job now, or another one than before. */
   | { readonly type: 'import.moved'; readonly job: ImportJob };
+
+export const layoutIn = ({ looked, layoutId }: Pick<ImportContext, 'looked' | 'layoutId'>): OfferedImport | undefined =>
+  looked?.layouts.find(({ id }) => id === layoutId);

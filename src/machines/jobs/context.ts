@@ -4,6 +4,8 @@ import type { JobPart } from '#contract/calls/job.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ImportReport } from '#machines/import/context.ts';
+import type { pastExportsMachine } from './pastExportsMachine.ts';
+import type { layoutMachine } from '#machines/import/layoutMachine.ts';
 import type { importHistoryMachine } from '#machines/importHistoryMachine.ts';
 import type { importMachine } from '#machines/importMachine.ts';
 import type { NoticeReport } from '#machines/rows.ts';
@@ -11,6 +13,10 @@ import type { Download } from '#machines/transfer/context.ts';
 
 export type Job = Answers<'job.stop'>;
 export type ImportRef = ActorRefFrom<typeof importMachine>;
+export type PastExportsRef = ActorRefFrom<typeof pastExportsMachine>;
+/** An export template as whoever exports is told of it. */
+export type OfferedExport = Answers<'exportLayout.offered'>[number];
+export type LayoutRef = ActorRefFrom<typeof layoutMachine>;
 export type ImportHistoryRef = ActorRefFrom<typeof importHistoryMachine>;
 
 /** Rows of a list as a file. */
@@ -28,6 +34,8 @@ export interface ExportAsked {
   readonly archived?: boolean;
   /** Of a list that stands beside the entity's first one. */
   readonly family?: string;
+  /** A template decides columns, headings and format: always a job, which tells by which. */
+  readonly layoutId?: string;
   /** How many they are, where it is known; null: it is counted. */
   readonly rows: number | null;
 }
@@ -46,6 +54,14 @@ export interface JobsContext {
   readonly shown: string | null;
   /** Past imports, while somebody looks at them. */
   readonly history: ImportHistoryRef | null;
+  /** What the template that is being written is written with. */
+  readonly layout: LayoutRef | null;
+  /** Past exports, while somebody looks at them. */
+  readonly pastExports: PastExportsRef | null;
+  /** Entity -> its export templates, as they were when somebody last opened the menu. */
+  readonly offered: Readonly<Record<string, readonly OfferedExport[]>>;
+  /** Whose templates are asked for. */
+  readonly asking: string;
   readonly exports: readonly ExportAsked[];
   /** Exports that were begun here: their file is fetched as soon as it is there. */
   readonly awaited: readonly string[];
@@ -58,6 +74,12 @@ export type JobsEvent =
   | { readonly type: 'import.close' }
   | { readonly type: 'past.open'; readonly entity: string }
   | { readonly type: 'past.close' }
+  /** A form of a template is open, or another one, or for another entity. */
+  | { readonly type: 'layout.open'; readonly entity: string; readonly about: string }
+  | { readonly type: 'exports.open'; readonly entity: string }
+  | { readonly type: 'exports.close' }
+  /** Somebody is about to export. */
+  | { readonly type: 'layouts.ask'; readonly entity: string }
   | { readonly type: 'export.ask'; readonly asked: ExportAsked }
   | ({ readonly type: 'job.act' } & JobAct)
   /** With its name where the list of the newest ones need not have it. */

@@ -6,8 +6,8 @@ import type { Tools } from '#machines/tools.ts';
 
 /** What is fetched as a file: data, so that it can be tried again. */
 export interface Download {
-  /** `rows`: of an entity, as a list shows them. `job`: what an import or an export left. */
-  readonly of: 'transcript' | 'file' | 'rows' | 'job';
+  /** `rows`: of an entity, as a list shows them. `job`: what an import or an export left. `blank`: to be filled in and imported. */
+  readonly of: 'transcript' | 'file' | 'rows' | 'job' | 'blank';
   /** The conversation, the path of the file, the entity, or the job. */
   readonly id: string;
   /** `rows`: which, by which columns, in which format. `job`: which part. */

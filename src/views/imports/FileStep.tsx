@@ -6,6 +6,7 @@ import { NotSaved } from '#views/states/NotSaved.tsx';
 import { DropZone } from '#views/transfer/DropZone.tsx';
 import '#views/transfer/transfer.css';
 import { Foot } from './Foot.tsx';
+import { BlankFiles } from './LayoutChoice.tsx';
 import type { SheetProps } from './ImportSheet.tsx';
 import { Progress } from './Progress.tsx';
 import { grouped, useImport } from './useJobs.tsx';
@@ -37,6 +38,7 @@ export function FileStep({ one, onLeave }: SheetProps): React.ReactElement {
                 if (file) one.send({ type: 'file.pick', file });
               }}
             />
+            <BlankFiles one={one} />
             <ul className="import-hints">
               <li>{t('imports.hintHeader')}</li>
               <li>{t('imports.hintCheck')}</li>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { JobsRef } from '#machines/consoleMachine.ts';
 import { lazily } from '#views/parts/lazily.tsx';
+import type { ExportsProps } from './ExportsSheet.tsx';
 import type { HistoryProps } from './HistorySheet.tsx';
 import type { SheetProps } from './ImportSheet.tsx';
 import { useJobs } from './useJobs.tsx';
@@ -19,6 +20,13 @@ function Past({ jobs }: { readonly jobs: JobsRef }): React.ReactElement | null {
   return past ? <HistorySheet key={past.sessionId} past={past} jobs={jobs} /> : null;
 }
 
+const ExportsSheet = lazily<ExportsProps>(() => import('./ExportsSheet.tsx').then((module) => module.ExportsSheet));
+
+function PastExports({ jobs }: { readonly jobs: JobsRef }): React.ReactElement | null {
+  const past = useSelector(jobs, ({ context }) => context.pastExports);
+  return past ? <ExportsSheet key={past.sessionId} past={past} jobs={jobs} /> : null;
+}
+
 /** The sheet of one import, and of those before it, above whichever screen is in front. */
 export function Imports(): React.ReactElement | null {
   const jobs = useJobs();
@@ -26,6 +34,7 @@ export function Imports(): React.ReactElement | null {
     jobs && (
       <>
         <Past jobs={jobs} />
+        <PastExports jobs={jobs} />
         <Open jobs={jobs} />
       </>
     )

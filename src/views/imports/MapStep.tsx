@@ -3,15 +3,18 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { onMatches } from '#contract/calls/job.ts';
 import type { Field } from '#contract/kinds.ts';
+import { canBeKey, fixedOf } from '#contract/layouts/columns.ts';
 import { firstValueOf } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import type { ImportContext } from '#machines/import/context.ts';
+import { layoutIn } from '#machines/import/context.ts';
 import { canCheck } from '#machines/import/mapping.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Foot } from './Foot.tsx';
 import type { SheetProps } from './ImportSheet.tsx';
+import { LayoutChoice } from './LayoutChoice.tsx';
 import { useFields } from './useFields.tsx';
 import { columnLetter, useImport } from './useJobs.tsx';
 
@@ -19,8 +22,6 @@ type PartProps = Pick<SheetProps, 'one'>;
 /** As the call takes them. */
 const mostKeys = 4;
 const samplesShown = 3;
-/** Values that are the same or not. */
-const comparable: ReadonlySet<Field['kind']> = new Set(['text', 'phone', 'whole', 'money', 'choice', 'day', 'ref', 'refTree', 'region']);
 
 function useFieldWords({ one }: PartProps): { readonly fields: Readonly<Record<string, Field>>; readonly wordOf: (name: string) => string } {
   const language = useLanguage();
@@ -111,7 +112,7 @@ function Matching({ one }: PartProps): React.ReactElement {
   const language = useLanguage();
   const { mapping, keys, onMatch } = useImport(one, (context) => context);
   const { fields, wordOf } = useFieldWords({ one });
-  const possible = mapping.filter((name): name is string => name !== null && comparable.has(fields[name]?.kind ?? 'json'));
+  const possible = mapping.filter((name): name is string => name !== null && fields[name] !== undefined && canBeKey(fields[name]));
   return (
     <div className="import-matching">
       <fieldset>
@@ -151,12 +152,14 @@ function Matching({ one }: PartProps): React.ReactElement {
 /** New rows would be refused for these: told before anything is checked. */
 function useMissing({ one }: PartProps): readonly string[] {
   const { looked, mapping } = useImport(one, (context) => context);
+  const layout = useImport(one, layoutIn);
   const { fields, wordOf } = useFieldWords({ one });
+  const fixed = fixedOf(layout?.columns ?? []);
   const needed = (looked?.fields ?? []).filter((name) => {
     const field = fields[name];
     return field?.required === true && firstValueOf(field) === undefined;
   });
-  return needed.filter((name) => !mapping.includes(name)).map(wordOf);
+  return needed.filter((name) => !mapping.includes(name) && !Object.hasOwn(fixed, name)).map(wordOf);
 }
 
 /** Which column is which field. */
@@ -172,6 +175,7 @@ export function MapStep({ one }: SheetProps): React.ReactElement {
     <>
       <div className="import-body scroll">
         <SheetChoice one={one} />
+        <LayoutChoice one={one} />
         {isRemembered ? <p className="faint">{t('imports.remembered')}</p> : null}
         <Columns one={one} />
         {missing.length > 0 ? <p className="import-missing">{t('imports.missing', { fields: listed(missing, language) })}</p> : null}

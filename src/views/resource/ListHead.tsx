@@ -1,19 +1,13 @@
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { FilterGroup } from '#contract/standard.ts';
 import { labelIn } from '#i18n/label.ts';
-import { dayOf } from '#i18n/times.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import { withOnly } from '#machines/resourceList/only.ts';
-import type { ListQuery } from '#machines/resourceListMachine.ts';
 import { useJobs } from '#views/imports/useJobs.tsx';
-import { useConsole, useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
-import { chosenColumns } from './columns.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { ExportButton } from '#views/layouts/ExportButton.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { namedHeads } from './namedHeads.tsx';
 
@@ -31,52 +25,6 @@ export const useNoun = (screen: ListScreen): string => {
   const word = labelIn(screen.label, language);
   return language === 'en' ? word.toLowerCase() : word;
 };
-
-/** A chosen state is a filter like any other. */
-const filterOf = ({ status, filter }: ListQuery, { only, status: field }: ListScreen): FilterGroup | undefined =>
-  withOnly(filter, { ...only, ...(status && field ? { [field]: status } : {}) }).filter;
-
-/** What one sees, as a file: the same rows, columns and order. */
-function ExportButton({ list, screen, title }: Omit<HeadProps, 'kinds'>): React.ReactElement {
-  const { t } = useTranslation();
-  const root = useConsole();
-  const jobs = useJobs();
-  const name = `${title} ${dayOf(useMinute())}`;
-  const ask = (format: 'xlsx' | 'csv'): void => {
-    const { query, layout, rows, next, count } = list.getSnapshot().context;
-    const columns = chosenColumns(screen, layout.columns).map(({ key }) => key);
-    const { searchValue, sort, removed, archived } = query;
-    const filter = filterOf(query, screen);
-    const found = {
-      ...(searchValue ? { searchValue } : {}),
-      ...(filter ? { filter: JSON.stringify(filter) } : {}),
-      ...(sort ? { sort } : {}),
-      ...(removed ? { removed } : {}),
-      ...(archived ? { archived } : {}),
-    };
-    const asked = { ...found, columns, format, ...(screen.family ? { family: screen.family } : {}) };
-    if (jobs) jobs.send({ type: 'export.ask', asked: { ...asked, entity: screen.entity, name, rows: next === null ? rows.length : count } });
-    else root.send({ type: 'download.ask', name: `${name}.${format}`, download: { of: 'rows', id: screen.entity, asked } });
-  };
-  return (
-    <Dropdown
-      autoFocus
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'xlsx', label: t('resource.exportExcel') },
-          { key: 'csv', label: t('resource.exportCsv') },
-        ],
-        onClick: ({ key }) => ask(key === 'csv' ? 'csv' : 'xlsx'),
-      }}
-    >
-      <button type="button" className="plain-button">
-        <DownloadOutlined aria-hidden="true" />
-        {t('resource.export')}
-      </button>
-    </Dropdown>
-  );
-}
 
 /** Opens the sheet of this entity: as it was left, where an import is under way. */
 function ImportButton({ screen }: Pick<HeadProps, 'screen'>): React.ReactElement | null {

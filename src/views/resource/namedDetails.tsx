@@ -4,6 +4,7 @@ import { AccountPart } from '#views/access/AccountPart.tsx';
 import { FieldRulesPart } from '#views/access/FieldRulesPart.tsx';
 import { GrantsPart } from '#views/access/GrantsPart.tsx';
 import { ListLinkPart } from '#views/access/ListLinkPart.tsx';
+import { ExportLayoutPart, ImportLayoutPart } from '#views/layouts/LayoutParts.tsx';
 import { ApplyTemplate } from './fields/ApplyTemplate.tsx';
 import { FilePart } from '#views/files/FilePart.tsx';
 import type { Named } from './named.tsx';
@@ -12,6 +13,8 @@ import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 /** Entity -> what stands in the details beside the facts. */
 export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   file: [(props) => <FilePart {...props} />],
+  exportLayout: [(props) => <ExportLayoutPart {...props} />],
+  importLayout: [(props) => <ImportLayoutPart {...props} />],
   // Where there is a history, it tells them too.
   order: [(props) => (props.screen.can.history ? null : <OrderSteps {...props} />)],
   dictionary: [({ row }) => <ListLinkPart path="/dictionaryItems" term={['dictionaryId', 'is', row.id]} about="items" />],

@@ -44,6 +44,7 @@ const fetchedBy: Readonly<Record<Download['of'], (api: Api, download: Download, 
   file: (api, { id }, options) => api.call('files.download', { path: id }, options),
   rows: (api, { id, asked: { family, ...asked } = {} }, options) =>
     api.call(`${id}.${callName('export', family as string | undefined)}` as 'files.download', asked as never, options),
+  blank: (api, { id, asked }, options) => api.call('importLayout.blank', { entity: id, ...asked }, options),
   job: (api, { id, asked }, options) => api.call('job.result', { id, part: 'failed', ...asked }, options),
 };
 

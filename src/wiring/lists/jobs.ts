@@ -4,11 +4,14 @@ import { pageLimits } from '#contract/limits.ts';
 import type { Operations, Takes } from '#contract/operations.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
 import type { ImportEvent } from '#machines/import/context.ts';
+import { layoutMachine } from '#machines/import/layoutMachine.ts';
 import { importHistoryMachine } from '#machines/importHistoryMachine.ts';
 import { importMachine } from '#machines/importMachine.ts';
 import type { ExportAsked } from '#machines/jobs/context.ts';
+import { pastExportsMachine } from '#machines/jobs/pastExportsMachine.ts';
 import { jobsMachine } from '#machines/jobsMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { TransferItem } from '#machines/transfersMachine.ts';
@@ -53,6 +56,7 @@ const wiredImport = (parts: JobsParts) => {
   return importMachine.provide({
     actors: {
       upload: sender(parts),
+      offer: fromPromise(({ input }) => api.call('importLayout.offered', input)),
       look: fromPromise(({ input }) => api.call('job.look', input)),
       check: fromPromise(({ input }) => api.call('job.check', input)),
       run: fromPromise(({ input }) => api.call('job.run', input)),
@@ -67,6 +71,20 @@ const wiredImport = (parts: JobsParts) => {
   });
 };
 
+const wiredLayout = (parts: JobsParts) => {
+  const { api, features } = parts;
+  return layoutMachine.provide({
+    actors: {
+      loadFields: fromPromise(async ({ input: { entity } }) =>
+        features.includes('ownFields') && standardEntity(entity)?.standard.ownFields ? api.call('orgFieldConfig.current', { entity }) : [],
+      ),
+      upload: sender(parts),
+      look: fromPromise(({ input }) => api.call('job.look', input)),
+      tryRows: fromPromise(async ({ input }) => (await api.call('importLayout.try', input)).rows),
+    },
+  });
+};
+
 /** What the call takes. */
 const exportOf = (given: ExportAsked): Takes<'job.beginExport'> =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'rows')) as unknown as Takes<'job.beginExport'>;
@@ -76,6 +94,16 @@ export function wiredJobs(parts: JobsParts) {
   return jobsMachine.provide({
     actors: {
       import: wiredImport(parts),
+      layout: wiredLayout(parts),
+      loadLayouts: fromPromise(({ input }) => api.call('exportLayout.offered', input)),
+      pastExports: pastExportsMachine.provide({
+        actors: {
+          loadPast: fromPromise(async ({ input: { entity, next } }) => {
+            const page = await api.call('exportDetail.list', { entity, limit: pageLimits.size, ...(next === null ? {} : { next }) });
+            return { rows: page.rows, next: page.next ?? null };
+          }),
+        },
+      }),
       importHistory: importHistoryMachine.provide({
         actors: {
           loadPast: fromPromise(async ({ input: { entity, next } }) => {

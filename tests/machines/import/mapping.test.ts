@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canCheck, firstSheet, keysWithin, mapped } from '#machines/import/mapping.ts';
 
-const sheet = { name: '', isHidden: false, headerLine: 1, headers: ['a'], samples: [], mapping: [], isRemembered: false };
+const sheet = { name: '', isHidden: false, headerLine: 1, headers: ['a'], samples: [], mapping: [], isRemembered: false, layoutId: null };
 
 test('a field that is given to a column leaves the one it had', () => {
   expect(mapped(['name', null, 'type'], 1, 'name')).toEqual([null, 'name', 'type']);
@@ -15,7 +15,8 @@ test('rows are told apart only by fields of the file', () => {
 test('the first sheet that is seen and has a header is offered, and nothing is checked without a column', () => {
   expect(firstSheet([{ ...sheet, isHidden: true }, { ...sheet, headers: [] }, sheet])).toBe(2);
   expect(firstSheet([{ ...sheet, isHidden: true }])).toBe(0);
-  const looked = { sheets: [sheet], fields: [], keys: [], hash: '' };
+  expect(firstSheet([sheet, { ...sheet, layoutId: 'a' }])).toBe(1);
+  const looked = { sheets: [sheet], fields: [], keys: [], layouts: [], hash: '' };
   expect(canCheck({ looked, mapping: [null] })).toBe(false);
   expect(canCheck({ looked, mapping: [null, 'name'] })).toBe(true);
   expect(canCheck({ looked: null, mapping: ['name'] })).toBe(false);

@@ -26,11 +26,24 @@ const job: Job = {
 };
 const looked = {
   sheets: [
-    { name: '字典', isHidden: false, headerLine: 1, headers: ['编码', '', '备注'], samples: [['a', 'b', '']], mapping: [], isRemembered: true },
-    { name: '旧', isHidden: true, headerLine: 1, headers: ['x'], samples: [], mapping: [], isRemembered: false },
+    { name: '字典', isHidden: false, headerLine: 1, headers: ['编码', '', '备注'], samples: [['a', 'b', '']], mapping: [], isRemembered: true, layoutId: null },
+    { name: '旧', isHidden: true, headerLine: 1, headers: ['x'], samples: [], mapping: [], isRemembered: false, layoutId: null },
   ],
   fields: ['type', 'name', 'remark', 'enabled'],
   keys: ['type'],
+  layouts: [
+    {
+      id: 'own',
+      name: '院里的表',
+      columns: [
+        { headers: ['编码'], field: 'type' },
+        { headers: ['停用时间'], field: 'remark' },
+        { headers: [], field: 'name', fixed: '老系统' },
+      ],
+      onMatch: 'refuse',
+      lost: [{ word: '旧码', why: 'gone' }],
+    },
+  ],
   hash: 'h',
 };
 const faults = [
@@ -56,6 +69,8 @@ const importAt = (tags: readonly string[], patch: Readonly<Record<string, unknow
       mapping: [],
       keys: [],
       onMatch: 'refuse',
+      known: [{ id: 'own', name: '院里的表', lost: [] }],
+      layoutId: null,
       job: null,
       faults: [],
       source: null,
@@ -104,6 +119,28 @@ describe('the sheet of an import', () => {
       { type: 'match.choose', onMatch: 'update' },
       { type: 'import.check' },
     ]);
+  });
+
+  it('offers an empty file of each template, and one of all fields', () => {
+    const one = importAt(['atFile']);
+    sheet(one);
+    fireEvent.click(button('下载“院里的表”的空白文件'));
+    fireEvent.click(button('全部字段'));
+    expect(one.sent).toEqual([
+      { type: 'blank.fetch', id: 'own' },
+      { type: 'blank.fetch', id: null },
+    ]);
+  });
+
+  it('says by which template a file is read, what of it the file lacks, what is gone, and what stands in every row', () => {
+    const one = importAt(['atColumns'], { looked, mapping: ['type', null, null], keys: [], layoutId: 'own' });
+    sheet(one);
+    expect(shown()).toContain('文件里没有这些列：停用时间。');
+    expect(shown()).toContain('旧码（字段已不存在）');
+    expect(shown()).toContain('每行固定填：名称 = 老系统');
+    expect(shown()).not.toContain('新建时必填');
+    fireEvent.change(screen.getByRole('combobox', { name: '导入模板', hidden: true }), { target: { value: '' } });
+    expect(one.sent).toEqual([{ type: 'layout.choose', id: null }]);
   });
 
   it('[D1] shows line, column and reason of every fault before anything is imported', () => {

@@ -11,6 +11,7 @@ import { ConditionInput } from '#views/resource/fields/ConditionInput.tsx';
 import { RoleRulesInput } from '#views/resource/fields/RoleRulesInput.tsx';
 import { TemplateFieldsInput } from '#views/resource/fields/TemplateFieldsInput.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
 import { ToneInput } from './ToneInput.tsx';
 
 /** As a kind's input has it, and the form around it. */
@@ -20,9 +21,17 @@ export interface NamedInputProps extends React.ComponentProps<typeof KindInput> 
   readonly editor: EditorRef;
 }
 
+/** Templates are written by few. */
+const ImportColumnsInput = lazily<NamedInputProps>(() => import('#views/layouts/ImportColumnsInput.tsx').then((module) => module.ImportColumnsInput));
+const ExportColumnsInput = lazily<NamedInputProps>(() => import('#views/layouts/ExportColumnsInput.tsx').then((module) => module.ExportColumnsInput));
+const ExportQueryInput = lazily<NamedInputProps>(() => import('#views/layouts/ExportQueryInput.tsx').then((module) => module.ExportQueryInput));
+
 export const namedInputs: Readonly<Record<string, (props: NamedInputProps) => React.ReactElement>> = {
   'dictionaryItem.tone': ToneInput,
   'orgFieldConfig.dictionaryId': DictionaryInput,
+  'exportLayout.columns': ExportColumnsInput,
+  'exportLayout.query': ExportQueryInput,
+  'importLayout.columns': ImportColumnsInput,
   'orgFieldConfig.choices': ChoicesInput,
   'orgFieldConfig.min': BoundInput,
   'orgFieldConfig.max': BoundInput,

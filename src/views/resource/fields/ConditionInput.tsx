@@ -18,7 +18,7 @@ import { useOwnRows } from './useOwnRows.tsx';
 import './fields.css';
 
 /** Who does not see them would read them off the form. */
-const isOpen = (fields: Fields, name: string): boolean => {
+export const isOpen = (fields: Fields, name: string): boolean => {
   const field = fields[name];
   if (!field || filterSigns[field.kind] === undefined) return false;
   return field.kind !== 'phone' && field.own?.isMasked !== true && (field.own?.roleRules.length ?? 0) === 0;
@@ -38,11 +38,17 @@ function useOthers({ list, screen, editor }: Pick<NamedInputProps, 'list' | 'scr
 /** What it means that there is no condition. */
 type None = 'ownFields.alwaysShown' | 'ownFields.neverRequired';
 
-/** When a field is shown, or must be filled in: terms over the other fields, as a filter has them. */
-export function ConditionInput({ field, value, onChange, problem, disabledWhy, none, ...on }: NamedInputProps & { readonly none: None }): React.ReactElement {
+type TermsProps = Pick<NamedInputProps, 'field' | 'value' | 'onChange' | 'problem' | 'disabledWhy' | 'list'> & {
+  /** What terms may name; null: not known yet. */
+  readonly others: ListScreen | null;
+  /** What stands where there is no term. */
+  readonly none: string;
+};
+
+/** Terms over fields, as a filter has them, in a form. */
+export function TermsInput({ field, value, onChange, problem, disabledWhy, list, others, none }: TermsProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const others = useOthers(on);
   const shape = shapeOf((value as FilterGroup | null) ?? undefined);
   const onShape = (next: Shape): void => onChange(groupOf(next) ?? null);
   return (
@@ -50,11 +56,11 @@ export function ConditionInput({ field, value, onChange, problem, disabledWhy, n
     <fieldset className={problem ? 'field own-part wrong' : 'field own-part'} disabled={Boolean(disabledWhy)} onSubmit={(event) => event.stopPropagation()}>
       <legend>{labelIn(field.label, language)}</legend>
       <div className="condition-terms">
-        {shape.items.length === 0 ? <span className="faint">{t(others ? none : 'ownFields.recordFirst')}</span> : null}
+        {shape.items.length === 0 ? <span className="faint">{none}</span> : null}
         {others ? (
           <>
-            {shape.items.length === 0 ? null : <FilterParts list={on.list} screen={others} shape={shape} onShape={onShape} />}
-            <TermButton list={on.list} screen={others} term={null} className="bare filter-add" onTerm={(term) => onShape(addTerm(shape, term))}>
+            {shape.items.length === 0 ? null : <FilterParts list={list} screen={others} shape={shape} onShape={onShape} />}
+            <TermButton list={list} screen={others} term={null} className="bare filter-add" onTerm={(term) => onShape(addTerm(shape, term))}>
               <PlusOutlined aria-hidden="true" /> {t('ownFields.conditionAdd')}
             </TermButton>
           </>
@@ -63,4 +69,11 @@ export function ConditionInput({ field, value, onChange, problem, disabledWhy, n
       {problem ? <span className="field-below">{problem}</span> : null}
     </fieldset>
   );
+}
+
+/** When a field is shown, or must be filled in. */
+export function ConditionInput({ none, ...on }: NamedInputProps & { readonly none: None }): React.ReactElement {
+  const { t } = useTranslation();
+  const others = useOthers(on);
+  return <TermsInput {...on} others={others} none={t(others ? none : 'ownFields.recordFirst')} />;
 }

@@ -1,0 +1,145 @@
+/** Templates of files as those use them who import and export, a sample tried while one is written, and the exports there were. */
+import { operations } from '#contract/operations.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
+import { rowFaultText } from '#contract/importFaults.ts';
+import { fixedOf, mappingBy } from '#contract/layouts/columns.ts';
+import { pageLimits, tableLimits } from '#contract/limits.ts';
+import type { Operation } from '#contract/resource.ts';
+import type { TriedRow } from '#contract/resources/fileLayout.ts';
+import type { Database, Query } from '#server/db/database.ts';
+import { requireExport } from '#server/exports/exportWork.ts';
+import { exportLayoutsFor } from '#server/exports/layouts.ts';
+import { blankFile } from './blankFile.ts';
+import { importableFieldsOf, requireImport } from './importPlace.ts';
+import { formatOf, mappedFields } from './importSpec.ts';
+import { readColumns } from './layoutColumns.ts';
+import { readingsOf } from './layoutReading.ts';
+import { importLayoutsFor } from './layouts.ts';
+import { readValues } from './readFile.ts';
+import type { ReadRow } from './readingSpec.ts';
+import { readAudit } from '#server/observe/auditSearch.ts';
+import type { AuditRead } from '#server/observe/auditSearch.ts';
+import { Refusal } from '#server/refusal.ts';
+import { cellOf } from '#server/resources/cells.ts';
+import { entityFor } from '#server/resources/ownFields.ts';
+import { SheetFault } from '#server/sheets/sheetFault.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
+import type { Handlers, OperationContext } from '#server/operations/handler.ts';
+import { alone, reads } from '#server/operations/handler.ts';
+import { requireSource, tableUnfit } from '#server/operations/jobImport.ts';
+
+async function blank(query: Query, { entity, id }: Takes<'importLayout.blank'>, who: Who, context: OperationContext): Promise<File> {
+  requireImport(who, entity);
+  context.note({ entity });
+  const described = await entityFor(query, entity, who);
+  const layout = id == null ? undefined : (await importLayoutsFor(query, described, who)).find((one) => one.id === id);
+  if (id != null && !layout) throw new Refusal('notFound');
+  const name = layout?.name ?? described.resource.label[who.language === 'en' ? 1 : 0];
+  return blankFile(name, importableFieldsOf(described, who), layout?.columns, who);
+}
+
+/** Only so many rows as are shown. */
+async function firstRows(reading: AsyncGenerator<readonly ReadRow[], unknown, undefined>): Promise<readonly ReadRow[]> {
+  const next = await reading.next();
+  await reading.return(undefined);
+  return next.done ? [] : next.value.slice(0, tableLimits.sampleRows);
+}
+
+async function tryRows(database: Database, input: Takes<'importLayout.try'>, who: Who, context: OperationContext): Promise<Answers<'importLayout.try'>> {
+  const { entity, path, sheet, headerLine, headers } = input;
+  const columns = readColumns(input.columns);
+  if (!columns) throw unfit(who, 'columns', ['列的写法不对', 'These are no columns']);
+  await database.transaction((query) => requireSource(query, path, who));
+  const format = formatOf(path);
+  if (!format) throw tableUnfit('noTable', who);
+  context.note({ entity, detail: { path } });
+  const [mapping, fixed] = [mappingBy(headers, columns), fixedOf(columns)];
+  const fields = mappedFields({ mapping, fixed }, importableFieldsOf(await entityFor(database, entity, who), who));
+  const place = context.files.localPath(path);
+  const rows = await firstRows(
+    readValues({ place, format, sheet, headerLine, keys: [], columns: mapping, fields, readings: readingsOf(columns), fixed }),
+  ).catch((error: unknown) => {
+    throw error instanceof SheetFault ? tableUnfit(error.fault, who) : error;
+  });
+  const at = who.language === 'en' ? 1 : 0;
+  const shown = (name: string, value: unknown): string => {
+    const field = fields[name];
+    // A reference is still the text that names it.
+    return String((field && field.kind !== 'ref' ? cellOf(value, field, { at, names: {} }) : value) ?? '').slice(0, 60);
+  };
+  return {
+    rows: rows.map(({ line, values, faults }): TriedRow => ({
+      line,
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)])),
+      faults: faults.map((fault) => ({ field: fault.field ?? null, text: rowFaultText(fault, who.language) })),
+    })),
+  };
+}
+
+/** Every call by which rows of this entity leave. */
+const exportsOf = (entity: string): readonly string[] => [
+  'job.export',
+  ...(Object.entries(operations) as [string, Operation][]).flatMap(([key, { of }]) => (of?.entity === entity && of.verb === 'export' ? [key] : [])),
+];
+
+interface ExportFile extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+}
+
+type PastExport = Answers<'exportDetail.list'>['rows'][number];
+
+const textIn = (detail: AuditRead['detail'], name: string): string | null => (typeof detail?.[name] === 'string' ? detail[name] : null);
+
+function pastOf({ id, at, actorId, actorName, detail }: AuditRead, who: Who, fileOf: ReadonlyMap<string, ExportFile>): PastExport {
+  const file = fileOf.get(textIn(detail, 'job') ?? '');
+  return {
+    id,
+    at,
+    byName: actorName,
+    isOwn: actorId === who.id,
+    rows: typeof detail?.['rows'] === 'number' ? detail['rows'] : null,
+    columns: (textIn(detail, 'columns') ?? '').split(' ').filter(Boolean),
+    layoutName: textIn(detail, 'layout'),
+    jobId: file?.id ?? null,
+    name: file?.name ?? null,
+  };
+}
+
+async function listExports(query: Query, input: Takes<'exportDetail.list'>, who: Who): Promise<Answers<'exportDetail.list'>> {
+  const { orgIds } = requireExport(who, input.entity);
+  const asked = { entity: input.entity, actions: exportsOf(input.entity), outcome: 'done', next: input.next } as const;
+  const { rows, next } = await readAudit(query, asked, { orgIds, groupId: who.groupId }, input.limit ?? pageLimits.size);
+  const jobIds = rows.flatMap(({ detail, actorId }) => (actorId === who.id && typeof detail?.['job'] === 'string' ? [detail['job']] : []));
+  const files = await query.query<ExportFile>(
+    `select j.id, j.name from job j join job_file f on f.job_id = j.id and f.part = 'export' where j.id = any($1::uuid[])`,
+    [jobIds],
+  );
+  const fileOf = new Map(files.map((one) => [one.id, one]));
+  return {
+    next,
+    rows: rows.map((row) => pastOf(row, who, fileOf)),
+  };
+}
+
+export const fileLayout: Pick<Handlers, 'importLayout.offered' | 'importLayout.blank' | 'importLayout.try' | 'exportLayout.offered' | 'exportDetail.list'> = {
+  'importLayout.offered': reads(async (query, { entity }, who) => {
+    requireImport(who, entity);
+    const layouts = await importLayoutsFor(query, await entityFor(query, entity, who), who);
+    return layouts.map(({ id, name, lost }) => ({ id, name, lost }));
+  }),
+  'importLayout.blank': reads(blank),
+  'importLayout.try': alone(tryRows),
+  'exportLayout.offered': reads(async (query, { entity }, who) => {
+    requireExport(who, entity);
+    const layouts = await exportLayoutsFor(query, await entityFor(query, entity, who), who);
+    return layouts.flatMap(({ id, name, lost, format, columns, query: own }) =>
+      columns.length === 0 && lost.length === 0 ? [] : [{ id, name, lost, format, columns: columns.map(({ field }) => field), isOwnQuery: own !== null }],
+    );
+  }),
+  'exportDetail.list': reads(async (query, input, who, context) => {
+    context.note({ entity: input.entity });
+    return listExports(query, input, who);
+  }),
+};

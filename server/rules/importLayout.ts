@@ -1,0 +1,21 @@
+/** An import template leads to fields that there are, by words that they take. */
+import { importableFields } from '#server/imports/headers.ts';
+import { columnsProblem } from '#server/imports/layoutColumns.ts';
+import { entityFor } from '#server/resources/ownFields.ts';
+import { Problems } from '#server/resources/problems.ts';
+import type { Rule } from './rule.ts';
+
+export const importLayoutRule: Rule = {
+  isHeardBelow: true,
+  save: async (query, who, draft, before) => {
+    const name = String(draft.get('entity') ?? before?.['entity'] ?? '');
+    // What nobody touches is not judged: a switch turns a template off whose fields are gone.
+    if (!draft.has('columns')) return;
+    const { writable } = await entityFor(query, name, who);
+    const fields = Object.fromEntries(importableFields(Object.fromEntries([...writable].map(([key, { field }]) => [key, field]))));
+    const problem = columnsProblem(draft.get('columns'), fields);
+    const problems = new Problems(who);
+    if (problem) problems.add('columns', ['列与字段', 'Columns'], problem);
+    problems.refuse();
+  },
+};

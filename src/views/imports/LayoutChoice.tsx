@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { fixedOf, lostReasons, missingIn } from '#contract/layouts/columns.ts';
+import type { LostColumn, OfferedImport } from '#contract/layouts/columns.ts';
+import { labelIn } from '#i18n/label.ts';
+import { listed } from '#i18n/listed.ts';
+import { layoutIn } from '#machines/import/context.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import type { SheetProps } from './ImportSheet.tsx';
+import { useFields } from './useFields.tsx';
+import { useImport } from './useJobs.tsx';
+
+/** Columns of a template that come to nothing here, with the reason. */
+function LostColumns({ lost }: { readonly lost: readonly LostColumn[] }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (lost.length === 0) return null;
+  const said = lost.map(({ word, why }) => t('layouts.lostOne', { column: word, why: labelIn(lostReasons[why], language) }));
+  return <p className="import-missing">{t('layouts.lost', { columns: listed(said, language) })}</p>;
+}
+
+/** How the file stands to the template. */
+function Told({ one, layout }: Pick<SheetProps, 'one'> & { readonly layout: OfferedImport }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { looked, sheet } = useImport(one, (context) => context);
+  const fields = useFields(one);
+  const { headers = [], layoutId = null } = looked?.sheets[sheet] ?? {};
+  const missing = missingIn(headers, layout.columns);
+  const fixed = Object.entries(fixedOf(layout.columns)).map(([name, value]) =>
+    t('layouts.fixedOne', { field: labelIn(fields[name]?.label ?? [name, name], language), value }),
+  );
+  return (
+    <div>
+      {layoutId === layout.id ? <p className="faint">{t('layouts.recognised')}</p> : null}
+      {missing.length > 0 ? <p className="import-missing">{t('layouts.missing', { columns: listed(missing, language) })}</p> : null}
+      <LostColumns lost={layout.lost} />
+      {fixed.length > 0 ? <p className="faint">{t('layouts.fixedInAll', { values: listed(fixed, language) })}</p> : null}
+    </div>
+  );
+}
+
+/** Which template the file is read by: recognised by its headings, or chosen. */
+export function LayoutChoice({ one }: Pick<SheetProps, 'one'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  const layouts = useImport(one, ({ looked }) => looked?.layouts);
+  const layoutId = useImport(one, (context) => context.layoutId);
+  const layout = useImport(one, layoutIn);
+  if (!layouts || layouts.length === 0) return null;
+  return (
+    <div className="import-layout">
+      <label className="field import-sheet-choice">
+        <span>{t('layouts.template')}</span>
+        <select value={layoutId ?? ''} onChange={(event) => one.send({ type: 'layout.choose', id: event.target.value || null })}>
+          <option value="">{t('layouts.byHand')}</option>
+          {layouts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {layout ? <Told one={one} layout={layout} /> : null}
+    </div>
+  );
+}
+
+/** Empty files with the right headings, for whoever has none yet. */
+export function BlankFiles({ one }: Pick<SheetProps, 'one'>): React.ReactElement {
+  const { t } = useTranslation();
+  const known = useImport(one, (context) => context.known);
+  return (
+    <div className="import-blank">
+      <span>{t('layouts.blank')}</span>
+      {known.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="text-button"
+          aria-label={t('layouts.blankOf', { name })}
+          onClick={() => one.send({ type: 'blank.fetch', id })}
+        >
+          {name}
+        </button>
+      ))}
+      <button type="button" className="text-button" onClick={() => one.send({ type: 'blank.fetch', id: null })}>
+        {t('layouts.blankOfAll')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ExportQuery } from '#contract/layouts/columns.ts';
+import { filterSigns } from '#contract/standardEntities.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import { TermsInput, isOpen } from '#views/resource/fields/ConditionInput.tsx';
+import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useLayout } from './useLayout.tsx';
+import './layouts.css';
+
+/** Nothing said: as the list has it. */
+const saidOf = (query: ExportQuery): ExportQuery | null => (Object.keys(query).length === 0 ? null : query);
+
+/** Which rows the template gives, and in which order. */
+export function ExportQueryInput({ value, onChange, ...on }: NamedInputProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { screen, editor } = on;
+  const entity = String(useSelector(editor, (snapshot) => snapshot.context.values['entity']) ?? '');
+  const about = useSelector(editor, (snapshot) => snapshot.context.about);
+  const { fields } = useLayout(entity, about);
+  const query = (value ?? {}) as ExportQuery;
+  const others = useMemo<ListScreen | null>(
+    () =>
+      entity === ''
+        ? null
+        : { ...screen, entity, fields, filters: Object.keys(fields).filter((name) => filterSigns[fields[name]?.kind ?? 'json'] && isOpen(fields, name)) },
+    [entity, fields, screen],
+  );
+  const { sort, filter: _filter, ...rest } = query;
+  const sortable = Object.entries(fields).filter(([, field]) => field.options.sort === true);
+  return (
+    <div className="layout-query">
+      <TermsInput
+        {...on}
+        value={query.filter ?? null}
+        onChange={(filter) => onChange(saidOf({ ...rest, ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) } as ExportQuery))}
+        others={others}
+        none={t(others ? 'layouts.queryAsList' : 'layouts.entityFirst')}
+      />
+      {sortable.length > 0 ? (
+        <label className="field">
+          <span>{t('layouts.sort')}</span>
+          <select
+            value={sort ?? ''}
+            disabled={Boolean(on.disabledWhy)}
+            onChange={(event) => {
+              const { sort: _sort, ...without } = query;
+              onChange(saidOf({ ...without, ...(event.target.value === '' ? {} : { sort: event.target.value }) }));
+            }}
+          >
+            <option value="">{t('layouts.sortAsList')}</option>
+            {sortable.flatMap(([name, field]) => [
+              <option key={name} value={name}>
+                {labelIn(field.label, language)} ↑
+              </option>,
+              <option key={`-${name}`} value={`-${name}`}>
+                {labelIn(field.label, language)} ↓
+              </option>,
+            ])}
+          </select>
+        </label>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import HolderOutlined from '@ant-design/icons/HolderOutlined';
+import { useTranslation } from 'react-i18next';
+import type { LineOrder } from './useLineOrder.tsx';
+
+interface ActsProps {
+  readonly order: LineOrder;
+  readonly at: number;
+  /** What the line is called. */
+  readonly name: string;
+}
+
+/** Pulled with the mouse; with the keyboard it is moved by the arrows. */
+export function Grip({ order, at, name }: ActsProps): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="icon-button line-grip"
+      data-grip={at}
+      aria-label={t('layouts.move', { name })}
+      title={t('layouts.moveKeys')}
+      {...order.grip(at)}
+    >
+      <HolderOutlined />
+    </button>
+  );
+}
+
+export function RemoveLine({ name, onRemove }: Pick<ActsProps, 'name'> & { readonly onRemove: () => void }): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="icon-button" aria-label={t('layouts.remove', { name })} onClick={onRemove}>
+      <CloseOutlined />
+    </button>
+  );
+}

@@ -1,0 +1,129 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { useTranslation } from 'react-i18next';
+import type { Field, Label } from '#contract/kinds.ts';
+import { dayOrders } from '#contract/layouts/columns.ts';
+import type { ImportColumn, WordPair } from '#contract/layouts/columns.ts';
+import { layoutLimits } from '#contract/limits.ts';
+import { labelIn } from '#i18n/label.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+
+interface ReadingProps {
+  readonly column: ImportColumn;
+  readonly field: Field;
+  readonly onChange: (patch: Partial<ImportColumn>) => void;
+}
+
+export const hasDayOrder = ({ kind }: Field): boolean => kind === 'day' || kind === 'moment';
+const yesNo = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const satisfies Readonly<Record<string, Label>>;
+const choicesOf = ({ kind, choices, item }: Field): readonly Label[] => Object.values((kind === 'flag' ? yesNo : (choices ?? item?.choices)) ?? {});
+
+/** A word of ours: chosen where there are only so many. */
+function ToInput({
+  field,
+  pair,
+  place,
+  onChange,
+}: {
+  readonly field: Field;
+  readonly pair: WordPair;
+  readonly place: number;
+  readonly onChange: (to: string) => void;
+}): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const choices = choicesOf(field);
+  const label = t('layouts.wordTo', { place });
+  if (choices.length === 0)
+    return (
+      <input
+        className="input-text"
+        aria-label={label}
+        placeholder={t('layouts.wordOurs')}
+        maxLength={layoutLimits.wordCharacters}
+        value={pair.to}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  // What was written in the other language means the same.
+  const at = choices.findIndex((one) => one.includes(pair.to));
+  return (
+    <select className="input-text" aria-label={label} value={at} onChange={(event) => onChange(choices[Number(event.target.value)]?.[0] ?? '')}>
+      <option value={-1}>{t('layouts.wordNone')}</option>
+      {choices.map((one, index) => (
+        <option key={one[1]} value={index}>
+          {labelIn(one, language)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Words({ column, field, onChange }: ReadingProps): React.ReactElement {
+  const { t } = useTranslation();
+  const words = column.words ?? [];
+  const write = (next: readonly WordPair[]): void => onChange({ words: next });
+  return (
+    <fieldset className="reading-words">
+      <legend>{t('layouts.words')}</legend>
+      {words.map((pair, at) => (
+        <div key={at} className="word-line">
+          <input
+            className="input-text"
+            aria-label={t('layouts.wordFrom', { place: at + 1 })}
+            placeholder={t('layouts.wordTheirs')}
+            maxLength={layoutLimits.wordCharacters}
+            value={pair.from}
+            onChange={(event) => write(words.toSpliced(at, 1, { ...pair, from: event.target.value }))}
+          />
+          <span aria-hidden="true">→</span>
+          <ToInput field={field} pair={pair} place={at + 1} onChange={(to) => write(words.toSpliced(at, 1, { ...pair, to }))} />
+          <button type="button" className="icon-button" aria-label={t('layouts.wordRemove', { place: at + 1 })} onClick={() => write(words.toSpliced(at, 1))}>
+            <CloseOutlined />
+          </button>
+        </div>
+      ))}
+      <button type="button" className="text-button" disabled={words.length >= layoutLimits.words} onClick={() => write([...words, { from: '', to: '' }])}>
+        <PlusOutlined aria-hidden="true" /> {t('layouts.wordAdd')}
+      </button>
+    </fieldset>
+  );
+}
+
+/** How what stands in the cells is understood. */
+export function ReadingForm(part: ReadingProps): React.ReactElement {
+  const { column, field, onChange } = part;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className="reading-form">
+      {hasDayOrder(field) ? (
+        <label className="field">
+          <span>{t('layouts.dayOrder')}</span>
+          <select
+            value={column.dayOrder ?? ''}
+            onChange={(event) => onChange({ dayOrder: event.target.value === '' ? undefined : (event.target.value as keyof typeof dayOrders) })}
+          >
+            <option value="">{t('layouts.dayOrderNone')}</option>
+            {(Object.keys(dayOrders) as (keyof typeof dayOrders)[]).map((name) => (
+              <option key={name} value={name}>
+                {labelIn(dayOrders[name], language)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <Words {...part} />
+      )}
+      <label className="field">
+        <span>{t('layouts.example')}</span>
+        <input
+          className="input-text"
+          maxLength={layoutLimits.wordCharacters}
+          value={column.example ?? ''}
+          onChange={(event) => onChange({ example: event.target.value || undefined })}
+        />
+      </label>
+    </div>
+  );
+}
