@@ -4,7 +4,6 @@ import type { ListRow } from '#machines/rows.ts';
 import type { ListScreen } from './listScreen.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { sizeWords } from '#i18n/sizes.ts';
-import { FileName } from '#views/files/FileName.tsx';
 import { EnabledCell } from '#views/access/EnabledCell.tsx';
 import { CustomerCell } from './CustomerCell.tsx';
 import { OrderStatusCell } from './OrderStatusCell.tsx';
@@ -15,6 +14,9 @@ export interface NamedProps {
   readonly row: ListRow;
 }
 export type Named = (props: NamedProps) => React.ReactNode;
+
+/** Signs of its own for each type of file. */
+const FileName = lazily<NamedProps>(() => import('#views/files/FileName.tsx').then((module) => module.FileName), false);
 
 /** `<entity>.<field>` -> its cell, in place of its kind's. */
 export const namedCells: Readonly<Record<string, Named>> = {

@@ -1,7 +1,6 @@
 /** Entity -> what more its list has at its head (docs/adr/0025): one line each. */
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import { FilesHead } from '#views/files/FilesHead.tsx';
-import { BindWords } from '#views/orgSettings/BindWords.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
 import { TemplateButton } from '#views/access/TemplateButton.tsx';
 import { TemplatesLink } from './fields/TemplatesLink.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -10,6 +9,10 @@ interface HeadPartProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
 }
+
+/** With inputs and sheets of their own: no other list waits for them. */
+const FilesHead = lazily<HeadPartProps>(() => import('#views/files/FilesHead.tsx').then((module) => module.FilesHead), false);
+const BindWords = lazily<HeadPartProps>(() => import('#views/orgSettings/BindWords.tsx').then((module) => module.BindWords), false);
 
 export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React.ReactElement | null>> = {
   file: (props) => <FilesHead {...props} />,
