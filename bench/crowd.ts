@@ -1,6 +1,6 @@
 /** A process of many receivers and a few senders. The next message goes out when an earlier one has reached everybody. */
 import { randomUUID } from 'node:crypto';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerParent } from './child.ts';

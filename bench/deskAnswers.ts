@@ -1,5 +1,5 @@
 /** What the desk asks beside its list, answered from memory: enough that it does in the bench what it does in life. */
-import { deskDefaults } from '#contract/limits.ts';
+import { deskDefaults } from '#contract/limits/chat.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import { alwaysOpen } from '#contract/workingTime.ts';
 import { nextFrame, person } from './inboxRows.ts';

@@ -1,5 +1,5 @@
 /** Many staff sockets of one organisation and members who write to it; and the same number of sockets at the floor. */
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import { startChild } from './child.ts';
 import type { Child } from './child.ts';

@@ -2,7 +2,7 @@
 import { isDay, readIdNumber } from './idNumber.ts';
 import type { IdNumberProblem } from './idNumber.ts';
 import type { Field, KindName } from './kinds.ts';
-import { resourceLimits } from './limits.ts';
+import { resourceLimits } from './limits/lists.ts';
 import { isMasked, readPhone } from './phoneNumber.ts';
 import type { PhoneProblem } from './phoneNumber.ts';
 import { hasForm } from './textForms.ts';

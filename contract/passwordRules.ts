@@ -1,6 +1,6 @@
 /** What a new password must be (F4), for both sides: the console shows it while somebody types, the server has the last word. Length is the field's own. */
 import type { ErrorName } from './errors.ts';
-import { sessionLimits } from './limits.ts';
+import { sessionLimits } from './limits/session.ts';
 
 export interface PasswordGiven {
   readonly username: string;

@@ -4,7 +4,7 @@
  */
 import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
 import type { Field, Fields, Label } from './kinds.ts';
-import { moveLimits } from './limits.ts';
+import { moveLimits } from './limits/lists.ts';
 import { lives } from './lives/index.ts';
 import { binary, nothing, one, page, rows } from './resource.ts';
 import type {

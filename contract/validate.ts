@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readIdNumber } from './idNumber.ts';
 import type { Field, Fields } from './kinds.ts';
-import { resourceLimits } from './limits.ts';
+import { resourceLimits } from './limits/lists.ts';
 import { isMasked, readPhone } from './phoneNumber.ts';
 import { hasForm, textForms } from './textForms.ts';
 

@@ -1,7 +1,8 @@
 /** Puts the server together and takes it apart again. Everything that lives as long as the server is made here, once. */
 import { resolve } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { httpLimits, socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
+import { httpLimits } from '#contract/limits/server.ts';
 import type { Label } from '#contract/kinds.ts';
 import { ConfigError, onPort, refuseDemoBeyondLoopback } from './config.ts';
 import type { Config } from './config.ts';

@@ -1,6 +1,7 @@
 /** What belongs to an account beside its row: where it is logged in, how somebody comes in who has no password yet or has forgotten it, and what becomes of it when he leaves. */
 import { flag, id, json, moment, secret, shape, text, whole } from '#contract/kinds.ts';
-import { pageLimits, sessionLimits } from '#contract/limits.ts';
+import { pageLimits } from '#contract/limits/lists.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { nothing, one, operation, page, rows } from '#contract/resource.ts';
 import { session } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { choice, file, flag, id, image, many, text, whole } from '#contract/kinds.ts';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import { binary, nothing, one, operation } from '#contract/resource.ts';
 
 const slices = fileLimits.documentBytes / fileLimits.sliceBytes;

@@ -1,7 +1,8 @@
 import { choice, flag, id, json, many, moment, shape, text, whole } from '#contract/kinds.ts';
 import type { RowFault, TableFault } from '#contract/importFaults.ts';
 import type { OfferedImport } from '#contract/layouts/columns.ts';
-import { layoutLimits, pageLimits, tableLimits } from '#contract/limits.ts';
+import { layoutLimits, tableLimits } from '#contract/limits/files.ts';
+import { pageLimits } from '#contract/limits/lists.ts';
 import { binary, nothing, one, operation, page } from '#contract/resource.ts';
 import { listTakes } from '#contract/standard.ts';
 

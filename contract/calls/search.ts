@@ -1,6 +1,6 @@
 /** What the command palette looks for beside conversations: a few rows of each, the best first. */
 import { choice, id, many, moment, money, text, whole } from '#contract/kinds.ts';
-import { searchLimits } from '#contract/limits.ts';
+import { searchLimits } from '#contract/limits/lists.ts';
 import { orderKinds, orderRow } from '#contract/resources/order.ts';
 import { operation, rows } from '#contract/resource.ts';
 

@@ -1,6 +1,6 @@
 /** What an operator watches: the server and its database, and who did what. */
 import { choice, flag, id, json, moment, shape, text, whole } from '#contract/kinds.ts';
-import { pageLimits } from '#contract/limits.ts';
+import { pageLimits } from '#contract/limits/lists.ts';
 import { binary, one, operation, page } from '#contract/resource.ts';
 
 /** Of the embedded database; null where it is somebody else's. */

@@ -1,7 +1,8 @@
 import { binary, nothing, one, operation, page, resource, rows } from '#contract/resource.ts';
 import { choice, flag, id, longText, many, moment, ref, state, text, whole } from '#contract/kinds.ts';
 import { closeReasons, conversationLife, staffMoves } from '#contract/lives/conversationLife.ts';
-import { deskLimits, searchLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
+import { searchLimits } from '#contract/limits/lists.ts';
 import { chatPerson } from './chatPerson.ts';
 import { timelineRow } from './conversationStep.ts';
 import { foundRow } from './foundRow.ts';

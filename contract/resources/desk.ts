@@ -1,7 +1,7 @@
 import { choice, flag, id, json, longText, many, moment, ref, shape, text, whole } from '#contract/kinds.ts';
 import { resource } from '#contract/resource.ts';
 import type { Row } from '#contract/kinds.ts';
-import { deskDefaults } from '#contract/limits.ts';
+import { deskDefaults } from '#contract/limits/chat.ts';
 import { alwaysOpen } from '#contract/workingTime.ts';
 import type { WorkingHours } from '#contract/workingTime.ts';
 

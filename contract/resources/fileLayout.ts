@@ -2,7 +2,7 @@ import { choice, flag, id, json, longText, many, shape, text, whole } from '#con
 import type { Field, Label } from '#contract/kinds.ts';
 import { onMatches } from '#contract/calls/job.ts';
 import type { ExportColumn, ExportQuery, ImportColumn, LostColumn } from '#contract/layouts/columns.ts';
-import { layoutLimits, tableLimits } from '#contract/limits.ts';
+import { layoutLimits, tableLimits } from '#contract/limits/files.ts';
 import { one, operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 

@@ -1,6 +1,6 @@
 import { id, longText, moment, ref, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, resource, rows } from '#contract/resource.ts';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 
 export const noteRow = {
   id: id(undefined, { required: true }),

@@ -1,5 +1,5 @@
 import { choice, flag, id, longText, many, ref, text, whole } from '#contract/kinds.ts';
-import { dictionaryLimits } from '#contract/limits.ts';
+import { dictionaryLimits } from '#contract/limits/lists.ts';
 import { one, operation, rows } from '#contract/resource.ts';
 import { bulkReport, entity } from '#contract/standard.ts';
 

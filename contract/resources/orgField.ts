@@ -1,6 +1,6 @@
 import { choice, flag, id, json, longText, many, ref, shape, text, whole } from '#contract/kinds.ts';
 import type { Field, OwnRules } from '#contract/kinds.ts';
-import { ownFieldLimits } from '#contract/limits.ts';
+import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { ownFieldTypes } from '#contract/ownFields.ts';
 import type { OwnChoice, OwnFieldRow } from '#contract/ownFields.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';

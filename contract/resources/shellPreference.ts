@@ -1,5 +1,5 @@
 import { choice, many, ref, text, whole } from '#contract/kinds.ts';
-import { preferenceLimits } from '#contract/limits.ts';
+import { preferenceLimits } from '#contract/limits/session.ts';
 import { one, operation, resource } from '#contract/resource.ts';
 import type { Row } from '#contract/kinds.ts';
 

@@ -1,6 +1,6 @@
 import { choice, flag, id, json, longText, moment, ref, shape, text, whole } from '#contract/kinds.ts';
 import type { Label } from '#contract/kinds.ts';
-import { systemMessageLimits } from '#contract/limits.ts';
+import { systemMessageLimits } from '#contract/limits/chat.ts';
 import { nothing, one, operation, page, resource } from '#contract/resource.ts';
 
 /** What a person may choose to see; every kind belongs to one. */

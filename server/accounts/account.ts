@@ -1,6 +1,7 @@
 /** Where somebody is logged in, how he comes in without a password, and what becomes of his account when he leaves. */
 import type { PassedTo } from '#contract/calls/account.ts';
-import { pageLimits, passingLimits, sessionLimits } from '#contract/limits.ts';
+import { pageLimits, passingLimits } from '#contract/limits/lists.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { heldBy, heldKinds } from '#server/leaving/held.ts';
@@ -27,7 +28,7 @@ import { refuseWeakPassword } from '#server/operations/password.ts';
 import { accountOf } from '#server/operations/staffUser.ts';
 import { withSavepoint } from '#server/desk/savepoint.ts';
 import type { Invited } from '#contract/calls/account.ts';
-import { setupLimits } from '#contract/limits.ts';
+import { setupLimits } from '#contract/limits/session.ts';
 
 const codeWords = {
   'zh-CN': (code: string) => `登录验证码 ${code}，${sessionLimits.codeMs / 60_000} 分钟内有效。不是您本人在登录，不要告诉任何人。`,

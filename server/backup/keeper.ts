@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { backupLimits } from '#contract/limits.ts';
+import { backupLimits } from '#contract/limits/server.ts';
 import type { BackupSettings } from '#server/config.ts';
 import { lsnOf, segmentName } from './lsn.ts';
 import { backupIds, backupIn, readManifest, readSummaries, readSummary, streamIn, writeJson } from './place.ts';

@@ -3,7 +3,7 @@
  * or Refusal('commitUnknown') where a COMMIT may have happened (L5: resolved by key, never tried again blindly).
  */
 import pg from 'pg';
-import { httpLimits } from '#contract/limits.ts';
+import { httpLimits } from '#contract/limits/server.ts';
 import type { Database, Query, Row } from './database.ts';
 import { asRefusal, isConnectionLost, refusalWith, isDeadlock } from './faults.ts';
 import { startListening } from './listener.ts';

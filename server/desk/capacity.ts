@@ -1,5 +1,5 @@
 /** How many open conversations a person holds, and how many he may. */
-import { deskDefaults } from '#contract/limits.ts';
+import { deskDefaults } from '#contract/limits/chat.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { heldStates } from './people.ts';

@@ -1,5 +1,5 @@
 /** Runs assigner and clerk: at once where there is news, and every few seconds by itself. A fault is told and tried again; it never ends the server. */
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import { policyDefaults } from '#contract/resources/desk.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Follower } from '#server/log/follow.ts';

@@ -1,6 +1,6 @@
 /** Pin and keep unread: one person's own, on all his windows. */
 import { randomUUIDv7 } from 'node:crypto';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import type { Takes } from '#contract/operations.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

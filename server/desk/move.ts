@@ -5,7 +5,7 @@
 import { conversationLife, staffMoves } from '#contract/lives/conversationLife.ts';
 import type { StaffMove } from '#contract/lives/conversationLife.ts';
 import { movesFrom } from '#contract/lives/life.ts';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import type { Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { handOverRows } from '#server/db/sight.ts';

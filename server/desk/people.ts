@@ -1,5 +1,5 @@
 /** Who may answer in an organisation, and how much each of them holds. Automatic assignment and the list of colleagues read the same rows. */
-import { deskDefaults } from '#contract/limits.ts';
+import { deskDefaults } from '#contract/limits/chat.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { isPresentSql } from './presence.ts';

@@ -1,5 +1,5 @@
 /** Who of the staff is at a live connection, on whichever node, and the news of it. Written by `server/hub/presence.ts`. */
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import type { ColleaguePatch } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

@@ -1,5 +1,5 @@
 /** A conversation as a text file, for the file of a complaint or a report: what both sides wrote and what happened, never what staff told each other. */
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import type { Query } from '#server/db/database.ts';
 import { readPerson } from './person.ts';
 import type { Keys } from '#server/privacy/keys.ts';

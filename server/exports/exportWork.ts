@@ -2,7 +2,8 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { jobLimits, pageLimits } from '#contract/limits.ts';
+import { jobLimits } from '#contract/limits/files.ts';
+import { pageLimits } from '#contract/limits/lists.ts';
 import { operations } from '#contract/operations.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Operation, StandardCall } from '#contract/resource.ts';

@@ -1,6 +1,6 @@
 /** Export templates as whoever exports may use them: of his organisation and those above it. Columns that he does not see fall away, and he is told which. */
 import type { ExportColumn, ExportQuery, LostColumn } from '#contract/layouts/columns.ts';
-import { layoutLimits } from '#contract/limits.ts';
+import { layoutLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
 import { upwards } from '#server/imports/layouts.ts';
 import type { Entity } from '#server/resources/entities.ts';

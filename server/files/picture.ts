@@ -1,7 +1,7 @@
 /** Content decides what a file is (G1): JPG or PNG, under 2 MB, at most 40 megapixels; drawn anew, so nothing but the picture remains. */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import { Refusal } from '#server/refusal.ts';
 import { Turns } from '#server/turns.ts';
 

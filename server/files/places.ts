@@ -1,6 +1,6 @@
 /** Where a file is used, as far as somebody sees it: by a conversation, by records whose rows and field he may read, by his own imports and exports. */
 import type { FilePlace } from '#contract/resources/file.ts';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Right } from '#contract/rights.ts';

@@ -1,5 +1,5 @@
 /** How much room files take, and how much there is (G5): judged in the transaction that stores a file, one at a time of each organisation. */
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';

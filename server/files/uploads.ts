@@ -3,7 +3,7 @@
  * whole and stores it. Whatever is missing, doubled, foreign or cut by a kill ends with the right file or with none.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -3,7 +3,7 @@
  * call. Node's own limit knows no such difference: it stands behind these as the longest of all.
  */
 import type { IncomingMessage } from 'node:http';
-import { httpLimits } from '#contract/limits.ts';
+import { httpLimits } from '#contract/limits/server.ts';
 
 const tickMs = 1_000;
 

@@ -1,5 +1,6 @@
 /** Whatever is thrown becomes a refusal with a stable code; what is not foreseen says nothing of the inside (H9). */
-import { httpLimits, fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
+import { httpLimits } from '#contract/limits/server.ts';
 import { asRefusal } from '#server/db/faults.ts';
 import { Refusal } from '#server/refusal.ts';
 

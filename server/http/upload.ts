@@ -1,7 +1,7 @@
 /** One file out of a multipart body. Whatever else the body holds is bounded and, but for names and short values, refused. */
 import type { FastifyRequest } from 'fastify';
 import type { Fields } from '#contract/kinds.ts';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Given } from './body.ts';
 

@@ -1,7 +1,7 @@
 /** Finds the conversation that a frame belongs to. What never changes about it is kept; its state is not. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { ErrorName } from '#contract/errors.ts';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
 import { ownRowsOf } from '#server/db/ownRows.ts';

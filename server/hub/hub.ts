@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { closeCodes } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
 import { createFollower, offerCommitted } from '#server/log/follow.ts';

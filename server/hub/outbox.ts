@@ -4,7 +4,7 @@
  * given up and resumes from its position.
  */
 import { closeCodes } from '#contract/errors.ts';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import type { Connection } from './connection.ts';
 import type { HubCounts } from './counts.ts';
 

@@ -1,6 +1,6 @@
 /** What a client sent, checked against the schema of its type. Nothing it says about itself is believed; that is checked where the ticket is known. */
 import type { ErrorName } from '#contract/errors.ts';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { SendableType } from '#contract/socket.ts';
 

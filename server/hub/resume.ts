@@ -1,5 +1,5 @@
 /** What a session missed, in order and from its own position, and then live: never a gap, never a frame skipped. */
-import { logLimits } from '#contract/limits.ts';
+import { logLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Follower } from '#server/log/follow.ts';

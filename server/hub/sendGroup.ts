@@ -4,7 +4,7 @@
  */
 import type { PoolClient } from 'pg';
 import type { ErrorName } from '#contract/errors.ts';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import type { Database } from '#server/db/database.ts';
 import { isConnectionLost } from '#server/db/faults.ts';
 import type { Entry } from '#server/log/nudge.ts';

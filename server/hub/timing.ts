@@ -1,4 +1,4 @@
-import { deskLimits, socketLimits } from '#contract/limits.ts';
+import { deskLimits, socketLimits } from '#contract/limits/chat.ts';
 
 /** Only tests change these. */
 export interface Timing {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorText, errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import type { Who } from '#server/who.ts';
 import { Bucket } from './bucket.ts';
 

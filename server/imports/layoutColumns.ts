@@ -3,7 +3,7 @@ import type { Field, Fields, Label } from '#contract/kinds.ts';
 import { rowFaultText } from '#contract/importFaults.ts';
 import { canBeKey, dayOrders, plainHeader } from '#contract/layouts/columns.ts';
 import type { ImportColumn, WordPair } from '#contract/layouts/columns.ts';
-import { layoutLimits } from '#contract/limits.ts';
+import { layoutLimits } from '#contract/limits/files.ts';
 import { cellOf } from '#server/sheets/cell.ts';
 import { cellValue } from './cellValue.ts';
 

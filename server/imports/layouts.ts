@@ -1,7 +1,7 @@
 /** Import templates as whoever imports may use them: of his organisation and those above it, the nearest first. Nothing in them lets him write what he may not write. */
 import type { Fields } from '#contract/kinds.ts';
 import type { ImportColumn, LostColumn, OfferedImport } from '#contract/layouts/columns.ts';
-import { layoutLimits } from '#contract/limits.ts';
+import { layoutLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Entity } from '#server/resources/entities.ts';
 import type { Who } from '#server/who.ts';

@@ -1,6 +1,6 @@
 /** The side of the server that asks the reading thread, one thread for one file. */
 import { Worker } from 'node:worker_threads';
-import { tableLimits } from '#contract/limits.ts';
+import { tableLimits } from '#contract/limits/files.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
 import type { KnownHeader } from './headers.ts';
 import type { Answer, Asked, FileSpec, LookedSheet, RawRow, ReadRow, RowsSpec, TableSpec } from './readingSpec.ts';

@@ -2,7 +2,7 @@
  * Who works on a job: one process at a time, told apart by the fence. A beat keeps it; without one for a while another process goes on with it, and what the
  * first one still tries to write is refused by the fence in the same transaction as its rows (D2: no row twice, none missing).
  */
-import { jobLimits } from '#contract/limits.ts';
+import { jobLimits } from '#contract/limits/files.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

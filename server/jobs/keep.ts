@@ -1,4 +1,4 @@
-import { jobLimits } from '#contract/limits.ts';
+import { jobLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
 
 /** Jobs past their time; their files, which nothing uses then, are swept with the others. */

@@ -1,6 +1,6 @@
 /** Takes jobs and works on them, some at once, until it is stopped. What goes wrong is tried again from what the table says; a killed process is replaced by any other. */
 import type { ErrorName } from '#contract/errors.ts';
-import { jobLimits } from '#contract/limits.ts';
+import { jobLimits } from '#contract/limits/files.ts';
 import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

@@ -1,6 +1,6 @@
 /** What of a leaver's is still on its way: rows of `passing`, worked on chunk by chunk. A chunk and the place reached are one transaction, so a kill loses and doubles nothing. */
 import { randomUUIDv7 } from 'node:crypto';
-import { passingLimits } from '#contract/limits.ts';
+import { passingLimits } from '#contract/limits/lists.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { ownerOf } from '#server/jobs/owner.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';

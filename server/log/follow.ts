@@ -2,7 +2,7 @@
  * Follows the logs of groups, each from the position last delivered, without a gap and in order. What this process committed is
  * offered directly; whatever does not continue the last position is read from `event_log`.
  */
-import { logLimits } from '#contract/limits.ts';
+import { logLimits } from '#contract/limits/chat.ts';
 import type { Database } from '#server/db/database.ts';
 import { nudgesOf, onCommitted } from './nudge.ts';
 import type { Entry, Nudge } from './nudge.ts';

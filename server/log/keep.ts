@@ -1,4 +1,4 @@
-import { logLimits } from '#contract/limits.ts';
+import { logLimits } from '#contract/limits/chat.ts';
 import type { Database } from '#server/db/database.ts';
 
 const batchEvents = 5_000;

@@ -1,4 +1,4 @@
-import { systemMessageLimits } from '#contract/limits.ts';
+import { systemMessageLimits } from '#contract/limits/chat.ts';
 import type { Database } from '#server/db/database.ts';
 
 const batchRows = 5_000;

@@ -2,7 +2,8 @@
 import { actorKinds, auditClasses, auditOutcomes } from '#contract/calls/system.ts';
 import type { JobFacts } from '#contract/calls/system.ts';
 import type { Label } from '#contract/kinds.ts';
-import { auditLimits, pageLimits } from '#contract/limits.ts';
+import { pageLimits } from '#contract/limits/lists.ts';
+import { auditLimits } from '#contract/limits/server.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { readBackupStatus } from '#server/backup/keeper.ts';
 import type { Query } from '#server/db/database.ts';

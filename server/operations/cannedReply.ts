@@ -1,6 +1,6 @@
 /** Canned replies: everybody's of the organisation, and one's own. */
 import { randomUUIDv7 } from 'node:crypto';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Change } from '#contract/socket.ts';

@@ -1,5 +1,5 @@
 /** The lists of conversations, as staff and as a member see them. */
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import type { ConversationState } from '#contract/lives/conversationLife.ts';
 import type { Answers } from '#contract/operations.ts';
 import { frameType, systemIdOf } from '#contract/socket.ts';

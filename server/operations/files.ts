@@ -1,5 +1,5 @@
 /** Files: pictures of the chat, documents in slices, one's own list, identity cards. */
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import { rights } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { drawPicture } from '#server/files/picture.ts';

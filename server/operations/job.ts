@@ -2,7 +2,8 @@
 import type { ImportSource } from '#contract/calls/job.ts';
 import { rowFaultText } from '#contract/importFaults.ts';
 import type { RowFault } from '#contract/importFaults.ts';
-import { jobLimits, pageLimits } from '#contract/limits.ts';
+import { jobLimits } from '#contract/limits/files.ts';
+import { pageLimits } from '#contract/limits/lists.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { callerOf, columnsOf, requireExport } from '#server/exports/exportWork.ts';

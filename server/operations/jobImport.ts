@@ -1,7 +1,7 @@
 /** An import before it runs: the first look at its file, the check, the word to go. */
 import type { LookedAt } from '#contract/calls/job.ts';
 import { tableFaultText } from '#contract/importFaults.ts';
-import { tableLimits } from '#contract/limits.ts';
+import { tableLimits } from '#contract/limits/files.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { fixedOf, isWhole, mappingBy, plainHeader } from '#contract/layouts/columns.ts';

@@ -1,6 +1,6 @@
 /** How one person has a list: his columns and his saved queries, in whichever browser he logs in. */
 import { randomUUIDv7 } from 'node:crypto';
-import { listLimits } from '#contract/limits.ts';
+import { listLimits } from '#contract/limits/lists.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { shellPaths } from '#contract/screens/shellPaths.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

@@ -1,5 +1,5 @@
 /** History of one conversation, how far somebody has read, and taking a message back. */
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { frameType } from '#contract/socket.ts';
 import type { RecallPatch } from '#contract/socket.ts';

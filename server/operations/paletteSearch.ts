@@ -1,5 +1,5 @@
 /** Customers and orders for the command palette: own organisations only, a few rows each. Names and titles are found by the pairs of characters they hold, names also by their sound. */
-import { paletteLimits } from '#contract/limits.ts';
+import { paletteLimits } from '#contract/limits/lists.ts';
 import type { Answers } from '#contract/operations.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
 import type { Handlers } from './handler.ts';

@@ -1,5 +1,5 @@
 /** Search in people and messages: own organisations only, newest first. Texts are found by the pairs of characters they hold (0006_search.sql, 0008_search_behind.sql). */
-import { searchLimits } from '#contract/limits.ts';
+import { searchLimits } from '#contract/limits/lists.ts';
 import type { Answers } from '#contract/operations.ts';
 import { frameType, systemIdOf } from '#contract/socket.ts';
 import type { ConversationKind } from '#contract/socket.ts';

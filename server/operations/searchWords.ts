@@ -1,5 +1,5 @@
 /** What somebody types into a search, made into what the indexes can find (0006_search.sql). */
-import { searchLimits } from '#contract/limits.ts';
+import { searchLimits } from '#contract/limits/lists.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 

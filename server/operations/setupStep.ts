@@ -2,7 +2,7 @@
 import type { MenuNode } from '#contract/calls/session.ts';
 import { setupSteps } from '#contract/resources/setupStep.ts';
 import type { SeenArea, SetupFigures, SetupPerson, SetupRole, SetupStepName } from '#contract/resources/setupStep.ts';
-import { setupLimits } from '#contract/limits.ts';
+import { setupLimits } from '#contract/limits/session.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { onceAtWork } from '#server/jobs/owner.ts';

@@ -1,6 +1,7 @@
 /** What the product told one person: read, marked and removed by himself alone. An announcement tells many. */
 import { randomUUIDv7 } from 'node:crypto';
-import { logLimits, pageLimits } from '#contract/limits.ts';
+import { logLimits } from '#contract/limits/chat.ts';
+import { pageLimits } from '#contract/limits/lists.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { messageKinds } from '#contract/resources/systemMessage.ts';
 import type { MessageKind, MessageTopic } from '#contract/resources/systemMessage.ts';

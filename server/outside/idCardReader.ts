@@ -2,7 +2,8 @@
  * Reads what an identity card says. We read no pictures ourselves: an outside system does, by the protocol in docs/outside/id-card.md.
  * Its address comes from the configuration alone, and no redirect is followed (H6).
  */
-import { fileLimits, outsideLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
+import { outsideLimits } from '#contract/limits/server.ts';
 import type { Outside } from '#server/config.ts';
 import { Refusal } from '#server/refusal.ts';
 import { boundedObject } from './bounded.ts';

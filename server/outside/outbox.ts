@@ -3,7 +3,7 @@
  * system is configured it stays, to be read at `/sentMessages` instead of received (design 6).
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { outsideLimits } from '#contract/limits.ts';
+import { outsideLimits } from '#contract/limits/server.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { frameType } from '#contract/socket.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';

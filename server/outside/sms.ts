@@ -1,5 +1,5 @@
 /** Text messages to telephones, by the protocol in docs/outside/sms.md. The address comes from the configuration alone, and no redirect is followed (H6). */
-import { outsideLimits } from '#contract/limits.ts';
+import { outsideLimits } from '#contract/limits/server.ts';
 import type { Outside } from '#server/config.ts';
 
 export interface Sms {

@@ -2,7 +2,7 @@
  * Enterprise WeChat, by its documented protocol (docs/outside/wecom.md): a page that it shows to who scans, the exchange of a code for who that is, a code with which
  * customers add a colleague. Addresses come from the configuration alone, and no redirect is followed (H6).
  */
-import { outsideLimits } from '#contract/limits.ts';
+import { outsideLimits } from '#contract/limits/server.ts';
 import type { WecomSettings } from '#server/config.ts';
 import { Refusal } from '#server/refusal.ts';
 import { boundedObject } from './bounded.ts';

@@ -1,6 +1,6 @@
 /** What somebody sends, made into what the table holds: numbers as they are stored, sealed where they must be, references that exist and that he may see. */
 import type { Label } from '#contract/kinds.ts';
-import { resourceLimits } from '#contract/limits.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import { isMasked, readPhone } from '#contract/phoneNumber.ts';
 import { firstValueOf } from '#contract/standardEntities.ts';
 import type { Query } from '#server/db/database.ts';

@@ -2,7 +2,7 @@
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Field } from '#contract/kinds.ts';
-import { resourceLimits } from '#contract/limits.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { unfit } from '#server/unfit.ts';

@@ -3,7 +3,7 @@
  * rows there are, a page costs the same. Nothing is counted.
  */
 import type { Field } from '#contract/kinds.ts';
-import { pageLimits } from '#contract/limits.ts';
+import { pageLimits } from '#contract/limits/lists.ts';
 import { archiveField } from '#contract/standard.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';

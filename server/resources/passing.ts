@@ -1,7 +1,7 @@
 /** What a change is told as where a row may pass to somebody else: rows that are his through it, a customer's orders, pass along and nobody wrote to them (docs/adr/0043). */
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
-import { logLimits } from '#contract/limits.ts';
+import { logLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

@@ -1,6 +1,6 @@
 /** A branch of a tree is put elsewhere, or elsewhere among its siblings; and whom that would touch, before it is done. */
 import type { Answers } from '#contract/operations.ts';
-import { resourceLimits } from '#contract/limits.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Touched } from '#contract/standard.ts';
 import type { Query } from '#server/db/database.ts';
 import { isPresentSql } from '#server/desk/presence.ts';

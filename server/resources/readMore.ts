@@ -2,7 +2,7 @@
 import type { Field } from '#contract/kinds.ts';
 import { archiveField } from '#contract/standard.ts';
 import type { FieldChange } from '#contract/standard.ts';
-import { resourceLimits } from '#contract/limits.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
 import { together } from '#server/db/together.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -2,7 +2,7 @@
 import type { FieldChange } from '#contract/standard.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Change } from '#contract/socket.ts';
-import { logLimits } from '#contract/limits.ts';
+import { logLimits } from '#contract/limits/chat.ts';
 import type { Query } from '#server/db/database.ts';
 import { ruleOf } from '#server/rules/index.ts';
 import type { RuleEvent } from '#server/rules/rule.ts';

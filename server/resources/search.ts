@@ -1,5 +1,5 @@
 /** What somebody types into the search of a list: pieces of names, initials in pinyin, the last digits of a phone. Found by the tokens of `search_keys` (server/db/functions). */
-import { resourceLimits } from '#contract/limits.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import { literally } from '#server/operations/searchWords.ts';
 import type { Who } from '#server/who.ts';
 import type { Entity, EntityField } from './entities.ts';

@@ -5,7 +5,7 @@ import { resources } from '#contract/resources/index.ts';
 import { fieldGrades } from '#contract/resources/role.ts';
 import type { FieldGrade, FieldRule } from '#contract/resources/role.ts';
 import type { Right } from '#contract/rights.ts';
-import { resourceLimits } from '#contract/limits.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import { Refusal } from '#server/refusal.ts';
 import { describedAccess, fieldAccess } from '#server/resources/fieldAccess.ts';
 import { unfit } from '#server/unfit.ts';

@@ -1,7 +1,7 @@
 /** An export template names columns that there are, and rows that can be asked for. */
 import type { Label } from '#contract/kinds.ts';
 import type { ExportColumn, ExportQuery } from '#contract/layouts/columns.ts';
-import { layoutLimits } from '#contract/limits.ts';
+import { layoutLimits } from '#contract/limits/files.ts';
 import type { Entity } from '#server/resources/entities.ts';
 import { entityFor } from '#server/resources/ownFields.ts';
 import { Problems } from '#server/resources/problems.ts';

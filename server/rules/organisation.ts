@@ -1,5 +1,5 @@
 /** The tree of a group: it has one root, and nobody saws off the branch he sits on. */
-import { resourceLimits } from '#contract/limits.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { holdersOf, seenOrganisations, touchedBy } from '#server/rights/touched.ts';

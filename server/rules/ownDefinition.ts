@@ -1,7 +1,7 @@
 /** Whether the parts of an own field's definition are what they should be. They come as JSON: nothing about them is believed. Pure. */
 import { termsOf } from '#contract/conditions.ts';
 import type { Field, Fields, Label, OwnRules } from '#contract/kinds.ts';
-import { ownFieldLimits } from '#contract/limits.ts';
+import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { hasBounds, hasChoices } from '#contract/ownFields.ts';
 import type { OwnChoice, OwnFieldRow } from '#contract/ownFields.ts';
 import { fieldGrades } from '#contract/resources/role.ts';

@@ -1,6 +1,6 @@
 /** With which rights and rows the sockets of each session were opened; a socket whose person has others now is sent away (A11). */
 import { createHash } from 'node:crypto';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Language, Who } from '#server/who.ts';
 import { actFor, identityOf } from './identity.ts';

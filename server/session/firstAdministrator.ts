@@ -1,6 +1,6 @@
 /** A start without demo data: the one-time link of an empty database, and the group, hospital and administrator that are made with it (F10). */
 import { randomUUIDv7 } from 'node:crypto';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import type { Takes } from '#contract/operations.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Database, Query } from '#server/db/database.ts';

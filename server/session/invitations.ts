@@ -1,5 +1,5 @@
 /** The link with which somebody sets a password of his own: once, for three days, one at a time for an account. */
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';

@@ -4,7 +4,7 @@
  * A pair of account and network that has logged in lately is known: strangers leave it half of the day's guesses, and the guard of the network
  * does not hold it up, because a hospital is one address.
  */
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { keyedHash } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/refusal.ts';

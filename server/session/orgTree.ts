@@ -1,5 +1,5 @@
 /** The tree of organisations. Parents in a circle, whoever made it, end nothing. */
-import { resourceLimits } from '#contract/limits.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 
 export interface Org {
   readonly id: string;

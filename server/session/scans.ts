@@ -5,7 +5,7 @@
  */
 import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
 import type { ScanState } from '#contract/calls/account.ts';
-import { scanLimits, sessionLimits } from '#contract/limits.ts';
+import { scanLimits, sessionLimits } from '#contract/limits/session.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { networkOf } from './loginLimits.ts';

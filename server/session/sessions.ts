@@ -4,7 +4,8 @@
  * Every time here is the database's.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { sessionLimits, socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Language, Who } from '#server/who.ts';

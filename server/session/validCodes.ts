@@ -3,7 +3,7 @@
  * or not (F3); the same keyed hash stands for all its spellings (F2).
  */
 import { randomInt } from 'node:crypto';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { keyedHash } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -1,6 +1,6 @@
 /** The rows of a text file, as they come from the disk. */
 import { createReadStream } from 'node:fs';
-import { tableLimits } from '#contract/limits.ts';
+import { tableLimits } from '#contract/limits/files.ts';
 import { cellOf } from './cell.ts';
 import type { SheetRow } from './cell.ts';
 import { SheetFault } from './sheetFault.ts';

@@ -1,6 +1,6 @@
 /** A file as a table, whatever its format: the door to everything else in this folder. */
 import { open } from 'node:fs/promises';
-import { tableLimits } from '#contract/limits.ts';
+import { tableLimits } from '#contract/limits/files.ts';
 import { isBlank } from './cell.ts';
 import type { SheetRow } from './cell.ts';
 import { csvRows } from './csvRows.ts';

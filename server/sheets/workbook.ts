@@ -1,5 +1,5 @@
 /** The parts of a workbook that its cells refer to: the sheets, the shared texts, the formats of numbers. */
-import { tableLimits } from '#contract/limits.ts';
+import { tableLimits } from '#contract/limits/files.ts';
 import { builtInFormat, customFormat } from './numberFormat.ts';
 import type { NumberFormat } from './numberFormat.ts';
 import { SheetFault } from './sheetFault.ts';

@@ -1,5 +1,5 @@
 /** The rows of one sheet, as they come from the archive: constant memory whatever the number of rows. */
-import { tableLimits } from '#contract/limits.ts';
+import { tableLimits } from '#contract/limits/files.ts';
 import { cellOf } from './cell.ts';
 import type { Cell, SheetRow } from './cell.ts';
 import { cellDate } from './cellDate.ts';

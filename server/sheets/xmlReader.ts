@@ -2,7 +2,7 @@
  * Enough XML to read what spreadsheets write. A document type is refused, so there are no entities to expand and nothing outside to fetch (D5);
  * tags and texts have a bound, attributes are looked at only where somebody asks.
  */
-import { tableLimits } from '#contract/limits.ts';
+import { tableLimits } from '#contract/limits/files.ts';
 import { SheetFault } from './sheetFault.ts';
 
 export interface XmlEvents {

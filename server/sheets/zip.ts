@@ -5,7 +5,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { createInflateRaw, crc32 } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { tableLimits } from '#contract/limits.ts';
+import { tableLimits } from '#contract/limits/files.ts';
 import { SheetFault } from './sheetFault.ts';
 
 export interface ZipEntry {

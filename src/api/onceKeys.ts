@@ -1,6 +1,6 @@
 /** The key of a call that must happen once: the same for every try of the same content until the outcome is known (design 4, class `once`). */
 import type { FailureReason } from '#contract/errors.ts';
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import type { CallFailure } from './errors.ts';
 
 /** Nothing sure was answered: it may have happened. Everything else is an answer. */

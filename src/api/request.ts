@@ -1,5 +1,5 @@
 /** What a call is sent, and where: one table-driven step from the contract's operation to a request (spec 7 general). */
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import type { Operation } from '#contract/resource.ts';
 import { fixedFor, routeOf } from '#contract/services.ts';
 import type { ConsoleConfig, HostName, Service } from '#contract/services.ts';

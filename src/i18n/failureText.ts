@@ -1,7 +1,7 @@
 /** Words for what did not work: the contract's for its own reasons, the answer's where the code is unknown, ours for the rest. */
 import { errors, errorText } from '#contract/errors.ts';
 import type { ErrorName, FailureReason } from '#contract/errors.ts';
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import type { Language } from './language.ts';
 import { translators } from './translators.ts';
 

@@ -3,7 +3,8 @@
  * cut him off. It knows nothing of the forms but their keys.
  */
 import { assign, enqueueActions, setup } from 'xstate';
-import { consoleLimits, unsentLimits } from '#contract/limits.ts';
+import { unsentLimits } from '#contract/limits/chat.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import { dueOf, given, heard, kept, opened, refused, shut, waits, written } from './forms/entries.ts';
 import type { FormEntries } from './forms/entries.ts';
 import type { FormReport, FormValues, Forms } from './forms/form.ts';

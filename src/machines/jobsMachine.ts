@@ -3,7 +3,8 @@
  * who closes a sheet or a window stops nothing, and finds it again.
  */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
-import { jobLimits, resourceLimits } from '#contract/limits.ts';
+import { jobLimits } from '#contract/limits/files.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
 import type { layoutMachine } from './import/layoutMachine.ts';

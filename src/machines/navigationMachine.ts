@@ -1,6 +1,6 @@
 /** Where the person is, and the route guards of spec 2. The router obeys: it reports where it is and goes where it is told. */
 import { assign, sendParent, setup } from 'xstate';
-import { navigationLimits } from '#contract/limits.ts';
+import { navigationLimits } from '#contract/limits/session.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './failure.ts';

@@ -1,7 +1,7 @@
 /** Which screens are open, in which order, and where each was left. It outlives their views; what they show is kept in the document (docs/adr/0018-open-screens.md). */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import { addressOf } from './navigation/guards.ts';
 import type { Visit } from './navigation/guards.ts';
 import { entered, isOpen, restored, superfluous, without } from './openScreens/tabs.ts';

@@ -1,6 +1,6 @@
 /** The command palette: one field over screens, customers, orders, conversations and what can be done. Each section asks, answers and fails by itself. */
 import { assign, setup } from 'xstate';
-import { paletteLimits } from '#contract/limits.ts';
+import { paletteLimits } from '#contract/limits/lists.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { isEnough, nothingFound } from './palette/context.ts';

@@ -3,7 +3,7 @@
  * The last writer wins field by field. Without the feature it lives as long as the window.
  */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
-import { preferenceLimits } from '#contract/limits.ts';
+import { preferenceLimits } from '#contract/limits/session.ts';
 import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts';
 import { failureOf } from './failure.ts';
 import { changeOf, knownPaths, looksOf, redone } from './preference/context.ts';

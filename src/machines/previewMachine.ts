@@ -1,7 +1,7 @@
 /** `/previewHtml`: what another window hands over for a look. */
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { navigationLimits } from '#contract/limits.ts';
+import { navigationLimits } from '#contract/limits/session.ts';
 import { callbackToSupply } from './standIn.ts';
 
 export interface PreviewContext {

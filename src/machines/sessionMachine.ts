@@ -1,6 +1,6 @@
 /** Who is logged in, from the restored session to the redirect after it has ended (spec 8). */
 import { assign, sendParent, setup } from 'xstate';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Takes } from '#contract/operations.ts';

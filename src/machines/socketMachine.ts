@@ -1,7 +1,7 @@
 /** The life of the connection: spec 4 to the letter. It decides; `src/streams/link.ts` obeys. */
 import { assign, cancel, enqueueActions, raise, sendParent, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import { closeCodes } from '#contract/errors.ts';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { ClientFrame, HeartbeatFrame } from '#contract/socket.ts';
 import { callbackToSupply, promiseToSupply } from './standIn.ts';

@@ -3,7 +3,7 @@
  * again from the last slice that the server has. It belongs to the session, not to the view that began it.
  */
 import { assign, sendParent, setup } from 'xstate';
-import { transferLimits } from '#contract/limits.ts';
+import { transferLimits } from '#contract/limits/files.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { callbackToSupply, promiseToSupply, toSupply } from './standIn.ts';

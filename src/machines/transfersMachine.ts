@@ -1,7 +1,7 @@
 /** Every transfer of one person's session: at most three at once, the others in line; what was uploaded into which field, in which order. */
 import type { ActorRefFrom } from 'xstate';
 import { assign, enqueueActions, setup } from 'xstate';
-import { transferLimits } from '#contract/limits.ts';
+import { transferLimits } from '#contract/limits/files.ts';
 import type { Feature } from '#contract/services.ts';
 import { callbackToSupply, promiseToSupply, toSupply } from './standIn.ts';
 import type { Tools } from './tools.ts';

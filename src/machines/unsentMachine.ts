@@ -3,7 +3,8 @@
  * and gives back what was left there by an earlier window or is written in another one.
  */
 import { assign, enqueueActions, raise, setup } from 'xstate';
-import { consoleLimits, unsentLimits } from '#contract/limits.ts';
+import { unsentLimits } from '#contract/limits/chat.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import type { DraftKept, Unsent, Written } from './conversation/context.ts';
 import type { ChatRow } from './rows.ts';
 import { callbackToSupply } from './standIn.ts';

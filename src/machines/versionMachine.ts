@@ -3,7 +3,7 @@
  * once, so that two servers that answer in turn make no loop (docs/adr/0016).
  */
 import { assign, setup } from 'xstate';
-import { versionLimits } from '#contract/limits.ts';
+import { versionLimits } from '#contract/limits/session.ts';
 import { callbackToSupply, actionToSupply, promiseToSupply } from './standIn.ts';
 import type { Tools } from './tools.ts';
 

@@ -1,7 +1,7 @@
 /** What a conversation asks of a back end that has the feature `desk`: its life, notes, tags, recall. */
 import { fromPromise } from 'xstate';
 import type { Takes } from '#contract/operations.ts';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import type { Api } from '#api/client.ts';
 import type { LifeMove } from '#machines/conversation/context.ts';
 import type { NoteInput } from '#machines/conversation/setup.ts';

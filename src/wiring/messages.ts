@@ -1,6 +1,6 @@
 /** What a person's messages ask of the server. A back end of the specification may give a bare number, bare arrays and rows of its own words. */
 import { fromPromise } from 'xstate';
-import { systemMessageLimits } from '#contract/limits.ts';
+import { systemMessageLimits } from '#contract/limits/chat.ts';
 import type { Feature } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';
 import { CallFailure } from '#api/errors.ts';

@@ -1,5 +1,5 @@
 /** The one door to IndexedDB: sealed records, of whom and of what only the key tells (ADR 10). */
-import { unsentLimits } from '#contract/limits.ts';
+import { unsentLimits } from '#contract/limits/chat.ts';
 import type { Sealed } from './seal.ts';
 
 export type RecordKind = 'sheet' | 'picture' | 'form';

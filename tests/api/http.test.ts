@@ -1,7 +1,7 @@
 /** How answers are read (spec 7, spec 8), and when a call is given up: against a real HTTP server. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { file, text } from '#contract/kinds.ts';
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import { binary } from '#contract/resource.ts';
 import type { Operation } from '#contract/resource.ts';
 import { createHttp } from '#api/http.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import type { FailureReason } from '#contract/errors.ts';
 import { CallFailure } from '#api/errors.ts';
 import { OnceKeys } from '#api/onceKeys.ts';

@@ -1,6 +1,6 @@
 /** A4 as a person sees it: a thousand messages came while the network was away; one look later they are there, on the page that was open. */
 import { expect, test } from 'vitest';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { until } from '#tests/rig/until.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import type { PlayedPatient } from './stage.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import { exchange } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
 import { withBrowser, withProduct } from './stage.ts';

@@ -1,4 +1,4 @@
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { expect, test } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import { isFocused } from './deskPage.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { buildConsole } from '#server/launcher/build.ts';
 import { doctor } from '#tests/double/letterBook.ts';
 import { startLetterServer } from '#tests/double/letterServer.ts';

@@ -1,4 +1,5 @@
-import { sessionLimits, socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { expect, test } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import type { DeskPage } from './deskPage.ts';

@@ -1,6 +1,6 @@
 /** `/secretUpdate`: a new password ends every other session of its person, and lets this one go on (promises F4, F6). */
 import { expect, test } from 'vitest';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { axe } from './axe.ts';
 import type { DeskPage } from './deskPage.ts';
 import { isReadable } from './machine.ts';

@@ -1,6 +1,6 @@
 /** A seat that several people share, and a session that ends by itself (promises M1, M2; spec 8): whoever comes next finds nothing, whoever comes back goes on. */
 import { expect, test } from 'vitest';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import { isFocused } from './deskPage.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { Locator, Page, Request } from 'playwright-core';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import { cleanRichText } from '#server/richText/clean.ts';
 import { hostile } from '#tests/rig/vectors/richText.ts';
 import { axe } from './axe.ts';

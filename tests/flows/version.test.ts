@@ -1,7 +1,7 @@
 /** M4: a console that runs notices a new version, says so, and takes it without a word lost. */
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { versionLimits } from '#contract/limits.ts';
+import { versionLimits } from '#contract/limits/session.ts';
 import { until } from '#tests/rig/until.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
-import { consoleLimits, unsentLimits } from '#contract/limits.ts';
+import { unsentLimits } from '#contract/limits/chat.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import type { FormReport, Forms } from '#machines/forms/form.ts';
 import { formsMachine } from '#machines/formsMachine.ts';
 import type { FormOrder, FormStoreReport } from '#machines/formsMachine.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { chatLimits, systemMessageLimits } from '#contract/limits.ts';
+import { chatLimits, systemMessageLimits } from '#contract/limits/chat.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Announcement, Message, MessageAct, MessagePage, MessageQuery, Newest } from '#machines/messages/context.ts';
 import { messagesMachine } from '#machines/messagesMachine.ts';

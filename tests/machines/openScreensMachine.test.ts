@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
 import { alone } from './simulated.ts';
 

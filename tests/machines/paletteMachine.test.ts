@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { paletteLimits } from '#contract/limits.ts';
+import { paletteLimits } from '#contract/limits/lists.ts';
 import type { Found, Match, Named, SectionName } from '#machines/palette/context.ts';
 import { paletteMachine } from '#machines/paletteMachine.ts';
 import { alone, asked } from './simulated.ts';

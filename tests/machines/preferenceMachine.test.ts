@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { preferenceLimits } from '#contract/limits.ts';
+import { preferenceLimits } from '#contract/limits/session.ts';
 import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts';
 import type { Looks, PreferencePatch, ShellPreference } from '#machines/preference/context.ts';
 import { preferenceMachine } from '#machines/preferenceMachine.ts';

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fileLimits, transferLimits } from '#contract/limits.ts';
+import { fileLimits, transferLimits } from '#contract/limits/files.ts';
 import type { CardFields, Job, TransferEvent } from '#machines/transfer/context.ts';
 import { transferMachine } from '#machines/transferMachine.ts';
 import type { SliceAnswer, SliceInput } from '#machines/transferMachine.ts';

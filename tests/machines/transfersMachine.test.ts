@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { afterEach, describe, expect, test } from 'vitest';
-import { transferLimits } from '#contract/limits.ts';
+import { transferLimits } from '#contract/limits/files.ts';
 import { hasUnderWay } from '#machines/transfer/underWay.ts';
 import { transfersMachine } from '#machines/transfersMachine.ts';
 import { transferMachine } from '#machines/transferMachine.ts';

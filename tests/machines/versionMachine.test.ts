@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
-import { versionLimits } from '#contract/limits.ts';
+import { versionLimits } from '#contract/limits/session.ts';
 import { versionMachine } from '#machines/versionMachine.ts';
 import { alone, asked, settled } from './simulated.ts';
 import type { Alone } from './simulated.ts';

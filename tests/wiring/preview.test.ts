@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
-import { navigationLimits } from '#contract/limits.ts';
+import { navigationLimits } from '#contract/limits/session.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 import { previewOpener, wiredPreview } from '#wiring/preview.ts';
 import { fakeBrowser } from './fakeBrowser.ts';

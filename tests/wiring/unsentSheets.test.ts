@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileLimits, unsentLimits } from '#contract/limits.ts';
+import { unsentLimits } from '#contract/limits/chat.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import type { Unsent } from '#machines/conversation/context.ts';
 import type { OutboxItem } from '#machines/rows.ts';
 import { nothingUnsent, nothingWritten } from '#machines/unsent/written.ts';

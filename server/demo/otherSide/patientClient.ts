@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import type { SessionPerson } from '#contract/calls/session.ts';
-import { chatLimits, socketLimits } from '#contract/limits.ts';
+import { chatLimits, socketLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { ContentFrame, OutgoingFrame, SendableType, ServerFrame } from '#contract/socket.ts';
 import { CallRefused, callServer } from './call.ts';

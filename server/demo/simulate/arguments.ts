@@ -1,6 +1,6 @@
 /** What `npm run simulate` is told, checked before anything is sent. */
 import { parseArgs } from 'node:util';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 
 export interface SimulateArguments {
   readonly members: number;

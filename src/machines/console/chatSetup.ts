@@ -1,6 +1,6 @@
 /** What the root does with conversations and what is written: which is open, which is seen, who hears of what arrives. */
 import { assign, enqueueActions } from 'xstate';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { addressOfConversation, conversationIn } from './address.ts';
 import type { ConversationRef } from './context.ts';
 import { framesFor, lastPosition } from './routing.ts';

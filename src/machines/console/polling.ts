@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { consoleWithScreens } from './screens.ts';
 
 /** Reconnecting is forbidden: nothing is silent, lists stay fresh by HTTP. */

@@ -1,6 +1,6 @@
 /** What the root does with the open screens and the lists that feed them. */
 import { assign, enqueueActions } from 'xstate';
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import type { OpenScreensEvent } from '#machines/openScreensMachine.ts';
 import { toSupply } from '#machines/standIn.ts';
 import { consoleSetup } from './chatSetup.ts';

@@ -1,6 +1,6 @@
 /** What the root is given and may do, of a session and of everything: actors, effects, guards, each by name. What it does with conversations stands in `chatSetup.ts`, with screens and lists in `screens.ts`. */
 import { assign, enqueueActions, setup } from 'xstate';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleInput, Language, Mark, Theme, WordsWanted } from './context.ts';
 import { paletteSections } from './palette.ts';

@@ -1,5 +1,5 @@
 /** Pictures that are looked at before they are sent, one after another. Pure but for the address to draw them by. */
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { imageChecks } from '#machines/transfer/checks.ts';
 import type { ConversationContext, HeldPicture } from './context.ts';
 

@@ -1,5 +1,5 @@
 /** The messages of one conversation in order: pure, whatever the order in which they were brought. */
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import type { RemoteSystem } from '#contract/socket.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import type { ChatItem } from '#machines/rows.ts';

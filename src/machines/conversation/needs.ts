@@ -1,7 +1,7 @@
 /** What messages need beside themselves: order cards, pictures, the messages they quote. Pure. */
 import { frameType } from '#contract/socket.ts';
 import type { ContentFrame } from '#contract/socket.ts';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import type { ConversationContext, Quote } from './context.ts';
 
 type Needs = Pick<ConversationContext, 'wantedOrders' | 'wantedImages' | 'wantedQuotes'>;

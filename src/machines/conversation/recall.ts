@@ -1,5 +1,5 @@
 /** Taking back what one said: pure. */
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { RecallPatch, ServerFrame } from '#contract/socket.ts';
 import type { ChatItem } from '#machines/rows.ts';

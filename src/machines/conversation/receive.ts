@@ -1,6 +1,6 @@
 /** What a burst makes of a conversation: pure. */
 import { errorNamed } from '#contract/errors.ts';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { ChangedFrame, ContentFrame, NotePatch, ReadMarkPatch, RefusedFrame, ServerFrame } from '#contract/socket.ts';
 import { conversationOf } from '#machines/chatKey.ts';

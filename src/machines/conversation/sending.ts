@@ -1,5 +1,5 @@
 /** Deciding steps of writing and sending, kept apart from the chart: each says what the context becomes. */
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { SendableType } from '#contract/socket.ts';
 import type { OrderRow, OutboxItem } from '#machines/rows.ts';

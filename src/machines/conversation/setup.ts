@@ -1,6 +1,6 @@
 /** What a conversation is given and may do: actors, effects, guards, each by name. */
 import { assign, enqueueActions, setup } from 'xstate';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { EphemeralFrame } from '#contract/socket.ts';
 import type { Feature } from '#contract/services.ts';

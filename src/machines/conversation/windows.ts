@@ -1,5 +1,5 @@
 /** The reading window: a stretch of the history without a hole, at its newest end or away from it. Pure. */
-import { chatLimits, socketLimits } from '#contract/limits.ts';
+import { chatLimits, socketLimits } from '#contract/limits/chat.ts';
 import type { RemoteSystem } from '#contract/socket.ts';
 import type { ChatItem } from '#machines/rows.ts';
 import type { ConversationContext, History, Place } from './context.ts';

@@ -2,7 +2,7 @@
 import { assign, sendParent, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { ScanState } from '#contract/calls/account.ts';
-import { scanLimits } from '#contract/limits.ts';
+import { scanLimits } from '#contract/limits/session.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { Failure } from '#machines/failure.ts';
 import { promiseToSupply } from '#machines/standIn.ts';

@@ -1,5 +1,5 @@
 /** What is known of each form, and what each report makes of it: pure. */
-import { unsentLimits } from '#contract/limits.ts';
+import { unsentLimits } from '#contract/limits/chat.ts';
 import type { FormValues, Forms } from './form.ts';
 
 export interface FormEntry {

@@ -1,5 +1,5 @@
 /** What one frame makes of one row of the conversation list: the same as a fresh read would give. */
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { ChangedFrame, ContentFrame, ConversationPatch, MarkPatch, ReadMarkPatch, RecallPatch, RemoteSystem, ServerFrame } from '#contract/socket.ts';
 import { conversationOf, memberOf } from '#machines/chatKey.ts';

@@ -1,5 +1,5 @@
 /** Search in the rows that are here: by the names they show. */
-import { searchLimits } from '#contract/limits.ts';
+import { searchLimits } from '#contract/limits/lists.ts';
 import type { FoundRow, Search } from './context.ts';
 import type { InboxStore } from './store.ts';
 

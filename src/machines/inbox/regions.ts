@@ -1,6 +1,7 @@
 /** What goes on side by side in the conversation list: the pages of it, single rows, the next one to answer, marks, search. */
 import { assign, enqueueActions, sendParent } from 'xstate';
-import { chatLimits, searchLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
+import { searchLimits } from '#contract/limits/lists.ts';
 import { failureOf } from '#machines/failure.ts';
 import { nextWaiting } from './next.ts';
 import { inboxSetup, noSearch, report } from './setup.ts';

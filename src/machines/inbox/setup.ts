@@ -1,6 +1,7 @@
 /** What the conversation list is given and may do: actors, effects, guards, each by name. */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
-import { chatLimits, searchLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
+import { searchLimits } from '#contract/limits/lists.ts';
 import type { Page } from '#contract/resource.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';

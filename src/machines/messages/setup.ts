@@ -1,6 +1,6 @@
 /** What one person's messages are given and may do: actors, actions, guards, delays, each by name. */
 import { assign, enqueueActions, setup } from 'xstate';
-import { chatLimits, systemMessageLimits } from '#contract/limits.ts';
+import { chatLimits, systemMessageLimits } from '#contract/limits/chat.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
 import { promiseToSupply } from '#machines/standIn.ts';

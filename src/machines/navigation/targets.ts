@@ -1,5 +1,5 @@
 /** Where a link may lead that carries its target in its own address (`/redirect`, `/redirectPage`, `/interlayer`): to a page of this console and nowhere else. Pure. */
-import { navigationLimits } from '#contract/limits.ts';
+import { navigationLimits } from '#contract/limits/session.ts';
 import type { Visit } from './guards.ts';
 
 export interface Forward {

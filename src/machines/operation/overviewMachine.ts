@@ -1,6 +1,6 @@
 /** The operator's page while somebody looks at it: asked for every ten seconds; what is known stays when an answer does not come. */
 import { assign, setup } from 'xstate';
-import { overviewLimits } from '#contract/limits.ts';
+import { overviewLimits } from '#contract/limits/server.ts';
 import type { Answers } from '#contract/operations.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { Failure } from '#machines/failure.ts';

@@ -1,5 +1,5 @@
 /** What is asked of the audit log. Pure. */
-import { auditLimits } from '#contract/limits.ts';
+import { auditLimits } from '#contract/limits/server.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { AuditClass } from '#contract/resource.ts';
 

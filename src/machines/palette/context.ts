@@ -1,7 +1,7 @@
 /** What the command palette knows, hears and asks for. */
 import type { foundMember, foundOrder } from '#contract/calls/search.ts';
 import type { Row } from '#contract/kinds.ts';
-import { searchLimits } from '#contract/limits.ts';
+import { searchLimits } from '#contract/limits/lists.ts';
 import type { foundRow } from '#contract/resources/foundRow.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';

@@ -1,5 +1,5 @@
 /** What the shell remembers of one person, and how it is told. */
-import { preferenceLimits } from '#contract/limits.ts';
+import { preferenceLimits } from '#contract/limits/session.ts';
 import type { ShellPreference } from '#contract/resources/shellPreference.ts';
 import { shellPaths } from '#contract/screens/shellPaths.ts';
 import type { Failure } from '#machines/failure.ts';

@@ -1,6 +1,6 @@
 /** What goes on side by side in a live list: its pages, and single rows of it. What is done with them stands in `workRegions.ts`. */
 import { assign, enqueueActions } from 'xstate';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { failureOf } from '#machines/failure.ts';
 import { appendRows } from './rows.ts';
 

@@ -2,7 +2,9 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { Page } from '#contract/resource.ts';
-import { chatLimits, listLimits, preferenceLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
+import { listLimits } from '#contract/limits/lists.ts';
+import { preferenceLimits } from '#contract/limits/session.ts';
 import type { ListLayout } from '#contract/resources/listLayout.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';

@@ -1,6 +1,6 @@
 /** What stands beside the rows of a live list: how its person has it, and what its fields can be filled with. */
 import { assign, sendParent } from 'xstate';
-import { listLimits } from '#contract/limits.ts';
+import { listLimits } from '#contract/limits/lists.ts';
 import { onlyAt } from '#contract/standardEntities.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { ListReport, Options, OptionsWanted, ResourceListContext } from './context.ts';

@@ -1,6 +1,6 @@
 /** What is done with the rows of a live list, side by side: the open one, acts on one and on many, their history, how many there are. */
 import { assign, enqueueActions } from 'xstate';
-import { listLimits } from '#contract/limits.ts';
+import { listLimits } from '#contract/limits/lists.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { BulkAct, PreviewAsked, RowAct } from './context.ts';
 import { acted, union, withoutAct } from './receive.ts';

@@ -1,6 +1,6 @@
 /** How long a session has left, and why one ended: pure. */
 import type { ErrorName } from '#contract/errors.ts';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Tools } from '#machines/tools.ts';
 

@@ -1,6 +1,6 @@
 /** Pure: the two checks of a picture (spec 5), and what of a document can be told before it is sent. */
 import type { FailureReason } from '#contract/errors.ts';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 
 export type ImageCheck = 'imageFormat' | 'imageSize';
 

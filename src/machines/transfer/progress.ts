@@ -1,5 +1,5 @@
 /** Pure: slices and bytes. */
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import type { TransferContext } from './context.ts';
 
 export const slicesIn = (size: number): number => Math.max(1, Math.ceil(size / fileLimits.sliceBytes));

@@ -4,7 +4,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { clockSeconds, epochOf } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { Entry } from '#machines/conversation/timeline.ts';

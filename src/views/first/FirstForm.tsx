@@ -4,7 +4,7 @@ import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { useTranslation } from 'react-i18next';
 import { session } from '#contract/calls/session.ts';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { FirstGiven } from '#machines/sessionMachine.ts';
 import { PasswordInput } from '#views/login/PasswordInput.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { jobLimits } from '#contract/limits.ts';
+import { jobLimits } from '#contract/limits/files.ts';
 import type { RowFault } from '#contract/importFaults.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';

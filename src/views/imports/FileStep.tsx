@@ -1,7 +1,7 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { tableLimits } from '#contract/limits.ts';
+import { tableLimits } from '#contract/limits/files.ts';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { DropZone } from '#views/transfer/DropZone.tsx';
 import '#views/transfer/transfer.css';

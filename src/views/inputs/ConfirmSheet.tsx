@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moveLimits } from '#contract/limits.ts';
+import { moveLimits } from '#contract/limits/lists.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import './confirm.css';
 

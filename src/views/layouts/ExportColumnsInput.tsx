@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExportColumn } from '#contract/layouts/columns.ts';
 import type { Fields } from '#contract/kinds.ts';
-import { layoutLimits } from '#contract/limits.ts';
+import { layoutLimits } from '#contract/limits/files.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { FocusOnce } from '#views/dom/FocusOnce.tsx';

@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
-import { layoutLimits } from '#contract/limits.ts';
+import { layoutLimits } from '#contract/limits/files.ts';
 import { labelIn } from '#i18n/label.ts';
 import { FocusOnce } from '#views/dom/FocusOnce.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';

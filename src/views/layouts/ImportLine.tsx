@@ -2,7 +2,7 @@ import { Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { canBeKey, plainHeader } from '#contract/layouts/columns.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
-import { layoutLimits } from '#contract/limits.ts';
+import { layoutLimits } from '#contract/limits/files.ts';
 import type { Field } from '#contract/kinds.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';

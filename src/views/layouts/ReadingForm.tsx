@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Field, Label } from '#contract/kinds.ts';
 import { dayOrders } from '#contract/layouts/columns.ts';
 import type { ImportColumn, WordPair } from '#contract/layouts/columns.ts';
-import { layoutLimits } from '#contract/limits.ts';
+import { layoutLimits } from '#contract/limits/files.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import { useSelector } from '@xstate/react';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { EntranceRef } from '#machines/entrance/entranceMachine.ts';
 import { useWords } from '#views/parts/useWords.tsx';

@@ -1,5 +1,5 @@
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { useWords } from '#views/parts/useWords.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 

@@ -1,7 +1,7 @@
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { clock } from '#i18n/times.ts';
 import type { Ended } from '#machines/session/ends.ts';
 import { useWords } from '#views/parts/useWords.tsx';

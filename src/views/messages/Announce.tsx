@@ -1,7 +1,7 @@
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { systemMessageLimits } from '#contract/limits.ts';
+import { systemMessageLimits } from '#contract/limits/chat.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { MessagesRef } from '#machines/consoleMachine.ts';
 import type { Announcement } from '#machines/messages/context.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { navigationLimits } from '#contract/limits.ts';
+import { navigationLimits } from '#contract/limits/session.ts';
 import { screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
 import { labelIn } from '#i18n/label.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { backupLimits } from '#contract/limits.ts';
+import { backupLimits } from '#contract/limits/server.ts';
 import { sizeWords } from '#i18n/sizes.ts';
 import { epochOf, fullTime, secondsBetween } from '#i18n/times.ts';
 import type { Overview } from '#machines/operation/overviewMachine.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { orgLimits } from '#contract/limits.ts';
+import { orgLimits } from '#contract/limits/lists.ts';
 import { orgLineFields, orgTypes } from '#contract/resources/organisation.ts';
 import type { OrgLine, OrgLineField, OrgLineReport } from '#contract/resources/organisation.ts';
 import { labelIn } from '#i18n/label.ts';

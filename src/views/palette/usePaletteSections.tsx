@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { paletteLimits } from '#contract/limits.ts';
+import { paletteLimits } from '#contract/limits/lists.ts';
 import type { PaletteRef } from '#machines/consoleMachine.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { usePreference } from '#views/shell/usePreference.tsx';

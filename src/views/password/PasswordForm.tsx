@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#contract/calls/session.ts';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { brokenPasswordRules } from '#contract/passwordRules.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { PasswordChange } from '#machines/passwordMachine.ts';

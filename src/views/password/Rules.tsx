@@ -1,6 +1,6 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import { useTranslation } from 'react-i18next';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { passwordRules } from '#contract/passwordRules.ts';
 import type { PasswordRule } from '#contract/passwordRules.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { navigationLimits } from '#contract/limits.ts';
+import { navigationLimits } from '#contract/limits/session.ts';
 import type { PreviewRef } from '#machines/consoleMachine.ts';
 import { SandboxedHtml } from '#views/dom/SandboxedHtml.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';

@@ -7,7 +7,7 @@ import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import { Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { listLimits } from '#contract/limits.ts';
+import { listLimits } from '#contract/limits/lists.ts';
 import { asksWhom } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { BulkFailure } from '#contract/standard.ts';

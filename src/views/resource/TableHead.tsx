@@ -4,7 +4,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import { Checkbox } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { listLimits } from '#contract/limits.ts';
+import { listLimits } from '#contract/limits/lists.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';

@@ -2,7 +2,7 @@ import ApiOutlined from '@ant-design/icons/ApiOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { clockSeconds, secondsBetween } from '#i18n/times.ts';
 import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useConsole, useFreshness, useNow, useRoot } from './ConsoleContext.tsx';

@@ -3,7 +3,7 @@ import BellOutlined from '@ant-design/icons/BellOutlined';
 import { Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { systemMessageLimits } from '#contract/limits.ts';
+import { systemMessageLimits } from '#contract/limits/chat.ts';
 import { messageText, messageTitle } from '#i18n/messageText.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import type { MessagesRef } from '#machines/consoleMachine.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { clockSeconds, secondsBetween } from '#i18n/times.ts';
 import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useFreshness, useNow, useRoot } from './ConsoleContext.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import { LoadBoundary } from '#views/dom/LoadBoundary.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Curtain } from './Curtain.tsx';

@@ -2,7 +2,7 @@ import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { secondsBetween } from '#i18n/times.ts';
 import { endsNext } from '#machines/session/ends.ts';

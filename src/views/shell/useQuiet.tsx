@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useRoot } from './ConsoleContext.tsx';
 

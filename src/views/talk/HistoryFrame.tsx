@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { newBelow } from '#machines/conversation/windows.ts';
 import { focusAmong, focusContainer } from '#views/dom/focusAmong.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 

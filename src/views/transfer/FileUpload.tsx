@@ -1,6 +1,6 @@
 import FileOutlined from '@ant-design/icons/FileOutlined';
 import { useTranslation } from 'react-i18next';
-import { transferLimits } from '#contract/limits.ts';
+import { transferLimits } from '#contract/limits/files.ts';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
 import { DropZone } from './DropZone.tsx';
 import { TransferActs } from './TransferActs.tsx';

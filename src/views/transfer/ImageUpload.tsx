@@ -3,7 +3,7 @@ import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { transferLimits } from '#contract/limits.ts';
+import { transferLimits } from '#contract/limits/files.ts';
 import { pictureChecks } from '#contract/pictureChecks.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { TransfersRef } from '#machines/consoleMachine.ts';

@@ -1,5 +1,5 @@
 /** A picture made small enough to be taken: drawn again as JPG, smaller step by step (spec 5: under 2 MB). */
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 
 /** Long edge in pixels and quality, tried in order. */
 const steps = [

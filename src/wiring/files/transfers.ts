@@ -1,6 +1,6 @@
 /** What transfers ask of the browser and of the server. */
 import { fromCallback, fromPromise } from 'xstate';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import { callName } from '#contract/standard.ts';
 import type { Api } from '#api/client.ts';
 import type { Download, TransferEvent } from '#machines/transfer/context.ts';

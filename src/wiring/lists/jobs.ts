@@ -1,6 +1,6 @@
 /** What imports and exports ask of the server, and of the browser a file. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { pageLimits } from '#contract/limits.ts';
+import { pageLimits } from '#contract/limits/lists.ts';
 import type { Operations, Takes } from '#contract/operations.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';

@@ -1,4 +1,4 @@
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 
 /** Spec 8: why a page did not load. `missing`: it arrived and is not what it should be. */
 export type LoadFault = 'missing' | 'error' | 'timeout' | 'stylesheet';

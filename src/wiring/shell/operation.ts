@@ -1,6 +1,6 @@
 /** What the operator's page and the audit log ask of the server. */
 import { fromPromise } from 'xstate';
-import { auditLimits } from '#contract/limits.ts';
+import { auditLimits } from '#contract/limits/server.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { FieldChange } from '#contract/standard.ts';
 import type { Api } from '#api/client.ts';

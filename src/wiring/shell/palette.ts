@@ -1,6 +1,6 @@
 /** What the command palette asks of the server, and how it finds names that are here. */
 import { fromPromise } from 'xstate';
-import { paletteLimits } from '#contract/limits.ts';
+import { paletteLimits } from '#contract/limits/lists.ts';
 import type { Api } from '#api/client.ts';
 import { paletteMachine } from '#machines/paletteMachine.ts';
 import type { Found, Match, Named, SectionName } from '#machines/paletteMachine.ts';

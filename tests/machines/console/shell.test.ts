@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Feature } from '#contract/services.ts';
 import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts';
-import { preferenceLimits } from '#contract/limits.ts';
+import { preferenceLimits } from '#contract/limits/session.ts';
 import type { PreferencePatch, ShellPreference } from '#machines/preference/context.ts';
 import { live, person, start } from '#tests/machines/consoleStage.ts';
 import type { Run } from '#tests/machines/consoleStage.ts';

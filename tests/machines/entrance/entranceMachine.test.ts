@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ScanState } from '#contract/calls/account.ts';
-import { scanLimits } from '#contract/limits.ts';
+import { scanLimits } from '#contract/limits/session.ts';
 import { entranceMachine } from '#machines/entrance/entranceMachine.ts';
 import type { Corp, Shown } from '#machines/entrance/entranceMachine.ts';
 import { alone, asked } from '#tests/machines/simulated.ts';

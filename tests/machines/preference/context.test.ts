@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferenceLimits } from '#contract/limits.ts';
+import { preferenceLimits } from '#contract/limits/session.ts';
 import { knownPaths, recentWith, screenPath } from '#machines/preference/context.ts';
 
 test('an address is its screen alone: what was looked at there is not kept', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { endOf, endsNext, idleLeft, lengthLeft } from '#machines/session/ends.ts';
 import { morning, staff } from '#tests/machines/simulated.ts';
 

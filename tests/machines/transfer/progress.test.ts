@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileLimits } from '#contract/limits.ts';
+import { fileLimits } from '#contract/limits/files.ts';
 import { imageChecks } from '#machines/transfer/checks.ts';
 import { bytesOf, nextSlice, slicesIn } from '#machines/transfer/progress.ts';
 

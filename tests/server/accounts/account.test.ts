@@ -1,6 +1,6 @@
 /** Codes by message, lists of logins, invitations, leaving: over HTTP, on a real database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { keyedHash } from '#server/privacy/keys.ts';
 import { until } from '#tests/rig/until.ts';
 import { password } from '#tests/server/support/hospital.ts';

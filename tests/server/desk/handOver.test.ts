@@ -1,7 +1,7 @@
 /** Going off duty with everything that is open. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import { withDesk } from './deskRig.ts';
 import type { Stored } from './deskRig.ts';
 import { DeskScreen } from './deskScreen.ts';

@@ -1,6 +1,6 @@
 /** Pin and keep unread: one person's own, the same on all his devices (A13 for marks). */
 import { describe, expect, test } from 'vitest';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import { createRandom } from '#tests/rig/random.ts';
 import { figure } from '#tests/server/promises/profile.ts';
 import { withDesk } from './deskRig.ts';

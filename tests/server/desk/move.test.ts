@@ -1,7 +1,7 @@
 /** What forbids a move beside the table: whose it is, limits, what came meanwhile, who takes it. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { deskDefaults } from '#contract/limits.ts';
+import { deskDefaults } from '#contract/limits/chat.ts';
 import { moveConversation } from '#server/desk/move.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { withDesk } from './deskRig.ts';

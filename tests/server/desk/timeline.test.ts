@@ -1,6 +1,6 @@
 /** What happened to a conversation and what was noted inside it. */
 import { expect, test } from 'vitest';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import { withDesk } from './deskRig.ts';
 import type { Stored } from './deskRig.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { closeCodes, errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
-import { chatLimits, socketLimits } from '#contract/limits.ts';
+import { chatLimits, socketLimits } from '#contract/limits/chat.ts';
 import { startNode, until, withNode } from '#tests/server/support/hubRig.ts';
 import type { Frame, Peer } from '#tests/server/support/hubRig.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { logLimits } from '#contract/limits.ts';
+import { logLimits } from '#contract/limits/chat.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { deleteOldEvents } from '#server/log/keep.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { origin, startNode, until, withNode } from '#tests/server/support/hubRig.ts';
 import type { Person } from '#tests/server/support/hubRig.ts';
 

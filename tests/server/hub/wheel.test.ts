@@ -1,6 +1,6 @@
 /** A6 to the millisecond: the wheel that looks after all sockets, with the numbers of the contract, on a clock that is moved. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deskLimits, socketLimits } from '#contract/limits.ts';
+import { deskLimits, socketLimits } from '#contract/limits/chat.ts';
 import type { Connection } from '#server/hub/connection.ts';
 import { Wheel } from '#server/hub/connections.ts';
 import { timingOf } from '#server/hub/timing.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import { withDesk } from '#tests/server/desk/deskRig.ts';
 import type { Colleague } from '#tests/server/desk/deskRig.ts';
 import type { Reply } from '#tests/server/support/runningServer.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import sharp from 'sharp';
 import { errors } from '#contract/errors.ts';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import { Peer, until } from '#tests/server/support/hubRig.ts';
 import type { Frame } from '#tests/server/support/hubRig.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';

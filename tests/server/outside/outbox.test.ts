@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { outsideLimits } from '#contract/limits.ts';
+import { outsideLimits } from '#contract/limits/server.ts';
 import { sendWaiting, writeLetter } from '#server/outside/outbox.ts';
 import { createSms } from '#server/outside/sms.ts';
 import type { SendSms } from '#server/outside/sms.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes } from '#contract/errors.ts';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { startNode, until, withNode } from '#tests/server/support/hubRig.ts';
 import type { Node, Person } from '#tests/server/support/hubRig.ts';

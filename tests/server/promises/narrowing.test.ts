@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes } from '#contract/errors.ts';
-import { sessionLimits } from '#contract/limits.ts';
+import { sessionLimits } from '#contract/limits/session.ts';
 import { frameType } from '#contract/socket.ts';
 import { timingOf } from '#server/hub/timing.ts';
 import { Peer, startNode, until, withNode } from '#tests/server/support/hubRig.ts';

@@ -2,7 +2,7 @@
 import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 import { closeCodes } from '#contract/errors.ts';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { startNode, until, withNode } from '#tests/server/support/hubRig.ts';
 import type { Frame } from '#tests/server/support/hubRig.ts';

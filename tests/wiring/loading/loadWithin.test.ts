@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { consoleLimits } from '#contract/limits.ts';
+import { consoleLimits } from '#contract/limits/session.ts';
 import { loadWithin } from '#wiring/loading/loadWithin.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { versionLimits } from '#contract/limits.ts';
+import { versionLimits } from '#contract/limits/session.ts';
 import { wiredVersion } from '#wiring/version/taking.ts';
 import { noteVersion, reloadsForVersion } from '#wiring/preferences.ts';
 import { fakeBrowser } from '#tests/wiring/fakeBrowser.ts';

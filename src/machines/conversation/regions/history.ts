@@ -1,6 +1,6 @@
 /** The messages: the newest page, further up and down, a jump, and what was missed. One call at a time. */
 import { assign } from 'xstate';
-import { chatLimits } from '#contract/limits.ts';
+import { chatLimits } from '#contract/limits/chat.ts';
 import type { ConversationContext } from '#machines/conversation/context.ts';
 import { firstSeqOf, lastSeqOf } from '#machines/conversation/history.ts';
 import { conversationSetup } from '#machines/conversation/setup.ts';

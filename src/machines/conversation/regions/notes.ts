@@ -1,6 +1,6 @@
 /** Steps and private notes of the conversation, and notes about the customer. */
 import { assign } from 'xstate';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import type { NoteInput } from '#machines/conversation/setup.ts';
 import { conversationSetup } from '#machines/conversation/setup.ts';
 import { withNote } from '#machines/conversation/timeline.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSelector } from '@xstate/react';
-import { chatLimits, deskLimits } from '#contract/limits.ts';
+import { chatLimits, deskLimits } from '#contract/limits/chat.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { Mode } from '#machines/conversation/context.ts';
 import { composerSelector } from '#views/desk/places.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import { useTranslation } from 'react-i18next';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import { comingTime, fieldOf, isoOf, momentOfField, timeOfDay } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { usePolicy } from '#views/desk/useDesk.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import { fullTime, listTime } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { NoteRow } from '#machines/rows.ts';

@@ -1,4 +1,4 @@
-import { navigationLimits } from '#contract/limits.ts';
+import { navigationLimits } from '#contract/limits/session.ts';
 
 const { previewCharacters, previewPicture } = navigationLimits;
 

@@ -4,7 +4,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { ownFieldLimits } from '#contract/limits.ts';
+import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { hasChoices } from '#contract/ownFields.ts';
 import type { OwnChoice, OwnFieldType } from '#contract/ownFields.ts';
 import { labelIn } from '#i18n/label.ts';

@@ -1,7 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { ownFieldLimits } from '#contract/limits.ts';
+import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { ownFieldTypes } from '#contract/ownFields.ts';
 import type { TemplateField, TemplateSource } from '#contract/resources/orgField.ts';
 import { labelIn } from '#i18n/label.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { socketLimits } from '#contract/limits.ts';
+import { socketLimits } from '#contract/limits/chat.ts';
 import { ArgumentError, chooseOpenIds, readArguments } from '#server/demo/simulate/arguments.ts';
 
 describe('the arguments of simulate', () => {

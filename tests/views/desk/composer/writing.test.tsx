@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { deskLimits } from '#contract/limits.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
 import { preferenceDefaults } from '#contract/resources/desk.ts';
 import type { ConversationRef, DeskRef, InboxRef } from '#machines/consoleMachine.ts';
 import { Composer } from '#views/desk/Composer.tsx';

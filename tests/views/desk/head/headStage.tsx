@@ -4,7 +4,7 @@ import type { ConversationRef, DeskRef, InboxRef } from '#machines/consoleMachin
 import type { Colleague } from '#machines/desk/context.ts';
 import { Head } from '#views/desk/head/Head.tsx';
 import { preferenceDefaults } from '#contract/resources/desk.ts';
-import { deskDefaults } from '#contract/limits.ts';
+import { deskDefaults } from '#contract/limits/chat.ts';
 import { alwaysOpen } from '#contract/workingTime.ts';
 import { actorShowing, draw, now, person } from '#tests/views/stage.tsx';
 import type { Stage, StagedActor } from '#tests/views/stage.tsx';

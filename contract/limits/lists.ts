@@ -1,0 +1,92 @@
+/** Numbers that bound lists and forms of any entity, and what is found. Those of the specification cite its section; the others are ours. */
+
+/** Lists and forms of any entity. */
+export const listLimits = {
+  /** Rows of one page. */
+  page: 50,
+  /** Changes of one row, newest first. */
+  history: 50,
+  /** What a field offers at once. */
+  options: 50,
+  /** A tree is offered whole. */
+  tree: 1_000,
+  /** A tree is drawn whole, read in pages of this size; one that is larger is a list. */
+  treePage: 1_000,
+  treeRows: 10_000,
+  /** Rows that are acted on together. */
+  chosen: 1_000,
+  savedQueries: 30,
+  columnLeast: 56,
+  columnMost: 640,
+  /** Several changes of the layout are one call. */
+  settleMs: 600,
+  /** A removed row can be had back by one press this long; after it in the list of removed ones. */
+  undoMs: 10_000,
+} as const;
+
+export const paletteLimits = { rows: 6, typingMs: 180 } as const;
+
+export const searchLimits = { leastCharacters: 2, rows: 50, typingMs: 250 } as const;
+
+/** What a leaver held is passed on so many rows at a time. */
+export const passingLimits = { rows: 100, pollMs: 1_000 } as const;
+
+export const pageLimits = { size: 20, max: 1_000, offsetRows: 10_000 } as const;
+
+/** Of the calls that every entity has. */
+export const resourceLimits = {
+  /** What a column of whole numbers holds. */
+  wholeMost: 2_147_483_647,
+  filterTerms: 50,
+  /** Rules for single fields that one role may hold. */
+  fieldRules: 500,
+  filterDepth: 4,
+  filterValues: 200,
+  filterCharacters: 80,
+  /** Pieces of a search, apart by spaces. */
+  searchPieces: 8,
+  /** Rows found through what they refer to. */
+  foundMost: 500,
+  /** A count goes no further: beyond it only "more" is told. */
+  counted: 100_000,
+  options: 50,
+  history: 50,
+  /** Rows of an export that is answered at once. */
+  exportRows: 10_000,
+  /** Of a json field, as text. */
+  jsonCharacters: 20_000,
+  /** Rows of a tree below one another, organisations among them. */
+  treeDepth: 32,
+} as const;
+
+/** Of a move through a life. */
+export const moveLimits = {
+  reasonCharacters: 200,
+} as const;
+
+export const orgLimits = {
+  /** Of one sheet of organisations. */
+  lines: 200,
+} as const;
+
+export const dictionaryLimits = {
+  /** Words of the group that an organisation takes over with one press. */
+  bound: 500,
+} as const;
+
+/** Fields that an organisation adds by itself. */
+export const ownFieldLimits = {
+  /** Of one organisation for one entity; those it inherits come beside them. */
+  fields: 60,
+  choices: 100,
+  choiceCharacters: 40,
+  labelCharacters: 40,
+  keyCharacters: 40,
+  conditionTerms: 10,
+  conditionDepth: 3,
+  roleRules: 40,
+  /** The last place among the fields. */
+  sort: 9_999,
+  /** Fields of one template. */
+  templateFields: 60,
+} as const;
