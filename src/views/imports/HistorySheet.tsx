@@ -1,28 +1,18 @@
-import { useId } from 'react';
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { jobStates } from '#contract/calls/job.ts';
-import { jobLimits } from '#contract/limits/files.ts';
-import { entityNamed } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import type { JobsRef } from '#machines/consoleMachine.ts';
 import type { PastImport } from '#machines/importHistoryMachine.ts';
 import type { ImportHistoryRef } from '#machines/jobs/context.ts';
 import { isMoving } from '#machines/jobs/news.ts';
-import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
-import { Empty } from '#views/states/Empty.tsx';
-import { LoadFailure } from '#views/states/LoadFailure.tsx';
-import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
-import { Loading } from '#views/states/Loading.tsx';
+import { PastSheet } from './PastSheet.tsx';
 import { Bar } from './Progress.tsx';
 import { grouped } from './useJobs.tsx';
-import './sheet.css';
-import './history.css';
 
 export interface HistoryProps {
   readonly past: ImportHistoryRef;
@@ -102,62 +92,27 @@ function Row({ jobs, one }: RowProps): React.ReactElement {
 const columns = ['at', 'by', 'file', 'state', 'in', 'failed', 'unprocessed'] as const;
 const figures: ReadonlySet<string> = new Set(['in', 'failed', 'unprocessed']);
 
-function Rows({ past, jobs }: HistoryProps): React.ReactElement {
-  const { t } = useTranslation();
-  const { rows, next, failure } = useSelector(past, (snapshot) => snapshot.context);
-  const isLoading = useSelector(past, (snapshot) => snapshot.hasTag('loading'));
-  const isBusy = useSelector(past, (snapshot) => snapshot.hasTag('busy'));
-  if (isLoading) return <Loading rows={5} faces={false} />;
-  if (rows.length === 0 && failure) return <LoadFailure failure={failure} onRetry={() => past.send({ type: 'history.retry' })} />;
-  if (rows.length === 0) return <Empty title={t('customers.historyEmpty')} text={t('customers.historyEmptyText')} />;
-  return (
-    <>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={figures.has(column) ? 'figure' : ''}>
-                {t(`customers.past_${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Row key={one.id} jobs={jobs} one={one} />
-          ))}
-        </tbody>
-      </table>
-      {failure ? <LoadFailureLine failure={failure} onRetry={() => past.send({ type: 'history.more' })} /> : null}
-      {next === null ? null : (
-        <button type="button" className="text-button" disabled={isBusy} onClick={() => past.send({ type: 'history.more' })}>
-          {t('customers.older')}
-        </button>
-      )}
-    </>
-  );
-}
-
 /** Past imports of an entity: who, when, which file, what became of its rows. */
 export function HistorySheet({ past, jobs }: HistoryProps): React.ReactElement {
   const { t } = useTranslation();
-  const id = useId();
-  const language = useLanguage();
-  const entity = useSelector(past, (snapshot) => snapshot.context.entity);
-  const leave = (): void => jobs.send({ type: 'past.close' });
-  const noun = labelIn(entityNamed(entity).label, language);
+  const { rows, next, failure, entity } = useSelector(past, (snapshot) => snapshot.context);
   return (
-    <ModalSheet className="past-sheet" aria-labelledby={`${id}-title`} onLeave={leave}>
-      <header>
-        <h2 id={`${id}-title`}>{t('customers.historyOf', { noun: language === 'en' ? noun.toLowerCase() : noun })}</h2>
-        <button type="button" className="icon-button" aria-label={t('customers.close')} onClick={leave}>
-          <CloseOutlined />
-        </button>
-      </header>
-      <p className="faint">{t('customers.historyText', { days: jobLimits.keptDays })}</p>
-      <div className="past-body scroll" tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
-        <Rows past={past} jobs={jobs} />
-      </div>
-    </ModalSheet>
+    <PastSheet
+      entity={entity}
+      words={{ title: 'customers.historyOf', text: 'customers.historyText' }}
+      columns={columns.map((name) => ({ name, word: t(`customers.past_${name}`), isFigure: figures.has(name) }))}
+      empty={{ title: t('customers.historyEmpty'), text: t('customers.historyEmptyText') }}
+      failure={failure}
+      isLoading={useSelector(past, (snapshot) => snapshot.hasTag('loading'))}
+      isBusy={useSelector(past, (snapshot) => snapshot.hasTag('busy'))}
+      hasMore={next !== null}
+      onRetry={() => past.send({ type: 'history.retry' })}
+      onMore={() => past.send({ type: 'history.more' })}
+      onLeave={() => jobs.send({ type: 'past.close' })}
+    >
+      {rows.map((one) => (
+        <Row key={one.id} jobs={jobs} one={one} />
+      ))}
+    </PastSheet>
   );
 }

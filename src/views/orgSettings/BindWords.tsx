@@ -1,21 +1,18 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { entityNamed } from '#contract/standardEntities.ts';
 import { wordStandings } from '#contract/resources/orgDictionary.ts';
-import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { Preview, Previews } from '#machines/resourceList/context.ts';
-import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
-import { Loading } from '#views/states/Loading.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { PreviewSheet, PreviewWait } from '#views/resource/PreviewSheet.tsx';
 import { useSupply } from '#views/resource/useSupply.tsx';
-import '#views/inputs/confirm.css';
 import './words.css';
 
 type Words = Previews['bind'];
@@ -74,8 +71,6 @@ interface SheetProps {
 
 function Sheet({ list, onLeave }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const id = useId();
   const [dictionary, choose] = useState<string | null>(null);
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
   const supply = useSupply(list, dictionaryId);
@@ -83,13 +78,16 @@ function Sheet({ list, onLeave }: SheetProps): React.ReactElement {
   const org = person?.orgs.find((one) => one.id === person.orgId)?.name ?? '';
   const preview = useSelector(list, (snapshot) => snapshot.context.preview);
   const words = wordsIn(preview);
-  const leave = (): void => {
-    list.send({ type: 'preview.leave' });
-    onLeave();
-  };
   return (
-    <ModalSheet className="confirm word-sheet" aria-labelledby={id} onLeave={leave}>
-      <h2 id={id}>{t('orgWords.title', { org })}</h2>
+    <PreviewSheet
+      list={list}
+      className="word-sheet"
+      title={t('orgWords.title', { org })}
+      count={ticked.size}
+      word={ticked.size === 0 ? t('orgWords.bind') : t('orgWords.bindCount', { count: ticked.size })}
+      onAct={() => list.send({ type: 'bulk.ask', act: 'bind', ids: [...ticked], change: { dictionaryId: dictionary } })}
+      onLeave={onLeave}
+    >
       {dictionaryId ? (
         <KindInput
           field={dictionaryId}
@@ -112,32 +110,12 @@ function Sheet({ list, onLeave }: SheetProps): React.ReactElement {
           />
           <Effect words={words} count={ticked.size} />
         </>
-      ) : preview?.failure ? (
-        <p role="alert" className="confirm-failure">
-          {failureText(preview.failure, language)}
-        </p>
       ) : dictionary === null ? (
         <p className="faint">{t('orgWords.chooseFirst')}</p>
       ) : (
-        <Loading rows={4} faces={false} />
+        <PreviewWait preview={preview} rows={4} />
       )}
-      <footer>
-        <button type="button" className="plain-button" onClick={leave}>
-          {t('resource.cancel')}
-        </button>
-        <button
-          type="button"
-          className="plain-button primary"
-          disabled={ticked.size === 0}
-          onClick={() => {
-            list.send({ type: 'bulk.ask', act: 'bind', ids: [...ticked], change: { dictionaryId: dictionary } });
-            leave();
-          }}
-        >
-          {ticked.size === 0 ? t('orgWords.bind') : t('orgWords.bindCount', { count: ticked.size })}
-        </button>
-      </footer>
-    </ModalSheet>
+    </PreviewSheet>
   );
 }
 

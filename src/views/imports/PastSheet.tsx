@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { useTranslation } from 'react-i18next';
+import { jobLimits } from '#contract/limits/files.ts';
+import { entityNamed } from '#contract/standardEntities.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { Failure } from '#machines/failure.ts';
+import { ModalSheet } from '#views/dom/ModalSheet.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { Empty } from '#views/states/Empty.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
+import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import './sheet.css';
+import './history.css';
+
+export interface PastState {
+  readonly failure: Failure | null;
+  readonly isLoading: boolean;
+  readonly isBusy: boolean;
+  /** Older ones are there to be asked for. */
+  readonly hasMore: boolean;
+}
+interface PastTableProps extends PastState {
+  readonly columns: readonly { readonly name: string; readonly word: string; readonly isFigure: boolean }[];
+  readonly empty: { readonly title: string; readonly text: string };
+  readonly onRetry: () => void;
+  readonly onMore: () => void;
+  /** Rows of the table, the newest first. */
+  readonly children: readonly React.ReactNode[];
+}
+
+function PastTable({ columns, empty, failure, isLoading, isBusy, hasMore, onRetry, onMore, children }: PastTableProps): React.ReactElement {
+  const { t } = useTranslation();
+  if (isLoading) return <Loading rows={5} faces={false} />;
+  if (children.length === 0) return failure ? <LoadFailure failure={failure} onRetry={onRetry} /> : <Empty title={empty.title} text={empty.text} />;
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, word, isFigure }) => (
+              <th key={name} scope="col" className={isFigure ? 'figure' : ''}>
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+      {failure ? <LoadFailureLine failure={failure} onRetry={onMore} /> : null}
+      {hasMore ? (
+        <button type="button" className="text-button" disabled={isBusy} onClick={onMore}>
+          {t('customers.older')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+interface PastSheetProps extends PastTableProps {
+  readonly entity: string;
+  readonly words: { readonly title: 'customers.historyOf' | 'layouts.pastOf'; readonly text: 'customers.historyText' | 'layouts.pastText' };
+  readonly onLeave: () => void;
+}
+
+/** What went in or out of an entity before: one line each, older ones by a press. */
+export function PastSheet({ entity, words, onLeave, ...table }: PastSheetProps): React.ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  const language = useLanguage();
+  const noun = labelIn(entityNamed(entity).label, language);
+  return (
+    <ModalSheet className="past-sheet" aria-labelledby={id} onLeave={onLeave}>
+      <header>
+        <h2 id={id}>{t(words.title, { noun: language === 'en' ? noun.toLowerCase() : noun })}</h2>
+        <button type="button" className="icon-button" aria-label={t('customers.close')} onClick={onLeave}>
+          <CloseOutlined />
+        </button>
+      </header>
+      <p className="faint">{t(words.text, { days: jobLimits.keptDays })}</p>
+      <div className="past-body scroll" tabIndex={0} role="region" aria-labelledby={id}>
+        <PastTable {...table} />
+      </div>
+    </ModalSheet>
+  );
+}
