@@ -21,7 +21,7 @@ export const jobParts = {
   unprocessed: ['未处理', 'Not processed'],
   export: ['导出的文件', 'Exported file'],
 } as const;
-export const onMatches = { refuse: ['不导入这一行', 'Leave the row out'], update: ['用这一行修改', 'Change it by the row'] } as const;
+export const onMatches = { refuse: ['不导入这一行', 'Leave the row out'], update: ['用这一行修改', 'Update from the file'] } as const;
 
 /** One row that was not taken. */
 export interface LineFaults {
@@ -173,7 +173,7 @@ export const job = {
       headerLine: whole(['表头所在行', 'Line of the header'], { required: true, min: 1, max: 1_000 }),
       mapping: json(['列与字段', 'Columns'], shape<readonly (string | null)[]>(), { required: true }),
       keys: many(['识别重复的字段', 'Key fields'], text(['字段', 'Field']), { required: true, max: 4 }),
-      onMatch: choice(['已有时', 'Where it is there'], onMatches, { required: true }),
+      onMatch: choice(['已有时', 'Rows that exist'], onMatches, { required: true }),
       layoutId: id(['导入模板', 'Import template']),
     },
     gives: one(jobRow),

@@ -1,4 +1,5 @@
 import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
 import type { words } from '#i18n/zh-CN/index.ts';
 
 type Word = `keys.${keyof (typeof words)['keys']}`;
@@ -108,9 +109,21 @@ const rowKeys: readonly StripKey[] = [
   keyMap.rows.create,
 ];
 
+/** A list whose rows nobody makes, changes or gathers has no key for that. */
+function rowKeysOf(entity: string): readonly StripKey[] {
+  const calls: Readonly<Record<string, unknown>> = standardEntity(entity)?.operations ?? {};
+  const does = (...verbs: readonly string[]): boolean => verbs.some((verb) => Object.hasOwn(calls, verb));
+  const without = new Set<StripKey>([
+    ...(does('bulk') ? [] : [keyMap.rows.choose]),
+    ...(does('update', 'save') ? [] : [keyMap.rows.edit]),
+    ...(does('create', 'save') ? [] : [keyMap.rows.create]),
+  ]);
+  return rowKeys.filter((one) => !without.has(one));
+}
+
 /** The most used ones of a screen, for the strip below it; several caps may share one word. */
 export const stripKeys: Readonly<Record<string, readonly StripKey[]>> = {
-  ...Object.fromEntries(entityScreens.map(([path]) => [path, rowKeys])),
+  ...Object.fromEntries(entityScreens.map(([path, , , , entity]) => [path, rowKeysOf(entity)])),
   '/consultation': [
     { caps: [...keyMap.list.next.caps, ...keyMap.list.previous.caps], word: 'keys.upDown' },
     keyMap.list.answerNext,
