@@ -124,6 +124,8 @@ function rowKeysOf(entity: string): readonly StripKey[] {
 /** The most used ones of a screen, for the strip below it; several caps may share one word. */
 export const stripKeys: Readonly<Record<string, readonly StripKey[]>> = {
   ...Object.fromEntries(entityScreens.map(([path, , , , entity]) => [path, rowKeysOf(entity)])),
+  // A page of its own stands there in place of the list.
+  '/oraddMore': [],
   '/consultation': [
     { caps: [...keyMap.list.next.caps, ...keyMap.list.previous.caps], word: 'keys.upDown' },
     keyMap.list.answerNext,
