@@ -38,6 +38,7 @@ import { deleteOldMessages } from './messages/keep.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
 import { createIdCardReader } from './outside/idCardReader.ts';
+import { bringNewRights } from './rights/newRights.ts';
 import { plantMenus } from './rights/plantMenus.ts';
 import { deleteOldLetters } from './outside/outbox.ts';
 import { startOutside } from './startOutside.ts';
@@ -205,6 +206,7 @@ const deskFault =
 async function plantRows(database: Database, given: Config): Promise<DemoInfo | undefined> {
   const demo = await loadDemo(database, given);
   await database.transaction((query) => plantMenus(query));
+  await database.transaction((query) => bringNewRights(query));
   return demo;
 }
 
