@@ -48,11 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
+const ofTemplates = ['importLayout', 'exportLayout'].flatMap((name) => ['read', 'write', 'remove', 'export'].map((verb) => `${name}.${verb}`));
+
 test('who runs the desk and the administrator may export, the administrator announce, the others as before', async () => {
   const rows = await own.database.query<{ code: string; rights: string[] }>('select code, rights from role');
   expect(Object.fromEntries(rows.map(({ code, rights }) => [code, rights]))).toEqual({
     serviceLead: ['chat.read', 'desk.team', 'chat.export', 'order.export'],
-    corpadmin: ['chat.read', 'chat.export', 'message.announce', 'staff.password', 'order.export', 'system.operate', 'audit.read'],
+    corpadmin: ['chat.read', 'chat.export', 'message.announce', 'staff.password', 'order.export', 'system.operate', 'audit.read', ...ofTemplates],
     nurse: ['chat.read'],
   });
 });

@@ -30,6 +30,8 @@ export function requireSilent({ status, rawHeaders, text, code }: Heard, said: s
   if (found !== undefined && !said.includes(found)) throw new Error(`[H9] An answer tells of the inside, “${found}”: ${text.slice(0, 400)}`);
 }
 
+const isOfAudit = (said: string): boolean => said.startsWith('/api-user/system/audit/');
+
 type Make = (name: string, orgId: string, ...more: readonly unknown[]) => Promise<string>;
 
 /** Whose rows are whose: filled while a suite makes its people and rows. */
@@ -39,6 +41,7 @@ export class Whose {
   readonly #tokens = new Map<string, string>();
   /** By group: rows of others that its people have named. */
   readonly #named = new Map<string, Set<string>>();
+  readonly #spoken = new Set<string>();
   readonly #groupOf: (orgId: string) => string;
 
   constructor({ orgs }: Hospital) {
@@ -67,11 +70,17 @@ export class Whose {
     if (group !== undefined) this.#tokens.set(token, group);
   }
 
+  /** What the caller said, and where the audit is read, what anybody has said of the inside before: it tells again what was asked. */
+  saidUpTo(said: string): string {
+    for (const [spoken] of said.matchAll(new RegExp(places, 'gi'))) this.#spoken.add(spoken);
+    return isOfAudit(said) ? `${said} ${[...this.#spoken].join(' ')}` : said;
+  }
+
   /** @throws where an answer holds the id of a row of another group */
   requireOwn(token: string | undefined, text: string, said: string): void {
     const own = this.#tokens.get(token ?? '');
     if (own === undefined) return;
-    const isAudit = said.startsWith('/api-user/system/audit/');
+    const isAudit = isOfAudit(said);
     const named = this.#named.get(own) ?? new Set<string>();
     this.#named.set(own, named);
     for (const [group, ids] of this.#rows) {

@@ -113,7 +113,7 @@ async function call({ url, agent, whose }: Place, method: string, path: string, 
   const { status, rawHeaders, text } = await asked(`${url}${path}`, { method, agent, headers }, bytes);
   const envelope = parsed(text);
   const said = `${decoded(path)} ${JSON.stringify(options.headers ?? {})} ${String(bytes)} ${JSON.stringify(options.form ?? {})}`;
-  requireSilent({ status, rawHeaders, text, code: envelope['resp_code'] ?? envelope['code'] }, said);
+  requireSilent({ status, rawHeaders, text, code: envelope['resp_code'] ?? envelope['code'] }, whose.saidUpTo(said));
   whose.requireOwn(options.token, text, said);
   return {
     status,

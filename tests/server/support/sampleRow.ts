@@ -19,7 +19,7 @@ const samples: Partial<Readonly<Record<KindName, (at: number, field: Field) => u
   text: (at, { options }) => (options.form ? `code${at}` : `样本 ${at}`),
   longText: (at) => `一段话\n${at}`,
   richText: (at) => `<p>段落 ${at}</p>`,
-  whole: (at, { options }) => (options.min ?? 0) + at,
+  whole: (at, { options: { min = 0, max = Number.MAX_SAFE_INTEGER } }) => min + (at % (max - min + 1)),
   money: (at, { options }) => (options.min ?? 0) + 100 * at,
   flag: () => true,
   choice: (at, { choices = {} }) => Object.keys(choices)[at % Object.keys(choices).length],
