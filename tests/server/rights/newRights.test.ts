@@ -22,7 +22,11 @@ test("a right that a version brings is the administrators' from the first start 
     ['corpadmin', others],
     ['nurse', ['chat.read']],
   ] as const)
-    await own.database.query(`insert into role (id, org_id, code, name, rights, data_scope) values ($1, $1, $2, $2, $3, 'group')`, [randomUUID(), code, rights]);
+    await own.database.query(`insert into role (id, org_id, code, name, rights, data_scope) values ($1, $1, $2, $2, $3, 'group')`, [
+      randomUUID(),
+      code,
+      rights,
+    ]);
   expect(await bring()).toEqual(['file.read']);
   expect(await rightsOf('corpadmin')).toEqual([...others, 'file.read']);
   expect(await rightsOf('nurse')).toEqual(['chat.read']);
