@@ -60,7 +60,7 @@ export const role = entity('role', {
     rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true, readOnly: true }),
     dataScope: choice(['数据范围', 'Rows'], dataScopes, { required: true, inList: true }),
     /** With `chosen`, beside the organisation it is held in. */
-    scopeOrgIds: many(['指定机构', 'Chosen organisations'], ref(['机构', 'Organisation'], 'organisation'), { required: true }),
+    scopeOrgIds: many(['指定机构', 'Chosen organisations'], ref(['机构', 'Organisation'], 'organisation')),
     /** A field that no rule names is as its description has it. */
     fieldRules: json(['字段权限', 'Field rules'], shape<readonly FieldRule[]>()),
     isDisabled: flag(['停用', 'Switched off'], { inList: true }),

@@ -13,6 +13,8 @@ import { reachOf } from '#server/session/grants.ts';
 import { loadStanding, Roles } from '#server/session/standing.ts';
 import type { RoleRow, Standing } from '#server/session/standing.ts';
 import type { Who } from '#server/who.ts';
+import { ownGradesOf, ruledFields } from './ownFieldGrades.ts';
+import type { RuledField } from './ownFieldGrades.ts';
 import { heldOf, holdersOf } from './touched.ts';
 import type { Holder } from './touched.ts';
 
@@ -64,22 +66,36 @@ interface Standings {
   readonly before: Standing;
   readonly after: Standing;
   readonly rules: readonly FieldRule[];
+  /** Of organisations' own. */
+  readonly ownFields: readonly RuledField[];
 }
 
-/** One word each, as above and `field member.mobile masked`. */
-function differenceOf(holder: Holder, { before, after, rules }: Standings): Readonly<Record<RoleChange['how'], readonly string[]>> {
+interface GradeChange {
+  readonly isWider: boolean;
+  readonly word: string;
+}
+/** What rows that he sees before and after show of a field. */
+const gradeChange = (was: FieldGrade | undefined, is: FieldGrade | undefined, word: string): readonly GradeChange[] =>
+  was === undefined || is === undefined || was === is ? [] : [{ isWider: grades.indexOf(is) > grades.indexOf(was), word: `${word} ${is}` }];
+
+function ownFieldChanges(holder: Holder, { before, after, ownFields }: Standings): readonly GradeChange[] {
+  const [had, has] = [ownGradesOf(holder, before, ownFields), ownGradesOf(holder, after, ownFields)];
+  return ownFields.flatMap(({ id }) => gradeChange(had.get(id), has.get(id), `own ${id}`));
+}
+
+/** One word each, as above, `field member.mobile masked` and `own <id> masked`. */
+function differenceOf(holder: Holder, standings: Standings): Readonly<Record<RoleChange['how'], readonly string[]>> {
+  const { before, after, rules } = standings;
   const [had, has] = [facetsOf(holder, before), facetsOf(holder, after)];
   // Who sees all of an organisation from now on is told that once.
   const told = (facets: Iterable<string>): string[] => {
     const found = new Set(facets);
     return [...found].filter((one) => !one.startsWith('org ') || !found.has(`whole ${one.slice(4)}`));
   };
-  const fields = rules.flatMap((rule) => {
-    const [was, is] = [gradeOf(holder, before, rule), gradeOf(holder, after, rule)];
-    return was === undefined || is === undefined || was === is
-      ? []
-      : [{ isWider: grades.indexOf(is) > grades.indexOf(was), word: `field ${rule.entity}.${rule.field} ${is}` }];
-  });
+  const fields = [
+    ...rules.flatMap((rule) => gradeChange(gradeOf(holder, before, rule), gradeOf(holder, after, rule), `field ${rule.entity}.${rule.field}`)),
+    ...ownFieldChanges(holder, standings),
+  ];
   const words = (isWider: boolean): string[] => fields.filter((one) => one.isWider === isWider).map(({ word }) => word);
   return {
     gains: [...told([...has].filter((one) => !had.has(one))), ...words(true)],
@@ -89,7 +105,7 @@ function differenceOf(holder: Holder, { before, after, rules }: Standings): Read
 
 type Words = (facet: string) => string;
 
-async function wordsFor(query: Query, { groupId, language }: Who): Promise<Words> {
+async function wordsFor(query: Query, { groupId, language }: Who, ownFields: readonly RuledField[]): Promise<Words> {
   const at = language === 'en' ? 1 : 0;
   const orgs = await query.query<{ id: string; name: string }>('select id, name from organisation where group_id = $1', [groupId]);
   const names = new Map(orgs.map(({ id, name }) => [id, name]));
@@ -98,6 +114,12 @@ async function wordsFor(query: Query, { groupId, language }: Who): Promise<Words
   return (facet) => {
     const [kind = '', what = '', grade = ''] = facet.split(' ');
     if (kind === 'right') return rightLabel(what as Right)[at];
+    if (kind === 'own')
+      return ownFieldWords(
+        ownFields.find(({ id }) => id === what),
+        grade as FieldGrade,
+        at,
+      );
     return kind === 'field' ? fieldWords(what, grade as FieldGrade, at) : `${names.get(what) ?? what}${kind === 'whole' ? all : some}`;
   };
 }
@@ -107,6 +129,9 @@ function fieldWords(named: string, grade: FieldGrade, at: 0 | 1): string {
   const resource = described[entity];
   return `${resource?.label[at]} · ${resource?.fields[field]?.label[at]} (${fieldGrades[grade][at]})`;
 }
+
+const ownFieldWords = (field: RuledField | undefined, grade: FieldGrade, at: 0 | 1): string =>
+  `${described[field?.entity ?? '']?.label[at]} · ${(at === 1 && field?.labelEn) || field?.label} (${fieldGrades[grade][at]})`;
 
 interface Person extends Record<string, unknown> {
   readonly id: string;
@@ -139,7 +164,7 @@ function linesOf(found: readonly Found[], people: readonly Person[], words: Word
     .toSorted((one, other) => (one.how === other.how ? other.people - one.people : one.how === 'gains' ? -1 : 1));
 }
 
-const roleSql = `select id, org_id as "groupId", code, name, name_en as "nameEn", rights, data_scope as "dataScope", scope_org_ids as "scopeOrgIds",
+const roleSql = `select id, org_id as "groupId", code, name, name_en as "nameEn", rights, data_scope as "dataScope", coalesce(scope_org_ids, '{}') as "scopeOrgIds",
     coalesce(field_rules, '[]') as "fieldRules", is_disabled is true as "isDisabled" from role where id = $1 and org_id = $2 and deleted_at is null`;
 
 type StoredRole = RoleRow & { readonly isDisabled: boolean } & Record<string, unknown>;
@@ -161,6 +186,7 @@ async function standingsOf(query: Query, { groupId }: Who, role: StoredRole, dra
     before: { tree, roles: new Roles(role.isDisabled ? others : [...others, now]) },
     after: { tree, roles: new Roles((draft.isDisabled ?? role.isDisabled) ? others : [...others, then]) },
     rules: [...new Map([...now.fieldRules, ...then.fieldRules].map((rule) => [`${rule.entity}.${rule.field}`, rule])).values()],
+    ownFields: await ruledFields(query, groupId),
   };
 }
 
@@ -185,8 +211,9 @@ export async function affectedBy(query: Query, who: Who, id: string, draft: Role
   const holders = (await holdersOf(query, who.groupId)).filter(
     ({ roleCodes, orgRoles }) => roleCodes.includes(role.code) || Object.values(orgRoles).some((codes) => codes.includes(role.code)),
   );
-  const found = differencesOf(holders, await standingsOf(query, who, role, draft));
+  const standings = await standingsOf(query, who, role, draft);
+  const found = differencesOf(holders, standings);
   const people = await query.query<Person>(peopleSql, [holders.map(({ id: one }) => one)]);
-  const changes = linesOf(found, people, await wordsFor(query, who));
+  const changes = linesOf(found, people, await wordsFor(query, who, standings.ownFields));
   return { people: people.length, online: people.filter(({ isOnline }) => isOnline).length, changes };
 }

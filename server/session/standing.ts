@@ -61,7 +61,7 @@ export async function loadStanding(query: Query): Promise<Standing> {
     `select id, group_id as "groupId", parent_id as "parentId", name, status = 'enabled' and deleted_at is null as enabled from organisation`,
   );
   const roles = await query.query<StoredRole & Record<string, unknown>>(
-    `select id, org_id as "groupId", code, name, name_en as "nameEn", rights, data_scope as "dataScope", scope_org_ids as "scopeOrgIds", field_rules as "fieldRules"
+    `select id, org_id as "groupId", code, name, name_en as "nameEn", rights, data_scope as "dataScope", coalesce(scope_org_ids, '{}') as "scopeOrgIds", field_rules as "fieldRules"
      from role where deleted_at is null and is_disabled is not true order by code`,
   );
   const known = roles.map((role): RoleRow => ({ ...role, rights: rightsOf(role), fieldRules: role.fieldRules ?? [] }));

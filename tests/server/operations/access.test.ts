@@ -154,3 +154,28 @@ test('[E7] a role is made from a template, under a name of its own, by who has w
   expect((await make('manager', rig.tokens.house)).code).toBe(40307);
   expect((await make('nobody')).code).toBe(40001);
 });
+
+test('what the rules of an organisation’s own fields say is told with a change of a role: of several roles the widest decides, and only where the field counts', async () => {
+  const { east, west } = rig.server.hospital.orgs;
+  const field = async (orgId: string, key: string): Promise<void> => {
+    await rig.sql(
+      `insert into org_field_config (id, org_id, entity, label, label_en, field_key, type, role_rules) values (gen_random_uuid(), $1, 'member', '过敏史', $2, $2, 'text', $3)`,
+      orgId,
+      key,
+      JSON.stringify([{ role: 'narrow', grade: 'masked' }]),
+    );
+  };
+  await rig.makeRole('narrow', ['member.read'] as never);
+  await rig.makeRole('besides', ['order.read'] as never);
+  await field(east, 'Allergies');
+  await field(west, 'Elsewhere');
+  await rig.server.hospital.staff('both', east, 'narrow', { role_codes: ['narrow', 'besides'] });
+  const [role] = await rig.sql<{ id: string }>(`select id from role where code = 'besides'`);
+  const { datas } = await rig.server.call('POST', '/api-user/roles/affected', {
+    token: rig.tokens.chief,
+    json: { id: role?.id, isDisabled: true },
+    headers: { 'x-lang': 'en' },
+  });
+  const changes = (datas as { changes: { how: string; what: string[] }[] }).changes;
+  expect(changes).toEqual([{ how: 'loses', what: ['See orders', 'Customer · Allergies (Masked)'], people: 1, online: 0, names: [expect.any(String)] }]);
+});
