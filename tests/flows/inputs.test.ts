@@ -71,7 +71,8 @@ test('[p-size] the controls are small: 28 pixels, the mini class where the compo
   expect(await page.locator('.gallery .ant-picker:not(.ant-picker-small)').count()).toBe(0);
 });
 
-for (const timezoneId of ['America/New_York', 'UTC', 'Pacific/Kiritimati'])
+// Behind Shanghai and before it.
+for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati'])
   test(`[M9] days and times are those of Shanghai in a browser in ${timezoneId}`, async () => {
     // A minute to midnight in Shanghai.
     const { page, words } = await gallery('zh-CN', { timezoneId, clock: '2026-11-20T15:59:00Z' });
@@ -172,22 +173,21 @@ test('a code is kept as a picture', async () => {
   expect(download.suggestedFilename()).toBe(`${words.gallery.invitation}.png`);
 });
 
-for (const language of ['zh-CN', 'en'] as const)
-  test(`the gallery is accessible in ${language}, light and dark, as it is, disabled and failed`, async () => {
-    const desk = await gallery(language);
-    const { page, words } = desk;
-    const field = section(page, 'picks').getByRole('combobox', { name: words.gallery.place });
-    const variants = page.getByRole('group', { name: words.gallery.variant });
-    for (const theme of ['light', 'dark'] as const) {
-      await desk.chooseTheme(theme);
-      for (const variant of ['disabled', 'failed', 'usual'] as const) {
-        await variants.getByRole('button', { name: words.gallery[variant], exact: true }).click();
-        expect(await axe(page), `${language} ${theme} ${variant}`).toEqual([]);
-      }
-      await field.click();
-      await page.getByRole('treeitem').first().waitFor();
-      expect(await axe(page), `${language} ${theme} tree`).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('treeitem').first().waitFor({ state: 'hidden' });
-    }
-  });
+// Names are those of the language in either theme, and contrasts those of the theme in either language.
+test.each([
+  ['zh-CN', 'dark'],
+  ['en', 'light'],
+] as const)('the gallery is accessible in %s, %s, as it is, disabled and failed', async (language, theme) => {
+  const desk = await gallery(language);
+  const { page, words } = desk;
+  const field = section(page, 'picks').getByRole('combobox', { name: words.gallery.place });
+  const variants = page.getByRole('group', { name: words.gallery.variant });
+  await desk.chooseTheme(theme);
+  for (const variant of ['disabled', 'failed', 'usual'] as const) {
+    await variants.getByRole('button', { name: words.gallery[variant], exact: true }).click();
+    expect(await axe(page), variant).toEqual([]);
+  }
+  await field.click();
+  await page.getByRole('treeitem').first().waitFor();
+  expect(await axe(page), 'tree').toEqual([]);
+});

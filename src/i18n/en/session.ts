@@ -163,6 +163,7 @@ export const entrance = {
 
 export const logins = {
   title: 'Logins',
+  rows: 'List of logins',
   mine: 'My account',
   find: 'Find a name or account',
   count: 'Logins: {{count}}',

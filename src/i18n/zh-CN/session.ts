@@ -163,6 +163,7 @@ export const entrance = {
 /** Where one is logged in, and where others are. */
 export const logins = {
   title: '登录管理',
+  rows: '登录列表',
   mine: '我的账号',
   find: '找姓名或账号',
   count: '{{count}} 个登录',

@@ -3,7 +3,9 @@ import FileOutlined from '@ant-design/icons/FileOutlined';
 import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FileWordOutlined from '@ant-design/icons/FileWordOutlined';
+import { titleIn } from '#views/resource/columns.tsx';
 import type { NamedProps } from '#views/resource/named.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 import './files.css';
 
@@ -16,7 +18,8 @@ const signs: Readonly<Record<string, React.ComponentType>> = {
 };
 
 /** A picture as itself, another file by the sign of its type; and its name. A removed picture is shown no more. */
-export function FileName({ list, row }: NamedProps): React.ReactElement {
+export function FileName({ list, screen, row }: NamedProps): React.ReactElement {
+  const name = titleIn(screen, row, useLanguage());
   const Sign = signs[String(row['type'])] ?? FileOutlined;
   const isRemoved = list.getSnapshot().context.query.removed === true;
   return (
@@ -28,8 +31,8 @@ export function FileName({ list, row }: NamedProps): React.ReactElement {
           <Sign />
         </span>
       )}
-      <span className="nowrap" title={String(row['name'])}>
-        {String(row['name'])}
+      <span className="nowrap" title={name}>
+        {name}
       </span>
     </span>
   );

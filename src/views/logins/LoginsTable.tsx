@@ -113,7 +113,7 @@ export function LoginsTable({ logins, isOwn }: TableProps): React.ReactElement {
         ) : null}
         {ended === null ? null : <p>{t('logins.ended', { count: ended })}</p>}
       </div>
-      <div className="logins-scroll" tabIndex={0} role="region" aria-label={t('logins.title')}>
+      <div className="logins-scroll" tabIndex={0} role="region" aria-label={t('logins.rows')}>
         <table className="logins-table">
           <thead>
             <tr>

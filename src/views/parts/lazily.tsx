@@ -6,9 +6,12 @@ type Load<P> = () => Promise<React.ComponentType<P>>;
 
 /**
  * A part that comes at its first use: its own ground while it loads, the reason and another try where it does not come. A failed load is not remembered.
- * @param ground false for what takes no place of its own, as a dialog
+ * @param meanwhile `none` for what takes no place of its own, as a dialog; or what can be said before it is here
  */
-export function lazily<P extends object>(load: Load<P>, ground = true): (props: P) => React.ReactElement {
+export function lazily<P extends object>(
+  load: Load<P>,
+  meanwhile: 'ground' | 'none' | ((props: P) => React.ReactNode) = 'ground',
+): (props: P) => React.ReactElement {
   const make = (): React.ComponentType<P> =>
     lazy(async () => {
       try {
@@ -35,7 +38,13 @@ export function lazily<P extends object>(load: Load<P>, ground = true): (props: 
           </p>
         )}
       >
-        <Suspense fallback={ground ? <div className="part-loading" role="status" aria-label={t('parts.loading')} /> : null}>
+        <Suspense
+          fallback={
+            typeof meanwhile === 'function'
+              ? meanwhile(props)
+              : meanwhile === 'ground' && <div className="part-loading" role="status" aria-label={t('parts.loading')} />
+          }
+        >
           <Current {...props} />
         </Suspense>
       </LoadBoundary>
@@ -45,7 +54,7 @@ export function lazily<P extends object>(load: Load<P>, ground = true): (props: 
 
 /** A dialog that comes in a quiet moment, or when it is wanted first, and stays: it opens and closes by itself. */
 export function onceWanted<P extends { readonly isOpen: boolean }>(load: Load<P>): (props: P) => React.ReactElement | null {
-  const Part = lazily(load, false);
+  const Part = lazily(load, 'none');
   return function OnceWanted(props) {
     const [wasOpen, stay] = useState(false);
     if (props.isOpen && !wasOpen) stay(true);

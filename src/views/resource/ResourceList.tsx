@@ -146,8 +146,8 @@ function Beside({ list, screen }: ListProps): React.ReactElement | null {
 }
 
 /** Dialogs come when something is asked: a list is drawn without them. */
-const ConfirmSheet = lazily<ConfirmSheetProps>(() => import('#views/inputs/ConfirmSheet.tsx').then((module) => module.ConfirmSheet), false);
-const MoveSheet = lazily<ListProps>(() => import('./tree/MoveSheet.tsx').then((module) => module.MoveSheet), false);
+const ConfirmSheet = lazily<ConfirmSheetProps>(() => import('#views/inputs/ConfirmSheet.tsx').then((module) => module.ConfirmSheet), 'none');
+const MoveSheet = lazily<ListProps>(() => import('./tree/MoveSheet.tsx').then((module) => module.MoveSheet), 'none');
 
 function Moving({ list, screen }: ListProps): React.ReactElement | null {
   const isMoving = useSelector(list, (snapshot) => snapshot.context.branch !== null);

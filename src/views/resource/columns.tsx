@@ -1,6 +1,8 @@
 /** Which columns stand where, and how wide: as somebody has chosen them, else as described. */
 import type { ColumnLayout } from '#contract/resources/listLayout.ts';
 import type { Field } from '#contract/kinds.ts';
+import type { Language } from '#i18n/language.ts';
+import { unnamed } from '#i18n/unnamed.ts';
 import { standsInTree } from '#machines/resourceList/tree.ts';
 import { cells } from './cells.tsx';
 import { listable } from './listScreen.tsx';
@@ -26,9 +28,9 @@ export function chosenColumns(screen: ListScreen, columns: readonly ColumnLayout
   return known.length > 0 ? known : screen.columns.map((key, index): ColumnLayout => (index === 0 ? { key, isFrozen: true } : { key }));
 }
 
-/** What a row is called: in English by the name beside it that says so, where it has one. */
-export const titleIn = ({ title }: Pick<ListScreen, 'title'>, row: Readonly<Record<string, unknown>> | undefined, language: string): string =>
-  String((language === 'en' ? row?.[`${title}En`] : null) || (row?.[title] ?? ''));
+/** What a row is called: in English by the name beside it that says so, where it has one. Nothing while there is no row. */
+export const titleIn = ({ title }: Pick<ListScreen, 'title'>, row: Readonly<Record<string, unknown>> | undefined, language: Language): string =>
+  row === undefined ? '' : String((language === 'en' ? row[`${title}En`] : null) || row[title] || unnamed(language));
 
 /** Room for some levels. */
 const treeWidth = 320;

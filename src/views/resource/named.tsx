@@ -5,6 +5,8 @@ import type { ListScreen } from './listScreen.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { sizeWords } from '#i18n/sizes.ts';
 import { EnabledCell } from '#views/access/EnabledCell.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { titleIn } from './columns.tsx';
 import { CustomerCell } from './CustomerCell.tsx';
 import { OrderStatusCell } from './OrderStatusCell.tsx';
 
@@ -15,8 +17,14 @@ export interface NamedProps {
 }
 export type Named = (props: NamedProps) => React.ReactNode;
 
+function PlainTitle({ screen, row }: NamedProps): React.ReactNode {
+  return titleIn(screen, row, useLanguage());
+}
 /** Signs of its own for each type of file. */
-const FileName = lazily<NamedProps>(() => import('#views/files/FileName.tsx').then((module) => module.FileName), false);
+const FileName = lazily<NamedProps>(
+  () => import('#views/files/FileName.tsx').then((module) => module.FileName),
+  (props) => <PlainTitle {...props} />,
+);
 
 /** `<entity>.<field>` -> its cell, in place of its kind's. */
 export const namedCells: Readonly<Record<string, Named>> = {

@@ -11,8 +11,8 @@ interface HeadPartProps {
 }
 
 /** With inputs and sheets of their own: no other list waits for them. */
-const FilesHead = lazily<HeadPartProps>(() => import('#views/files/FilesHead.tsx').then((module) => module.FilesHead), false);
-const BindWords = lazily<HeadPartProps>(() => import('#views/orgSettings/BindWords.tsx').then((module) => module.BindWords), false);
+const FilesHead = lazily<HeadPartProps>(() => import('#views/files/FilesHead.tsx').then((module) => module.FilesHead), 'none');
+const BindWords = lazily<HeadPartProps>(() => import('#views/orgSettings/BindWords.tsx').then((module) => module.BindWords), 'none');
 
 export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React.ReactElement | null>> = {
   file: (props) => <FilesHead {...props} />,

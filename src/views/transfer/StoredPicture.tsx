@@ -8,7 +8,7 @@ import { lazily } from '#views/parts/lazily.tsx';
 import { useTransfers } from './useTransfers.tsx';
 import './picture.css';
 
-const Viewer = lazily(() => import('#views/talk/PictureViewer.tsx').then((module) => module.PictureViewer), false);
+const Viewer = lazily(() => import('#views/talk/PictureViewer.tsx').then((module) => module.PictureViewer), 'none');
 
 interface StoredProps {
   readonly path: string;
