@@ -131,7 +131,7 @@ describe("the server's process", () => {
     expect(started.output()).not.toContain('secret-word');
   });
 
-  it('answers a file that the disk has no room for with 507, leaves nothing of it, and serves on', async () => {
+  it('[G5] answers a file that the disk has no room for with 507, leaves nothing of it, and serves on', async () => {
     const server = join(dataDir, 'limited.sh');
     writeFileSync(server, `#!/bin/bash\nulimit -f 128\nexec ${node} "$@"\n`, { mode: 0o755 });
     const started = start({ DEMO: '1' }, server);
