@@ -88,7 +88,11 @@ export const files = {
   }),
   download: operation('GET /api-file/files/download', {
     spec: ['api-file.files.download'],
-    takes: { path: text(['路径', 'Path'], { required: true, max: 200 }) },
+    takes: {
+      path: text(['路径', 'Path'], { required: true, max: 200 }),
+      /** A picture as a line of a list shows it; anything else comes whole. */
+      isSmall: flag(['缩略图', 'Small']),
+    },
     gives: binary,
     right: 'signedIn',
     scope: 'own',

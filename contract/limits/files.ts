@@ -4,6 +4,8 @@ export const fileLimits = {
   /** Spec 5, 9: under 2 MB. */
   imageBytes: 2 * 1024 * 1024,
   imagePixels: 40_000_000,
+  /** Each way, of a picture in a line of a list: 28 pixels on the sharpest screens. */
+  smallPixels: 96,
   orphanHours: 24,
   /** Documents, sent in slices. */
   documentBytes: 100 * 1024 * 1024,

@@ -26,6 +26,10 @@ const turns = new Turns({ atOnce: 2, waiting: 50 });
 
 const megabytes = (bytes: number): string => `${bytes / (1024 * 1024)} MB`;
 
+/** A stored picture as a line of a list shows it: of the same kind, its middle. */
+export const drawSmall = (stored: Buffer): Promise<Buffer> =>
+  turns.run(() => sharp(stored).resize(fileLimits.smallPixels, fileLimits.smallPixels, { fit: 'cover', withoutEnlargement: true }).toBuffer());
+
 /** @throws Refusal notAnImage or bodyTooLarge */
 export async function drawPicture(given: Buffer): Promise<Picture> {
   // Spec 5: the size must be under 2 MB.

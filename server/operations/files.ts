@@ -2,7 +2,7 @@
 import { fileLimits } from '#contract/limits/files.ts';
 import { rights } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
-import { drawPicture } from '#server/files/picture.ts';
+import { drawPicture, drawSmall } from '#server/files/picture.ts';
 import { seenSql } from '#server/files/seen.ts';
 import { listedSql, usesSeen } from '#server/files/places.ts';
 import { spaceOf } from '#server/files/space.ts';
@@ -101,7 +101,10 @@ export const files: Pick<Handlers, `files.${Keys}` | 'file.uses' | 'file.space'>
     const bytes = found && (await context.files.open(found.path, found.contentType));
     if (!found || !bytes) throw new Refusal('notFound');
     context.note({ entity: 'file', detail: { path: found.path } });
-    return found.isKept ? new File([bytes], found.name, { type: found.contentType }) : bytes;
+    const type = found.contentType;
+    if (input.isSmall === true && type.startsWith('image/'))
+      return new Blob([new Uint8Array(await drawSmall(Buffer.from(await bytes.arrayBuffer())))], { type });
+    return found.isKept ? new File([bytes], found.name, { type }) : bytes;
   }),
   /** The picture is drawn anew first: what leaves for the outside system is a picture and nothing else. */
   'files.parseIdCard': alone(async (database, input, who, context) => {

@@ -38,7 +38,7 @@ export interface TransfersContext {
   readonly features: readonly Feature[];
   /** In the order in which their fields show them. */
   readonly items: readonly TransferItem[];
-  /** Path of a stored picture -> an address the browser can draw; empty where it could not be had. A missing path is still loading. */
+  /** `pictureKey` of a stored picture -> an address the browser can draw; empty where it could not be had. A missing one is still loading. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly wanted: readonly string[];
 }
@@ -66,7 +66,7 @@ export type TransfersEvent =
   | { readonly type: 'transfer.taken'; readonly id: string }
   | { readonly type: 'transfer.shift'; readonly id: string; readonly by: -1 | 1 }
   | { readonly type: 'download.ask'; readonly name: string; readonly download: Download }
-  | { readonly type: 'picture.want'; readonly path: string }
+  | { readonly type: 'picture.want'; readonly path: string; readonly isSmall?: boolean }
   | { readonly type: 'network.back' }
   /** Its own: a field holds this no longer. */
   | { readonly type: 'item.left'; readonly item: TransferItem }
@@ -89,13 +89,17 @@ const isOf = ({ download }: TransferItem, asked: Download): boolean => JSON.stri
 
 const nameOf = (file: Blob): string => (file instanceof File && file.name !== '' ? file.name : 'picture.png');
 const plain = { path: null, preview: '', ref: null, refused: null, download: null } as const;
-/** Paths that wait to be fetched. */
+const small = 'small ';
+/** No path has a blank. */
+export const pictureKey = (path: string, isSmall: boolean): string => (path !== '' && isSmall ? `${small}${path}` : path);
+
+/** Pictures that wait to be fetched. */
 const wantedMost = 200;
 
 type Pictures = TransfersContext['pictures'];
 /** Beyond the limit the oldest go: who looks at one of them asks again. */
-const withPicture = (pictures: Pictures, path: string, address: string): Pictures =>
-  Object.fromEntries([...Object.entries(pictures).filter(([one]) => one !== path), [path, address]].slice(-transferLimits.shownPictures));
+const withPicture = (pictures: Pictures, key: string, address: string): Pictures =>
+  Object.fromEntries([...Object.entries(pictures).filter(([one]) => one !== key), [key, address]].slice(-transferLimits.shownPictures));
 /** The address of the one that goes for the next; empty while there is room. */
 const oldest = (pictures: Pictures): string => (Object.keys(pictures).length < transferLimits.shownPictures ? '' : (Object.values(pictures)[0] ?? ''));
 
@@ -114,7 +118,7 @@ const transfersSetup = setup({
     /** `network.back` when the browser says so. */
     network: callbackToSupply('network'),
     /** @returns an address the browser can draw */
-    loadPicture: promiseToSupply<string, { readonly path: string }>('loadPicture'),
+    loadPicture: promiseToSupply<string, { readonly path: string; readonly isSmall: boolean }>('loadPicture'),
   },
   actions: {
     /** A document that a field no longer holds: the server forgets it too. */
@@ -150,8 +154,8 @@ const transfersSetup = setup({
       pictures: withPicture(pictures, wanted[0] ?? '', address),
       wanted: wanted.slice(1),
     })),
-    want: assign(({ context }, paths: readonly string[]) => ({
-      wanted: [...context.wanted, ...paths.filter((path) => path !== '' && !context.pictures[path] && !context.wanted.includes(path))].slice(0, wantedMost),
+    want: assign(({ context }, keys: readonly string[]) => ({
+      wanted: [...context.wanted, ...keys.filter((key) => key !== '' && !context.pictures[key] && !context.wanted.includes(key))].slice(0, wantedMost),
     })),
   },
 });
@@ -164,7 +168,11 @@ const pictures = transfersSetup.createStateConfig({
       invoke: {
         id: 'picture',
         src: 'loadPicture',
-        input: ({ context }) => ({ path: context.wanted[0] ?? '' }),
+        input: ({
+          context: {
+            wanted: [key = ''],
+          },
+        }) => ({ path: key.replace(small, ''), isSmall: key.startsWith(small) }),
         onDone: {
           target: 'idle',
           actions: [
@@ -229,14 +237,14 @@ export const transfersMachine = transfersSetup.createMachine({
         'next',
       ],
     },
-    'picture.want': { actions: { type: 'want', params: ({ event }) => [event.path] } },
+    'picture.want': { actions: { type: 'want', params: ({ event }) => [pictureKey(event.path, event.isSmall ?? false)] } },
     'network.back': {
       actions: [
         enqueueActions(({ context, enqueue }) => {
           for (const { ref, status } of context.items) if (ref && status === 'paused') enqueue.sendTo(ref, { type: 'network.back' });
         }),
         // What could not be had without a network is asked for again by who looks at it.
-        { type: 'want', params: ({ context }) => Object.keys(context.pictures).filter((path) => context.pictures[path] === '') },
+        { type: 'want', params: ({ context }) => Object.keys(context.pictures).filter((key) => context.pictures[key] === '') },
       ],
     },
     'transfer.changed': {

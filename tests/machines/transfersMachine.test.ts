@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { afterEach, describe, expect, test } from 'vitest';
 import { transferLimits } from '#contract/limits/files.ts';
 import { hasUnderWay } from '#machines/transfer/underWay.ts';
-import { transfersMachine } from '#machines/transfersMachine.ts';
+import { pictureKey, transfersMachine } from '#machines/transfersMachine.ts';
 import { transferMachine } from '#machines/transferMachine.ts';
 import { asked, makeTools, settled, silent } from './simulated.ts';
 
@@ -13,7 +13,7 @@ const file = (name: string, bytes = 10, type = 'image/png'): File => new File([n
 
 function start() {
   const whole = asked<string, { readonly file: Blob }>();
-  const picture = asked<string, { readonly path: string }>();
+  const picture = asked<string, { readonly path: string; readonly isSmall: boolean }>();
   const forgotten: string[] = [];
   const clock = new SimulatedClock();
   const machine = transfersMachine.provide({
@@ -144,6 +144,10 @@ describe('transfers', () => {
     one.actor.send({ type: 'network.back' });
     await one.picture.last().answer('blob:x');
     expect(pictures()['p/x']).toBe('blob:x');
+    one.actor.send({ type: 'picture.want', path: 'p/x', isSmall: true });
+    expect(one.picture.last().input).toEqual({ path: 'p/x', isSmall: true });
+    await one.picture.last().answer('blob:small');
+    expect([pictures()[pictureKey('p/x', true)], pictures()['p/x']]).toEqual(['blob:small', 'blob:x']);
   });
 
   test('a download asked twice in haste is one, and leaves the list when it is done', async () => {

@@ -3,6 +3,7 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { pictureKey } from '#machines/transfersMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { useTransfers } from './useTransfers.tsx';
@@ -45,10 +46,11 @@ function Large({ address, alt, size }: Omit<StoredProps, 'path' | 'preview'> & {
 export function StoredPicture({ path, alt, size, preview = '' }: StoredProps): React.ReactElement {
   const { t } = useTranslation();
   const transfers = useTransfers();
-  const stored = useSelector(transfers ?? undefined, (snapshot) => snapshot?.context.pictures[path]);
+  const isSmall = size === 'line' || size === 'face';
+  const stored = useSelector(transfers ?? undefined, (snapshot) => snapshot?.context.pictures[pictureKey(path, isSmall)]);
   const address = preview || stored;
   if (address)
-    return size === 'line' || size === 'face' ? (
+    return isSmall ? (
       <span className={`stored-picture ${size}`}>
         <img src={address} alt={alt} />
       </span>
@@ -61,7 +63,7 @@ export function StoredPicture({ path, alt, size, preview = '' }: StoredProps): R
         <PictureOutlined aria-label={t('transfer.gone')} />
       ) : (
         <>
-          <Shown key={path} onShown={() => transfers?.send({ type: 'picture.want', path })} />
+          <Shown key={path} onShown={() => transfers?.send({ type: 'picture.want', path, isSmall })} />
           <LoadingOutlined aria-label={t('states.loading')} />
         </>
       )}

@@ -91,7 +91,9 @@ export const wiredTransfers = (api: Api, around: Pick<Surroundings, 'window'>) =
         around.window.addEventListener('online', tell);
         return () => around.window.removeEventListener('online', tell);
       }),
-      loadPicture: fromPromise(async ({ input: { path } }) => URL.createObjectURL(await api.call('files.download', { path }))),
+      loadPicture: fromPromise(async ({ input: { path, isSmall } }) =>
+        URL.createObjectURL(await api.call('files.download', { path, ...(isSmall ? { isSmall } : {}) })),
+      ),
     },
     actions: {
       // It stays in the list of one's own files where this does not arrive.

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileLimits } from '#contract/limits/files.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -37,8 +38,9 @@ const upload = async (token: string, bytes: Buffer | string, name = 'a.png', fie
   return server.call('POST', '/api-file/files/upHttpsLoad', { token, body: form });
 };
 const pathOf = (answer: Reply): string => (answer.datas as { path: string }).path;
-const download = async (token: string, path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
-  const response = await fetch(`${server.url}/api-file/files/download?path=${encodeURIComponent(path)}`, { headers: { authorization: `Bearer ${token}` } });
+const download = async (token: string, asked: string | Readonly<Record<string, string>>): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
+  const query = new URLSearchParams(typeof asked === 'string' ? { path: asked } : asked);
+  const response = await fetch(`${server.url}/api-file/files/download?${query}`, { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 const onDisk = (): string[] =>
@@ -202,6 +204,21 @@ describe('an upload', () => {
 });
 
 describe('a download', () => {
+  it('gives a picture small to whom it gives it whole, and what is no picture as it is', async () => {
+    const path = pathOf(await upload(patient, await picture('png', 400, 300)));
+    const asked = { path, isSmall: 'true' };
+    const small = await download(staff, asked);
+    const { format, width, height } = await sharp(small.bytes).metadata();
+    expect([small.status, small.headers.get('content-type'), format, width, height]).toEqual([
+      200,
+      'image/png',
+      'png',
+      fileLimits.smallPixels,
+      fileLimits.smallPixels,
+    ]);
+    expect((await download(far, asked)).status).toBe(404);
+  });
+
   it("is for the uploader, his organisation's staff, and whom it was sent to; for all others it is not there", async () => {
     const path = pathOf(await upload(patient, await picture('png')));
     expect([(await download(patient, path)).status, (await download(staff, path)).status]).toEqual([200, 200]);
