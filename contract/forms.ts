@@ -11,6 +11,7 @@ export const formNames = [
   'closing',
   'tag',
   'announcement',
+  'referral',
   'entity',
 ] as const;
 export type FormName = (typeof formNames)[number];

@@ -1,5 +1,6 @@
-/** What goes out to outside systems, and what a leaver held that is on its way to others: looked for as long as the server runs. */
+/** What goes out to outside systems, what a leaver held that is on its way to others, tags whose time is over: looked for as long as the server runs. */
 import type { Config } from './config.ts';
+import { startTagClerk } from './customers/tagClerk.ts';
 import { startPassing } from './leaving/passing.ts';
 import type { Log } from './observe/log.ts';
 import type { Services } from './operations/handler.ts';
@@ -17,7 +18,12 @@ export function startOutside({ database, keys }: Services, { sms }: Config, log:
     keys,
     onFault: (error) => log.warn({ error }, 'What a leaver held is not passed on yet; it is tried again.'),
   });
+  const stopTags = startTagClerk({
+    database,
+    keys,
+    onFault: (error) => log.warn({ error }, 'Tags that have ended were not taken off; it is tried again.'),
+  });
   return async () => {
-    await Promise.all([stopOutbox(), stopPassing()]);
+    await Promise.all([stopOutbox(), stopPassing(), stopTags()]);
   };
 }

@@ -31,6 +31,14 @@ export const searchLimits = { leastCharacters: 2, rows: 50, typingMs: 250 } as c
 /** What a leaver held is passed on so many rows at a time. */
 export const passingLimits = { rows: 100, pollMs: 1_000 } as const;
 
+/** Customers that are referred to another organisation together: in one transaction. */
+export const referLimits = { most: 200 } as const;
+
+/** How often tags of customers that have ended are looked for. */
+export const tagClerkLimits = { pollMs: 15_000 } as const;
+/** What the history of a customer says where a tag ended by its time; the console has words for it. */
+export const endedReason = 'tagsEnded';
+
 export const pageLimits = { size: 20, max: 1_000, offsetRows: 10_000 } as const;
 
 /** Of the calls that every entity has. */

@@ -1,4 +1,5 @@
-import { day, id, many, phone, text, whole } from '#contract/kinds.ts';
+import { day, id, json, many, phone, shape, text, whole } from '#contract/kinds.ts';
+import type { TagEnds } from './member.ts';
 
 /** The side panel and the identity line: who is being answered. Masked by role, at the server. */
 export const chatPerson = {
@@ -6,6 +7,8 @@ export const chatPerson = {
   name: text(['姓名', 'Name'], { required: true, grade: 'personal' }),
   level: text(['会员等级', 'Level'], { required: true }),
   tags: many(['标签', 'Tags'], text(['标签', 'Tag']), { required: true }),
+  /** Of those that do not stand for ever. */
+  tagsUntil: json(['标签期限', 'Tags until'], shape<TagEnds>()),
   mobile: phone(['手机', 'Mobile']),
   source: text(['来源', 'Source']),
   ownerName: text(['跟进人', 'Follow-up person']),

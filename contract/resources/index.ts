@@ -20,12 +20,15 @@ import { orgClassify } from './orgClassify.ts';
 import { orgDictionary } from './orgDictionary.ts';
 import { orgFollowRole } from './orgFollowRole.ts';
 import { orgFieldConfig, orgFieldTemplate } from './orgField.ts';
+import { orderChannel } from './orderChannel.ts';
+import { reportRule } from './reportRule.ts';
 import { role } from './role.ts';
 import { sentMessage } from './sentMessage.ts';
 import { setupStep } from './setupStep.ts';
 import { shellPreference } from './shellPreference.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
+import { tagTime } from './tagTime.ts';
 import { userBindOrg } from './userBindOrg.ts';
 import { welcomeTip } from './welcomeTip.ts';
 
@@ -38,6 +41,7 @@ const described = {
   userBindOrg,
   member,
   patient,
+  orderChannel,
   order,
   conversation,
   message,
@@ -63,6 +67,8 @@ const described = {
   classify,
   welcomeTip,
   orgFollowRole,
+  reportRule,
+  tagTime,
   file,
   sentMessage,
 } as const;

@@ -1,9 +1,14 @@
 import { choice, day, flag, id, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text, whole } from '#contract/kinds.ts';
-import { one, operation } from '#contract/resource.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
+import { referLimits } from '#contract/limits/lists.ts';
+import { one, operation, rows } from '#contract/resource.ts';
 import { bulkReport, entity } from '#contract/standard.ts';
 import type { BulkFailure } from '#contract/standard.ts';
 
 export const sex = { unknown: ['未知', 'Unknown'], male: ['男', 'Male'], female: ['女', 'Female'] } as const;
+
+/** The organisations that take referrals say so by `irFlag` (contract/resources/organisation.ts). */
+const irFlag = 'unspecified.misc.IrFlag';
 
 /** Customers of one person, or of none, who would pass to another one. */
 export interface Passing {
@@ -11,6 +16,8 @@ export interface Passing {
   readonly fromName: string | null;
   readonly count: number;
 }
+/** Tag -> moment. */
+export type TagEnds = Readonly<Record<string, string>>;
 const distributeTakes = {
   ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: 1_000 }),
   userId: id(['跟进人', 'Follow-up person'], { required: true }),
@@ -22,6 +29,13 @@ export const distribution = {
   left: json(['不能分配', 'Left out'], shape<readonly BulkFailure[]>(), { required: true }),
   /** How many he follows up now, as far as the caller sees. */
   present: whole(['现有客户', 'Followed now'], { required: true }),
+} as const;
+
+/** An organisation of the group, and whether a customer may be referred to it. */
+export const referTarget = {
+  id: id(undefined, { required: true }),
+  name: text(['名称', 'Name'], { required: true }),
+  isOpen: flag(['接收转介', 'Takes referrals'], { required: true }),
 } as const;
 
 /** The person who writes to the hospital. One who has never logged in has no openId yet. */
@@ -45,6 +59,10 @@ export const member = entity('member', {
       { required: true, inList: true, default: 'normal' },
     ),
     tags: many(['标签', 'Tags'], text(['标签', 'Tag'], { max: 20 }), { inList: true, max: 30 }),
+    /** Tag -> when it ends, for those that do not stand for ever (`tagTime`). The database writes it whichever call sets a tag. */
+    tagsUntil: json(['标签期限', 'Tags until'], shape<TagEnds>(), { readOnly: true }),
+    /** The first of them. */
+    tagsEndAt: moment(['标签到期', 'Next tag ends'], { readOnly: true, sort: true }),
     source: text(['来源', 'Source'], { inList: true, max: 60 }),
     enterpriseId: ref(['所属企业', 'Enterprise'], 'enterprise'),
     ownerUserId: ref(['跟进人', 'Follow-up person'], 'staffUser', { inList: true }),
@@ -57,7 +75,7 @@ export const member = entity('member', {
   },
   responsible: ['ownerUserId'],
   unique: [['openId']],
-  indexes: [['ownerUserId']],
+  indexes: [['ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt']],
   standard: {
     base: '/crm-server/customermanage',
     ownFields: true,
@@ -87,6 +105,29 @@ export const member = entity('member', {
       ours: 'what a distribution would change, before anybody presses the button; changes nothing',
       takes: distributeTakes,
       gives: one(distribution),
+      right: 'member.write',
+      scope: 'org',
+      class: 'read',
+      audit: 'none',
+    }),
+    /** Each is a customer there, too, from then on; whoever follows them up here goes on. */
+    refer: operation('POST /crm-server/customermanage/refer', {
+      spec: [irFlag],
+      takes: {
+        ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: referLimits.most }),
+        orgId: id(['机构', 'Organisation'], { required: true }),
+        note: longText(['说明', 'Note'], { required: true, max: deskLimits.noteCharacters }),
+      },
+      gives: one(bulkReport),
+      right: 'member.write',
+      scope: 'org',
+      class: 'write',
+      audit: 'change',
+    }),
+    referCheck: operation('GET /crm-server/customermanage/refer/check', {
+      spec: [irFlag],
+      takes: {},
+      gives: rows(referTarget),
       right: 'member.write',
       scope: 'org',
       class: 'read',

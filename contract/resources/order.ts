@@ -22,6 +22,8 @@ const fields = {
   payPrice: money(['金额', 'Amount'], { required: true, isFixed: true, inList: true, sort: true, min: 0 }),
   count: whole(['数量', 'Count'], { required: true, isFixed: true, min: 1 }),
   status: state(['状态', 'Status'], orderLife, { required: true, inList: true }),
+  /** By what it came in; none of an order from before there were channels, or of an organisation that names none. */
+  channelId: ref(['渠道', 'Channel'], 'orderChannel', { isFixed: true, inList: true }),
   doctorId: ref(['医生', 'Doctor'], 'staffUser', { readOnly: true }),
   doctorName: text(['医生', 'Doctor'], { via: 'doctorId.nickName', inList: true }),
   creatorName: text(['推送人', 'Pushed by'], { via: 'createdBy.nickName', inList: true }),
@@ -82,6 +84,8 @@ export const order = entity('order', {
         count: whole(['数量', 'Count'], { required: true, min: 1, max: 999 }),
         payPrice: money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000 }),
         remark: text(['备注', 'Remark']),
+        /** The organisation's own for what staff push (`staffChannel`) where nobody names one. */
+        channelId: id(['渠道', 'Channel']),
         clientId: id(['客户端编号', 'Client id']),
       },
       gives: one(orderRow),

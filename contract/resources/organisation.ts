@@ -57,6 +57,8 @@ const fields = {
   classifyId: ref(['机构分类', 'Class'], 'orgClassify', { inList: true }),
   /** Offered where somebody chooses an organisation. One that is not is there for who works in it. */
   isShow: flag(['展示', 'Shown'], { default: true, inList: true }),
+  /** `IrFlag` of the specification: colleagues of other organisations of the group may refer a customer to this one (docs/adr/0058). */
+  irFlag: flag(['接收转介', 'Takes internal referrals'], { default: false, inList: true }),
   status: choice(['状态', 'Status'], orgStatuses, { required: true, inList: true, default: 'enabled' }),
 } as const;
 
@@ -161,7 +163,7 @@ export const organisation = entity('organisation', {
       title: ['机构档案', 'Organisation files'],
       area: 'admin',
       family: 'files',
-      columns: ['name', 'shortName', 'code', 'type', 'classifyId', 'parentId', 'phone', 'address', 'isShow', 'status'],
+      columns: ['name', 'shortName', 'code', 'type', 'classifyId', 'parentId', 'phone', 'address', 'isShow', 'irFlag', 'status'],
     },
     { path: '/oraddMore', view: 'list', title: ['批量添加机构', 'Add organisations'], area: 'admin' },
   ],

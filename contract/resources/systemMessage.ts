@@ -62,6 +62,16 @@ export const messageKinds = {
     title: ['{by}把您跟进的 {count} 位客户转给{to}', '{by} passed {count} of your customers to {to}'],
     text: ['', ''],
   },
+  customerRepeated: {
+    topic: 'customer',
+    title: ['{by}也添加了{customer}的手机号', '{by} added the number of {customer}, too'],
+    text: ['报备规则允许重复添加；您的报备保护到 {until}', 'The report rule allows it; your report is protected until {until}'],
+  },
+  customersReferred: {
+    topic: 'customer',
+    title: ['{from}的{by}转介来 {count} 位客户', '{by} of {from} referred {count} customers to you'],
+    text: ['{note}', '{note}'],
+  },
   leaverPassed: {
     topic: 'account',
     title: ['{name}的工作已转交：{count} 条', 'What {name} held was passed on: {count} records'],

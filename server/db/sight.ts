@@ -79,6 +79,11 @@ export function narrowing(sight: Sight): Statement {
   };
 }
 
+/** Who refers a customer writes where he is referred to: from here to the transaction's end the wall has that organisation, too. Whoever calls it has judged that it takes referrals. */
+export async function reachInto(query: Query, orgId: string): Promise<void> {
+  await query.query(`select set_config('careline.orgs', array_append(careline_orgs(), $1::uuid)::text, true)`, [idText(orgId)]);
+}
+
 /** The same database within somebody's sight, for a call that opens transactions of its own. A single statement is one of them. */
 export const seenBy = (database: Database, sight: Sight): Database => ({
   pool: database.pool,

@@ -45,6 +45,9 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   // What an organisation has added is there for those below it.
   org_field_config: orAbove,
   org_dictionary: orAbove,
+  // What holds for those below it.
+  report_rule: orAbove,
+  tag_time: orAbove,
   // A picture of a row of the whole group stands at its root: it is seen with that row.
   file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${usedBySql(rowUses, `${quoteName(table)}.path`)})`,
   import_layout: orAbove,

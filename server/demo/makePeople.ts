@@ -36,6 +36,7 @@ function makeOrganisations(seeded: Seeded, bornMs: number): Pick<People, 'orgIds
     sort: index,
     status: 'enabled',
     isShow: true,
+    irFlag: name === 'chengnan',
   }));
   return { orgIds, organisation };
 }

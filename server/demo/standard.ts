@@ -9,6 +9,7 @@ import { makeDescribed } from './makeDescribed.ts';
 import { makeDictionaries } from './makeDictionaries.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
+import { makeOrgRules } from './makeOrgRules.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makeSettings } from './makeSettings.ts';
@@ -68,13 +69,17 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...makeDictionaries(seeded, now, people.orgIds.group),
   };
   const settings = makeSettings({ ...from, roles: people.role, dictionary: written.dictionary, dictionaryItem: written.dictionaryItem });
+  const rules = makeOrgRules(from);
+  const set = { ...settings, ...rules.described };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,
     ...written,
+    member: rules.withTagEnds(written.member),
+    order: rules.withChannels(written.order),
     described: new Map([
-      ...Object.entries(settings),
-      ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...settings })) }),
+      ...Object.entries(set),
+      ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...set })) }),
     ]),
     readMarks: talks.readMarks,
     pictures: talks.pictures,

@@ -1,6 +1,7 @@
 /** Who may answer in an organisation, and how much each of them holds. Automatic assignment and the list of colleagues read the same rows. */
 import { deskDefaults } from '#contract/limits/chat.ts';
 import type { Answers } from '#contract/operations.ts';
+import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { isPresentSql } from './presence.ts';
 
@@ -12,13 +13,16 @@ export interface Colleague extends Row, Record<string, unknown> {
 /** What a person holds open: what is put off until later takes no place. Counted over all his organisations, because he is one person. */
 export const heldStates = ['serving', 'waitingCustomer'] as const;
 
-/** Of the alias `u` of staff_user: enabled, put into the organisation $1, and a role that he holds there lets him answer. */
-export const mayAnswerIn = `u.enabled and u.deleted_at is null and ($1::uuid = u.org_id or $1::uuid = any(u.bound_org_ids))
+/** Of the alias `u` of staff_user: enabled, put into the organisation $1, and a role that he holds there has the right. */
+const holdsIn = (right: Right): string => `u.enabled and u.deleted_at is null and ($1::uuid = u.org_id or $1::uuid = any(u.bound_org_ids))
   and exists (
     select from role r
     where r.code = any(u.role_codes || coalesce((select b.role_codes from user_bind_org b where b.user_id = u.id and b.org_id = $1 and b.deleted_at is null), '{}'))
-      and r.deleted_at is null and r.is_disabled is not true and 'chat.write' = any(r.rights)
+      and r.deleted_at is null and r.is_disabled is not true and '${right}' = any(r.rights)
       and r.org_id = (select o.group_id from organisation o where o.id = $1))`;
+export const mayAnswerIn = holdsIn('chat.write');
+/** Who runs its desk. */
+export const mayLeadIn = holdsIn('desk.team');
 
 const sql = `
   with people as materialized (select u.* from staff_user u where ${mayAnswerIn}),

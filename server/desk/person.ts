@@ -1,6 +1,7 @@
 /** The person behind a conversation: health data needs the right to see customers; numbers are masked for everybody. */
 import type { Answers } from '#contract/operations.ts';
 import { member as memberResource, sex } from '#contract/resources/member.ts';
+import type { TagEnds } from '#contract/resources/member.ts';
 import type { Query } from '#server/db/database.ts';
 import { openIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -13,6 +14,7 @@ interface PersonRow extends Record<string, unknown> {
   readonly name: string;
   readonly level: keyof typeof levels;
   readonly tags: string[] | null;
+  readonly tagsUntil: TagEnds | null;
   readonly mobile: string | null;
   readonly source: string | null;
   readonly ownerName: string | null;
@@ -28,7 +30,7 @@ interface PersonRow extends Record<string, unknown> {
 const levels = memberResource.fields.level.choices ?? {};
 
 const personSql = `
-  select m.id as "memberId", m.name, m.level, m.tags, m.mobile, m.source, u.nick_name as "ownerName", p.name as "patientName",
+  select m.id as "memberId", m.name, m.level, m.tags, m.tags_until as "tagsUntil", m.mobile, m.source, u.nick_name as "ownerName", p.name as "patientName",
     (select count(*)::int from patient q where q.member_id = m.id and q.deleted_at is null) as "patientCount", coalesce(p.sex, m.sex) as sex,
     coalesce(p.birthday, m.birthday) as birthday, p.archive_no as "archiveNo", p.id_no as "idNo", p.allergies, p.summary
   from conversation c join member m on m.id = c.member_id left join patient p on p.id = c.patient_id left join staff_user u on u.id = m.owner_user_id
@@ -59,6 +61,7 @@ function asPerson(row: PersonRow, who: Who, keys: Keys): Person {
     level: levels[row.level]?.[language] ?? row.level,
     sex: sex[row.sex]?.[language] ?? row.sex,
     tags: row.tags ?? [],
+    tagsUntil: row.tagsUntil,
     mobile: row.mobile === null ? null : maskPhone(row.mobile),
     ...healthData(row, who, keys),
   };

@@ -158,6 +158,7 @@ export class EngineTarget implements Target {
         });
       const history = stored.map((one) => ({ id: one.id, version: 1, changes: changesOf(one) }));
       await writeHistory(tx, { entity, who, act: 'created' }, history);
+      for (const { columns } of stored) await ruleOf(entity.name).changed?.(tx, who, columns, undefined);
       tell(
         tx,
         {

@@ -10,6 +10,11 @@ import { appendColleagues } from '#server/desk/presence.ts';
 import { endTeam } from '#server/desk/team.ts';
 import type { Change } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { setValues } from '#server/resources/bulk.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import type { Caller } from '#server/resources/list.ts';
+import { tellChanged } from '#server/resources/passing.ts';
+import { lockRow } from '#server/resources/write.ts';
 import { tellPeople } from '#server/messages/tell.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
@@ -144,23 +149,11 @@ async function setDuty(tx: Tx, input: Takes<'desk.setDuty'>, who: Who, context: 
 
 async function setTags(tx: Tx, input: Takes<'desk.setTags'>, who: Who, context: OperationContext): Promise<null> {
   const tags = [...new Set(input.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
-  const [member] = await tx.query<{ version: number; orgId: string; groupId: string }>(
-    `update member m set tags = $2, version = m.version + 1, updated_at = now(), updated_by = $3 from organisation o
-     where m.id = $1 and o.id = m.org_id and m.org_id = any($4) and m.deleted_at is null returning m.version, m.org_id as "orgId", o.group_id as "groupId"`,
-    [input.memberId, tags, who.id, who.orgIds],
-  );
-  if (!member) throw new Refusal('notFound');
-  tx.append({
-    groupId: member.groupId,
-    frameType: frameType.changed,
-    entity: 'member',
-    entityId: input.memberId,
-    change: 'updated',
-    version: member.version,
-    // What staff call a customer is not the customer's.
-    audience: { orgIds: [member.orgId], memberIds: [] },
-    actorId: who.id,
-  });
+  const entity = entityOf('member');
+  const caller: Caller = { entity, call: { entity: 'member', verb: 'bulk' }, who, keys: context.keys };
+  const before = await lockRow(tx, caller, input.memberId);
+  const changed = await setValues(tx, caller, before, new Map([['tags', tags]]));
+  if (changed) await tellChanged(tx, { entity, who, act: 'updated' }, [changed]);
   context.note({ entity: 'member', entityId: input.memberId, detail: { tags: tags.length } });
   return null;
 }

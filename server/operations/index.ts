@@ -3,6 +3,7 @@ import { account } from '#server/accounts/account.ts';
 import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
+import { referrals } from '#server/customers/refer.ts';
 import { organisation } from '#server/rights/organisations.ts';
 import { organisationLines } from '#server/settings/addMany.ts';
 import { orgDictionary } from '#server/settings/words.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...search,
   ...menu,
   ...member,
+  ...referrals,
   ...message,
   ...order,
   ...organisation,

@@ -11,6 +11,7 @@ import { orgFieldConfigRule } from './orgFieldConfig.ts';
 import { orgFieldTemplateRule } from './orgFieldTemplate.ts';
 import { orderRule } from './order.ts';
 import { organisationRule } from './organisation.ts';
+import { reportRuleRule } from './reportRule.ts';
 import { roleRule } from './role.ts';
 import type { Rule } from './rule.ts';
 import { staffUserRule } from './staffUser.ts';
@@ -29,6 +30,7 @@ const rules: Readonly<Record<string, Rule>> = {
   orgDictionary: orgDictionaryRule,
   orgFieldConfig: orgFieldConfigRule,
   orgFieldTemplate: orgFieldTemplateRule,
+  reportRule: reportRuleRule,
   role: roleRule,
   staffUser: staffUserRule,
   userBindOrg: userBindOrgRule,

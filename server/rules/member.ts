@@ -1,5 +1,6 @@
-/** Who follows a customer up, and since when: said by whichever call gives him one. */
+/** Who follows a customer up, and since when: said by whichever call gives him one. Whose number was reported is judged here, too. */
 import { followRolesOf, mayFollow } from '#server/customers/followers.ts';
+import { judgeReport, tellReport } from '#server/customers/reporting.ts';
 import type { Query } from '#server/db/database.ts';
 import { personFor } from '#server/rights/granting.ts';
 import { loadStanding } from '#server/session/standing.ts';
@@ -23,9 +24,11 @@ async function refuseFollower(query: Query, who: Who, owner: string, orgId: stri
 
 export const memberRule: Rule = {
   save: async (query, who, draft, before) => {
+    await judgeReport(query, who, draft, before);
     const owner = draft.get('ownerUserId');
     if (owner === undefined || owner === (before?.['ownerUserId'] ?? null)) return;
     if (owner !== null) await refuseFollower(query, who, String(owner), before?.orgId ?? who.orgId);
     draft.set('ownerSince', owner === null ? null : await momentNow(query));
   },
+  changed: tellReport,
 };

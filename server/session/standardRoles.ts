@@ -15,7 +15,7 @@ interface StandardRole {
 
 /** Everything that staff can hold: chatting as a patient belongs to members alone. */
 export const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member');
-const answering = ['chat.read', 'chat.write', 'order.read', 'member.read', 'file.upload'] as const;
+const answering = ['chat.read', 'chat.write', 'order.read', 'orderChannel.read', 'member.read', 'file.upload'] as const;
 
 export const standardRoles = {
   consultant: { name: ['咨询师', 'Consultant'], rights: [...answering, 'order.push', 'order.move', 'number.reveal'], dataScope: 'org' },
@@ -27,9 +27,9 @@ export const standardRoles = {
     rights: [...answering, 'order.push', 'order.move', 'order.export', 'desk.team', 'chat.export', 'number.reveal'],
     dataScope: 'group',
   },
-  finance: { name: ['财务', 'Finance'], rights: ['order.read', 'order.move', 'order.export', 'member.read'], dataScope: 'group' },
+  finance: { name: ['财务', 'Finance'], rights: ['order.read', 'orderChannel.read', 'order.move', 'order.export', 'member.read'], dataScope: 'group' },
   [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
-  developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'system.operate', 'chat.read', 'order.read', 'file.upload'], dataScope: 'group' },
+  developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'system.operate', 'chat.read', 'order.read', 'orderChannel.read', 'file.upload'], dataScope: 'group' },
 } as const satisfies Record<string, StandardRole>;
 export type RoleCode = keyof typeof standardRoles;
 

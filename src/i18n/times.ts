@@ -64,6 +64,9 @@ export function waited(since: string | number, now: number, language: Language):
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
+/** Days of the calendar from now on: none today. */
+export const daysUntil = (when: string | number, now: number): number => Math.max(0, dayNumber(when) - dayNumber(now));
+
 /** Whole seconds from one moment to another, never below zero. */
 export const secondsBetween = (from: number, to: number): number => Math.max(0, Math.round((to - from) / 1_000));
 

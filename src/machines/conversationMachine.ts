@@ -9,7 +9,7 @@ import { history } from './conversation/regions/history.ts';
 import { keeping } from './conversation/regions/keeping.ts';
 import { life } from './conversation/regions/life.ts';
 import { memberNotes, notes, timeline } from './conversation/regions/notes.ts';
-import { cards, choices, orderMoves, pushes } from './conversation/regions/orders.ts';
+import { cards, channels, choices, orderMoves, pushes } from './conversation/regions/orders.ts';
 import { pictures, shrinking, uploads } from './conversation/regions/pictures.ts';
 import { quotes, recalls } from './conversation/regions/quotes.ts';
 import { takenForms } from './conversation/sideForms.ts';
@@ -123,6 +123,7 @@ export const conversationMachine = conversationSetup.createMachine({
     cards,
     pictures,
     choices,
+    channels,
     orderMoves,
     pushes,
     life,

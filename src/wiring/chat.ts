@@ -1,18 +1,21 @@
 /** What the inbox and the conversations ask of the server. */
 import { fromPromise } from 'xstate';
-import type { Takes } from '#contract/operations.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
+import { staffChannel } from '#contract/resources/orderChannel.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import type { Api } from '#api/client.ts';
 import { CallFailure } from '#api/errors.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
-import type { History, HistoryInput } from '#machines/conversation/context.ts';
+import type { History, HistoryInput, OrderChannel } from '#machines/conversation/context.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
 import type { ChatRow, OrderDetail, OrderRow } from '#machines/rows.ts';
 import { deskCalls } from './deskCalls.ts';
 import { stoppable } from './stoppable.ts';
 import { toChatRow, toOrderDetail, toOrderRow, toPage } from './legacy.ts';
+
+type OrderChannelRow = Answers<'orderChannel.list'>['rows'][number];
 
 export interface ChatParts {
   readonly api: Api;
@@ -59,6 +62,14 @@ async function readRow({ api, side }: ChatParts, conversationId: string): Promis
   const answer: unknown =
     side === 'staff' ? await api.call('conversation.list', { conversationId }) : await api.call('conversation.mine', { limit: chatLimits.listPage });
   return toPage(answer, toChatRow).rows.find((row) => row.conversationId === conversationId) ?? null;
+}
+
+/** Those of the customer's organisation, in its order. */
+async function readChannels({ api }: ChatParts, { systemId }: ChatRow): Promise<readonly OrderChannel[]> {
+  const filter = JSON.stringify({ all: [['enabled', 'is', true]] });
+  const { rows } = toPage(await api.call('orderChannel.list', { filter, sort: 'sort', limit: 200 }), (row) => row as OrderChannelRow);
+  const orgId = systemId.split('_')[0];
+  return rows.filter((row) => row.orgId === orgId).map(({ id, name, nameEn, code }) => ({ id, name, nameEn, isStaffs: code === staffChannel }));
 }
 
 export const wiredInbox = (parts: ChatParts) => {
@@ -112,6 +123,7 @@ export const wiredConversation = (parts: ChatParts) => {
         const answer = order?.kind === 'consultation' ? await api.call('order.consultationMove', given) : await api.call('order.move', given);
         return toOrderRow(answer) as unknown as OrderRow;
       }),
+      loadChannels: fromPromise(({ input: { row } }) => readChannels(parts, row)),
       pushOrder: fromPromise(async ({ input: { row, order } }) => {
         if (!order) throw new Error('An order is to be made without its content: expected what the form gave.');
         const { clientId, remark, ...rest } = order;

@@ -107,7 +107,7 @@ type Call = readonly [verb: string, given: Readonly<Record<string, unknown>>];
 /** An act that the specification names has a call of its own. */
 function bulkCall({ act, ids, change = {} }: BulkAct): Call {
   if (act === 'archive' || act === 'unarchive') return ['archive', { ids, isArchived: act === 'archive' }];
-  if (act === 'distribute') return ['distribute', { ids, ...change }];
+  if (act === 'distribute' || act === 'refer') return [act, { ids, ...change }];
   if (act === 'addMany') return ['addMany', change];
   if (act === 'bind') return ['bind', { itemIds: ids, ...change }];
   return ['bulk', { ids, act, ...(act === 'update' ? { change } : {}) }];
@@ -117,6 +117,7 @@ const previewCalls: Readonly<Record<PreviewAsked['act'], (asked: PreviewAsked) =
   apply: ({ ids }) => ['applyCheck', { id: ids[0] }],
   addMany: ({ change }) => ['addManyCheck', change],
   bind: ({ ids }) => ['bindCheck', { dictionaryId: ids[0] }],
+  refer: () => ['referCheck', {}],
   distribute: ({ ids, change }) => ['distributeCheck', { ids, ...change }],
 };
 

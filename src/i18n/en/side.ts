@@ -11,6 +11,7 @@ export const side = {
   count: 'Count',
   price: 'Price (yuan)',
   total: 'Total ¥{{sum}}',
+  channel: 'Channel',
   remark: 'Remark',
   optional: 'Optional',
   push: 'Push to the customer',

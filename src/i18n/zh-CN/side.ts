@@ -11,6 +11,7 @@ export const side = {
   count: '数量',
   price: '金额（元）',
   total: '合计 ¥{{sum}}',
+  channel: '渠道',
   remark: '备注',
   optional: '可不填',
   push: '推送给客户',

@@ -86,6 +86,15 @@ export interface PushDraft {
   /** Yuan. */
   readonly price: string;
   readonly remark: string;
+  /** Absent: the one of what staff push. */
+  readonly channelId?: string;
+}
+/** One that is in use at the customer's organisation. */
+export interface OrderChannel {
+  readonly id: string;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly isStaffs: boolean;
 }
 /** An order to be made: fen. The same one sent twice is one order. */
 export interface NewOrder {
@@ -93,6 +102,7 @@ export interface NewOrder {
   readonly count: number;
   readonly payPrice: number;
   readonly remark: string;
+  readonly channelId?: string;
   readonly clientId: string;
 }
 
@@ -182,6 +192,8 @@ export interface ConversationContext extends SideForms, Unsent {
   readonly wantsOrders: boolean;
   /** What `order.pick` may choose from; null until `orders.ask`. */
   readonly orderChoices: readonly OrderRow[] | null;
+  /** By which channels an order may come in; read whenever somebody begins one. */
+  readonly channels: readonly OrderChannel[] | null;
   /** File path -> address the browser can draw; empty where it could not be had. A missing path is still loading. */
   readonly images: Readonly<Record<string, string>>;
   readonly failure: Failure | null;

@@ -18,6 +18,7 @@ import type {
   HistoryInput,
   LifeMove,
   NewOrder,
+  OrderChannel,
   OrderMove,
   SidePart,
 } from './context.ts';
@@ -87,6 +88,7 @@ export const conversationSetup = setup({
     /** The same picture, small enough to be taken. */
     shrink: promiseToSupply<Blob, { readonly file: Blob | undefined }>('shrink'),
     moveOrder: promiseToSupply<OrderRow, { readonly order: OrderDetail | undefined; readonly move: OrderMove }>('moveOrder'),
+    loadChannels: promiseToSupply<readonly OrderChannel[], OfRow>('loadChannels'),
     pushOrder: promiseToSupply<OrderRow, OfRow & { readonly order: NewOrder | null }>('pushOrder'),
     /** A move of the conversation's life. */
     makeMove: promiseToSupply<ChatRow, OfRow & { readonly move: LifeMove; readonly seenSeq: number }>('makeMove'),

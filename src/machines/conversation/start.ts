@@ -43,6 +43,7 @@ const nothingYet = {
   sideFailures: {},
   wantsOrders: false,
   orderChoices: null,
+  channels: null,
   images: {},
   failure: null,
   failedAct: null,

@@ -66,7 +66,7 @@ export interface OptionsWanted {
   readonly only?: Readonly<Record<string, string>>;
 }
 export interface BulkAct {
-  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute' | 'apply' | 'bind' | 'addMany';
+  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute' | 'refer' | 'apply' | 'bind' | 'addMany';
   readonly ids: readonly string[];
   readonly change?: FormValues;
 }
@@ -78,6 +78,7 @@ export interface BulkReport {
 /** Acts that say beforehand what they would do. */
 export interface Previews {
   readonly distribute: Answers<'member.distributeCheck'>;
+  readonly refer: Answers<'member.referCheck'>;
   readonly apply: Answers<'orgFieldTemplate.applyCheck'>;
   readonly bind: Answers<'orgDictionary.bindCheck'>;
   readonly addMany: Answers<'organisation.addManyCheck'>;

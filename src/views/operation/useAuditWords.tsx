@@ -31,6 +31,7 @@ const verbs = {
   resetPassword: 'operation.verb_resetPassword',
   send: 'operation.verb_send',
   distribute: 'operation.verb_distribute',
+  refer: 'operation.verb_refer',
   transcript: 'operation.verb_transcript',
   auditList: 'operation.verb_auditList',
   auditExport: 'operation.verb_auditExport',

@@ -3,6 +3,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import { Popover } from 'antd';
 import { useSelector } from '@xstate/react';
@@ -18,6 +19,7 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useAsk } from './ask.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { DistributeSheet } from '#views/customers/DistributeSheet.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
 import { useSupply } from './useSupply.tsx';
 
 interface StripProps {
@@ -75,6 +77,8 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
   );
 }
 
+const ReferSheet = lazily<{ readonly list: ResourceListRef; readonly onLeave: () => void }>(() => import('#views/customers/ReferSheet.tsx').then((module) => module.ReferSheet), false);
+
 const shownFailures = 5;
 const doneWords = {
   update: 'resource.bulkDone',
@@ -83,6 +87,7 @@ const doneWords = {
   archive: 'resource.doneArchive',
   unarchive: 'resource.doneUnarchive',
   distribute: 'customers.done',
+  refer: 'customers.referred',
   apply: 'ownFields.templateDone',
   bind: 'orgWords.done',
   addMany: 'orgMany.done',
@@ -164,8 +169,14 @@ function ChangeButton({ list, screen, isBusy }: StripProps & { readonly isBusy: 
   );
 }
 
+/** Acts that ask for more before they are done. */
+type Sheet = 'distribute' | 'refer';
+interface ActsProps extends StripProps {
+  readonly onSheet: (sheet: Sheet) => void;
+}
+
 /** What is done with rows that are there: changed alike, given to somebody, put away or brought back. */
-function Changes({ list, screen, isBusy, onDistribute }: StripProps & { readonly isBusy: boolean; readonly onDistribute: () => void }): React.ReactElement {
+function Changes({ list, screen, isBusy, onSheet }: ActsProps & { readonly isBusy: boolean }): React.ReactElement {
   const { t } = useTranslation();
   const isArchived = useSelector(list, (snapshot) => snapshot.context.query.archived === true);
   const { can } = screen;
@@ -173,8 +184,13 @@ function Changes({ list, screen, isBusy, onDistribute }: StripProps & { readonly
     <>
       {can.update && !asksWhom(screen.entity) && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
       {can.distribute && !isArchived ? (
-        <button type="button" disabled={isBusy} onClick={onDistribute}>
+        <button type="button" disabled={isBusy} onClick={() => onSheet('distribute')}>
           <UserSwitchOutlined aria-hidden="true" /> {t('customers.distribute')}
+        </button>
+      ) : null}
+      {can.refer && !isArchived ? (
+        <button type="button" disabled={isBusy} onClick={() => onSheet('refer')}>
+          <ShareAltOutlined aria-hidden="true" /> {t('customers.refer')}
         </button>
       ) : null}
       {can.archive ? (
@@ -186,7 +202,7 @@ function Changes({ list, screen, isBusy, onDistribute }: StripProps & { readonly
   );
 }
 
-function Acts({ list, screen, onDistribute }: StripProps & { readonly onDistribute: () => void }): React.ReactElement {
+function Acts({ list, screen, onSheet }: ActsProps): React.ReactElement {
   const { t } = useTranslation();
   const ask = useAsk();
   const count = useSelector(list, (snapshot) => snapshot.context.chosen.length);
@@ -216,7 +232,7 @@ function Acts({ list, screen, onDistribute }: StripProps & { readonly onDistribu
         </button>
       ) : null}
       {count === listLimits.chosen ? <span className="chosen-most">{t('resource.chosenMost')}</span> : null}
-      {isRemoved ? null : <Changes list={list} screen={screen} isBusy={isBusy} onDistribute={onDistribute} />}
+      {isRemoved ? null : <Changes list={list} screen={screen} isBusy={isBusy} onSheet={onSheet} />}
       {isRemoved && can.restore ? (
         <button type="button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'restore' })}>
           <UndoOutlined aria-hidden="true" /> {t('resource.restore')}
@@ -236,13 +252,18 @@ function Acts({ list, screen, onDistribute }: StripProps & { readonly onDistribu
 
 /** In place of paging: what was chosen and what can be done with it; else what was just removed. */
 export function BulkStrip({ list, screen }: StripProps): React.ReactElement {
-  const [isDistributing, distribute] = useState(false);
+  const [sheet, open] = useState<Sheet | null>(null);
+  const begin = (next: Sheet): void => {
+    if (next === 'refer') list.send({ type: 'preview.ask', act: next, change: {} });
+    open(next);
+  };
   const some = useSelector(list, (snapshot) => snapshot.context.chosen.length > 0);
   return (
     <>
       <Report list={list} screen={screen} />
-      {some ? <Acts list={list} screen={screen} onDistribute={() => distribute(true)} /> : <Undo list={list} screen={screen} />}
-      {isDistributing ? <DistributeSheet list={list} screen={screen} onLeave={() => distribute(false)} /> : null}
+      {some ? <Acts list={list} screen={screen} onSheet={begin} /> : <Undo list={list} screen={screen} />}
+      {sheet === 'distribute' ? <DistributeSheet list={list} screen={screen} onLeave={() => open(null)} /> : null}
+      {sheet === 'refer' ? <ReferSheet list={list} onLeave={() => open(null)} /> : null}
     </>
   );
 }

@@ -23,7 +23,7 @@ import { titleIn } from './columns.tsx';
 import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
-import { namedFacts, namedFeet, namedSections, namedTags } from './namedDetails.tsx';
+import { namedFacts, namedFeet, namedSections, namedTags, namedValues } from './namedDetails.tsx';
 
 interface PaneProps {
   readonly list: ResourceListRef;
@@ -63,6 +63,7 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
       word={labelIn(field?.label ?? [name, name], language)}
       value={
         named ??
+        namedValues[`${screen.entity}.${name}`]?.(row) ??
         (field?.kind === 'richText' && typeof value === 'string' ? (
           <RichTextView html={value} />
         ) : (

@@ -1,6 +1,7 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { endedReason } from '#contract/limits/lists.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -58,7 +59,7 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
           ))}
         </dl>
       )}
-      {one.reason ? <p className="faint">{t('resource.changeReason', { reason: one.reason })}</p> : null}
+      {one.reason ? <p className="faint">{one.reason === endedReason ? t('customers.tagEnded') : t('resource.changeReason', { reason: one.reason })}</p> : null}
     </li>
   );
 }

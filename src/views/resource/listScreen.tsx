@@ -33,6 +33,8 @@ export interface Can {
   readonly archive: boolean;
   /** Given to a colleague, many at once. */
   readonly distribute: boolean;
+  /** Passed on to another organisation. */
+  readonly refer: boolean;
   /** Put in an order of one's own. */
   readonly order: boolean;
   /** Of a tree: put elsewhere. */
@@ -124,6 +126,7 @@ function canOf({ name, fields, standard }: StandardResource, { family }: ListPla
     import: may('import', 'create', 'save') && standard.without?.includes('import') !== true && features.includes('jobs'),
     archive: may('write', 'archive'),
     distribute: may('write', 'distribute') && isOurs,
+    refer: may('write', 'refer') && isOurs,
     order: may('write', 'order') && isOurs,
     place: may('write', 'place') && isOurs,
   };

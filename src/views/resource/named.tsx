@@ -4,6 +4,7 @@ import type { ListRow } from '#machines/rows.ts';
 import type { ListScreen } from './listScreen.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { sizeWords } from '#i18n/sizes.ts';
+import { CustomerTags } from '#views/customers/CustomerTags.tsx';
 import { EnabledCell } from '#views/access/EnabledCell.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { titleIn } from './columns.tsx';
@@ -31,6 +32,7 @@ export const namedCells: Readonly<Record<string, Named>> = {
   'file.bytes': ({ row }) => sizeWords(Number(row['bytes'])),
   'file.name': (props) => <FileName {...props} />,
   'member.name': (props) => <CustomerCell {...props} />,
+  'member.tags': ({ row }) => <CustomerTags row={row} />,
   'staffUser.enabled': (props) => <EnabledCell {...props} />,
   'order.status': (props) => <OrderStatusCell {...props} />,
 };

@@ -7,6 +7,8 @@ import { ListLinkPart } from '#views/access/ListLinkPart.tsx';
 import { ExportLayoutPart, ImportLayoutPart } from '#views/layouts/LayoutParts.tsx';
 import { ApplyTemplate } from './fields/ApplyTemplate.tsx';
 import { FilePart } from '#views/files/FilePart.tsx';
+import { CustomerTags } from '#views/customers/CustomerTags.tsx';
+import type { ListRow } from '#machines/rows.ts';
 import type { Named } from './named.tsx';
 import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 
@@ -31,6 +33,10 @@ export const namedFacts: Readonly<Record<string, (value: unknown) => string>> = 
   'file.bytes': (value) => sizeWords(Number(value)),
   'file.path': () => '',
   'file.contentType': () => '',
+};
+/** `<entity>.<field>` -> what its fact draws in place of its kind's. */
+export const namedValues: Readonly<Record<string, (row: ListRow) => React.ReactNode>> = {
+  'member.tags': (row) => <CustomerTags row={row} />,
 };
 /** Entity -> what can be done at the foot of the details. */
 export const namedFeet: Readonly<Record<string, Named>> = {

@@ -257,6 +257,38 @@ describe('pushing an order', () => {
   });
 });
 
+describe('the channel of an order', () => {
+  const channel = async (orgId: string, code: string, enabled = true): Promise<string> => {
+    const [row] = await server.test.database.query<{ id: string }>(
+      'insert into order_channel (id, org_id, name, code, enabled) values (gen_random_uuid(), $1, $2, $2, $3) returning id',
+      [orgId, code, enabled],
+    );
+    return row!.id;
+  };
+  const push = async (title: string, more: object = {}): Promise<Reply> =>
+    server.call('POST', '/crm-server/pushorder/save', { token: staff, json: { memberId, title, count: 1, payPrice: 100, ...more }, headers: { 'x-lang': 'en' } });
+
+  it('is the one that is named, else that of staff; what is switched off or of another organisation is refused and stays readable', async () => {
+    expect((await push('before there are channels')).datas).toMatchObject({ channelId: null });
+    const [staffs, mini, off, foreign] = [
+      await channel(east(), 'staff'),
+      await channel(east(), 'mini'),
+      await channel(east(), 'off', false),
+      await channel(server.hospital.orgs.west, 'staff'),
+    ];
+    expect((await push('without a name')).datas).toMatchObject({ channelId: staffs });
+    const named = (await push('by name', { channelId: mini })).datas as Order;
+    expect(named).toMatchObject({ channelId: mini });
+    for (const channelId of [off, foreign]) expect(Object.keys(((await push('refused', { channelId })).datas as { fields: object }).fields)).toEqual(['channelId']);
+    await server.test.database.query('update order_channel set enabled = false where id = $1', [mini]);
+    const filter = encodeURIComponent(JSON.stringify({ all: [['channelId', 'is', mini]] }));
+    const { rows } = (await server.call('GET', `/crm-server/pushorder/list?filter=${filter}`, { token: staff })).datas as { rows: Readonly<Record<string, unknown>>[] };
+    expect(rows).toMatchObject([{ id: named.id, names: { [mini]: 'mini' } }]);
+    const csv = await server.call('GET', `/crm-server/pushorder/export?format=csv&filter=${filter}`, { token: await server.login('keeper') });
+    expect(csv.text.trim().split(/\r?\n/)[1]).toContain('mini');
+  });
+});
+
 describe('the list of orders', () => {
   it('goes on without a gap and without a double while rows come in', async () => {
     const many = await server.hospital.member('open-many', east());

@@ -63,6 +63,7 @@ export const nothingCan: ListScreen['can'] = {
   import: false,
   archive: false,
   distribute: false,
+  refer: false,
   order: false,
   place: false,
 };

@@ -127,6 +127,7 @@ export const operation = {
   verb_resetPassword: 'Reset password',
   verb_send: 'Send',
   verb_distribute: 'Distribute',
+  verb_refer: 'Refer',
   verb_transcript: 'Export transcript',
   verb_auditList: 'Search the audit log',
   verb_auditExport: 'Export the audit log',

@@ -127,6 +127,7 @@ export const operation = {
   verb_resetPassword: '重置密码',
   verb_send: '发送',
   verb_distribute: '分配',
+  verb_refer: '转介',
   verb_transcript: '导出会话记录',
   verb_auditList: '查询审计日志',
   verb_auditExport: '导出审计日志',

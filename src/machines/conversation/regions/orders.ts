@@ -86,8 +86,27 @@ export const orderMoves = conversationSetup.createStateConfig({
   },
 });
 
+/** While somebody writes an order: what is switched off meanwhile is not offered for the next one. */
+export const channels = conversationSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: ({ context }) => context.pushDraft !== null && context.features.includes('resources'), target: 'busy' } },
+    busy: {
+      invoke: {
+        id: 'channels',
+        src: 'loadChannels',
+        input: ({ context }) => ({ row: context.row }),
+        onDone: { target: 'known', actions: assign({ channels: ({ event }) => event.output }) },
+        // The order is made without one: the server gives it that of staff.
+        onError: 'known',
+      },
+    },
+    known: { always: { guard: ({ context }) => context.pushDraft === null, target: 'idle' }, exit: assign({ channels: null }) },
+  },
+});
+
 const sameOrder = (one: NewOrder | null, other: Omit<NewOrder, 'clientId'>): boolean =>
-  one !== null && one.title === other.title && one.count === other.count && one.payPrice === other.payPrice && one.remark === other.remark;
+  one !== null && one.title === other.title && one.count === other.count && one.payPrice === other.payPrice && one.remark === other.remark && one.channelId === other.channelId;
 
 /** A new order, made once however often it is asked for, then sent to the customer as a card. What was typed stays until it is made. */
 export const pushes = conversationSetup.createStateConfig({
@@ -98,8 +117,8 @@ export const pushes = conversationSetup.createStateConfig({
         'push.write': { actions: [assign({ pushDraft: ({ event }) => event.draft }), { type: 'sideDone', params: 'push' }] },
         'order.push': {
           target: 'busy',
-          actions: assign(({ context, event: { title, count, payPrice, remark } }) => {
-            const order = { title, count, payPrice, remark };
+          actions: assign(({ context, event: { title, count, payPrice, remark, channelId } }) => {
+            const order = { title, count, payPrice, remark, ...(channelId === undefined ? {} : { channelId }) };
             return { pushing: sameOrder(context.pushing, order) ? context.pushing : { ...order, clientId: context.tools.newId() } };
           }),
         },

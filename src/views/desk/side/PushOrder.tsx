@@ -7,20 +7,52 @@ import type { NewOrder, PushDraft } from '#machines/conversation/context.ts';
 import { MoneyInput } from '#views/inputs/MoneyInput.tsx';
 import { WholeInput } from '#views/inputs/WholeInput.tsx';
 import { Field } from '#views/parts/Field.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Unsaved } from './Part.tsx';
 
 const countOf = (written: string): number | null => (/^[1-9]\d{0,2}$/.test(written.trim()) ? Number(written) : null);
 
 /** What was written as an order, or null where something is missing or no number. */
-function orderOf({ title, count, price, remark }: PushDraft): Omit<NewOrder, 'clientId'> | null {
+function orderOf({ title, count, price, remark, channelId }: PushDraft): Omit<NewOrder, 'clientId'> | null {
   const whole = countOf(count);
   const payPrice = fenOf(price);
-  return title.trim() === '' || whole === null || payPrice === null ? null : { title: title.trim(), count: whole, payPrice, remark: remark.trim() };
+  return title.trim() === '' || whole === null || payPrice === null 
+    ? null
+    : { title: title.trim(), count: whole, payPrice, remark: remark.trim(), ...(channelId === undefined ? {} : { channelId }) };
 }
 
 interface PushOrderProps {
   readonly conversation: ConversationRef;
   readonly draft: PushDraft;
+}
+
+interface ChannelProps {
+  readonly conversation: ConversationRef;
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** By which channel the order came in: that of staff unless somebody says otherwise. Where there is nothing to choose, nobody is asked. */
+function Channel({ conversation, chosen, onChoose }: ChannelProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const channels = useSelector(conversation, (snapshot) => snapshot.context.channels) ?? [];
+  if (channels.length < 2) return null;
+  const known = channels.find(({ id }) => id === chosen) ?? channels.find(({ isStaffs }) => isStaffs);
+  return (
+    <Field label={t('side.channel')}>
+      {(given) => (
+        <select {...given} value={known?.id ?? ''} onChange={(event) => onChoose(event.target.value)}>
+          {known ? null : <option value="" />}
+          {channels.map(({ id, name, nameEn }) => (
+            <option key={id} value={id}>
+              {language === 'en' && nameEn ? nameEn : name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
 }
 
 /** A small order, made and sent in one go. Errors stand at their fields; what is typed stays with the conversation. */
@@ -64,6 +96,7 @@ export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactE
             onChange={(next) => write({ count: next === null ? '' : String(next) })}
           />
         </div>
+        <Channel conversation={conversation} chosen={draft.channelId} onChoose={(channelId) => write({ channelId })} />
         <Field label={t('side.remark')} hint={t('side.optional')}>
           {(given) => <input {...given} maxLength={200} value={draft.remark} onChange={(event) => write({ remark: event.target.value })} />}
         </Field>

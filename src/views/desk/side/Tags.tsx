@@ -7,6 +7,7 @@ import { desk } from '#contract/calls/desk.ts';
 import { formKey } from '#contract/forms.ts';
 import { listed } from '#i18n/listed.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { useTagTitle } from '#views/customers/CustomerTags.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useForm } from '#views/shell/useForm.tsx';
@@ -60,6 +61,8 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
   const conversationId = useSelector(conversation, (snapshot) => snapshot.context.row.conversationId);
   const level = useSelector(conversation, (snapshot) => snapshot.context.person?.level ?? '');
   const tags = useSelector(conversation, (snapshot) => snapshot.context.wantedTags ?? snapshot.context.person?.tags ?? none);
+  const ends = useSelector(conversation, (snapshot) => snapshot.context.person?.tagsUntil);
+  const titleOf = useTagTitle();
   const isSaving = useSelector(conversation, (snapshot) => snapshot.hasTag('tagging'));
   const refused = useSelector(conversation, (snapshot) => snapshot.context.refusedTags);
   const hasDesk = useRoot((context) => context.config.features.includes('desk'));
@@ -75,7 +78,7 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
         ) : null}
         {tags.map((tag) => (
           <li key={tag} className="own-tag">
-            <Tag tone="outline">
+            <Tag tone="outline" title={titleOf(tag, ends)}>
               {tag}
               {mayChange ? (
                 <button

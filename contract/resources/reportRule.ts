@@ -1,0 +1,41 @@
+import { choice, day, flag, longText, text, whole } from '#contract/kinds.ts';
+import { entity } from '#contract/standard.ts';
+
+/** What becomes of a mobile number that a colleague has reported already. */
+export const onRepeats = { refuse: ['拒绝添加', 'Refuse'], tell: ['允许，并通知对方', 'Allow, and tell him'] } as const;
+
+const spec = 'unspecified.misc.report-rules';
+
+/**
+ * Whoever adds a customer first has reported him: for so many days nobody else adds the same mobile number in that organisation. One rule holds at a time: the latest
+ * that has begun and not ended, of the organisation or of the nearest one above that has any (docs/adr/0058).
+ */
+export const reportRule = entity('reportRule', {
+  label: ['报备规则', 'Report rule'],
+  orgOwned: true,
+  fields: {
+    name: text(['名称', 'Name'], { required: true, inList: true, search: true, max: 60 }),
+    /** None: nobody is protected here, whatever holds above. */
+    protectedDays: whole(['保护天数', 'Days of protection'], { required: true, inList: true, min: 0, max: 3_650 }),
+    onRepeat: choice(['重复添加时', 'Added again'], onRepeats, { required: true, inList: true, default: 'refuse' }),
+    startsOn: day(['开始日期', 'From'], { required: true, inList: true, sort: true }),
+    endsOn: day(['结束日期', 'Until'], { inList: true }),
+    enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
+    /** Whose it is, for who sees several organisations. */
+    orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
+    remark: longText(['备注', 'Remark'], { max: 500 }),
+  },
+  unique: [['orgId', 'startsOn']],
+  standard: {
+    base: '/crm-server/reportRule',
+    title: 'name',
+    wires: {
+      list: ['GET /crm-server/reportRule/list', spec],
+      save: ['POST /crm-server/reportRule/save', spec],
+      remove: ['POST /crm-server/reportRule/delete', spec],
+    },
+  },
+  screens: [
+    { path: '/reportRule', view: 'list', title: ['报备规则', 'Report rules'], area: 'setting', ours: 'the specification names report rules and no page of them' },
+  ],
+});

@@ -1,0 +1,30 @@
+import { flag, longText, text, whole } from '#contract/kinds.ts';
+import { entity } from '#contract/standard.ts';
+
+const spec = 'unspecified.misc.tag-time';
+
+/** How many days a tag of a customer stands once it is set; a tag without a row stands for ever. The row of the organisation holds, else that of the nearest one above. */
+export const tagTime = entity('tagTime', {
+  label: ['标签时效', 'Tag time'],
+  orgOwned: true,
+  fields: {
+    /** As it stands at customers. */
+    tag: text(['标签', 'Tag'], { required: true, inList: true, search: true, sort: true, isFixed: true, max: 20 }),
+    days: whole(['有效天数', 'Days'], { required: true, inList: true, sort: true, min: 1, max: 3_650 }),
+    enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
+    /** Whose it is, for who sees several organisations. */
+    orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
+    remark: longText(['备注', 'Remark'], { inList: true, max: 500 }),
+  },
+  unique: [['orgId', 'tag']],
+  standard: {
+    base: '/crm-server/tagTime',
+    title: 'tag',
+    wires: {
+      list: ['GET /crm-server/tagTime/list', spec],
+      save: ['POST /crm-server/tagTime/save', spec],
+      remove: ['POST /crm-server/tagTime/delete', spec],
+    },
+  },
+  screens: [{ path: '/tagTime', view: 'list', title: ['标签时效', 'Tag times'], area: 'setting', ours: 'the specification names tag time and no page of it' }],
+});

@@ -1,0 +1,103 @@
+/** A customer is referred to another organisation of the group that takes referrals (`irFlag`): he is a customer there from then on, and stays one here (docs/adr/0058). */
+import type { Answers, Takes } from '#contract/operations.ts';
+import type { Query } from '#server/db/database.ts';
+import { reachInto } from '#server/db/sight.ts';
+import { storeNote } from '#server/desk/notes.ts';
+import { mayLeadIn } from '#server/desk/people.ts';
+import { deskSystem } from '#server/desk/system.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { tellPeople } from '#server/messages/tell.ts';
+import type { Handlers, OperationContext } from '#server/operations/handler.ts';
+import { reads, writes } from '#server/operations/handler.ts';
+import { Refusal } from '#server/refusal.ts';
+import { runOnMany } from '#server/resources/bulk.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import type { Caller } from '#server/resources/list.ts';
+import { createRow, lockRow } from '#server/resources/write.ts';
+import type { Stored } from '#server/resources/write.ts';
+import type { Who } from '#server/who.ts';
+import { lockReports } from './reporting.ts';
+
+type Target = Answers<'member.referCheck'>[number];
+type Row<T> = T & Record<string, unknown>;
+
+/** Where customers are looked after: of the whole group but its root, as far as it is offered. What is asked for is their names, which the group shows to all its own. */
+const targetsSql = `select o.id, o.name, coalesce(o.ir_flag, false) as "isOpen" from organisation o
+  where o.group_id = $1 and o.id <> o.group_id and o.id <> $2 and o.status = 'enabled' and o.is_show is not false and o.deleted_at is null`;
+
+/** @throws Refusal notFound, noReferrals */
+async function targetOf(tx: Tx, who: Who, id: string): Promise<Target> {
+  // Held until the commit: it is not switched off in between.
+  const [target] = await tx.query<Row<Target>>(`${targetsSql} and o.id = $3 for key share`, [who.groupId, who.orgId, id]);
+  if (!target) throw new Refusal('notFound');
+  if (!target.isOpen) throw new Refusal('noReferrals', { name: target.name });
+  return target;
+}
+
+interface Passing {
+  readonly to: Target;
+  readonly from: string;
+  readonly note: string;
+}
+
+/** Whoever has this number there already, or a new customer with what is needed to call him. */
+async function customerThere(tx: Tx, caller: Caller, before: Stored, { to, from }: Passing): Promise<string> {
+  const [known] = await tx.query<{ id: string }>(
+    'select id from member where org_id = $1 and mobile = $2 and deleted_at is null and archived_at is null order by created_at, id limit 1',
+    [to.id, before['mobile']],
+  );
+  if (known) return known.id;
+  const { id, name, language } = caller.who;
+  const there: Who = { ...deskSystem({ orgId: to.id, groupId: caller.who.groupId }), id, name, language };
+  const given = ['name', 'mobile', 'sex', 'birthday'].flatMap((field) => (before[field] == null ? [] : [[field, before[field]] as const]));
+  const made = await createRow(tx, { ...caller, who: there, call: { entity: 'member', verb: 'create' } }, { ...Object.fromEntries(given), source: `转介 · ${from}` });
+  return made.id;
+}
+
+async function referOne(tx: Tx, caller: Caller, id: string, passing: Passing): Promise<void> {
+  const before = await lockRow(tx, caller, id);
+  if (before['archivedAt'] !== null) throw new Refusal('archived');
+  if (before['mobile'] === null) throw new Refusal('referNeedsNumber');
+  if (before.orgId === passing.to.id) throw new Refusal('notFound');
+  const { who } = caller;
+  const { to, from, note } = passing;
+  const thereId = await customerThere(tx, caller, before, passing);
+  const about = { groupId: who.groupId, conversationId: null, afterSeq: 0 };
+  await storeNote(tx, { ...about, orgId: before.orgId, memberId: id }, { text: `→ ${to.name}\n${note}` }, who);
+  await storeNote(tx, { ...about, orgId: to.id, memberId: thereId }, { text: `← ${from} · ${who.name}\n${note}` }, who);
+}
+
+/** Who runs the desk there, and nobody here of what he did himself. */
+async function leadsOf(query: Query, orgId: string, who: Who): Promise<string[]> {
+  const found = await query.query<{ id: string }>(`select u.id from staff_user u where ${mayLeadIn} and u.id <> $2 order by u.id`, [orgId, who.id]);
+  return found.map(({ id }) => id);
+}
+
+async function refer(tx: Tx, input: Takes<'member.refer'>, who: Who, context: OperationContext): Promise<Answers<'member.refer'>> {
+  const to = await targetOf(tx, who, input.orgId);
+  const [here] = await tx.query<{ name: string }>('select coalesce(short_name, name) as name from organisation where id = $1', [who.orgId]);
+  const passing: Passing = { to, from: here?.name ?? '', note: input.note.trim() };
+  const caller: Caller = { entity: entityOf('member'), call: { entity: 'member', verb: 'bulk' }, who, keys: context.keys };
+  await reachInto(tx, to.id);
+  await lockReports(tx, to.id);
+  const report = await runOnMany(tx, caller, input, {
+    act: 'updated',
+    run: async (part, _caller, id) => {
+      await referOne(part, caller, id, passing);
+      return undefined;
+    },
+  });
+  const count = report.done.length;
+  if (count > 0) {
+    const values = { by: who.name, from: passing.from, count, note: passing.note };
+    const told = { kind: 'customersReferred', values, link: '/customManage', of: { orgId: to.id, groupId: who.groupId } } as const;
+    await tellPeople(tx, await leadsOf(tx, to.id, who), told, who);
+  }
+  context.note({ entity: 'member', detail: { to: to.id, done: count, failed: report.failed.length } });
+  return { done: [...report.done], failed: report.failed };
+}
+
+export const referrals: Pick<Handlers, 'member.refer' | 'member.referCheck'> = {
+  'member.refer': writes(refer),
+  'member.referCheck': reads((query, _input, who) => query.query<Row<Target>>(`${targetsSql} order by o.sort nulls last, o.name, o.id`, [who.groupId, who.orgId])),
+};

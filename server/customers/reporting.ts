@@ -1,0 +1,80 @@
+/** Who adds a customer first has reported him (docs/adr/0058): what becomes of the same mobile number when a colleague adds it within that time. */
+import type { Query } from '#server/db/database.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { tellPerson } from '#server/messages/tell.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
+
+type Draft = ReadonlyMap<string, unknown>;
+type Before = (Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string }) | undefined;
+
+interface Rule extends Record<string, unknown> {
+  readonly days: number;
+  readonly onRepeat: 'refuse' | 'tell';
+}
+interface Holder extends Record<string, unknown> {
+  readonly holderId: string;
+  readonly holderName: string;
+  readonly customer: string;
+  /** A day of the calendar. */
+  readonly until: string;
+}
+
+/** The number that is given now; the system and members report nobody. */
+function reported(who: Who, draft: Draft, before: Before): { readonly mobile: string; readonly orgId: string } | undefined {
+  const mobile = draft.get('mobile');
+  if (who.kind !== 'staff' || typeof mobile !== 'string' || mobile === (before?.['mobile'] ?? null)) return undefined;
+  return { mobile, orgId: before?.orgId ?? who.orgId };
+}
+
+async function ruleAt(query: Query, orgId: string): Promise<Rule | undefined> {
+  const [rule] = await query.query<Rule>('select days, on_repeat as "onRepeat" from report_rule_of($1)', [orgId]);
+  return rule && rule.days > 0 ? rule : undefined;
+}
+
+/** One at a time an organisation: whoever comes second sees what the first has added. */
+export const lockReports = (query: Query, orgId: string): Promise<unknown> =>
+  query.query(`select pg_advisory_xact_lock(hashtext('careline reports'), hashtext($1))`, [orgId]);
+
+const holdersOf = (query: Query, orgId: string, mobile: string, who: Who, besides: string | null): Promise<Holder[]> =>
+  query.query<Holder>(
+    `select holder_id as "holderId", holder_name as "holderName", customer, to_char(until at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as until
+     from report_holders($1, $2, $3, $4)`,
+    [orgId, mobile, who.id, besides],
+  );
+
+/** Whose the customer is, for who sees him; else that somebody has him, and no more. */
+function refused(who: Who, orgId: string, { holderName, until }: Holder): Error {
+  const isSeen = who.rights.has('member.read') && who.orgIds.includes(orgId) && !(who.ownOrgIds ?? []).includes(orgId);
+  return unfit(
+    who,
+    'mobile',
+    isSeen
+      ? [
+          `${holderName}已报备这个手机号，保护到 ${until}，在这之前不能重复添加`,
+          `was reported by ${holderName} and is protected until ${until}. Nobody else can add it before`,
+        ]
+      : ['在报备保护期内，现在不能添加，请联系主管', 'is protected by a report and cannot be added now. Ask your lead'],
+  );
+}
+
+/** @throws Refusal invalidInput, with its text at the number */
+export async function judgeReport(query: Query, who: Who, draft: Draft, before: Before): Promise<void> {
+  const given = reported(who, draft, before);
+  const rule = given && (await ruleAt(query, given.orgId));
+  if (!given || !rule) return;
+  await lockReports(query, given.orgId);
+  if (rule.onRepeat !== 'refuse') return;
+  const [holder] = await holdersOf(query, given.orgId, given.mobile, who, before?.id ?? null);
+  if (holder) throw refused(who, given.orgId, holder);
+}
+
+/** Each who holds a customer of this number hears of it, where the rule lets it be. */
+export async function tellReport(tx: Tx, who: Who, draft: Draft, before: Before): Promise<void> {
+  const given = reported(who, draft, before);
+  const rule = given && (await ruleAt(tx, given.orgId));
+  if (!given || rule?.onRepeat !== 'tell') return;
+  const holders = await holdersOf(tx, given.orgId, given.mobile, who, before?.id ?? null);
+  for (const { holderId, customer, until } of new Map(holders.map((one) => [one.holderId, one])).values())
+    await tellPerson(tx, holderId, { kind: 'customerRepeated', values: { by: who.name, customer, until }, link: '/customManage' }, who);
+}
