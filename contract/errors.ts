@@ -192,12 +192,6 @@ export const errors = {
     http: 409,
     text: ['{name}看不到这家机构的客户，换一位同事', '{name} sees no customers of that organisation. Choose another colleague'],
   },
-  noReferrals: {
-    code: 40946,
-    http: 409,
-    text: ['{name}不接收转介，换一家机构，或请管理员打开「接收转介」', '{name} takes no referrals. Choose another organisation, or have an administrator switch them on'],
-  },
-  referNeedsNumber: { code: 40947, http: 409, text: ['没有手机号，对方联系不上，先补上手机号再转介', 'No mobile number: nobody there could call. Add one, then refer'] },
   noFollowRole: {
     code: 40945,
     http: 409,

@@ -12,7 +12,7 @@ export const orderChannel = entity('orderChannel', {
   orgOwned: true,
   fields: {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, max: 40 }),
-    nameEn: text(['英文名称', 'English name'], { inList: true, search: true, max: 80 }),
+    nameEn: text(['英文名称', 'English name'], { search: true, max: 80 }),
     /** What other programs call it: it never changes. */
     code: text(['编码', 'Code'], { required: true, inList: true, search: true, isFixed: true, form: 'code', max: 40 }),
     sort: whole(['排序', 'Order'], { inList: true, sort: true, max: 9_999 }),
@@ -34,6 +34,12 @@ export const orderChannel = entity('orderChannel', {
     },
   },
   screens: [
-    { path: '/orderChannel', view: 'list', title: ['订单渠道', 'Order channels'], area: 'setting', ours: 'the specification names order channels and no page of them' },
+    {
+      path: '/orderChannel',
+      view: 'list',
+      title: ['订单渠道', 'Order channels'],
+      area: 'setting',
+      ours: 'the specification names order channels and no page of them',
+    },
   ],
 });

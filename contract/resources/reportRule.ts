@@ -2,7 +2,7 @@ import { choice, day, flag, longText, text, whole } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
 /** What becomes of a mobile number that a colleague has reported already. */
-export const onRepeats = { refuse: ['拒绝添加', 'Refuse'], tell: ['允许，并通知对方', 'Allow, and tell him'] } as const;
+export const onRepeats = { refuse: ['拒绝添加', 'Refuse'], tell: ['允许，通知对方', 'Allow and tell'] } as const;
 
 const spec = 'unspecified.misc.report-rules';
 
@@ -16,7 +16,7 @@ export const reportRule = entity('reportRule', {
   fields: {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, max: 60 }),
     /** None: nobody is protected here, whatever holds above. */
-    protectedDays: whole(['保护天数', 'Days of protection'], { required: true, inList: true, min: 0, max: 3_650 }),
+    protectedDays: whole(['保护天数', 'Days'], { required: true, inList: true, min: 0, max: 3_650 }),
     onRepeat: choice(['重复添加时', 'Added again'], onRepeats, { required: true, inList: true, default: 'refuse' }),
     startsOn: day(['开始日期', 'From'], { required: true, inList: true, sort: true }),
     endsOn: day(['结束日期', 'Until'], { inList: true }),
@@ -36,6 +36,12 @@ export const reportRule = entity('reportRule', {
     },
   },
   screens: [
-    { path: '/reportRule', view: 'list', title: ['报备规则', 'Report rules'], area: 'setting', ours: 'the specification names report rules and no page of them' },
+    {
+      path: '/reportRule',
+      view: 'list',
+      title: ['报备规则', 'Report rules'],
+      area: 'setting',
+      ours: 'the specification names report rules and no page of them',
+    },
   ],
 });

@@ -15,6 +15,7 @@ import { entityOf } from '#server/resources/entities.ts';
 import type { Caller } from '#server/resources/list.ts';
 import { createRow, lockRow } from '#server/resources/write.ts';
 import type { Stored } from '#server/resources/write.ts';
+import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import { lockReports } from './reporting.ts';
 
@@ -25,19 +26,29 @@ type Row<T> = T & Record<string, unknown>;
 const targetsSql = `select o.id, o.name, coalesce(o.ir_flag, false) as "isOpen" from organisation o
   where o.group_id = $1 and o.id <> o.group_id and o.id <> $2 and o.status = 'enabled' and o.is_show is not false and o.deleted_at is null`;
 
-/** @throws Refusal notFound, noReferrals */
+/** @throws Refusal notFound, invalidInput */
 async function targetOf(tx: Tx, who: Who, id: string): Promise<Target> {
   // Held until the commit: it is not switched off in between.
   const [target] = await tx.query<Row<Target>>(`${targetsSql} and o.id = $3 for key share`, [who.groupId, who.orgId, id]);
   if (!target) throw new Refusal('notFound');
-  if (!target.isOpen) throw new Refusal('noReferrals', { name: target.name });
+  if (!target.isOpen)
+    throw unfit(who, 'orgId', [
+      `${target.name}不接收转介，换一家机构，或请管理员打开「接收转介」`,
+      `${target.name} takes no referrals. Choose another organisation, or have an administrator switch them on`,
+    ]);
   return target;
 }
 
 interface Passing {
   readonly to: Target;
+  /** Where whoever refers acts; of a customer, where he is one. */
   readonly from: string;
   readonly note: string;
+}
+
+async function nameOf(query: Query, orgId: string): Promise<string> {
+  const [org] = await query.query<{ name: string }>('select coalesce(short_name, name) as name from organisation where id = $1', [orgId]);
+  return org?.name ?? '';
 }
 
 /** Whoever has this number there already, or a new customer with what is needed to call him. */
@@ -50,18 +61,24 @@ async function customerThere(tx: Tx, caller: Caller, before: Stored, { to, from 
   const { id, name, language } = caller.who;
   const there: Who = { ...deskSystem({ orgId: to.id, groupId: caller.who.groupId }), id, name, language };
   const given = ['name', 'mobile', 'sex', 'birthday'].flatMap((field) => (before[field] == null ? [] : [[field, before[field]] as const]));
-  const made = await createRow(tx, { ...caller, who: there, call: { entity: 'member', verb: 'create' } }, { ...Object.fromEntries(given), source: `转介 · ${from}` });
+  const made = await createRow(
+    tx,
+    { ...caller, who: there, call: { entity: 'member', verb: 'create' } },
+    { ...Object.fromEntries(given), source: `转介 · ${from}` },
+  );
   return made.id;
 }
 
 async function referOne(tx: Tx, caller: Caller, id: string, passing: Passing): Promise<void> {
   const before = await lockRow(tx, caller, id);
   if (before['archivedAt'] !== null) throw new Refusal('archived');
-  if (before['mobile'] === null) throw new Refusal('referNeedsNumber');
-  if (before.orgId === passing.to.id) throw new Refusal('notFound');
   const { who } = caller;
-  const { to, from, note } = passing;
-  const thereId = await customerThere(tx, caller, before, passing);
+  const { to, note } = passing;
+  if (before['mobile'] === null)
+    throw unfit(who, 'ids', ['没有手机号，对方联系不上，先补上手机号', 'there is no mobile number, so that nobody there could call. Add one first']);
+  if (before.orgId === to.id) throw unfit(who, 'orgId', [`客户就在${to.name}，换一家机构`, `is a customer of ${to.name} already. Choose another organisation`]);
+  const from = await nameOf(tx, before.orgId);
+  const thereId = await customerThere(tx, caller, before, { ...passing, from });
   const about = { groupId: who.groupId, conversationId: null, afterSeq: 0 };
   await storeNote(tx, { ...about, orgId: before.orgId, memberId: id }, { text: `→ ${to.name}\n${note}` }, who);
   await storeNote(tx, { ...about, orgId: to.id, memberId: thereId }, { text: `← ${from} · ${who.name}\n${note}` }, who);
@@ -75,8 +92,7 @@ async function leadsOf(query: Query, orgId: string, who: Who): Promise<string[]>
 
 async function refer(tx: Tx, input: Takes<'member.refer'>, who: Who, context: OperationContext): Promise<Answers<'member.refer'>> {
   const to = await targetOf(tx, who, input.orgId);
-  const [here] = await tx.query<{ name: string }>('select coalesce(short_name, name) as name from organisation where id = $1', [who.orgId]);
-  const passing: Passing = { to, from: here?.name ?? '', note: input.note.trim() };
+  const passing: Passing = { to, from: await nameOf(tx, who.orgId), note: input.note.trim() };
   const caller: Caller = { entity: entityOf('member'), call: { entity: 'member', verb: 'bulk' }, who, keys: context.keys };
   await reachInto(tx, to.id);
   await lockReports(tx, to.id);
@@ -99,5 +115,7 @@ async function refer(tx: Tx, input: Takes<'member.refer'>, who: Who, context: Op
 
 export const referrals: Pick<Handlers, 'member.refer' | 'member.referCheck'> = {
   'member.refer': writes(refer),
-  'member.referCheck': reads((query, _input, who) => query.query<Row<Target>>(`${targetsSql} order by o.sort nulls last, o.name, o.id`, [who.groupId, who.orgId])),
+  'member.referCheck': reads((query, _input, who) =>
+    query.query<Row<Target>>(`${targetsSql} order by o.sort nulls last, o.name, o.id`, [who.groupId, who.orgId]),
+  ),
 };

@@ -20,8 +20,13 @@ interface Holder extends Record<string, unknown> {
   readonly until: string;
 }
 
+interface Reported {
+  readonly mobile: string;
+  readonly orgId: string;
+}
+
 /** The number that is given now; the system and members report nobody. */
-function reported(who: Who, draft: Draft, before: Before): { readonly mobile: string; readonly orgId: string } | undefined {
+function reported(who: Who, draft: Draft, before: Before): Reported | undefined {
   const mobile = draft.get('mobile');
   if (who.kind !== 'staff' || typeof mobile !== 'string' || mobile === (before?.['mobile'] ?? null)) return undefined;
   return { mobile, orgId: before?.orgId ?? who.orgId };
@@ -36,11 +41,11 @@ async function ruleAt(query: Query, orgId: string): Promise<Rule | undefined> {
 export const lockReports = (query: Query, orgId: string): Promise<unknown> =>
   query.query(`select pg_advisory_xact_lock(hashtext('careline reports'), hashtext($1))`, [orgId]);
 
-const holdersOf = (query: Query, orgId: string, mobile: string, who: Who, besides: string | null): Promise<Holder[]> =>
+const holdersOf = (query: Query, { orgId, mobile }: Reported, who: Who, before: Before): Promise<Holder[]> =>
   query.query<Holder>(
     `select holder_id as "holderId", holder_name as "holderName", customer, to_char(until at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as until
      from report_holders($1, $2, $3, $4)`,
-    [orgId, mobile, who.id, besides],
+    [orgId, mobile, who.id, before?.id ?? null],
   );
 
 /** Whose the customer is, for who sees him; else that somebody has him, and no more. */
@@ -65,7 +70,7 @@ export async function judgeReport(query: Query, who: Who, draft: Draft, before: 
   if (!given || !rule) return;
   await lockReports(query, given.orgId);
   if (rule.onRepeat !== 'refuse') return;
-  const [holder] = await holdersOf(query, given.orgId, given.mobile, who, before?.id ?? null);
+  const [holder] = await holdersOf(query, given, who, before);
   if (holder) throw refused(who, given.orgId, holder);
 }
 
@@ -74,7 +79,7 @@ export async function tellReport(tx: Tx, who: Who, draft: Draft, before: Before)
   const given = reported(who, draft, before);
   const rule = given && (await ruleAt(tx, given.orgId));
   if (!given || rule?.onRepeat !== 'tell') return;
-  const holders = await holdersOf(tx, given.orgId, given.mobile, who, before?.id ?? null);
+  const holders = await holdersOf(tx, given, who, before);
   for (const { holderId, customer, until } of new Map(holders.map((one) => [one.holderId, one])).values())
     await tellPerson(tx, holderId, { kind: 'customerRepeated', values: { by: who.name, customer, until }, link: '/customManage' }, who);
 }

@@ -35,7 +35,11 @@ async function push(tx: Tx, { clientId, ...content }: Takes<'order.push'>, who: 
   if (!member) throw new Refusal('notFound');
   // It belongs where its customer does.
   const caller: Caller = { entity: entityOf('order'), call: { entity: 'order', verb: 'create' }, who: { ...who, orgId: member.orgId }, keys: context.keys };
-  const once: Once = { operation: 'order.push', clientId: clientId ?? context.onceKey, content: { memberId, title, count, payPrice, remark, ...(asked === null ? {} : { channelId: asked }) } };
+  const once: Once = {
+    operation: 'order.push',
+    clientId: clientId ?? context.onceKey,
+    content: { memberId, title, count, payPrice, remark, ...(asked === null ? {} : { channelId: asked }) },
+  };
   const before = await madeBefore(tx, who, once);
   if (before !== undefined) return (await readRow(tx, caller, before)) as unknown as Order;
   const channelId = await channelFor(tx, who, asked, member.orgId);

@@ -29,7 +29,11 @@ export const standardRoles = {
   },
   finance: { name: ['财务', 'Finance'], rights: ['order.read', 'orderChannel.read', 'order.move', 'order.export', 'member.read'], dataScope: 'group' },
   [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
-  developer: { name: ['开发', 'Developer'], rights: ['developer.inspect', 'system.operate', 'chat.read', 'order.read', 'orderChannel.read', 'file.upload'], dataScope: 'group' },
+  developer: {
+    name: ['开发', 'Developer'],
+    rights: ['developer.inspect', 'system.operate', 'chat.read', 'order.read', 'orderChannel.read', 'file.upload'],
+    dataScope: 'group',
+  },
 } as const satisfies Record<string, StandardRole>;
 export type RoleCode = keyof typeof standardRoles;
 

@@ -95,6 +95,17 @@ const flows: Readonly<Record<Exclude<FormName, 'entity'>, FormFlow>> = {
       return page.getByRole('dialog', { name: messages.announceTitle }).getByRole('textbox').last();
     },
   },
+  referral: {
+    away: { who: '秦楚然', path: '/customManage' },
+    open: async ({ page, words: { customers } }) => {
+      await page.getByRole('row').nth(1).getByRole('checkbox').check();
+      await page.getByRole('button', { name: customers.refer, exact: true }).click();
+      const sheet = page.getByRole('dialog');
+      // Who takes none stands there with the reason.
+      await sheet.getByRole('radio', { name: customers.referClosed }).and(page.locator(':disabled')).waitFor();
+      return sheet.getByRole('textbox', { name: customers.referNote });
+    },
+  },
   tag: {
     open: async ({ page, words: { side } }) => {
       await page.getByRole('button', { name: side.addTag }).click();

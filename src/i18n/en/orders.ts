@@ -187,7 +187,7 @@ export const customers = {
   act_other: 'Assign {{count}}',
   done_one: '{{count}} customer is assigned',
   done_other: '{{count}} customers are assigned',
-  refer: 'Refer elsewhere',
+  refer: 'Refer',
   referTitle_one: 'Refer {{count}} customer to another organisation',
   referTitle_other: 'Refer {{count}} customers to another organisation',
   referTo: 'Refer to',

@@ -187,7 +187,7 @@ export const customers = {
   act_other: '分配 {{count}} 位',
   done_one: '{{count}} 位客户已分配',
   done_other: '{{count}} 位客户已分配',
-  refer: '转介到其他机构',
+  refer: '转介',
   referTitle_one: '转介 {{count}} 位客户到其他机构',
   referTitle_other: '转介 {{count}} 位客户到其他机构',
   referTo: '转介到',

@@ -77,7 +77,10 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
   );
 }
 
-const ReferSheet = lazily<{ readonly list: ResourceListRef; readonly onLeave: () => void }>(() => import('#views/customers/ReferSheet.tsx').then((module) => module.ReferSheet), false);
+const ReferSheet = lazily<{ readonly list: ResourceListRef; readonly onLeave: () => void }>(
+  () => import('#views/customers/ReferSheet.tsx').then((module) => module.ReferSheet),
+  false,
+);
 
 const shownFailures = 5;
 const doneWords = {

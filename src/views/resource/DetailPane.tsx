@@ -23,7 +23,7 @@ import { titleIn } from './columns.tsx';
 import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
-import { namedFacts, namedFeet, namedSections, namedTags, namedValues } from './namedDetails.tsx';
+import { namedFacts, namedFeet, namedSections, namedTags } from './namedDetails.tsx';
 
 interface PaneProps {
   readonly list: ResourceListRef;
@@ -56,14 +56,13 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
   const drawn = useDrawn(screen);
   const field = screen.fields[name];
   const value = row[name];
-  const named = namedFacts[`${screen.entity}.${name}`]?.(value);
+  const named = namedFacts[`${screen.entity}.${name}`]?.(value, row);
   if (named === '') return null;
   return (
     <FactRow
       word={labelIn(field?.label ?? [name, name], language)}
       value={
         named ??
-        namedValues[`${screen.entity}.${name}`]?.(row) ??
         (field?.kind === 'richText' && typeof value === 'string' ? (
           <RichTextView html={value} />
         ) : (

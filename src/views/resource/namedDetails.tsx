@@ -29,14 +29,11 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   staffUser: [(props) => <AccountPart {...props} />],
 };
 /** `<entity>.<field>` -> what its fact says in place of its kind's; empty: no fact. */
-export const namedFacts: Readonly<Record<string, (value: unknown) => string>> = {
+export const namedFacts: Readonly<Record<string, (value: unknown, row: ListRow) => React.ReactNode>> = {
   'file.bytes': (value) => sizeWords(Number(value)),
   'file.path': () => '',
   'file.contentType': () => '',
-};
-/** `<entity>.<field>` -> what its fact draws in place of its kind's. */
-export const namedValues: Readonly<Record<string, (row: ListRow) => React.ReactNode>> = {
-  'member.tags': (row) => <CustomerTags row={row} />,
+  'member.tags': (_, row) => <CustomerTags row={row} />,
 };
 /** Entity -> what can be done at the foot of the details. */
 export const namedFeet: Readonly<Record<string, Named>> = {

@@ -142,7 +142,7 @@ describe('tag times', () => {
       return count;
     };
     try {
-      const [one = 0, other = 0] = await Promise.all([drain(server.test.database), drain(second)]);
+      const [one, other] = await Promise.all([drain(server.test.database), drain(second)]);
       expect(one + other).toBe(ids.length);
     } finally {
       await second.end();
@@ -166,12 +166,12 @@ describe('referrals', () => {
     const id = ((await add('to refer', '13900000060', 'ann', { sex: 'female', address: 'also here', remark: 'stays here' })).datas as Row).id;
     expect((await check()).find((one) => one.id === west)).toMatchObject({ name: 'org west', isOpen: false });
     const closed = await post('customermanage/refer', { ids: [id], orgId: west, note: 'please call' });
-    expect([closed.code, closed.message]).toEqual([40946, expect.stringContaining('org west takes no referrals')]);
+    expect([closed.code, closed.message]).toEqual([40001, expect.stringContaining('org west takes no referrals')]);
     expect((await post('customermanage/refer', { ids: [id], orgId: server.hospital.orgs.otherHouse, note: 'x' })).code).toBe(404);
     await sql('update organisation set ir_flag = true where id = $1', [west]);
     const bare = ((await post('customermanage/save', { name: 'no number' })).datas as Row).id;
     const done = await post('customermanage/refer', { ids: [id, bare], orgId: west, note: 'please call' });
-    expect(done.datas).toMatchObject({ done: [id], failed: [{ id: bare, code: '40947' }] });
+    expect(done.datas).toMatchObject({ done: [id], failed: [{ id: bare, code: '40001', message: expect.stringContaining('no mobile number') }] });
     const there = await sql('select id, name, mobile, sex, source, remark, address, owner_user_id as owner from member where org_id = $1', [west]);
     expect(there).toMatchObject([
       { name: 'to refer', mobile: '13900000060', sex: 'female', source: '转介 · org east', remark: null, address: null, owner: null },
@@ -185,7 +185,9 @@ describe('referrals', () => {
       [west, 'please call'],
     ]);
     // Again: he is there already, and nobody here is told that.
-    expect((await post('customermanage/refer', { ids: [id], orgId: west, note: 'once more' })).datas).toEqual(expect.objectContaining({ done: [id], failed: [] }));
+    expect((await post('customermanage/refer', { ids: [id], orgId: west, note: 'once more' })).datas).toEqual(
+      expect.objectContaining({ done: [id], failed: [] }),
+    );
     expect(await sql('select id from member where org_id = $1', [west])).toHaveLength(1);
     expect((await post('customermanage/detail', { id: there[0]?.id })).status).not.toBe(200);
   });

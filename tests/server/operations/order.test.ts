@@ -266,7 +266,11 @@ describe('the channel of an order', () => {
     return row!.id;
   };
   const push = async (title: string, more: object = {}): Promise<Reply> =>
-    server.call('POST', '/crm-server/pushorder/save', { token: staff, json: { memberId, title, count: 1, payPrice: 100, ...more }, headers: { 'x-lang': 'en' } });
+    server.call('POST', '/crm-server/pushorder/save', {
+      token: staff,
+      json: { memberId, title, count: 1, payPrice: 100, ...more },
+      headers: { 'x-lang': 'en' },
+    });
 
   it('is the one that is named, else that of staff; what is switched off or of another organisation is refused and stays readable', async () => {
     expect((await push('before there are channels')).datas).toMatchObject({ channelId: null });
@@ -279,10 +283,13 @@ describe('the channel of an order', () => {
     expect((await push('without a name')).datas).toMatchObject({ channelId: staffs });
     const named = (await push('by name', { channelId: mini })).datas as Order;
     expect(named).toMatchObject({ channelId: mini });
-    for (const channelId of [off, foreign]) expect(Object.keys(((await push('refused', { channelId })).datas as { fields: object }).fields)).toEqual(['channelId']);
+    for (const channelId of [off, foreign])
+      expect(Object.keys(((await push('refused', { channelId })).datas as { fields: object }).fields)).toEqual(['channelId']);
     await server.test.database.query('update order_channel set enabled = false where id = $1', [mini]);
     const filter = encodeURIComponent(JSON.stringify({ all: [['channelId', 'is', mini]] }));
-    const { rows } = (await server.call('GET', `/crm-server/pushorder/list?filter=${filter}`, { token: staff })).datas as { rows: Readonly<Record<string, unknown>>[] };
+    const { rows } = (await server.call('GET', `/crm-server/pushorder/list?filter=${filter}`, { token: staff })).datas as {
+      rows: Readonly<Record<string, unknown>>[];
+    };
     expect(rows).toMatchObject([{ id: named.id, names: { [mini]: 'mini' } }]);
     const csv = await server.call('GET', `/crm-server/pushorder/export?format=csv&filter=${filter}`, { token: await server.login('keeper') });
     expect(csv.text.trim().split(/\r?\n/)[1]).toContain('mini');

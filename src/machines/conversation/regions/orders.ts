@@ -106,7 +106,12 @@ export const channels = conversationSetup.createStateConfig({
 });
 
 const sameOrder = (one: NewOrder | null, other: Omit<NewOrder, 'clientId'>): boolean =>
-  one !== null && one.title === other.title && one.count === other.count && one.payPrice === other.payPrice && one.remark === other.remark && one.channelId === other.channelId;
+  one !== null &&
+  one.title === other.title &&
+  one.count === other.count &&
+  one.payPrice === other.payPrice &&
+  one.remark === other.remark &&
+  one.channelId === other.channelId;
 
 /** A new order, made once however often it is asked for, then sent to the customer as a card. What was typed stays until it is made. */
 export const pushes = conversationSetup.createStateConfig({

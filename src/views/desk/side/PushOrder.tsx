@@ -16,7 +16,7 @@ const countOf = (written: string): number | null => (/^[1-9]\d{0,2}$/.test(writt
 function orderOf({ title, count, price, remark, channelId }: PushDraft): Omit<NewOrder, 'clientId'> | null {
   const whole = countOf(count);
   const payPrice = fenOf(price);
-  return title.trim() === '' || whole === null || payPrice === null 
+  return title.trim() === '' || whole === null || payPrice === null
     ? null
     : { title: title.trim(), count: whole, payPrice, remark: remark.trim(), ...(channelId === undefined ? {} : { channelId }) };
 }
