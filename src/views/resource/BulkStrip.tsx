@@ -79,7 +79,7 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
 
 const ReferSheet = lazily<{ readonly list: ResourceListRef; readonly onLeave: () => void }>(
   () => import('#views/customers/ReferSheet.tsx').then((module) => module.ReferSheet),
-  false,
+  'none',
 );
 
 const shownFailures = 5;
