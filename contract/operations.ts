@@ -3,6 +3,7 @@ import { access } from '#contract/calls/access.ts';
 import { account, contact, scan } from '#contract/calls/account.ts';
 import { desk } from '#contract/calls/desk.ts';
 import { files } from '#contract/calls/files.ts';
+import { home } from '#contract/calls/home.ts';
 import { exportDetail, job } from '#contract/calls/job.ts';
 import { search } from '#contract/calls/search.ts';
 import { session } from '#contract/calls/session.ts';
@@ -14,6 +15,7 @@ import type { AnswerOf, InputOf } from './resource.ts';
 export const operations = {
   ...keyed('session', session),
   ...keyed('files', files),
+  ...keyed('home', home),
   ...keyed('desk', desk),
   ...keyed('search', search),
   ...keyed('job', job),

@@ -65,6 +65,8 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   readonly encoding?: 'json' | 'form' | 'multipart';
   /** Who the caller says he is; `session` (bearer, else the basic credential) unless told. */
   readonly auth?: 'session' | 'basic' | 'application' | 'none';
+  /** Who has the answer asks whether it still stands, by its ETag; all else is kept by nobody. */
+  readonly isRevalidated?: true;
   /** Arrays as repeated keys (specification price call, spec 7). */
   readonly arrays?: 'repeat';
   /** A standard call: which entity's, and what it means. Its handler is the engine's (`server/resources`). */

@@ -16,6 +16,7 @@ export const rights = {
   'desk.team': ['调配团队会话', 'Run the team desk'],
   'staff.password': ['重置员工密码', 'Reset passwords of staff'],
   'session.end': ['查看和结束别人的登录', 'See and end logins of others'],
+  'orgHome.publish': ['发布和下线机构主页', 'Publish home pages and take them off'],
   'message.announce': ['发布公告', 'Publish announcements'],
   'role.read': ['查看角色', 'See roles'],
   'role.write': ['编辑角色和授权', 'Edit roles and what they may'],

@@ -105,6 +105,7 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
  * the specification, versions of rows, filters, orders and searches of its lists.
  * `accounts`: validation codes are sent by a call, scanning has a state, logins can be listed and ended, colleagues invited and what a leaver held passed on.
  * `setup`: how far a new group is on its way to its first colleague at work.
+ * `homes`: pages of organisations that customers read without a login.
  * `operation`: how the server runs, and the audit log.
  * `rights`: what a person may do is told anew when it changes. `jobs`: imports, and exports that take their time.
  */
@@ -131,6 +132,7 @@ export const featureNames = [
   'setup',
   'operation',
   'files',
+  'homes',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

@@ -16,6 +16,7 @@ import { Slices } from './files/slices.ts';
 import { Uploads } from './files/uploads.ts';
 import { createApp } from './http/app.ts';
 import type { App } from './http/app.ts';
+import { PublicCalls } from './homes/publicCalls.ts';
 import { buildId } from './http/console.ts';
 import { consoleConfigOf } from './http/consoleConfig.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -129,6 +130,7 @@ async function servicesOf(database: Database, config: Config, outside: { readonl
     sessions: new SessionStore(database),
     loginLimits: new LoginLimits(database, keys.account, config.rateLimits),
     validCodes: new ValidCodes(keys.account, config.rateLimits),
+    publicCalls: new PublicCalls(config.rateLimits),
     wecom: createWecom(config.wecom, outside),
   };
 }

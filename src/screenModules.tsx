@@ -44,6 +44,7 @@ const screenOf = <Props extends object>(load: Load<Props>): React.ComponentType<
 
 const desk = moduleLoader<React.ComponentType>(() => import('#views/desk/Desk.tsx').then((module) => module.Desk), source);
 const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('#views/shell/ShellPages.tsx').then((module) => module.ShellPages), source);
+const publicHome = (): Promise<React.ComponentType> => import('#views/homes/PublicHome.tsx').then((module) => module.PublicHome);
 const forward = (): Promise<React.ComponentType> => import('#views/public/Forward.tsx').then((module) => module.Forward);
 
 /** One module for every screen that a description names. */
@@ -69,6 +70,8 @@ export const screens: Screens = {
     '/systemOperationManage': screenOf(() => import('#views/operation/SystemOperation.tsx').then((module) => module.SystemOperation)),
     '/auditLog': screenOf(() => import('#views/operation/AuditLog.tsx').then((module) => module.AuditLog)),
     '/secretUpdate': screenOf(() => import('#views/password/Password.tsx').then((module) => module.Password)),
+    '/allworkroom': screenOf(publicHome),
+    '/workroom': screenOf(publicHome),
     '/redirect': screenOf(forward),
     '/redirectPage': screenOf(forward),
     '/interlayer': screenOf(forward),

@@ -98,3 +98,21 @@ export const ownFieldLimits = {
   /** Fields of one template. */
   templateFields: 60,
 } as const;
+
+/** Home pages of organisations (docs/adr/0055). */
+export const homeLimits = {
+  banners: 8,
+  entries: 12,
+  departments: 60,
+  titleCharacters: 40,
+  targetCharacters: 300,
+  pictureCharacters: 80,
+  introductionCharacters: 20_000,
+  noteCharacters: 200,
+  /** Organisations that a page names. */
+  organisations: 200,
+  /** Calls of one network in one minute, pages and pictures together: a waiting room is one address. */
+  callsAMinute: 600,
+  /** Networks that are counted at once. */
+  networks: 10_000,
+} as const;

@@ -22,6 +22,7 @@ import { orgFollowRole } from './orgFollowRole.ts';
 import { orgFieldConfig, orgFieldTemplate } from './orgField.ts';
 import { orderChannel } from './orderChannel.ts';
 import { reportRule } from './reportRule.ts';
+import { orgHome, orgVersion } from './orgHome.ts';
 import { role } from './role.ts';
 import { sentMessage } from './sentMessage.ts';
 import { setupStep } from './setupStep.ts';
@@ -69,6 +70,8 @@ const described = {
   orgFollowRole,
   reportRule,
   tagTime,
+  orgHome,
+  orgVersion,
   file,
   sentMessage,
 } as const;

@@ -16,6 +16,8 @@ const own = [
   { path: '/redirectPage', area: 'public', title: ['即将打开', 'On the way'] },
   { path: '/previewHtml', area: 'public', title: ['内容预览', 'Preview'] },
   { path: '/inquireplate', area: 'public', title: ['', ''] },
+  { path: '/allworkroom', area: 'public', title: ['全国专家工作室', 'National expert workgroup'] },
+  { path: '/workroom', area: 'public', title: ['工作室', 'Workroom'] },
   { path: '/system', area: 'shell' },
   {
     path: '/consultation',

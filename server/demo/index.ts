@@ -20,6 +20,7 @@ import { fixtures, isFixtureName } from './fixtures.ts';
 import type { Fixture, FixtureName } from './fixtures.ts';
 import { demoStaff } from './group.ts';
 import type { StaffName } from './group.ts';
+import { withPictures } from './makeHomes.ts';
 import { writePictures } from './writePictures.ts';
 
 export type { DemoInfo } from './demoFile.ts';
@@ -108,7 +109,7 @@ async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, pat
   await insertRows(query, 'system_message', rows.systemMessage);
   await insertRows(query, 'dictionary', rows.dictionary);
   await insertRows(query, 'dictionary_item', rows.dictionaryItem);
-  for (const [name, made] of rows.described) await insertRows(query, snakeCase(name), sealed(name, made, keys));
+  for (const [name, made] of rows.described) await insertRows(query, snakeCase(name), sealed(name, withPictures(made, paths), keys));
   await insertRows(query, 'conversation', rows.conversation);
   await insertRows(query, 'conversation_step', rows.conversationStep);
   await insertRows(query, 'note', rows.note);

@@ -3,6 +3,7 @@ import type { OwnFieldType } from '#contract/ownFields.ts';
 import { dayMs, dayOf, isoOf } from './demoDates.ts';
 import type { Draft, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
+import { makeHomes } from './makeHomes.ts';
 import { makeLayouts } from './makeLayouts.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
 import type { Seeded } from './seeded.ts';
@@ -232,6 +233,7 @@ export function makeSettings(from: From): Readonly<Record<string, readonly Draft
   const orgClassify = orgClasses.map(([name, nameEn, remark], at): Draft => ({ ...group(), ...offered([name, nameEn], at), remark }));
   return {
     ...makeLayouts(kept, orgIds),
+    ...makeHomes({ kept, now, orgIds, writerId: staff.get('秦楚然')?.id ?? null }),
     orgFieldTemplate,
     orgFollowRole,
     enterprise,

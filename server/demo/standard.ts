@@ -7,6 +7,7 @@ import type { DemoRows } from './demoRows.ts';
 import { makeCannedReplies, makeMemberNotes, makePolicies, makeTeams } from './makeDesk.ts';
 import { makeDescribed } from './makeDescribed.ts';
 import { makeDictionaries } from './makeDictionaries.ts';
+import { homePictures } from './makeHomes.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
 import { makeOrgRules } from './makeOrgRules.ts';
@@ -82,7 +83,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
       ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...set })) }),
     ]),
     readMarks: talks.readMarks,
-    pictures: talks.pictures,
+    pictures: [...talks.pictures, ...homePictures(people.orgIds, people.staff)],
     moves: book.moves,
   };
 }

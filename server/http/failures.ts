@@ -30,5 +30,5 @@ export function refusalOf(error: unknown): { readonly refusal: Refusal; readonly
 /** Seconds after which trying again makes sense (L3: at most 2). Not after a commit of unknown outcome: that is looked at first (L5). */
 export const retryAfter = (refusal: Refusal): string | undefined => {
   if (['unavailable', 'restarting', 'overloaded'].includes(refusal.reason)) return '1';
-  return refusal.reason === 'loginTooOften' ? String(refusal.values['seconds'] ?? 60) : undefined;
+  return refusal.reason === 'loginTooOften' || refusal.reason === 'tooFast' ? String(refusal.values['seconds'] ?? 60) : undefined;
 };

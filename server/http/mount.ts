@@ -33,6 +33,7 @@ import type { Parse } from '#server/parse.ts';
 import { languageOf } from './language.ts';
 import { readOnceKey } from './onceKey.ts';
 import { chosenOrganisation } from './organisation.ts';
+import { contentOf, isKnown } from './revalidated.ts';
 import { readMultipart, requireFiles } from './upload.ts';
 import { hasWideSight } from './wideSight.ts';
 
@@ -237,6 +238,7 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
   const input = call.parse(named, language);
   requireFiles(given, call.fileNames);
   const datas = await run({ call, input, who, request }, deps);
+  if (call.operation.isRevalidated && isKnown(request, reply, contentOf(request, datas))) return reply.code(304).send();
   return datas instanceof Blob ? sendFile(reply, datas) : reply.send(success(envelopeOf(call.path), datas));
 }
 

@@ -21,6 +21,9 @@ const calls: Readonly<Partial<Record<OperationKey, string>>> = {
   'scan.state': 'nobody is logged in yet',
   'scan.login': 'nobody is logged in yet',
   'system.overview': 'tells numbers of the whole database, and no row of it',
+  'home.group': 'reads what is published, of whom nobody belongs to',
+  'home.organisation': 'reads what is published, of whom nobody belongs to',
+  'home.picture': 'reads what is published, of whom nobody belongs to',
   'session.changePassword': 'counts wrong passwords like a login does',
 };
 

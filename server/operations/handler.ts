@@ -4,6 +4,7 @@ import type { StandardKeys } from '#contract/resource.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import type { Uploads } from '#server/files/uploads.ts';
+import type { PublicCalls } from '#server/homes/publicCalls.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { AuditRow } from '#server/observe/audit.ts';
 import type { IdCardReader } from '#server/outside/idCardReader.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly sessions: SessionStore;
   readonly loginLimits: LoginLimits;
   readonly validCodes: ValidCodes;
+  readonly publicCalls: PublicCalls;
   /** Absent where enterprise WeChat is not connected. */
   readonly wecom: Wecom | undefined;
   readonly files: FileStore;

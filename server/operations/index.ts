@@ -4,6 +4,8 @@ import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
 import { referrals } from '#server/customers/refer.ts';
+import { home } from '#server/homes/publicPages.ts';
+import { orgHome } from '#server/homes/publish.ts';
 import { organisation } from '#server/rights/organisations.ts';
 import { organisationLines } from '#server/settings/addMany.ts';
 import { orgDictionary } from '#server/settings/words.ts';
@@ -61,6 +63,8 @@ export const handlers: Handlers = {
   ...orgDictionary,
   ...organisationLines,
   ...orgFollowRole,
+  ...orgHome,
+  ...home,
   ...access,
   ...account,
   ...scan,

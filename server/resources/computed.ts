@@ -3,6 +3,7 @@ import { usedAnywhereSql } from '#server/files/uses.ts';
 
 const byField: Readonly<Record<string, string>> = {
   'file.isUsed': usedAnywhereSql('x.path'),
+  'orgVersion.isOnline': 'exists (select from org_home h where h.id = x.home_id and h.published_number = x.number)',
 };
 
 export const isComputed = (entity: string, field: string): boolean => Object.hasOwn(byField, `${entity}.${field}`);

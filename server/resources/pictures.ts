@@ -1,14 +1,12 @@
 /** Pictures that a row holds: stored ones that whoever saves it sees, kept where the row stands, so that who sees the row sees them. */
 import type { Field } from '#contract/kinds.ts';
 import type { Query } from '#server/db/database.ts';
-import { seenSql } from '#server/files/seen.ts';
-import { isUsedSql } from '#server/files/uses.ts';
+import { holdPictures } from '#server/files/held.ts';
 import type { Who } from '#server/who.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { words } from './problems.ts';
 import type { Problems } from './problems.ts';
 import { newOrgId } from './scope.ts';
-import { Values } from './values.ts';
 
 const isPicture = ({ kind, item }: Field): boolean => kind === 'image' || (kind === 'many' && item?.kind === 'image');
 
@@ -32,23 +30,14 @@ const heldIn = (on: On, draft: Draft): readonly Held[] =>
     return [{ column, paths: Array.isArray(value) ? (value as string[]) : [String(value)] }];
   });
 
-/** Foreign, missing and other files look alike. Held until the commit: what a row shows is not cleared away in between. */
 export async function checkPictures(query: Query, on: On, draft: Draft, problems: Problems): Promise<void> {
   const held = heldIn(on, draft);
   if (held.length === 0) return;
-  const values = new Values();
-  const wanted = `f.path = any(${values.add(
-    held.flatMap(({ paths }) => paths),
-    'text[]',
-  )})`;
-  const seen = seenSql(on.who, (value, type) => values.add(value, type));
-  const found = await query.query<{ path: string; isUsed: boolean }>(
-    `select f.path, ${isUsedSql} as "isUsed" from file f where ${wanted} and f.content_type like 'image/%' and ${seen} for key share of f`,
-    values.list,
-  );
-  const known = new Set(found.map(({ path }) => path));
-  for (const { column, paths } of held) if (paths.some((path) => !known.has(path))) problems.add(column.name, column.field.label, words.noPicture);
   const orgId = on.before?.['orgId'] ?? draft.get('orgId') ?? newOrgId(on.entity, on.who);
-  const fresh = found.filter(({ isUsed }) => !isUsed).map(({ path }) => path);
-  if (fresh.length > 0) await query.query('update file set org_id = $2 where path = any($1) and org_id <> $2', [fresh, orgId]);
+  const known = await holdPictures(
+    query,
+    held.flatMap(({ paths }) => paths),
+    { who: on.who, orgId },
+  );
+  for (const { column, paths } of held) if (paths.some((path) => !known.has(path))) problems.add(column.name, column.field.label, words.noPicture);
 }

@@ -71,7 +71,10 @@ function uniqueFields({ entity: { resource } }: Caller, constraint: string): rea
 /** What the table refuses because somebody else has it becomes a text at the field. */
 export function takenProblem(caller: Caller, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505' || !('constraint' in error)) return error;
-  const fields = uniqueFields(caller, String(error.constraint)).filter((name) => name !== 'orgId');
+  const all = uniqueFields(caller, String(error.constraint));
+  const others = all.filter((name) => name !== 'orgId');
+  // One for each organisation: where that is chosen, it is what has to be chosen otherwise.
+  const fields = others.length > 0 ? others : all.filter((name) => caller.entity.writable.has(name));
   if (fields.length === 0) return error;
   const problems = new Problems(caller.who);
   const name = fields.find((one) => caller.entity.writable.get(one)?.field.kind === 'text') ?? fields.at(-1) ?? '';

@@ -9,6 +9,7 @@ import { menuRule } from './menu.ts';
 import { orgDictionaryRule } from './orgDictionary.ts';
 import { orgFieldConfigRule } from './orgFieldConfig.ts';
 import { orgFieldTemplateRule } from './orgFieldTemplate.ts';
+import { orgHomeRule } from './orgHome.ts';
 import { orderRule } from './order.ts';
 import { organisationRule } from './organisation.ts';
 import { reportRuleRule } from './reportRule.ts';
@@ -31,6 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   orgFieldConfig: orgFieldConfigRule,
   orgFieldTemplate: orgFieldTemplateRule,
   reportRule: reportRuleRule,
+  orgHome: orgHomeRule,
   role: roleRule,
   staffUser: staffUserRule,
   userBindOrg: userBindOrgRule,

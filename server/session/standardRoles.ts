@@ -58,6 +58,8 @@ export const templateRoles = {
       'number.reveal',
       'staffUser.read',
       'role.read',
+      'orgHome.read',
+      'orgHome.write',
     ],
     dataScope: 'orgAndBelow',
   },

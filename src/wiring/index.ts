@@ -1,5 +1,5 @@
 /** Where machines meet the browser and the server: the only place that knows both. */
-import { createActor, fromCallback, waitFor } from 'xstate';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { account, scan } from '#contract/calls/account.ts';
 import { session } from '#contract/calls/session.ts';
 import type { Operations } from '#contract/operations.ts';
@@ -11,6 +11,7 @@ import { createHttp } from '#api/http.ts';
 import { isAtRisk, unsavedScreens } from '#machines/console/unsaved.ts';
 import { isAtWork, wouldLose } from '#machines/console/unsent.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
+import { publicHomeMachine } from '#machines/entrance/publicHomeMachine.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleRef, Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import { askBeforeLeaving } from './beforeLeaving.ts';
@@ -96,6 +97,13 @@ async function keepAll(known: () => ConsoleContext): Promise<void> {
 /** The calls of the login, and all of them once the session's module is here. */
 let knownCalls: Readonly<Partial<Operations>> = { ...keyed('session', session), ...keyed('account', account), ...keyed('scan', scan) };
 
+/** Public pages of the house and their calls: most who come here log in. */
+const publicHomeModule = moduleLoader(async () => {
+  const [{ loadHome }, { home }] = await Promise.all([import('./shell/publicHome.ts'), import('#contract/calls/home.ts')]);
+  knownCalls = { ...keyed('home', home), ...knownCalls };
+  return loadHome;
+}, browserSource(globalThis.window));
+
 /** Also asked for before it is needed, while somebody types a password: then whoever needs it tells of a failure. */
 export const insideModule = moduleLoader(async () => {
   const { insideCalls, insideOf } = await import('./inside.ts');
@@ -167,6 +175,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       preview: wiredPreview(around),
       list: late(() => inside().list),
       frames: late(() => inside().frames),
+      publicHome: publicHomeMachine.provide({ actors: { load: fromPromise(async ({ input }) => (await publicHomeModule())(api, config, input)) } }),
       words: wiredWords,
       clock,
       visibility: fromCallback(({ sendBack }) => {

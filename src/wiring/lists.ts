@@ -13,6 +13,7 @@ import type { BulkAct, PreviewAsked } from '#machines/resourceList/context.ts';
 import { isAskedAsTree } from '#machines/resourceList/tree.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { toPage } from './legacy.ts';
+import { publish, wouldPublish } from './lists/homes.ts';
 import { wiredEditor } from './lists/editor.ts';
 import { sourceOf } from './lists/sources.ts';
 import type { Source } from './lists/sources.ts';
@@ -113,7 +114,7 @@ function bulkCall({ act, ids, change = {} }: BulkAct): Call {
   return ['bulk', { ids, act, ...(act === 'update' ? { change } : {}) }];
 }
 
-const previewCalls: Readonly<Record<PreviewAsked['act'], (asked: PreviewAsked) => Call>> = {
+const previewCalls: Readonly<Record<Exclude<PreviewAsked['act'], 'deploy'>, (asked: PreviewAsked) => Call>> = {
   apply: ({ ids }) => ['applyCheck', { id: ids[0] }],
   addMany: ({ change }) => ['addManyCheck', change],
   bind: ({ ids }) => ['bindCheck', { dictionaryId: ids[0] }],
@@ -131,6 +132,7 @@ export function wiredList(api: Api, features: readonly Feature[]) {
       actOnRow: fromPromise(({ input: { path, row, act } }) => sourceAt(path).act(act, row)),
       actOnMany: fromPromise(async ({ input: { path, bulk } }) => {
         const { act, ids } = bulk;
+        if (act === 'deploy' || act === 'takeOff') return publish(api, { ...bulk, act });
         if (act === 'apply') {
           const made = (await sourceAt(path).call(act, { id: ids[0] })) as readonly { readonly id: string }[];
           return { act, done: made.map(({ id }) => id), failed: [] };
@@ -143,9 +145,9 @@ export function wiredList(api: Api, features: readonly Feature[]) {
         return { act, done: report.done, failed: report.failed };
       }),
       previewMany: fromPromise(({ input: { path, asked } }) =>
-        sourceAt(path)
-          .call(...previewCalls[asked.act](asked))
-          .then((answer) => answer as never),
+        (asked.act === 'deploy' ? wouldPublish(api, asked) : sourceAt(path).call(...previewCalls[asked.act]({ ...asked, act: asked.act }))).then(
+          (answer) => answer as never,
+        ),
       ),
       loadMatching: fromPromise(async ({ input: { path, query } }) => {
         const { page } = await pageOf(sourceAt(path), { given: { limit: listLimits.chosen }, query, hasFilters });

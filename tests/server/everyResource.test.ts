@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What decides about everybody's rights is kept by who reaches the whole group (`server/rules`). */
-const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser', 'userBindOrg']);
+const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser', 'userBindOrg', 'orgHome']);
 const keeperOf = (name: string): string => (administrative.has(name) ? tokens.chief : tokens.keeper);
 
 async function send(key: string, given: Body | string, token?: string): Promise<Reply> {
@@ -95,6 +95,8 @@ const agreeing: Readonly<Record<string, () => Body | Promise<Body>>> = {
   organisation: () => ({ parentId: server.hospital.orgs.group, type: 'hospital', status: 'enabled' }),
   staffUser: () => ({ roleCodes: ['nothing'], boundOrgIds: [server.hospital.orgs.group] }),
   userBindOrg: async () => ({ userId: await newcomer(), roleCodes: ['nothing'], isDefault: false }),
+  // One for each organisation, about what stands below it.
+  orgHome: async () => ({ orgId: (await make(described.find(({ name }) => name === 'organisation') as Resource)).id, kind: 'organisation', departmentIds: [] }),
 };
 
 async function bodyOf(entity: Resource): Promise<Body> {

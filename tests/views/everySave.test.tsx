@@ -264,6 +264,8 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'order.push': { where: 'in the form of the order', ...sidePart('push') },
   'order.consultationMove': { where: 'over the list, and over the composer', ...orderList },
   'order.move': { where: 'over the list, and over the composer', ...composer({ type: 'order.move' }) },
+  'orgHome.deploy': { where: 'over the list', ...orderList },
+  'orgHome.takeOff': { where: 'over the list', ...orderList },
   'session.changePassword': { where: 'at its field', held: ['tests/views/password/Password.test.tsx', 'says at its field what the server refused'] },
   'session.chooseOrganisation': {
     where: 'a notice, everything is as it was',

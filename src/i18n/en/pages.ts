@@ -34,3 +34,19 @@ export const pages = {
   searchNothing: 'No page is called “{{words}}”',
   returnTo: 'After logging in you are back at “{{title}}”',
 } as const;
+
+/** The public pages of the group and its organisations. */
+export const homePage = {
+  banners: 'Banners',
+  entries: 'Quick entries',
+  phone: 'Telephone',
+  address: 'Address',
+  hours: 'Opening hours',
+  notice: 'Notice',
+  introduction: 'About',
+  departments: 'Departments',
+  houses: 'Hospitals and clinics',
+  all: 'See all locations',
+  absent: 'There is no page here yet',
+  absentText: 'The link may be incomplete, or this organisation has not published a page. Ask whoever sent it, or come back later.',
+} as const;

@@ -13,13 +13,14 @@ import { messages } from './messages.ts';
 import { notify } from './notify.ts';
 import { customers, orders, resource, tree } from './orders.ts';
 import { files } from './admin/files.ts';
+import { homes } from './admin/homes.ts';
 import { layouts } from './admin/layouts.ts';
 import { operation } from './admin/operation.ts';
 import { orgMany } from './admin/orgMany.ts';
 import { orgWords } from './admin/orgWords.ts';
 import { roles } from './admin/roles.ts';
 import { ownFields } from './ownFields.ts';
-import { pages } from './pages.ts';
+import { homePage, pages } from './pages.ts';
 import { palette } from './palette.ts';
 import { parts } from './parts.ts';
 import { patient } from './patient.ts';
@@ -46,6 +47,8 @@ export const words = {
   files,
   first,
   gallery,
+  homes,
+  homePage,
   imports,
   inputs,
   states,

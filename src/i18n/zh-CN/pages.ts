@@ -34,3 +34,19 @@ export const pages = {
   searchNothing: '没有叫“{{words}}”的页面',
   returnTo: '登录后回到“{{title}}”',
 } as const;
+
+/** The public pages of the group and its organisations. */
+export const homePage = {
+  banners: '轮播图',
+  entries: '快捷入口',
+  phone: '电话',
+  address: '地址',
+  hours: '营业时间',
+  notice: '公告',
+  introduction: '介绍',
+  departments: '科室',
+  houses: '院区和机构',
+  all: '查看全部机构',
+  absent: '这里还没有主页',
+  absentText: '链接可能少了一截，或者这家机构还没有发布主页。向发链接的人确认一下，或过些时候再来。',
+} as const;

@@ -5,6 +5,7 @@ import type { ServerFrame } from '#contract/socket.ts';
 import type { ConversationReport } from '#machines/conversation/context.ts';
 import type { EntranceRef, EntranceReport } from '#machines/entrance/entranceMachine.ts';
 import type { InvitationRef } from '#machines/entrance/invitationMachine.ts';
+import type { PublicHomeRef } from '#machines/entrance/publicHomeMachine.ts';
 import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
 import type { TelephoneRef } from '#machines/entrance/telephoneMachine.ts';
 import type { DeskReport } from '#machines/desk/context.ts';
@@ -62,7 +63,7 @@ export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type VersionRef = ActorRefFrom<typeof versionMachine>;
 export type FormsRef = ActorRefFrom<typeof formsMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
-export type { EntranceRef, InvitationRef, LoginsRef, OpenScreensRef, PreviewRef, TelephoneRef };
+export type { EntranceRef, InvitationRef, LoginsRef, OpenScreensRef, PreviewRef, PublicHomeRef, TelephoneRef };
 
 export type Mark = 'live' | 'catchingUp' | 'polling' | 'stale' | 'stopped';
 /** How true the screens are: no data without its age. */
@@ -150,6 +151,8 @@ export interface ConsoleContext extends ConsoleInput {
   /** Once `/invite`, `/scanLogin` have been visited. */
   readonly invitation: InvitationRef | null;
   readonly telephone: TelephoneRef | null;
+  /** Once `/allworkroom` or `/workroom` has been visited. */
+  readonly publicHome: PublicHomeRef | null;
   /** What this person has written in this organisation and nobody has; null while nobody is logged in. */
   readonly unsent: LeftSheets | null;
   /** What could not be kept elsewhere, of each organisation the last person has left: it waits for him and is shown nowhere else. */

@@ -6,6 +6,7 @@ import { toSupply } from '#machines/standIn.ts';
 import { consoleSetup } from './chatSetup.ts';
 import { listAt, placeOf } from '#machines/resourceList/address.ts';
 import type { ConsoleContext } from './context.ts';
+import { placeOfHome } from '#machines/entrance/publicHomeMachine.ts';
 import { needsLogin } from '#machines/navigation/guards.ts';
 import { formsOf } from '#machines/forms/entries.ts';
 import { isAtRisk, unsavedScreens } from './unsaved.ts';
@@ -25,6 +26,14 @@ export const consoleWithScreens = consoleSetup.extend({
       if (path === '/invite' && !context.invitation) return { invitation: spawn('invitation', { id: 'invitation' }) };
       if (path === '/scanLogin' && !context.telephone) return { telephone: spawn('telephone', { id: 'telephone' }) };
       return {};
+    }),
+    /** One machine for both pages: a card of the one leads to the other. */
+    showHome: enqueueActions(({ context, enqueue }) => {
+      const place = placeOfHome(context);
+      if (place === null || !context.config.features.includes('homes')) return;
+      const known = context.publicHome;
+      if (known) enqueue.sendTo(known, { type: 'home.enter', place });
+      else enqueue.assign(({ spawn }) => ({ publicHome: spawn('publicHome', { id: 'publicHome', input: { place } }) }));
     }),
     /** At the login page, and there alone, it is asked what there is beside a password. */
     showEntrance: enqueueActions(({ context, enqueue }) => {

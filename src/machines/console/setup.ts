@@ -25,6 +25,7 @@ import type { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
 import { entranceMachine } from '#machines/entrance/entranceMachine.ts';
 import { invitationMachine } from '#machines/entrance/invitationMachine.ts';
+import { publicHomeMachine } from '#machines/entrance/publicHomeMachine.ts';
 import type { loginsMachine } from '#machines/entrance/loginsMachine.ts';
 import { previewMachine } from '#machines/previewMachine.ts';
 import { telephoneMachine } from '#machines/entrance/telephoneMachine.ts';
@@ -106,6 +107,7 @@ export const sessionSetup = setup({
     preview: previewMachine,
     entrance: entranceMachine,
     invitation: invitationMachine,
+    publicHome: publicHomeMachine,
     telephone: telephoneMachine,
     logins: machineToSupply<typeof loginsMachine>('logins'),
     /** Brings the words of a language: `words.here`, or `words.missing`. */

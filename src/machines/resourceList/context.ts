@@ -66,7 +66,7 @@ export interface OptionsWanted {
   readonly only?: Readonly<Record<string, string>>;
 }
 export interface BulkAct {
-  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute' | 'refer' | 'apply' | 'bind' | 'addMany';
+  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute' | 'refer' | 'apply' | 'bind' | 'addMany' | 'deploy' | 'takeOff';
   readonly ids: readonly string[];
   readonly change?: FormValues;
 }
@@ -82,6 +82,7 @@ export interface Previews {
   readonly apply: Answers<'orgFieldTemplate.applyCheck'>;
   readonly bind: Answers<'orgDictionary.bindCheck'>;
   readonly addMany: Answers<'organisation.addManyCheck'>;
+  readonly deploy: Answers<'orgHome.deployCheck'>;
 }
 export interface PreviewAsked {
   readonly act: keyof Previews;

@@ -6,6 +6,7 @@ import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 
 const words = {
   holders: { title: 'access.holders', show: 'access.holdersShow', hint: 'access.holdersHint' },
+  versions: { title: 'homes.versions', show: 'homes.versionsShow', hint: 'homes.versionsHint' },
   items: { title: 'resource.items', show: 'resource.itemsShow', hint: 'resource.itemsHint' },
 } as const;
 

@@ -94,6 +94,8 @@ const doneWords = {
   apply: 'ownFields.templateDone',
   bind: 'orgWords.done',
   addMany: 'orgMany.done',
+  deploy: 'homes.deployed',
+  takeOff: 'homes.takenOff',
 } as const satisfies Readonly<Record<BulkAct['act'], string>>;
 
 /** What was done with many, and what of it was not, with the reason of each. */

@@ -9,6 +9,7 @@ import { EnabledCell } from '#views/access/EnabledCell.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { titleIn } from './columns.tsx';
 import { CustomerCell } from './CustomerCell.tsx';
+import { StandingCell } from '#views/homes/StandingCell.tsx';
 import { OrderStatusCell } from './OrderStatusCell.tsx';
 
 export interface NamedProps {
@@ -17,6 +18,9 @@ export interface NamedProps {
   readonly row: ListRow;
 }
 export type Named = (props: NamedProps) => React.ReactNode;
+interface PageProps extends Omit<NamedProps, 'row'> {
+  readonly title: string;
+}
 
 function PlainTitle({ screen, row }: NamedProps): React.ReactNode {
   return titleIn(screen, row, useLanguage());
@@ -34,13 +38,12 @@ export const namedCells: Readonly<Record<string, Named>> = {
   'member.name': (props) => <CustomerCell {...props} />,
   'member.tags': ({ row }) => <CustomerTags row={row} />,
   'staffUser.enabled': (props) => <EnabledCell {...props} />,
+  'orgHome.standing': ({ row }) => <StandingCell row={row} />,
   'order.status': (props) => <OrderStatusCell {...props} />,
 };
 
-interface PageProps extends Omit<NamedProps, 'row'> {
-  readonly title: string;
-}
 /** Path -> what stands there in place of a list; the rows are there all the same. */
 export const namedPages: Readonly<Record<string, React.ComponentType<PageProps>>> = {
+  '/groupHomeManage': lazily<PageProps>(() => import('#views/homes/GroupHome.tsx').then((module) => module.GroupHome)),
   '/oraddMore': lazily<PageProps>(() => import('#views/orgSettings/AddMany.tsx').then((module) => module.AddMany)),
 };

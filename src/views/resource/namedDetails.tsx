@@ -1,4 +1,5 @@
 /** What a description cannot say of an open row (docs/adr/0025): one line a section, a foot, a sign. */
+import { homeContentFields } from '#contract/resources/orgHome.ts';
 import { sizeWords } from '#i18n/sizes.ts';
 import { AccountPart } from '#views/access/AccountPart.tsx';
 import { FieldRulesPart } from '#views/access/FieldRulesPart.tsx';
@@ -9,8 +10,13 @@ import { ApplyTemplate } from './fields/ApplyTemplate.tsx';
 import { FilePart } from '#views/files/FilePart.tsx';
 import { CustomerTags } from '#views/customers/CustomerTags.tsx';
 import type { ListRow } from '#machines/rows.ts';
-import type { Named } from './named.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
+import type { Named, NamedProps } from './named.tsx';
 import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
+
+/** With the page itself and its styles. */
+const HomePart = lazily<NamedProps>(() => import('#views/homes/HomePart.tsx').then((module) => module.HomePart));
+const VersionPart = lazily<NamedProps>(() => import('#views/homes/VersionPart.tsx').then((module) => module.VersionPart));
 
 /** Entity -> what stands in the details beside the facts. */
 export const namedSections: Readonly<Record<string, readonly Named[]>> = {
@@ -20,6 +26,8 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   // Where there is a history, it tells them too.
   order: [(props) => (props.screen.can.history ? null : <OrderSteps {...props} />)],
   dictionary: [({ row }) => <ListLinkPart path="/dictionaryItems" term={['dictionaryId', 'is', row.id]} about="items" />],
+  orgHome: [(props) => <HomePart {...props} />, ({ row }) => <ListLinkPart path="/orgVersions" term={['orgId', 'is', row['orgId']]} about="versions" />],
+  orgVersion: [(props) => <VersionPart {...props} />],
   orgFieldTemplate: [(props) => <ApplyTemplate {...props} />],
   role: [
     ({ row }) => <ListLinkPart path="/roleUserList" term={['heldCodes', 'has', row['code']]} about="holders" />,
@@ -28,9 +36,15 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   ],
   staffUser: [(props) => <AccountPart {...props} />],
 };
+/** What a page says is read on the page that is drawn below. */
+const shownAsPage = (entity: string): Readonly<Record<string, () => string>> =>
+  Object.fromEntries(Object.keys(homeContentFields).map((name) => [`${entity}.${name}`, () => '']));
+
 /** `<entity>.<field>` -> what its fact says in place of its kind's; empty: no fact. */
 export const namedFacts: Readonly<Record<string, (value: unknown, row: ListRow) => React.ReactNode>> = {
   'file.bytes': (value) => sizeWords(Number(value)),
+  ...shownAsPage('orgHome'),
+  ...shownAsPage('orgVersion'),
   'file.path': () => '',
   'file.contentType': () => '',
   'member.tags': (_, row) => <CustomerTags row={row} />,

@@ -21,6 +21,9 @@ export interface NamedInputProps extends React.ComponentProps<typeof KindInput> 
   readonly editor: EditorRef;
 }
 
+/** Home pages too. */
+const BannersInput = lazily<NamedInputProps>(() => import('#views/homes/BannersInput.tsx').then((module) => module.BannersInput));
+const EntriesInput = lazily<NamedInputProps>(() => import('#views/homes/EntriesInput.tsx').then((module) => module.EntriesInput));
 /** Templates are written by few. */
 const ImportColumnsInput = lazily<NamedInputProps>(() => import('#views/layouts/ImportColumnsInput.tsx').then((module) => module.ImportColumnsInput));
 const ExportColumnsInput = lazily<NamedInputProps>(() => import('#views/layouts/ExportColumnsInput.tsx').then((module) => module.ExportColumnsInput));
@@ -38,6 +41,9 @@ export const namedInputs: Readonly<Record<string, (props: NamedInputProps) => Re
   'orgFieldConfig.visibleIf': (props) => <ConditionInput {...props} none="ownFields.alwaysShown" />,
   'orgFieldConfig.requiredIf': (props) => <ConditionInput {...props} none="ownFields.neverRequired" />,
   'orgFieldConfig.roleRules': RoleRulesInput,
+  'orgHome.banners': BannersInput,
+  'orgHome.entries': EntriesInput,
+  'orgHome.kind': () => <></>,
   'orgFieldTemplate.fields': TemplateFieldsInput,
   'role.fieldRules': FieldRulesInput,
   'staffUser.roleCodes': RolesInput,

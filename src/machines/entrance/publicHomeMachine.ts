@@ -1,0 +1,72 @@
+/** `/allworkroom` and `/workroom`: what a group or one of its organisations shows to whoever comes. */
+import { assign, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { HomePage } from '#contract/homeContent.ts';
+import { failureOf } from '#machines/failure.ts';
+import type { Failure } from '#machines/failure.ts';
+import { promiseToSupply } from '#machines/standIn.ts';
+
+export interface HomePlace {
+  readonly kind: 'group' | 'organisation';
+  /** Of the group none is needed: then it is the one of this house. */
+  readonly id: string | null;
+}
+export interface LoadedHome {
+  readonly page: HomePage;
+  /** Path of a picture -> its address. */
+  readonly pictures: Readonly<Record<string, string>>;
+}
+export interface PublicHomeContext {
+  readonly place: HomePlace;
+  readonly loaded: LoadedHome | null;
+  readonly failure: Failure | null;
+}
+export type PublicHomeEvent = { readonly type: 'home.enter'; readonly place: HomePlace } | { readonly type: 'home.retry' };
+
+/** Null for another page. */
+export function placeOfHome({ path, search }: { readonly path: string; readonly search: string }): HomePlace | null {
+  const kind = path === '/allworkroom' ? 'group' : path === '/workroom' ? 'organisation' : null;
+  return kind && { kind, id: new URLSearchParams(search).get('id') || null };
+}
+
+export const publicHomeMachine = setup({
+  types: { context: {} as PublicHomeContext, events: {} as PublicHomeEvent, input: {} as { readonly place: HomePlace }, tags: {} as 'busy' },
+  actors: {
+    /** @returns null: it is not there, or not published, which nobody is told apart */
+    load: promiseToSupply<LoadedHome | null, HomePlace>('load'),
+  },
+  guards: {
+    isOther: ({ context }, { kind, id }: HomePlace) => context.place.kind !== kind || context.place.id !== id,
+  },
+}).createMachine({
+  id: 'publicHome',
+  context: ({ input }) => ({ ...input, loaded: null, failure: null }),
+  initial: 'loading',
+  on: {
+    'home.enter': {
+      guard: { type: 'isOther', params: ({ event }) => event.place },
+      target: '.loading',
+      reenter: true,
+      actions: assign({ place: ({ event }) => event.place, loaded: null }),
+    },
+  },
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => context.place,
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'absent' },
+          { target: 'shown', actions: assign({ loaded: ({ event }) => event.output, failure: null }) },
+        ],
+        onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    shown: {},
+    absent: {},
+    failed: { on: { 'home.retry': 'loading' } },
+  },
+});
+export type PublicHomeRef = ActorRefFrom<typeof publicHomeMachine>;

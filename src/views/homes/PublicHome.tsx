@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { PublicHomeRef } from '#machines/consoleMachine.ts';
+import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { PublicFrame } from '#views/public/PublicFrame.tsx';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { Empty } from '#views/states/Empty.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { HomeView } from './HomeView.tsx';
+
+/** Every picture of a published page has its address already. */
+const nothingWanted = (): void => undefined;
+
+function Absent({ isGroup }: { readonly isGroup: boolean }): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Empty heading="h1" title={t('homePage.absent')} text={t('homePage.absentText')}>
+      {isGroup ? null : (
+        <LocalLink className="plain-button primary" to="/allworkroom">
+          {t('homePage.all')}
+        </LocalLink>
+      )}
+    </Empty>
+  );
+}
+
+function Shown({ home }: { readonly home: PublicHomeRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const { place, loaded, failure } = useSelector(home, (snapshot) => snapshot.context);
+  const state = useSelector(home, (snapshot) => snapshot.value);
+  if (state === 'failed' && failure) return <LoadFailure heading="h1" failure={failure} onRetry={() => home.send({ type: 'home.retry' })} />;
+  if (state === 'absent') return <Absent isGroup={place.kind === 'group'} />;
+  if (!loaded) return <Loading rows={6} faces={false} />;
+  return (
+    <>
+      <HomeView page={loaded.page} kind={place.kind} pictures={loaded.pictures} onWant={nothingWanted} />
+      {place.kind === 'organisation' ? (
+        <p className="home-back">
+          <LocalLink to="/allworkroom">{t('homePage.all')}</LocalLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** `/allworkroom`, `/workroom`: what a group and its organisations show to whoever comes, without a login. */
+export function PublicHome(): React.ReactElement {
+  const home = useRoot((context) => context.publicHome);
+  return <PublicFrame>{home ? <Shown home={home} /> : <Absent isGroup />}</PublicFrame>;
+}

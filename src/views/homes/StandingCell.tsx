@@ -1,0 +1,16 @@
+import { homeStandings } from '#contract/resources/orgHome.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { ListRow } from '#machines/rows.ts';
+import { Tag } from '#views/parts/Tag.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+
+type Standing = keyof typeof homeStandings;
+const tones = { none: 'neutral', published: 'good', changed: 'waiting', off: 'neutral' } as const satisfies Readonly<Record<Standing, string>>;
+const isStanding = (value: unknown): value is Standing => typeof value === 'string' && Object.hasOwn(homeStandings, value);
+
+/** What customers see of a page, in one word. */
+export function StandingCell({ row }: { readonly row: ListRow }): React.ReactElement | null {
+  const language = useLanguage();
+  const standing = row['standing'];
+  return isStanding(standing) ? <Tag tone={tones[standing]}>{labelIn(homeStandings[standing], language)}</Tag> : null;
+}

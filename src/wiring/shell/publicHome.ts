@@ -1,0 +1,30 @@
+/** What a public page asks of the server: one call, and pictures by addresses that anybody may open. */
+import { home } from '#contract/calls/home.ts';
+import type { HomePage } from '#contract/homeContent.ts';
+import { richTextRules } from '#contract/richText.ts';
+import type { ConsoleConfig } from '#contract/services.ts';
+import type { Api } from '#api/client.ts';
+import { CallFailure } from '#api/errors.ts';
+import type { HomePlace, LoadedHome } from '#machines/entrance/publicHomeMachine.ts';
+
+const storedFile = new RegExp(`data-file="(${richTextRules.file.slice(1, -1)})"`, 'g');
+const pathOfPicture = home.picture.wire.split(' ')[1] ?? '';
+
+function picturesIn({ banners, introduction }: HomePage, base: string): LoadedHome['pictures'] {
+  const paths = [...banners.map(({ picture }) => picture), ...[...(introduction ?? '').matchAll(storedFile)].map(([, path = '']) => path)];
+  return Object.fromEntries(paths.map((path) => [path, `${base}${pathOfPicture}?${new URLSearchParams({ path }).toString()}`]));
+}
+
+/** Not there, not published and no number of an organisation at all. */
+const isAbsent = (error: unknown): boolean => error instanceof CallFailure && (error.reason === 'notFound' || error.reason === 'invalidInput');
+
+export async function loadHome(api: Api, { hosts }: Pick<ConsoleConfig, 'hosts'>, { kind, id }: HomePlace): Promise<LoadedHome | null> {
+  if (kind === 'organisation' && id === null) return null;
+  try {
+    const { page } = kind === 'group' ? await api.call('home.group', { id }) : await api.call('home.organisation', { id: id ?? '' });
+    return { page, pictures: picturesIn(page, hosts.main ?? '') };
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest';
+import type { HomePage } from '#contract/homeContent.ts';
+import { placeOfHome, publicHomeMachine } from '#machines/entrance/publicHomeMachine.ts';
+import type { HomePlace, LoadedHome } from '#machines/entrance/publicHomeMachine.ts';
+import { alone, asked } from '#tests/machines/simulated.ts';
+
+let over: { stop(): void } | undefined;
+afterEach(() => over?.stop());
+
+const page: HomePage = {
+  id: 'a',
+  name: 'East',
+  version: 1,
+  publishedAt: '2026-01-01T00:00:00Z',
+  banners: [],
+  notice: null,
+  introduction: null,
+  phone: null,
+  address: null,
+  hours: null,
+  entries: [],
+  organisations: [],
+};
+const group: HomePlace = { kind: 'group', id: null };
+const house: HomePlace = { kind: 'organisation', id: 'a' };
+
+test('a page is asked for by its address, and another one in its place', async () => {
+  const load = asked<LoadedHome | null, HomePlace>();
+  const one = alone(publicHomeMachine.provide({ actors: { load: load.logic } }), () => ({ place: group }));
+  over = one;
+  await load.last().answer({ page, pictures: {} });
+  expect(one.child.getSnapshot()).toMatchObject({ value: 'shown', context: { loaded: { page: { name: 'East' } } } });
+  one.child.send({ type: 'home.enter', place: group });
+  expect(one.child.getSnapshot().value).toBe('shown');
+  one.child.send({ type: 'home.enter', place: house });
+  expect(one.child.getSnapshot()).toMatchObject({ value: 'loading', context: { loaded: null, place: house } });
+  await load.last().answer(null);
+  expect(one.child.getSnapshot().value).toBe('absent');
+});
+
+test('what the network lost is asked for again', async () => {
+  const load = asked<LoadedHome | null, HomePlace>();
+  const one = alone(publicHomeMachine.provide({ actors: { load: load.logic } }), () => ({ place: house }));
+  over = one;
+  await load.last().refuse({ reason: 'network' });
+  expect(one.child.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: { reason: 'network' } } });
+  one.child.send({ type: 'home.retry' });
+  await load.last().answer({ page, pictures: {} });
+  expect(one.child.getSnapshot().value).toBe('shown');
+});
+
+test('an address says whose page it is', () => {
+  expect(placeOfHome({ path: '/allworkroom', search: '' })).toEqual(group);
+  expect(placeOfHome({ path: '/workroom', search: '?id=a' })).toEqual(house);
+  expect(placeOfHome({ path: '/workroom', search: '' })).toEqual({ kind: 'organisation', id: null });
+  expect(placeOfHome({ path: '/system', search: '?id=a' })).toBeNull();
+});
