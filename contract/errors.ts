@@ -4,6 +4,7 @@
  * A text says what happened and what to do next; `{name}` is filled in.
  */
 import type { Label } from './kinds.ts';
+import { entityErrors } from './entityErrors.ts';
 
 export interface ErrorEntry {
   readonly code: number;
@@ -202,8 +203,7 @@ export const errors = {
     http: 409,
     text: ['您只看得到自己负责的记录，转交由看得到全机构的同事来做', 'You see your own records only. A colleague who sees all of them passes them on'],
   },
-  menuMisplaced: { code: 40918, http: 409, text: ['菜单不能放在这里，换一个上级目录', 'A menu cannot stand here. Choose another folder'] },
-  menuBuiltIn: { code: 40941, http: 409, text: ['系统自带的菜单不能删除，可以隐藏', 'What the console brings cannot be removed. Hide it instead'] },
+  ...entityErrors,
   startsHere: {
     code: 40919,
     http: 409,

@@ -107,6 +107,7 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
  * `setup`: how far a new group is on its way to its first colleague at work.
  * `homes`: pages of organisations that customers read without a login.
  * `operation`: how the server runs, and the audit log.
+ * `points`: what a customer's points stand at, figures of them, a wrong entry reversed.
  * `rights`: what a person may do is told anew when it changes. `jobs`: imports, and exports that take their time.
  */
 export const featureNames = [
@@ -133,6 +134,7 @@ export const featureNames = [
   'operation',
   'files',
   'homes',
+  'points',
   'demo',
 ] as const;
 export type Feature = (typeof featureNames)[number];

@@ -40,6 +40,7 @@ import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
 import { createIdCardReader } from './outside/idCardReader.ts';
 import { bringNewRights } from './rights/newRights.ts';
+import { startPointClerk } from './points/expire.ts';
 import { plantMenus } from './rights/plantMenus.ts';
 import { deleteOldLetters } from './outside/outbox.ts';
 import { startOutside } from './startOutside.ts';
@@ -255,6 +256,7 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const stopSweeping = sweepRegularly(services, log);
   const deskWork = startDeskWork({ database, follower: hub.follower, onFault: deskFault(log) });
   const stopFilling = startFilling(database, (error) => log.warn({ error }, 'New texts could not be put into the search index; it is tried again.'));
+  const stopPoints = startPointClerk(database, (error) => log.warn({ error }, 'Points that are over could not be taken; it is tried again.'));
   const [jobs, stopOutside] = [startJobs(services, log), startOutside(services, given, log)];
   log.info({ port: config.port, demo: demo !== undefined }, 'The server serves.');
 
@@ -262,7 +264,7 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
     isReady = false;
     stopSweeping();
     stopWatching();
-    await Promise.all([deskWork.stop(), stopFilling(), jobs.stop(), stopOutside()]);
+    await Promise.all([deskWork.stop(), stopFilling(), stopPoints(), jobs.stop(), stopOutside()]);
     // Still listening: whoever comes now hears that the server restarts instead of a broken connection.
     const [allEnded] = await Promise.all([drained(app), hub.closeAll(Math.min(socketLimits.restartSpreadMs, hub.stats().sockets * spreadPerSocketMs))]);
     if (!allEnded) log.warn({ underWay: app.underWay() }, 'Some calls did not finish in time and are cut.');

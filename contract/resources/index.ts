@@ -23,6 +23,7 @@ import { orgFieldConfig, orgFieldTemplate } from './orgField.ts';
 import { orderChannel } from './orderChannel.ts';
 import { reportRule } from './reportRule.ts';
 import { orgHome, orgVersion } from './orgHome.ts';
+import { pointRecord, pointRule } from './points.ts';
 import { role } from './role.ts';
 import { sentMessage } from './sentMessage.ts';
 import { setupStep } from './setupStep.ts';
@@ -44,6 +45,8 @@ const described = {
   patient,
   orderChannel,
   order,
+  pointRule,
+  pointRecord,
   conversation,
   message,
   conversationStep,

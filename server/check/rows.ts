@@ -22,6 +22,10 @@ const invariants: Readonly<Record<string, string>> = {
   'the log of a group has a gap': `select h.group_id::text as example from event_head h left join event_kept k using (group_id)
     where h.position - coalesce(k.position, 0) <> (select count(*) from event_log e where e.group_id = h.group_id and e.position > coalesce(k.position, 0))`,
   'an organisation stands below one of another group': `select o.id::text as example from organisation o join organisation p on p.id = o.parent_id where p.group_id <> o.group_id`,
+  'the balance of a customer is not the sum of his points': `select a.member_id::text as example from point_account a
+    where a.balance <> (select coalesce(sum(r.point), 0) from point_record r where r.member_id = a.member_id)`,
+  'what is left of a customer’s points is not his balance': `select a.member_id::text as example from point_account a
+    where greatest(a.balance, 0) <> (select coalesce(sum(l.remaining), 0) from point_lot l where l.member_id = a.member_id)`,
   'an index is not valid': `select indexrelid::regclass::text as example from pg_index where not indisvalid`,
 };
 

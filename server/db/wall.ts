@@ -48,6 +48,8 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   // What holds for those below it.
   report_rule: orAbove,
   tag_time: orAbove,
+  // The group's rules hold in its organisations.
+  point_rule: orAbove,
   // A picture of a row of the whole group stands at its root: it is seen with that row.
   file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${usedBySql(rowUses, `${quoteName(table)}.path`)})`,
   import_layout: orAbove,
@@ -103,6 +105,8 @@ export const wallOf = (resources: readonly Described[]): Wall => ({
     { table: 'upload', condition: inOrgs('upload') },
     { table: 'read_mark', condition: through('read_mark', 'conversation', 'conversation_id') },
     { table: 'message_gram', condition: through('message_gram', 'message', 'message_id') },
+    // What is left of a customer's points is seen with him.
+    { table: 'point_lot', condition: through('point_lot', 'member', 'member_id') },
     { table: 'record_change', condition: historyCondition(resources) },
   ],
   views: {

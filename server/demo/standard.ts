@@ -13,6 +13,7 @@ import { OrderBook, roadsTo } from './makeOrders.ts';
 import { makeOrgRules } from './makeOrgRules.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
+import { makePoints } from './makePoints.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
 import { Seeded } from './seeded.ts';
@@ -71,7 +72,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
   };
   const settings = makeSettings({ ...from, roles: people.role, dictionary: written.dictionary, dictionaryItem: written.dictionaryItem });
   const rules = makeOrgRules(from);
-  const set = { ...settings, ...rules.described };
+  const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
+  const set = { ...settings, ...rules.described, ...points };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

@@ -14,6 +14,8 @@ import { orderRule } from './order.ts';
 import { organisationRule } from './organisation.ts';
 import { reportRuleRule } from './reportRule.ts';
 import { roleRule } from './role.ts';
+import { pointRecordRule } from './pointRecord.ts';
+import { pointRuleRule } from './pointRule.ts';
 import type { Rule } from './rule.ts';
 import { staffUserRule } from './staffUser.ts';
 import { userBindOrgRule } from './userBindOrg.ts';
@@ -33,6 +35,8 @@ const rules: Readonly<Record<string, Rule>> = {
   orgFieldTemplate: orgFieldTemplateRule,
   reportRule: reportRuleRule,
   orgHome: orgHomeRule,
+  pointRecord: pointRecordRule,
+  pointRule: pointRuleRule,
   role: roleRule,
   staffUser: staffUserRule,
   userBindOrg: userBindOrgRule,

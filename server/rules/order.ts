@@ -5,6 +5,7 @@ import type { Query } from '#server/db/database.ts';
 import { handOverRows } from '#server/db/sight.ts';
 import { nilId } from '#server/who.ts';
 import type { Who } from '#server/who.ts';
+import { giveForOrder, takeBackForOrder } from '#server/points/ofOrder.ts';
 import { momentNow } from './clock.ts';
 import type { Moved, Rule, RuleRow } from './rule.ts';
 
@@ -59,11 +60,13 @@ export const orderRule: Rule = {
   },
   /** Told as a 16, to everybody concerned, instead of a change of a row (design 5). */
   move: async (tx, who, moved, draft) => {
-    const { row, to } = moved;
+    const { row, from, to } = moved;
     if (to === 'paid') draft.set('paidAt', await momentNow(tx));
     // The customer is told in his conversation, whoever serves it.
     if ((who.ownOrgIds ?? []).length > 0) await handOverRows(tx);
     const messageId = await appendMessage(tx, moved, who);
+    if (to === 'completed') await giveForOrder(tx, who, row);
+    if (from === 'completed') await takeBackForOrder(tx, who, row);
     const patch = { orderId: row.id, status: to, busId: row['kind'] === 'consultation' ? row.id : '', orderNo: String(row['orderNo']) };
     return { frameType: frameType.orderStatus, patch, ...(messageId === undefined ? {} : { messageId }) };
   },

@@ -16,18 +16,24 @@ interface StandardRole {
 /** Everything that staff can hold: chatting as a patient belongs to members alone. */
 export const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member');
 const answering = ['chat.read', 'chat.write', 'order.read', 'orderChannel.read', 'member.read', 'file.upload'] as const;
+/** Who answers for what points cost. */
+const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
 export const standardRoles = {
-  consultant: { name: ['咨询师', 'Consultant'], rights: [...answering, 'order.push', 'order.move', 'number.reveal'], dataScope: 'org' },
+  consultant: { name: ['咨询师', 'Consultant'], rights: [...answering, 'order.push', 'order.move', 'number.reveal', 'pointRecord.read'], dataScope: 'org' },
   nurse: { name: ['护士', 'Nurse'], rights: answering, dataScope: 'org' },
   physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
   followUp: { name: ['随访专员', 'Follow-up'], rights: answering, dataScope: 'org' },
   serviceLead: {
     name: ['客服主管', 'Service lead'],
-    rights: [...answering, 'order.push', 'order.move', 'order.export', 'desk.team', 'chat.export', 'number.reveal'],
+    rights: [...answering, 'order.push', 'order.move', 'order.export', 'desk.team', 'chat.export', 'number.reveal', ...points, 'pointRecord.write'],
     dataScope: 'group',
   },
-  finance: { name: ['财务', 'Finance'], rights: ['order.read', 'orderChannel.read', 'order.move', 'order.export', 'member.read'], dataScope: 'group' },
+  finance: {
+    name: ['财务', 'Finance'],
+    rights: ['order.read', 'orderChannel.read', 'order.move', 'order.export', 'member.read', ...points],
+    dataScope: 'group',
+  },
   [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
   developer: {
     name: ['开发', 'Developer'],

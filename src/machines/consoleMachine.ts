@@ -10,6 +10,7 @@ import { nobody, personKey } from './console/setup.ts';
 export type {
   AccessRef,
   FilesRef,
+  PointsRef,
   ConsoleContext,
   ConsoleEvent,
   ConversationRef,

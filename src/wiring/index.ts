@@ -159,6 +159,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       desk: late(() => inside().desk),
       access: late(() => inside().access),
       files: late(() => inside().files),
+      points: late(() => inside().points),
       password: late(() => inside().password),
       logins: late(() => inside().logins),
       overview: late(() => inside().overview),

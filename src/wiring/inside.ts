@@ -19,6 +19,7 @@ import { wiredAccess } from './shell/access.ts';
 import { wiredLogins } from './shell/logins.ts';
 import { wiredAudit, wiredOverview } from './shell/operation.ts';
 import { wiredPassword } from './shell/password.ts';
+import { wiredPoints } from './shell/points.ts';
 import { wiredPalette } from './shell/palette.ts';
 import { wiredPreference } from './shell/preference.ts';
 import { wiredSetup } from './shell/setup.ts';
@@ -49,6 +50,7 @@ export function insideOf({ api, around, tools, features, side, address, language
     desk: wiredDesk({ api, around, language, onChosen: onNotificationChosen }),
     access: wiredAccess(api),
     files: wiredFiles(api),
+    points: wiredPoints(api),
     password: wiredPassword(api),
     logins: wiredLogins(api),
     overview: wiredOverview(api),

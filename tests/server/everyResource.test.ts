@@ -93,6 +93,7 @@ const agreeing: Readonly<Record<string, () => Body | Promise<Body>>> = {
   orgFieldConfig: () => ({ type: 'text', min: 1, max: 1 + (count % 100) }),
   menu: () => ({ type: 'dir', path: null, parentId: null }),
   organisation: () => ({ parentId: server.hospital.orgs.group, type: 'hospital', status: 'enabled' }),
+  pointRule: () => ({ level: 'organisation', mayDiffer: false }),
   staffUser: () => ({ roleCodes: ['nothing'], boundOrgIds: [server.hospital.orgs.group] }),
   userBindOrg: async () => ({ userId: await newcomer(), roleCodes: ['nothing'], isDefault: false }),
   // One for each organisation, about what stands below it.
@@ -141,8 +142,8 @@ async function changeOf(entity: Resource): Promise<[string, unknown]> {
   return [name, body[name]];
 }
 
-/** Orders come into being by calls of their own (`tests/server/operations/order.test.ts`). */
-const isMadeHere = (entity: Resource): boolean => all[makesBy(entity)] !== undefined;
+/** Orders come into being by calls of their own (`tests/server/operations/order.test.ts`); entries of a ledger never change (`tests/server/points`). */
+const isMadeHere = (entity: Resource): boolean => all[makesBy(entity)] !== undefined && all[changesBy(entity)] !== undefined;
 
 describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one.name, one]))('%s', (name, entity) => {
   it('is made, read back as it was given, and seen by nobody else', async () => {

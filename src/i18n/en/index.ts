@@ -14,6 +14,7 @@ import { notify } from './notify.ts';
 import { customers, orders, resource, tree } from './orders.ts';
 import { files } from './admin/files.ts';
 import { homes } from './admin/homes.ts';
+import { points } from './admin/points.ts';
 import { layouts } from './admin/layouts.ts';
 import { operation } from './admin/operation.ts';
 import { orgMany } from './admin/orgMany.ts';
@@ -45,6 +46,7 @@ export const words = {
   ownFields,
   entrance,
   files,
+  points,
   first,
   gallery,
   homes,

@@ -105,7 +105,7 @@ export const consoleSetup = sessionSetup.extend({
         enqueue.sendTo(context.desk, { type: 'burst', frames: event.frames, shownId, isTabVisible: context.isTabVisible });
       }
       if (event.changes.length === 0) return;
-      for (const ref of [context.messages, context.jobs, context.setup, ...Object.values(context.lists)])
+      for (const ref of [context.messages, context.jobs, context.setup, context.points, ...Object.values(context.lists)])
         if (ref) enqueue.sendTo(ref, { type: 'burst', changes: event.changes });
     }),
     /** Opened conversations, without waiting: acknowledgements come this way too. */
@@ -122,6 +122,7 @@ export const consoleSetup = sessionSetup.extend({
       if (context.messages) enqueue.sendTo(context.messages, { type: 'messages.reload' });
       if (context.jobs) enqueue.sendTo(context.jobs, { type: 'jobs.reload' });
       if (context.setup) enqueue.sendTo(context.setup, { type: 'setup.reload' });
+      if (context.points) enqueue.sendTo(context.points, { type: 'points.reload' });
       if (context.preference) enqueue.sendTo(context.preference, { type: 'preference.reload' });
       for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'list.reload' });
       for (const ref of Object.values(context.conversations)) enqueue.sendTo(ref, { type: 'history.refresh' });

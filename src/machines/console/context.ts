@@ -18,6 +18,7 @@ import type { JobsReport } from '#machines/jobs/context.ts';
 import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { NavigationReport, navigationMachine } from '#machines/navigationMachine.ts';
 import type { filesMachine } from '#machines/files/filesMachine.ts';
+import type { pointsMachine } from '#machines/points/pointsMachine.ts';
 import type { accessMachine } from '#machines/accessMachine.ts';
 import type { auditMachine } from '#machines/operation/auditMachine.ts';
 import type { overviewMachine } from '#machines/operation/overviewMachine.ts';
@@ -50,6 +51,7 @@ export type DeskRef = ActorRefFrom<typeof deskMachine>;
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 export type AccessRef = ActorRefFrom<typeof accessMachine>;
 export type FilesRef = ActorRefFrom<typeof filesMachine>;
+export type PointsRef = ActorRefFrom<typeof pointsMachine>;
 export type OverviewRef = ActorRefFrom<typeof overviewMachine>;
 export type AuditRef = ActorRefFrom<typeof auditMachine>;
 export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
@@ -123,6 +125,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly access: AccessRef | null;
   /** What stands beside the list of files; staff of a back end that tells it. */
   readonly files: FilesRef | null;
+  /** Figures of points, and of one customer; staff of a back end that has them. */
+  readonly points: PointsRef | null;
   readonly logins: LoginsRef | null;
   /** Files on their way, whichever view began them. */
   readonly transfers: TransfersRef | null;

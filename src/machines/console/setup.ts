@@ -18,6 +18,7 @@ import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import type { filesMachine } from '#machines/files/filesMachine.ts';
+import type { pointsMachine } from '#machines/points/pointsMachine.ts';
 import type { accessMachine } from '#machines/accessMachine.ts';
 import type { auditMachine } from '#machines/operation/auditMachine.ts';
 import type { overviewMachine } from '#machines/operation/overviewMachine.ts';
@@ -65,6 +66,7 @@ export const nobody = {
   desk: null,
   access: null,
   files: null,
+  points: null,
   logins: null,
   overview: null,
   audit: null,
@@ -93,6 +95,7 @@ export const sessionSetup = setup({
     forms: machineToSupply<typeof formsMachine>('forms'),
     access: machineToSupply<typeof accessMachine>('access'),
     files: machineToSupply<typeof filesMachine>('files'),
+    points: machineToSupply<typeof pointsMachine>('points'),
     password: machineToSupply<typeof passwordMachine>('password'),
     overview: machineToSupply<typeof overviewMachine>('overview'),
     audit: machineToSupply<typeof auditMachine>('audit'),
@@ -182,6 +185,7 @@ export const sessionSetup = setup({
               setup: leadsSetup(context, person) ? spawn('setup', { id: 'setup' }) : null,
               access: spawn('access', { id: 'access' }),
               files: features.includes('files') ? spawn('files', { id: 'files' }) : null,
+              points: features.includes('points') ? spawn('points', { id: 'points' }) : null,
               logins: spawn('logins', { id: 'logins' }),
               overview: spawn('overview', { id: 'overview' }),
               audit: spawn('audit', { id: 'audit' }),

@@ -1,6 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Earlier } from './side/Earlier.tsx';
 import { MemberNotes } from './side/MemberNotes.tsx';
@@ -8,15 +10,19 @@ import { Orders } from './side/Orders.tsx';
 import { Customer, Patient } from './side/Who.tsx';
 import './side/side.css';
 
+const MemberPoints = lazily<{ readonly memberId: string }>(() => import('#views/points/MemberPoints.tsx').then((module) => module.MemberPoints), false);
+
 /** The right sheet: who it is, as a customer and as a patient, what he has ordered, what was before, and what colleagues noted. */
 export function SidePanel({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
   const hasDesk = useRoot((context) => context.config.features.includes('desk'));
+  const memberId = useSelector(conversation, (snapshot) => snapshot.context.row.memberId);
   return (
     <div className="side scroll" tabIndex={0} role="group" aria-label={t('desk.details')}>
       <Customer conversation={conversation} />
       <Patient conversation={conversation} />
       <Orders conversation={conversation} />
+      {memberId ? <MemberPoints memberId={memberId} /> : null}
       {hasDesk ? (
         <>
           <Shown onShown={() => conversation.send({ type: 'earlier.ask' })} />

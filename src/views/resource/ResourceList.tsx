@@ -16,6 +16,7 @@ import { AskProvider } from './ask.tsx';
 import type { Question } from './ask.tsx';
 import { FilterBar } from '#views/resource/filter/FilterBar.tsx';
 import { ListHead, useNoun } from './ListHead.tsx';
+import { namedTops } from './namedHeads.tsx';
 import { useOwnFields } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { ListTools } from './ListTools.tsx';
@@ -192,7 +193,7 @@ export function ResourceList({ list, screen: described, title, kinds, filters }:
         {isFull ? null : (
           <section className="sheet resource-list" aria-labelledby={`list-title ${screen.path}`}>
             <ListHead list={list} screen={screen} title={title} kinds={kinds} />
-            {filters}
+            {filters ?? namedTops[screen.path]?.()}
             {screen.can.filter ? <FilterBar list={list} screen={screen} /> : null}
             <ListTools list={list} screen={screen} onTop={() => setTop(top + 1)} />
             <StaleStrip isUpdating={isBusy} onUpdate={() => list.send({ type: 'list.reload' })} />

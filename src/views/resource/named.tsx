@@ -5,6 +5,7 @@ import type { ListScreen } from './listScreen.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { sizeWords } from '#i18n/sizes.ts';
 import { CustomerTags } from '#views/customers/CustomerTags.tsx';
+import { lastDay, signedWords } from '#views/points/numberWords.tsx';
 import { EnabledCell } from '#views/access/EnabledCell.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { titleIn } from './columns.tsx';
@@ -35,6 +36,8 @@ const FileName = lazily<NamedProps>(
 export const namedCells: Readonly<Record<string, Named>> = {
   'file.bytes': ({ row }) => sizeWords(Number(row['bytes'])),
   'file.name': (props) => <FileName {...props} />,
+  'pointRecord.expireAt': ({ row }) => lastDay(row['expireAt']),
+  'pointRecord.point': ({ row }) => signedWords(Number(row['point'])),
   'member.name': (props) => <CustomerCell {...props} />,
   'member.tags': ({ row }) => <CustomerTags row={row} />,
   'staffUser.enabled': (props) => <EnabledCell {...props} />,

@@ -17,6 +17,11 @@ import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 /** With the page itself and its styles. */
 const HomePart = lazily<NamedProps>(() => import('#views/homes/HomePart.tsx').then((module) => module.HomePart));
 const VersionPart = lazily<NamedProps>(() => import('#views/homes/VersionPart.tsx').then((module) => module.VersionPart));
+import { lastDay, signedWords } from '#views/points/numberWords.tsx';
+
+/** Read by those who see points. */
+const MemberPoints = lazily<NamedProps>(() => import('#views/points/MemberPoints.tsx').then((module) => module.MemberPointsPart), 'none');
+const EntryPart = lazily<NamedProps>(() => import('#views/points/EntryPart.tsx').then((module) => module.EntryPart), 'none');
 
 /** Entity -> what stands in the details beside the facts. */
 export const namedSections: Readonly<Record<string, readonly Named[]>> = {
@@ -28,6 +33,8 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   dictionary: [({ row }) => <ListLinkPart path="/dictionaryItems" term={['dictionaryId', 'is', row.id]} about="items" />],
   orgHome: [(props) => <HomePart {...props} />, ({ row }) => <ListLinkPart path="/orgVersions" term={['orgId', 'is', row['orgId']]} about="versions" />],
   orgVersion: [(props) => <VersionPart {...props} />],
+  member: [(props) => <MemberPoints {...props} />],
+  pointRecord: [(props) => <EntryPart {...props} />],
   orgFieldTemplate: [(props) => <ApplyTemplate {...props} />],
   role: [
     ({ row }) => <ListLinkPart path="/roleUserList" term={['heldCodes', 'has', row['code']]} about="holders" />,
@@ -45,6 +52,8 @@ export const namedFacts: Readonly<Record<string, (value: unknown, row: ListRow) 
   'file.bytes': (value) => sizeWords(Number(value)),
   ...shownAsPage('orgHome'),
   ...shownAsPage('orgVersion'),
+  'pointRecord.expireAt': lastDay,
+  'pointRecord.point': (value) => signedWords(Number(value)),
   'file.path': () => '',
   'file.contentType': () => '',
   'member.tags': (_, row) => <CustomerTags row={row} />,

@@ -20,3 +20,10 @@ export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React
   orgFieldConfig: (props) => <TemplatesLink {...props} />,
   role: (props) => <TemplateButton {...props} />,
 };
+
+/** Path -> what stands above its list, between head and filters. */
+const PointFigures = lazily<{ readonly of: 'own' | 'all' }>(() => import('#views/points/PointFigures.tsx').then((module) => module.PointFigures), false);
+export const namedTops: Readonly<Record<string, () => React.ReactElement>> = {
+  '/groupPoint': () => <PointFigures of="all" />,
+  '/organizationPoint': () => <PointFigures of="own" />,
+};

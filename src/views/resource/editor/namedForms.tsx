@@ -11,8 +11,13 @@ interface NamedFormProps {
 
 /** With the page itself and its styles. */
 const HomePreview = lazily<NamedFormProps>(() => import('#views/homes/HomePreview.tsx').then((module) => module.HomePreview));
+/** Rules are written, and points given, by few. */
+const RuleExample = lazily<NamedFormProps>(() => import('#views/points/RuleExample.tsx').then((module) => module.RuleExample), 'none');
+const GiveHint = lazily<NamedFormProps>(() => import('#views/points/GiveHint.tsx').then((module) => module.GiveHint), 'none');
 
 export const namedForms: Readonly<Record<string, (props: NamedFormProps) => React.ReactElement>> = {
   orgFieldConfig: FormPreview,
   orgHome: HomePreview,
+  pointRecord: GiveHint,
+  pointRule: RuleExample,
 };

@@ -1,0 +1,17 @@
+/** Numbers that bound points. All are ours. */
+export const pointLimits = {
+  /** Given or taken by hand at once. */
+  byHandMost: 10_000,
+  /** Of one rule: what an order, a day or a first order may bring. */
+  ruleMost: 1_000_000,
+  monthsMost: 120,
+  /** Months that the figures tell one by one. */
+  monthsShown: 12,
+  /** What goes soon is told so many days before. */
+  soonDays: 30,
+  /** The last entries that stand beside a customer. */
+  lastEntries: 5,
+  /** The clerk looks for what has gone this often, and takes so many customers on at once. */
+  expireMs: 60_000,
+  expireAtOnce: 200,
+} as const;

@@ -1,0 +1,224 @@
+import { choice, day, flag, id, json, moment, money, ref, shape, text, whole } from '#contract/kinds.ts';
+import { pointLimits } from '#contract/limits/points.ts';
+import { one, operation, rows } from '#contract/resource.ts';
+import { entity } from '#contract/standard.ts';
+
+/** Spec 3: out-detail, rules, statistics; the specification gives them one id and no path. */
+const integral = 'unspecified.misc.jinxin-integral';
+
+/** Whose rule it is. The group's hold for all its organisations; one of an organisation stands in its place there and below, where the group's says that it may. */
+export const ruleLevels = { group: ['集团', 'Group'], organisation: ['机构', 'Organisation'] } as const;
+export const ruleKinds = { order: ['完成订单', 'Completed order'], firstOrder: ['首次完成订单', 'First completed order'] } as const;
+export const pointReasons = {
+  sign: ['签到', 'Sign-in'],
+  order: ['订单', 'Order'],
+  refund: ['退款', 'Refund'],
+  activity: ['活动', 'Activity'],
+  manual: ['手工', 'By hand'],
+  exchange: ['兑换', 'Exchange'],
+  expire: ['过期', 'Expired'],
+} as const;
+
+const terms = {
+  name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
+  kind: choice(['给分场景', 'Given for'], ruleKinds, { required: true, inList: true, isFixed: true }),
+  points: whole(['积分', 'Points'], { required: true, inList: true, min: 0, max: pointLimits.ruleMost }),
+  /** Of completed orders. */
+  per: money(['每满金额', 'For each'], { inList: true, min: 1, max: 100_000_000 }),
+  least: money(['最低订单金额', 'Least amount of an order'], { inList: true, min: 0, max: 100_000_000 }),
+  mostPerOrder: whole(['每单最多', 'Most for an order'], { inList: true, min: 1, max: pointLimits.ruleMost }),
+  mostPerDay: whole(['每客每日最多', 'Most for a customer and day'], { min: 1, max: pointLimits.ruleMost }),
+  /** Empty: for ever. */
+  months: whole(['有效月数', 'Months they stand'], { inList: true, min: 1, max: pointLimits.monthsMost }),
+} as const;
+
+/** What gives points. Of several of one kind that hold today the one that began last decides (docs/adr/0056). */
+export const pointRule = entity('pointRule', {
+  label: ['积分规则', 'Point rule'],
+  orgOwned: true,
+  fields: {
+    level: choice(['层级', 'Level'], ruleLevels, { required: true, isFixed: true }),
+    ...terms,
+    startsOn: day(['开始日期', 'From'], { inList: true }),
+    endsOn: day(['结束日期', 'Until'], { inList: true }),
+    /** What was used before it is taken back is owed; else what is left is taken. */
+    mayOwe: flag(['退回时可扣为负', 'What is taken back may be owed'], { required: true }),
+    /** Of the group's. */
+    mayDiffer: flag(['机构可自定', 'Organisations may differ'], { required: true }),
+    /** Whose it is, for who sees several organisations. */
+    orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
+    enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
+  },
+  unique: [['orgId', 'name']],
+  standard: {
+    base: '/crm-server/integral/rules',
+    title: 'name',
+    narrowedBy: ['level'],
+    without: ['import'],
+    wires: {
+      list: ['GET /crm-server/integral/rules/list', integral],
+      save: ['POST /crm-server/integral/rules/save', integral],
+      remove: ['POST /crm-server/integral/rules/delete', integral],
+    },
+  },
+  operations: {
+    standing: operation('GET /crm-server/integral/rules/standing', {
+      spec: [],
+      ours: 'which rule holds today in the session’s organisation, its own or that of the group, for who may not see the rules of the group',
+      takes: {},
+      gives: rows({
+        ...terms,
+        id: id(undefined, { required: true }),
+        level: choice(['层级', 'Level'], ruleLevels, { required: true }),
+        mayDiffer: flag(['机构可自定', 'Organisations may differ'], { required: true }),
+      }),
+      right: 'pointRecord.read',
+      scope: 'org',
+      class: 'read',
+      audit: 'none',
+    }),
+  },
+  screens: [
+    {
+      path: '/groupPoint',
+      view: 'list',
+      title: ['集团积分', 'Points of the group'],
+      area: 'setting',
+      only: { level: 'group' },
+      columns: ['name', 'kind', 'points', 'per', 'least', 'mostPerOrder', 'months', 'startsOn', 'endsOn', 'mayDiffer', 'enabled'],
+    },
+    {
+      path: '/organizationPointRules',
+      view: 'list',
+      title: ['机构积分规则', 'Point rules of organisations'],
+      area: 'setting',
+      only: { level: 'organisation' },
+      columns: ['name', 'orgName', 'kind', 'points', 'per', 'least', 'mostPerOrder', 'months', 'startsOn', 'endsOn', 'enabled'],
+      ours: 'the page of an organisation’s points shows its ledger; rules of its own are written here',
+    },
+  ],
+});
+
+const readOnly = { readOnly: true } as const;
+const entryTerms = {
+  bizType: choice(['类型', 'For'], pointReasons, { required: true, inList: true, ...readOnly, default: 'manual' }),
+  title: text(['事由', 'Reason'], { required: true, inList: true, search: true, isFixed: true, max: 100 }),
+  /** Below zero: taken. */
+  point: whole(['积分增减', 'Points ±'], { required: true, inList: true, isFixed: true, min: -pointLimits.byHandMost, max: pointLimits.byHandMost }),
+  balanceAfter: whole(['余额', 'Balance'], { required: true, inList: true, ...readOnly }),
+  /** Later than any before it of the same customer. */
+  at: moment(['时间', 'At'], { required: true, inList: true, sort: true, ...readOnly }),
+} as const;
+
+/** What happened in one month, and what stood at its end. */
+export interface PointMonth {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly given: number;
+  readonly used: number;
+  readonly expired: number;
+  /** By reversals: below zero where more was taken back. */
+  readonly corrected: number;
+  readonly outstanding: number;
+}
+const entry = {
+  id: id(undefined, { required: true }),
+  ...entryTerms,
+} as const;
+
+/** One entry of a customer's ledger: never changed, never removed. A wrong one is reversed by another that names it; the database works out the balance (docs/adr/0056). */
+export const pointRecord = entity('pointRecord', {
+  label: ['积分流水', 'Point entry'],
+  orgOwned: true,
+  responsible: ['memberId'],
+  fields: {
+    memberId: ref(['客户', 'Customer'], 'member', { required: true, inList: true, search: true, isFixed: true }),
+    ...entryTerms,
+    /** Of an order: its id. Of what expired: the entry that gave it. */
+    bizId: id(['业务编号', 'Of'], readOnly),
+    /** Of what is given; empty: for ever. */
+    months: whole(['有效月数', 'Months they stand'], { isFixed: true, min: 1, max: pointLimits.monthsMost }),
+    expireAt: moment(['有效至', 'Stands until'], { inList: true, ...readOnly }),
+    operatorId: ref(['操作人', 'By'], 'staffUser', { inList: true, ...readOnly }),
+    ruleId: ref(['规则', 'Rule'], 'pointRule', readOnly),
+    reversalOfId: ref(['冲正', 'Reverses'], 'pointRecord', readOnly),
+    /** Whose it is, for who sees several organisations. */
+    orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
+  },
+  indexes: [['memberId', 'at'], ['bizId']],
+  standard: {
+    base: '/crm-server/integral/outDetail',
+    title: 'title',
+    sort: '-at',
+    narrowedBy: ['memberId', 'bizType'],
+    without: ['import', 'bulk', 'restore', 'history', 'options'],
+    wires: {
+      list: ['GET /crm-server/integral/outDetail/list', integral],
+      create: ['POST /crm-server/integral/outDetail/give', integral],
+    },
+  },
+  operations: {
+    reverse: operation('POST /crm-server/integral/outDetail/reverse', {
+      spec: [integral],
+      takes: {
+        id: id(undefined, { required: true }),
+        reason: text(['原因', 'Reason'], { required: true, min: 1, max: 100 }),
+      },
+      gives: one(entry),
+      right: 'pointRecord.write',
+      scope: 'org',
+      class: 'once',
+      audit: 'change',
+    }),
+    statistics: operation('GET /crm-server/integral/statistics', {
+      spec: [integral],
+      takes: {
+        /** Of the session's organisation and those below it; else of all that one sees. */
+        isOwn: flag(['仅本机构', 'This organisation alone']),
+      },
+      gives: one({
+        outstanding: whole(['未使用', 'Outstanding'], { required: true }),
+        customers: whole(['持有客户', 'Customers who have some'], { required: true }),
+        soon: whole(['即将过期', 'Going soon'], { required: true }),
+        months: json(['按月', 'By month'], shape<readonly PointMonth[]>(), { required: true }),
+      }),
+      right: 'pointRecord.read',
+      scope: 'org',
+      class: 'read',
+      audit: 'none',
+    }),
+    ofMember: operation('GET /crm-server/integral/member', {
+      spec: [integral],
+      takes: { memberId: id(['客户', 'Customer'], { required: true }) },
+      gives: one({
+        balance: whole(['余额', 'Balance'], { required: true }),
+        soon: whole(['即将过期', 'Going soon'], { required: true }),
+        /** When the first of these go. */
+        soonAt: moment(['最早过期', 'The first go']),
+        entries: json(['最近流水', 'Last entries'], shape<readonly PointEntry[]>(), { required: true }),
+      }),
+      right: 'pointRecord.read',
+      scope: 'org',
+      class: 'read',
+      audit: 'view',
+    }),
+  },
+  screens: [
+    {
+      path: '/organizationPoint',
+      view: 'list',
+      title: ['机构积分', 'Points of the organisation'],
+      area: 'customer',
+      columns: ['title', 'memberId', 'bizType', 'point', 'balanceAfter', 'operatorId', 'at', 'expireAt'],
+    },
+  ],
+});
+
+export interface PointEntry {
+  readonly id: string;
+  readonly bizType: keyof typeof pointReasons;
+  readonly title: string;
+  readonly point: number;
+  readonly balanceAfter: number;
+  readonly at: string;
+}

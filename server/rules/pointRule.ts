@@ -1,0 +1,28 @@
+/** Rules of points: the group's are written by who reaches the group, those of an organisation stand in it. */
+import type { Query } from '#server/db/database.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
+import type { Rule, RuleRow } from './rule.ts';
+
+type Draft = Map<string, unknown>;
+
+function refuseLevel(who: Who, level: unknown): void {
+  if (level === 'group' && !who.orgIds.includes(who.groupId))
+    throw unfit(who, 'level', ['集团规则由集团管理员设置', 'Rules of the group are written by who works for the whole group']);
+  if (level === 'organisation' && who.orgId === who.groupId)
+    throw unfit(who, 'level', ['您现在在集团，切换到机构后再设它的规则', 'You work in the group now. Switch to the organisation whose rule it is']);
+}
+
+async function save(_query: Query, who: Who, draft: Draft, before: RuleRow | undefined): Promise<void> {
+  const value = (name: string): unknown => (draft.has(name) ? draft.get(name) : before?.[name]) ?? null;
+  refuseLevel(who, before ? null : value('level'));
+  // The group's rule stays with who reaches the group.
+  if (before) refuseLevel(who, before['level'] === 'group' ? 'group' : null);
+  if (value('kind') === 'order' && value('per') === null)
+    throw unfit(who, 'per', ['按订单金额给分，要填每满多少元', 'is needed: an order gives by its amount']);
+  const [from, until] = [value('startsOn'), value('endsOn')];
+  if (from !== null && until !== null && String(until) < String(from)) throw unfit(who, 'endsOn', ['早于开始日期', 'is before it begins']);
+  if (value('level') === 'organisation') draft.set('mayDiffer', false);
+}
+
+export const pointRuleRule: Rule = { save, stands: (who, draft) => (draft.get('level') === 'group' ? who.groupId : who.orgId) };

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { readFailureText } from '#i18n/failureText.ts';
+import type { PointsRef } from '#machines/consoleMachine.ts';
+import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { useAsk } from '#views/resource/ask.tsx';
+import type { NamedProps } from '#views/resource/named.tsx';
+import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useOpenScreens, useRight } from '#views/shell/rightsOf.tsx';
+import { signedWords } from './numberWords.tsx';
+import './points.css';
+
+const ofOrder: ReadonlySet<unknown> = new Set(['order', 'activity', 'refund']);
+
+function Links({ row }: Pick<NamedProps, 'row'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  const open = new Set(useOpenScreens().map(({ path }) => path));
+  const to = (path: string, id: unknown): string => `${path}?id=${encodeURIComponent(String(id))}`;
+  const hasOrder = ofOrder.has(row['bizType']) && row['bizId'] != null && open.has('/orderManage');
+  return (
+    <div className="detail-links">
+      {hasOrder ? (
+        <LocalLink className="plain-button" to={to('/orderManage', row['bizId'])}>
+          {t('points.order')}
+        </LocalLink>
+      ) : null}
+      {open.has('/customManage') ? (
+        <LocalLink className="plain-button" to={to('/customManage', row['memberId'])}>
+          {t('points.customer')}
+        </LocalLink>
+      ) : null}
+    </div>
+  );
+}
+
+function Reverse({ points, row }: Pick<NamedProps, 'row'> & { readonly points: PointsRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const ask = useAsk();
+  const isBusy = useSelector(points, (snapshot) => snapshot.hasTag('reversing'));
+  const isThis = useSelector(points, (snapshot) => snapshot.context.reversal?.id === row.id);
+  const failure = useSelector(points, (snapshot) => snapshot.context.reversalFailure);
+  const question = {
+    title: t('points.reverseTitle'),
+    consequences: [t('points.reverseText', { points: signedWords(-Number(row['point'])) })],
+    act: t('points.reverse'),
+    keep: t('points.keep'),
+    reason: 'asked' as const,
+    onAct: (reason: string) => points.send({ type: 'reversal.ask', id: row.id, reason: reason.trim() || t('points.reason') }),
+  };
+  return (
+    <>
+      <div className="detail-links">
+        <button type="button" className="plain-button" disabled={isBusy} onClick={() => ask(question)}>
+          {t('points.reverse')}
+        </button>
+      </div>
+      {isThis && !isBusy ? <p role="status">{failure ? readFailureText(failure, language) : t('points.reversed')}</p> : null}
+    </>
+  );
+}
+
+/** What an entry is for, and the way to take a wrong one back. */
+export function EntryPart({ row }: NamedProps): React.ReactElement {
+  const { t } = useTranslation();
+  const points = useRoot((context) => context.points);
+  const mayWrite = useRight('pointRecord.write');
+  const isByHand = row['bizType'] === 'manual' && row['reversalOfId'] == null;
+  return (
+    <section className="side-part">
+      <header>
+        <h2>{t('points.entry')}</h2>
+      </header>
+      <Links row={row} />
+      {points && mayWrite && isByHand ? <Reverse points={points} row={row} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { FiguresOf, PointFigures as Figures } from '#machines/points/pointsMachine.ts';
+import type { PointsRef } from '#machines/consoleMachine.ts';
+import { Chart } from '#views/charts/Chart.tsx';
+import { Shown } from '#views/dom/Shown.tsx';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useRight } from '#views/shell/rightsOf.tsx';
+import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { numberWords, signedWords } from './numberWords.tsx';
+import { StandingRules } from './StandingRules.tsx';
+import './points.css';
+
+/** Where the charts stand folded, they stay so until somebody opens them. */
+function Charts({ figures: { months } }: { readonly figures: Figures }): React.ReactElement {
+  const { t } = useTranslation();
+  const labels = months.map(({ month }) => month);
+  return (
+    <details className="point-charts" open>
+      <summary>{t('points.chartsOpen')}</summary>
+      <div className="point-chart-pair">
+        <Chart
+          kind="bar"
+          title={t('points.movements')}
+          labelled={t('points.month')}
+          numbers={{
+            labels,
+            series: (['given', 'used', 'expired'] as const).map((name) => ({ name: t(`points.${name}`), values: months.map((month) => month[name]) })),
+          }}
+        />
+        <Chart
+          kind="line"
+          title={t('points.standing')}
+          labelled={t('points.month')}
+          numbers={{ labels, series: [{ name: t('points.outstanding'), values: months.map(({ outstanding }) => outstanding) }] }}
+        />
+      </div>
+    </details>
+  );
+}
+
+function Numbers({ figures }: { readonly figures: Figures }): React.ReactElement {
+  const { t } = useTranslation();
+  const now = figures.months.at(-1);
+  const shown: readonly (readonly [word: string, value: string])[] = [
+    [t('points.outstanding'), numberWords(figures.outstanding)],
+    [t('points.customers'), numberWords(figures.customers)],
+    [t('points.soon'), numberWords(figures.soon)],
+    [t('points.givenNow'), numberWords(now?.given ?? 0)],
+    [t('points.usedNow'), numberWords(now?.used ?? 0)],
+    [t('points.expiredNow'), numberWords(now?.expired ?? 0)],
+    [t('points.correctedNow'), signedWords(now?.corrected ?? 0)],
+  ];
+  return (
+    <dl className="point-numbers">
+      {shown.map(([word, value]) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Read({ points, of }: { readonly points: PointsRef; readonly of: FiguresOf }): React.ReactElement {
+  const { t } = useTranslation();
+  const figures = useSelector(points, (snapshot) => snapshot.context.figures?.[of]);
+  const rules = useSelector(points, (snapshot) => snapshot.context.rules);
+  const failure = useSelector(points, (snapshot) => snapshot.context.failure);
+  const ask = (): void => points.send({ type: 'figures.show', of });
+  return (
+    <section className="point-top" aria-label={t('points.figures')}>
+      <Shown key={of} onShown={ask} />
+      {failure ? <LoadFailureLine failure={failure} onRetry={ask} /> : null}
+      {figures ? (
+        <>
+          <Numbers figures={figures} />
+          {of === 'own' && rules ? <StandingRules rules={rules} /> : null}
+          <Charts figures={figures} />
+        </>
+      ) : failure ? null : (
+        <Loading rows={2} faces={false} />
+      )}
+    </section>
+  );
+}
+
+/** Figures above a list of points: numbers, the rules that hold, and what happened by month; live. */
+export function PointFigures({ of }: { readonly of: FiguresOf }): React.ReactElement | null {
+  const points = useRoot((context) => context.points);
+  const mayRead = useRight('pointRecord.read');
+  return points && mayRead ? <Read points={points} of={of} /> : null;
+}
