@@ -26,7 +26,7 @@ import { order } from './order.ts';
 import { orgField } from './orgField.ts';
 import { orgFollowRole } from './orgFollowRole.ts';
 import { paletteSearch } from './paletteSearch.ts';
-import { points } from './points.ts';
+import { points } from '#server/points/pointCalls.ts';
 import { preference } from './preference.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';

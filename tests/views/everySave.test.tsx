@@ -202,6 +202,10 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
       return { view: <ScanPanel entrance={entrance} failure={failureText(failure, 'zh-CN') + failureText(failure, 'en')} /> };
     },
   },
+  'pointRecord.reverse': {
+    where: 'in the entry',
+    held: ['tests/machines/points/pointsMachine.test.ts', 'a reversal is asked once at a time, and says why it was refused'],
+  },
   'setupStep.check': { where: 'above the steps', ...setupPage },
   'menu.grant': {
     where: 'above the two buttons, the ticks stay',

@@ -10,7 +10,7 @@ import { Orders } from './side/Orders.tsx';
 import { Customer, Patient } from './side/Who.tsx';
 import './side/side.css';
 
-const MemberPoints = lazily<{ readonly memberId: string }>(() => import('#views/points/MemberPoints.tsx').then((module) => module.MemberPoints), false);
+const MemberPoints = lazily<{ readonly memberId: string }>(() => import('#views/points/MemberPoints.tsx').then((module) => module.MemberPoints), 'none');
 
 /** The right sheet: who it is, as a customer and as a patient, what he has ordered, what was before, and what colleagues noted. */
 export function SidePanel({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {

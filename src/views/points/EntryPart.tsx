@@ -55,7 +55,7 @@ function Reverse({ points, row }: Pick<NamedProps, 'row'> & { readonly points: P
           {t('points.reverse')}
         </button>
       </div>
-      {isThis && !isBusy ? <p role="status">{failure ? readFailureText(failure, language) : t('points.reversed')}</p> : null}
+      {isThis && !isBusy ? <p role={failure ? 'alert' : 'status'}>{failure ? readFailureText(failure, language) : t('points.reversed')}</p> : null}
     </>
   );
 }

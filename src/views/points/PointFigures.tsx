@@ -12,10 +12,13 @@ import { numberWords, signedWords } from './numberWords.tsx';
 import { StandingRules } from './StandingRules.tsx';
 import './points.css';
 
+/** Narrow, twelve of them: the year stands where it begins. */
+const shortMonth = (month: string): string => (month.endsWith('-01') ? month.slice(2) : month.slice(5));
+
 /** Where the charts stand folded, they stay so until somebody opens them. */
 function Charts({ figures: { months } }: { readonly figures: Figures }): React.ReactElement {
   const { t } = useTranslation();
-  const labels = months.map(({ month }) => month);
+  const labels = months.map(({ month }) => shortMonth(month));
   return (
     <details className="point-charts" open>
       <summary>{t('points.chartsOpen')}</summary>
@@ -26,7 +29,11 @@ function Charts({ figures: { months } }: { readonly figures: Figures }): React.R
           labelled={t('points.month')}
           numbers={{
             labels,
-            series: (['given', 'used', 'expired'] as const).map((name) => ({ name: t(`points.${name}`), values: months.map((month) => month[name]) })),
+            series: [
+              { name: t('points.given'), values: months.map(({ given }) => given) },
+              { name: t('points.used'), values: months.map(({ used }) => used) },
+              { name: t('points.expired'), values: months.map(({ expired }) => expired) },
+            ],
           }}
         />
         <Chart

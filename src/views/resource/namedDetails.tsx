@@ -12,12 +12,12 @@ import { CustomerTags } from '#views/customers/CustomerTags.tsx';
 import type { ListRow } from '#machines/rows.ts';
 import { lazily } from '#views/parts/lazily.tsx';
 import type { Named, NamedProps } from './named.tsx';
+import { lastDay, signedWords } from '#views/points/numberWords.tsx';
 import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 
 /** With the page itself and its styles. */
 const HomePart = lazily<NamedProps>(() => import('#views/homes/HomePart.tsx').then((module) => module.HomePart));
 const VersionPart = lazily<NamedProps>(() => import('#views/homes/VersionPart.tsx').then((module) => module.VersionPart));
-import { lastDay, signedWords } from '#views/points/numberWords.tsx';
 
 /** Read by those who see points. */
 const MemberPoints = lazily<NamedProps>(() => import('#views/points/MemberPoints.tsx').then((module) => module.MemberPointsPart), 'none');

@@ -22,7 +22,7 @@ export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React
 };
 
 /** Path -> what stands above its list, between head and filters. */
-const PointFigures = lazily<{ readonly of: 'own' | 'all' }>(() => import('#views/points/PointFigures.tsx').then((module) => module.PointFigures), false);
+const PointFigures = lazily<{ readonly of: 'own' | 'all' }>(() => import('#views/points/PointFigures.tsx').then((module) => module.PointFigures), 'none');
 export const namedTops: Readonly<Record<string, () => React.ReactElement>> = {
   '/groupPoint': () => <PointFigures of="all" />,
   '/organizationPoint': () => <PointFigures of="own" />,

@@ -10,10 +10,10 @@ import { Refusal } from '#server/refusal.ts';
 import { ownSql } from '#server/resources/scope.ts';
 import { Values } from '#server/resources/values.ts';
 import type { Who } from '#server/who.ts';
-import type { Handlers, OperationContext } from './handler.ts';
-import { reads, writes } from './handler.ts';
-import { madeBefore, rememberMade } from './once.ts';
-import type { Once } from './once.ts';
+import type { Handlers, OperationContext } from '#server/operations/handler.ts';
+import { reads, writes } from '#server/operations/handler.ts';
+import { madeBefore, rememberMade } from '#server/operations/once.ts';
+import type { Once } from '#server/operations/once.ts';
 
 type Reversed = Answers<'pointRecord.reverse'>;
 
