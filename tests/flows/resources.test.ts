@@ -145,3 +145,24 @@ test('two change the same row: the second sees both values, keeps his words and 
   await press(second, '保存合并结果');
   await row(first, '后写的话').waitFor();
 });
+
+test('a home page is written beside a telephone, published knowing what changes, and read by who is not logged in', async () => {
+  const { page } = (await browser.open(product.rig.url, { as: admin, at: '/groupHomeManage' })).desk;
+  const notice = page.getByRole('textbox', { name: '公告' });
+  await notice.fill('流程里的公告');
+  const phone = page.getByRole('group', { name: '手机上的样子' });
+  await phone.getByText('流程里的公告').waitFor();
+  await press(page, '保存');
+  const customer = (await browser.open(`${product.rig.url}/allworkroom`)).desk.page;
+  await customer.getByRole('heading', { level: 1, name: '安禾医疗集团' }).waitFor();
+  expect(await customer.getByText('流程里的公告').count()).toBe(0);
+  await press(page, '发布');
+  const sheet = page.getByRole('dialog', { name: '发布主页：安禾医疗集团' });
+  await sheet.locator('ins', { hasText: '流程里的公告' }).waitFor();
+  await press(sheet, '发布为 V3');
+  await page.getByText('客户现在看到的是 V3。').waitFor();
+  await customer.reload();
+  await customer.getByText('流程里的公告').waitFor();
+  // Its picture is there for him, by an address of its own.
+  await until(async () => customer.locator('.home-banner img').first().evaluate((image) => (image as HTMLImageElement).naturalWidth > 0), { what: 'the banner' });
+});
