@@ -11,7 +11,8 @@ export const matrixDay = '2026-11-22';
 
 /** What a required value is where no text can stand. */
 const samples: Partial<Readonly<Record<KindName, (field: Field, ids: IdsOf) => unknown>>> = {
-  whole: ({ options }) => options.min ?? 1,
+  // What may be taken away is given: there is nothing to take from.
+  whole: ({ options: { min = 1 } }) => (min < 0 ? 1 : min),
   money: () => 1,
   flag: () => true,
   choice: ({ choices = {} }) => Object.keys(choices)[0],
