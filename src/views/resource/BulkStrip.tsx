@@ -3,7 +3,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
-import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import { Popover } from 'antd';
 import { useSelector } from '@xstate/react';
@@ -195,7 +195,7 @@ function Changes({ list, screen, isBusy, onSheet }: ActsProps & { readonly isBus
       ) : null}
       {can.refer && !isArchived ? (
         <button type="button" disabled={isBusy} onClick={() => onSheet('refer')}>
-          <ShareAltOutlined aria-hidden="true" /> {t('customers.refer')}
+          <SwapOutlined aria-hidden="true" /> {t('customers.refer')}
         </button>
       ) : null}
       {can.archive ? (

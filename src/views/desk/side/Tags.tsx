@@ -7,8 +7,8 @@ import { desk } from '#contract/calls/desk.ts';
 import { formKey } from '#contract/forms.ts';
 import { listed } from '#i18n/listed.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import { useTagTitle } from '#views/customers/CustomerTags.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
+import { TimedTag } from '#views/parts/TimedTag.tsx';
 import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useForm } from '#views/shell/useForm.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
@@ -62,7 +62,6 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
   const level = useSelector(conversation, (snapshot) => snapshot.context.person?.level ?? '');
   const tags = useSelector(conversation, (snapshot) => snapshot.context.wantedTags ?? snapshot.context.person?.tags ?? none);
   const ends = useSelector(conversation, (snapshot) => snapshot.context.person?.tagsUntil);
-  const titleOf = useTagTitle();
   const isSaving = useSelector(conversation, (snapshot) => snapshot.hasTag('tagging'));
   const refused = useSelector(conversation, (snapshot) => snapshot.context.refusedTags);
   const hasDesk = useRoot((context) => context.config.features.includes('desk'));
@@ -78,7 +77,7 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
         ) : null}
         {tags.map((tag) => (
           <li key={tag} className="own-tag">
-            <Tag tone="outline" title={titleOf(tag, ends)}>
+            <TimedTag tag={tag} ends={ends}>
               {tag}
               {mayChange ? (
                 <button
@@ -91,7 +90,7 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
                   <CloseOutlined />
                 </button>
               ) : null}
-            </Tag>
+            </TimedTag>
           </li>
         ))}
         {mayChange ? (
