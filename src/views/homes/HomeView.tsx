@@ -5,11 +5,13 @@ import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useTranslation } from 'react-i18next';
 import type { HomeOrganisation, HomePage } from '#contract/homeContent.ts';
-import { RichText } from '#views/dom/RichText.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { iconDrawings } from './homeIcons.tsx';
 import './homes.css';
+
+const RichText = lazily(() => import('#views/dom/RichText.tsx').then((module) => module.RichText));
 
 /** What a page shows, whether customers read it or somebody is writing it. */
 export type ShownHome = Omit<HomePage, 'id' | 'version' | 'publishedAt'>;
