@@ -89,3 +89,28 @@ for (const language of ['zh-CN', 'en'] as const)
     await page.getByRole('group', { name: desk.words.gallery.variant }).getByRole('button', { name: desk.words.gallery.failed, exact: true }).click();
     await diagram.getByRole('alert').filter({ hasText: words.broken }).waitFor();
   });
+
+test('points given by hand stand in the ledger and in the figures of a second page at once', async () => {
+  const open = async (as: string): Promise<Page> => {
+    const { desk } = await browser.open(product.rig.url, { as, at: '/organizationPoint', reducedMotion: 'reduce' });
+    await desk.page.locator('.table-row').first().waitFor();
+    return desk.page;
+  };
+  const [giver, watcher] = [await open('沈清妍'), await open('马骁')];
+  const figure = watcher.getByRole('figure', { name: '近 12 个月的发放、使用和过期' });
+  await figure.locator('canvas').waitFor();
+  await figure.getByText('查看数字').click();
+  const given = async (): Promise<number> => Number(await figure.getByRole('row').last().getByRole('cell').first().textContent());
+  const before = await given();
+  await giver.getByRole('button', { name: '新建积分流水' }).click();
+  const form = giver.locator('form.editor');
+  await form.getByRole('combobox').first().press('ArrowDown');
+  await giver.getByRole('option').first().click();
+  await form.getByLabel('事由').fill('开放日签到补录');
+  await form.getByLabel('积分增减').fill('77');
+  await form.getByRole('button', { name: '保存' }).click();
+  await watcher.locator('.table-row').filter({ hasText: '开放日签到补录' }).filter({ hasText: '+77' }).waitFor();
+  await until(async () => (await given()) === before + 77, { what: 'the figures to follow the ledger' });
+  await watcher.screenshot({ path: '.tmp/points-watched.png' });
+  expect(await axe(watcher)).toEqual([]);
+});
