@@ -73,12 +73,12 @@ export const errors = {
       'No account belongs to this WeCom user. Log in with your password, or ask an administrator',
     ],
   },
-  scanAbsent: { code: 40108, http: 400, text: ['还没有接入企业微信，用密码登录', 'Enterprise WeChat is not connected. Log in with your password'] },
-  wecomFailed: {
-    code: 50202,
-    http: 502,
-    text: ['企业微信没有应答，稍后再试或用密码登录', 'Enterprise WeChat does not answer. Try again later, or log in with your password'],
-  },
+  scanAbsent: { code: 40108, http: 400, text: ['这里还没有接入企业微信，用密码登录', 'Enterprise WeChat is not connected here. Log in with your password'] },
+  wecomFailed: { code: 50202, http: 502, text: ['企业微信没有应答，稍后再试或用密码登录', 'WeCom does not answer. Try again later, or use your password'] },
+  /** Used, old, wrong and foreign codes alike. */
+  wechatCodeOver: { code: 40109, http: 400, text: ['微信授权已失效，重新打开页面再试', 'This permission of WeChat is over. Open the page again'] },
+  wechatAbsent: { code: 40110, http: 400, text: ['这家机构还没有接入微信，联系院方', 'This organisation is not connected to WeChat. Ask the hospital'] },
+  wechatFailed: { code: 50203, http: 502, text: ['微信没有应答，稍后再试', 'WeChat does not answer. Try again later'] },
   codeTooOften: { code: 42905, http: 429, text: ['验证码发得太多，{seconds} 秒后再发', 'Too many codes were sent. Ask again in {seconds} s'] },
   refused: { code: 40301, http: 403, text: ['没有“{right}”权限，找管理员开通', 'You lack the right "{right}". Ask an administrator'] },
   foreignOrganisation: {

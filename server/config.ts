@@ -47,13 +47,26 @@ export interface Outside {
   readonly key: string;
 }
 
-/** Enterprise WeChat: whose enterprise, and which of its applications people log in with. */
-export interface WecomSettings extends Outside {
-  /** Where who scans is sent to say that it is he. */
-  readonly authorizeUrl: string;
+/** Where an outside system is whose applications stand in rows (docs/adr/0057): this side alone says it, never a form. */
+export interface OutsidePlace {
+  readonly url: string;
+  /** Somebody has said it, or an application: a demo asks it then, in place of its stand-in. */
+  readonly isTold: boolean;
+}
+
+/** One enterprise, and which of its applications people log in with. */
+export interface WecomSettings {
   readonly corpId: string;
   readonly corpName: string;
   readonly agentId: string;
+  /** Never logged. */
+  readonly key: string;
+}
+export interface WecomPlace extends OutsidePlace {
+  /** Where who scans is sent to say that it is he. */
+  readonly authorizeUrl: string;
+  /** Of organisations that have none of their own (docs/outside/wecom.md). */
+  readonly app?: WecomSettings;
 }
 
 export interface Config extends Settings {
@@ -63,8 +76,8 @@ export interface Config extends Settings {
   readonly idCards?: Outside;
   /** Sends text messages (docs/outside/sms.md). Absent: they stay in a list. */
   readonly sms?: Outside;
-  /** Logging in by scanning (docs/outside/wecom.md). Absent: in the demo a stand-in, else it is not offered. */
-  readonly wecom?: WecomSettings;
+  readonly wecom: WecomPlace;
+  readonly wechat: OutsidePlace;
 }
 
 /** The message is the one line for the person who starts the server. */
@@ -232,20 +245,31 @@ function readOutside(env: Environment, name: string): Outside | undefined {
   return { url, key };
 }
 
-/** All of them or none; the addresses are those of the documentation unless told. */
-function readWecom(env: Environment): WecomSettings | undefined {
+const webAddress = (env: Environment, name: string, usual: string): string => {
+  const url = given(env, name) ?? usual;
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new ConfigError(name, 'no web address', 'one such as https://...');
+  return url.replace(/\/+$/, '');
+};
+
+/** The application: all of it or none. The addresses are those of the documentation unless told. */
+function readWecom(env: Environment): WecomPlace {
   const corpId = given(env, 'WECOM_CORP_ID');
-  if (corpId === undefined) return undefined;
-  const agentId = given(env, 'WECOM_AGENT_ID');
+  const place = {
+    url: webAddress(env, 'WECOM_URL', 'https://qyapi.weixin.qq.com'),
+    authorizeUrl: webAddress(env, 'WECOM_AUTHORIZE_URL', 'https://open.weixin.qq.com/connect/oauth2/authorize'),
+    isTold: (corpId ?? given(env, 'WECOM_URL')) !== undefined,
+  };
+  if (corpId === undefined) return place;
+  const [agentId, key] = [given(env, 'WECOM_AGENT_ID'), given(env, 'WECOM_KEY')];
   if (agentId === undefined) throw new ConfigError('WECOM_AGENT_ID', 'nothing', 'the number of the application that people log in with');
-  const known = { WECOM_URL: 'https://qyapi.weixin.qq.com', ...env };
-  const outside = readOutside(known, 'WECOM');
-  if (outside === undefined) throw new ConfigError('WECOM_KEY', 'nothing', 'the secret of the application');
-  const authorizeUrl = given(env, 'WECOM_AUTHORIZE_URL') ?? 'https://open.weixin.qq.com/connect/oauth2/authorize';
-  if (!/^https?:\/\//.test(authorizeUrl) || !URL.canParse(authorizeUrl))
-    throw new ConfigError('WECOM_AUTHORIZE_URL', 'no web address', 'one such as https://...');
-  return { ...outside, url: outside.url.replace(/\/+$/, ''), authorizeUrl, corpId, corpName: given(env, 'WECOM_CORP_NAME') ?? corpId, agentId };
+  if (key === undefined) throw new ConfigError('WECOM_KEY', 'nothing', 'the secret of the application');
+  return { ...place, app: { corpId, corpName: given(env, 'WECOM_CORP_NAME') ?? corpId, agentId, key } };
 }
+
+const readWechat = (env: Environment): OutsidePlace => ({
+  url: webAddress(env, 'WECHAT_URL', 'https://api.weixin.qq.com'),
+  isTold: given(env, 'WECHAT_URL') !== undefined,
+});
 
 /** The server's own reading. The launcher hands the embedded database over as CARELINE_DATABASE_URL. */
 export function readConfig(env: Environment): Config {
@@ -259,8 +283,8 @@ export function readConfig(env: Environment): Config {
     );
   const idCards = readOutside(env, 'ID_CARD');
   const sms = readOutside(env, 'SMS');
-  const wecom = readWecom(env);
-  return { ...settings, databaseUrl, ...(idCards ? { idCards } : {}), ...(sms ? { sms } : {}), ...(wecom ? { wecom } : {}) };
+  const outside = { wecom: readWecom(env), wechat: readWechat(env) };
+  return { ...settings, databaseUrl, ...outside, ...(idCards ? { idCards } : {}), ...(sms ? { sms } : {}) };
 }
 
 /** The same settings once the real port is known (PORT=0). */

@@ -44,7 +44,8 @@ import { startPointClerk } from './points/expire.ts';
 import { plantMenus } from './rights/plantMenus.ts';
 import { deleteOldLetters } from './outside/outbox.ts';
 import { startOutside } from './startOutside.ts';
-import { createWecom } from './outside/wecom.ts';
+import { Wechat } from './outside/wechat.ts';
+import { Wecom } from './outside/wecomApps.ts';
 import { openIdNumber } from './privacy/idNumber.ts';
 import { loadKeys } from './privacy/keys.ts';
 import { issueFirstLink } from './session/firstAdministrator.ts';
@@ -132,7 +133,8 @@ async function servicesOf(database: Database, config: Config, outside: { readonl
     loginLimits: new LoginLimits(database, keys.account, config.rateLimits),
     validCodes: new ValidCodes(keys.account, config.rateLimits),
     publicCalls: new PublicCalls(config.rateLimits),
-    wecom: createWecom(config.wecom, outside),
+    wecom: new Wecom(config.wecom, { query: database, keys, ...outside }),
+    wechat: new Wechat(config.wechat, { query: database, keys, ...outside }),
   };
 }
 

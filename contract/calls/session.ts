@@ -1,5 +1,5 @@
 import { sessionLimits } from '#contract/limits/session.ts';
-import { flag, id, json, moment, ref, secret, shape, text, whole } from '#contract/kinds.ts';
+import { choice, flag, id, json, moment, ref, secret, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
 
@@ -29,6 +29,10 @@ const token = {
   expires_in: whole(['有效期', 'Valid for'], { required: true }),
   person: json(['人员', 'Person'], shape<SessionPerson>(), { required: true }),
 } as const;
+
+/** In what customers meet an organisation. */
+export const wechatApps = { officialAccount: ['公众号', 'Official account'], miniProgram: ['小程序', 'Mini program'] } as const;
+export type WechatApp = keyof typeof wechatApps;
 
 /** A node of the menu tree; `have` as in spec 6. An area has screens below it, a screen its buttons. */
 export interface MenuNode {
@@ -63,7 +67,13 @@ export const session = {
   }),
   memberLogin: operation('POST /api-uaa/oauth/openId/token', {
     spec: ['unspecified.misc.openId-token'],
-    takes: { openId: text(['微信标识', 'Open id'], { required: true, max: 128 }) },
+    takes: {
+      openId: text(['微信标识', 'Open id'], { max: 128 }),
+      /** In place of the open id: what the organisation's own app (docs/adr/0057) has of WeChat, exchanged once for who that is. */
+      code: text(['授权码', 'Code'], { grade: 'sensitive', max: 512 }),
+      orgId: id(['机构', 'Organisation']),
+      app: choice(['类型', 'Kind'], wechatApps),
+    },
     gives: one(token),
     right: 'anyone',
     scope: 'public',

@@ -12,6 +12,11 @@ export const outsideLimits = {
   staleMs: 60_000,
   tries: 5,
   keptDays: 30,
+  /** A try of a configuration: somebody waits for it. */
+  checkMs: 5_000,
+  checkedAtOnce: 10,
+  /** Applications whose tokens are remembered. */
+  apps: 200,
 } as const;
 
 /** `requestMs`: a call is whole by then, and of a file more bytes have come. `uploadMs`: nobody waits longer for the answer to a file. */

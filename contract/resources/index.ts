@@ -32,6 +32,7 @@ import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
 import { tagTime } from './tagTime.ts';
 import { userBindOrg } from './userBindOrg.ts';
+import { wechatConfig, wecomConfig } from './wechatConfig.ts';
 import { welcomeTip } from './welcomeTip.ts';
 
 const described = {
@@ -69,6 +70,8 @@ const described = {
   businessLine,
   businessPlate,
   classify,
+  wechatConfig,
+  wecomConfig,
   welcomeTip,
   orgFollowRole,
   reportRule,

@@ -12,7 +12,7 @@ export const staffUser = entity('staffUser', {
     username: text(['账号', 'Account'], { required: true, inList: true, search: true, sort: true, max: 64, form: 'account' }),
     nickName: text(['姓名', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),
-    /** What enterprise WeChat calls him: who scans with it logs in as this account. */
+    /** What the enterprise of his organisation calls him in enterprise WeChat: who scans with it logs in as this account. */
     qywxUserId: text(['企业微信账号', 'WeCom id'], { search: true, max: 64 }),
     passwordHash: secret(['密码', 'Password'], { readOnly: true }),
     /** His password was given by somebody else: until he has one of his own he may do nothing but that. */
@@ -31,7 +31,9 @@ export const staffUser = entity('staffUser', {
     lastAssignedAt: moment(['上次分配', 'Last assigned'], { readOnly: true }),
     lastLoginAt: moment(['上次登录', 'Last login'], { readOnly: true, inList: true, sort: true }),
   },
-  unique: [['username'], ['qywxUserId']],
+  // Two enterprises may call two people the same.
+  unique: [['username'], ['orgId', 'qywxUserId']],
+  indexes: [['qywxUserId']],
   standard: {
     base: '/api-user/users',
     title: 'nickName',

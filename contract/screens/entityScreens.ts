@@ -61,4 +61,14 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/sysFieldList', '字段管理', 'Fields', 'setting', 'orgFieldConfig'],
   ['/tagTime', '标签时效', 'Tag times', 'setting', 'tagTime', '', 'the specification names tag time and no page of it'],
   ['/user', '用户管理', 'Staff', 'admin', 'staffUser'],
+  ['/wechatConfig', '微信配置', 'WeChat', 'setting', 'wechatConfig', '', 'the specification has configurations of WeChat and no page for them'],
+  [
+    '/wecomConfig',
+    '企业微信配置',
+    'Enterprise WeChat',
+    'setting',
+    'wecomConfig',
+    '',
+    'the specification has configurations of enterprise WeChat and no page for them',
+  ],
 ];

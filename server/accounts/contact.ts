@@ -1,34 +1,41 @@
-/** Codes with which customers add a colleague in enterprise WeChat. */
+/** Codes with which customers add a colleague in enterprise WeChat, in the enterprise of the colleague's own organisation: no other knows him. */
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
-import type { Handlers } from '#server/operations/handler.ts';
+import type { Handlers, OperationContext } from '#server/operations/handler.ts';
 import { alone } from '#server/operations/handler.ts';
-import { requireWecom } from './scan.ts';
 
-/** @throws Refusal notFound; scanUnknown where nobody knows what enterprise WeChat calls him */
-async function wecomIdOf(query: Query, userId: string, who: Who): Promise<string> {
-  const [person] = await query.query<{ wecomId: string | null }>(
-    `select qywx_user_id as "wecomId" from staff_user where id = $1 and enabled and deleted_at is null and (org_id = any($2) or bound_org_ids && $2)`,
+interface Colleague extends Record<string, unknown> {
+  readonly wecomId: string | null;
+  readonly orgId: string;
+}
+
+/** @throws Refusal notFound; scanAbsent; scanUnknown where nobody knows what enterprise WeChat calls him */
+async function codeOf(
+  query: Query,
+  { userId, state }: { readonly userId: string; readonly state: string },
+  who: Who,
+  { wecom }: OperationContext,
+): Promise<string> {
+  const [person] = await query.query<Colleague>(
+    `select qywx_user_id as "wecomId", org_id as "orgId" from staff_user
+     where id = $1 and enabled and deleted_at is null and (org_id = any($2) or bound_org_ids && $2)`,
     [userId, who.orgIds],
   );
   if (!person) throw new Refusal('notFound');
+  const app = await wecom.ofOrg(person.orgId);
   if (person.wecomId === null) throw new Refusal('scanUnknown');
-  return person.wecomId;
+  return app.contactCode(person.wecomId, state);
 }
 
 /** They take 30 characters: a number of ours is 22 so. */
 const shortId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 export const contact: Pick<Handlers, 'contact.code' | 'contact.referral'> = {
-  'contact.code': alone(async (database, { a, b }, who, context) => {
-    const wecom = requireWecom(context);
-    return { url: await wecom.contactCode(await wecomIdOf(database, a, who), `c:${b}`) };
-  }),
+  'contact.code': alone(async (database, { a, b }, who, context) => ({ url: await codeOf(database, { userId: a, state: `c:${b}` }, who, context) })),
   'contact.referral': alone(async (database, { a, b }, who, context) => {
-    const wecom = requireWecom(context);
     const [customer] = await database.query('select 1 from member where id = $1 and org_id = any($2) and deleted_at is null', [b, who.orgIds]);
     if (!customer) throw new Refusal('notFound');
-    return { url: await wecom.contactCode(await wecomIdOf(database, a, who), `o:${shortId(b)}`) };
+    return { url: await codeOf(database, { userId: a, state: `o:${shortId(b)}` }, who, context) };
   }),
 };

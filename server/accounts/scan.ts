@@ -1,48 +1,69 @@
 /** Logging in by scanning a code with enterprise WeChat. */
 import type { Database } from '#server/db/database.ts';
 import { deviceOf } from '#server/messages/newDevice.ts';
-import type { WecomUser, Wecom } from '#server/outside/wecom.ts';
+import type { WecomUser } from '#server/outside/wecom.ts';
+import type { Wecom } from '#server/outside/wecomApps.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
 import { Refusal } from '#server/refusal.ts';
 import { beginScan, decideScan, markScanned, refuseScan, requireWaiting, scannedBy, scanStateOf, takeScan } from '#server/session/scans.ts';
-import type { Handlers, OperationContext } from '#server/operations/handler.ts';
-import { alone, reads } from '#server/operations/handler.ts';
+import type { Handlers } from '#server/operations/handler.ts';
+import { alone } from '#server/operations/handler.ts';
 import { openSession } from './openSession.ts';
 
-/** @throws Refusal scanAbsent */
-export function requireWecom({ wecom }: Pick<OperationContext, 'wecom'>): Wecom {
-  if (!wecom) throw new Refusal('scanAbsent');
-  return wecom;
+interface Found extends Record<string, unknown> {
+  readonly id: string;
+  readonly orgId: string;
+  readonly isNamed: boolean;
+}
+/** So many accounts of one name or number are judged. */
+const most = 200;
+
+/** What an enterprise calls somebody is its own word alone: it speaks for those whose organisation has this enterprise. */
+async function ofCorp(wecom: Wecom, corpId: string, found: readonly Found[]): Promise<readonly Found[]> {
+  const corps = new Map<string, Promise<string | undefined>>();
+  const corpOf = (orgId: string): Promise<string | undefined> => {
+    const known =
+      corps.get(orgId) ??
+      wecom.ofOrg(orgId).then(
+        (app) => app.corpId,
+        () => undefined,
+      );
+    corps.set(orgId, known);
+    return known;
+  };
+  const own = await Promise.all(found.map(async (one) => ((await corpOf(one.orgId)) === corpId ? [one] : [])));
+  return own.flat();
 }
 
 /** By what enterprise WeChat calls him; else by the number that it vouches for, where one account alone has it. */
-async function personOf(database: Database, { userId, mobile }: WecomUser): Promise<string | undefined> {
-  const found = await database.query<{ id: string; isNamed: boolean }>(
-    `select id, qywx_user_id is not distinct from $1 as "isNamed" from staff_user
-     where enabled and deleted_at is null and (qywx_user_id = $1 or (qywx_user_id is null and $2::text is not null and mobile = $2)) limit 3`,
+async function personOf(database: Database, wecom: Wecom, corpId: string, { userId, mobile }: WecomUser): Promise<string | undefined> {
+  const everywhere = await database.query<Found>(
+    `select id, org_id as "orgId", qywx_user_id is not distinct from $1 as "isNamed" from staff_user
+     where enabled and deleted_at is null and (qywx_user_id = $1 or (qywx_user_id is null and $2::text is not null and mobile = $2)) limit ${most}`,
     [userId, mobile],
   );
+  const found = await ofCorp(wecom, corpId, everywhere);
   const named = found.filter(({ isNamed }) => isNamed);
   const [one, ...others] = named.length > 0 ? named : found;
   return others.length === 0 ? one?.id : undefined;
 }
 
 export const scan: Pick<Handlers, `scan.${'corps' | 'begin' | 'fill' | 'mobile' | 'confirm' | 'state' | 'login'}`> = {
-  'scan.corps': reads(async (_query, _input, _who, { wecom }) => wecom?.corps ?? []),
+  'scan.corps': alone((_database, _input, _who, { wecom }) => wecom.corps()),
   'scan.begin': alone(async (database, { corpId, challenge }, _who, context) => {
-    const wecom = requireWecom(context);
-    if (!wecom.corps.some(({ id }) => id === corpId)) throw new Refusal('scanAbsent');
-    const begun = await beginScan(database, { challenge, address: context.address, agent: context.agent });
-    return { ...begun, url: wecom.scanUrl(begun.state) };
+    const { app, configId } = await context.wecom.forScan(corpId);
+    const begun = await beginScan(database, { challenge, address: context.address, agent: context.agent, corpId, configId });
+    return { ...begun, url: app.scanUrl(begun.state) };
   }),
   'scan.fill': alone(async (database, { state, code }, _who, context) => {
-    const wecom = requireWecom(context);
-    await requireWaiting(database, state);
-    const user = await wecom.userOf(code).catch(async (error: unknown) => {
+    const { wecom } = context;
+    const begun = await requireWaiting(database, state);
+    const app = await wecom.begunWith(begun);
+    const user = await app.userOf(code).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.reason === 'scanUnknown') await refuseScan(database, state);
       throw error;
     });
-    const id = await personOf(database, user);
+    const id = await personOf(database, wecom, begun.corpId, user);
     if (id === undefined) {
       await refuseScan(database, state);
       throw new Refusal('scanUnknown');

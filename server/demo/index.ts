@@ -1,5 +1,5 @@
 /** Demo data: loaded once into a database that holds no organisation yet, and remembered in DATA_DIR/demo.json. */
-import type { Label } from '#contract/kinds.ts';
+import type { KindName, Label } from '#contract/kinds.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Config } from '#server/config.ts';
@@ -10,6 +10,7 @@ import { insertRows } from '#server/db/insertRows.ts';
 import { sealIdNumber } from '#server/privacy/idNumber.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import type { Keys } from '#server/privacy/keys.ts';
+import { sealText } from '#server/privacy/sealedText.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
@@ -77,12 +78,16 @@ interface Secrets {
 
 const described = resources as unknown as Readonly<Record<string, Resource>>;
 
-/** Identity numbers are kept sealed, whatever the entity. */
+/** Identity numbers and secrets are kept sealed, whatever the entity. */
+const seals: Partial<Readonly<Record<KindName, (keys: Keys, plain: string) => string>>> = {
+  idCard: sealIdNumber,
+  secret: (keys, plain) => sealText(keys.secret, plain),
+};
 function sealed(name: string, rows: readonly Draft[], keys: Keys): readonly Row[] {
-  const fields = Object.entries(described[name]?.fields ?? {}).flatMap(([field, { kind }]) => (kind === 'idCard' ? [field] : []));
+  const fields = Object.entries(described[name]?.fields ?? {}).flatMap(([field, { kind }]) => (seals[kind] ? [[field, seals[kind]] as const] : []));
   return rows.map((row) => ({
     ...row,
-    ...Object.fromEntries(fields.flatMap((field) => (row[field] == null ? [] : [[field, sealIdNumber(keys, String(row[field]))]]))),
+    ...Object.fromEntries(fields.flatMap(([field, seal]) => (row[field] == null ? [] : [[field, seal(keys, String(row[field]))]]))),
   }));
 }
 

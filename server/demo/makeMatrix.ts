@@ -56,6 +56,8 @@ function peopleOf(seeded: Seeded, { id: orgId, code }: Organisation, atMs: numbe
 /** What the kinds of a conversation, its message and a customer do not say. */
 const besides: Readonly<Record<string, (ids: Readonly<Record<string, string | undefined>>, mark: string) => Readonly<Record<string, unknown>>>> = {
   member: (_ids, mark) => ({ openId: `${mark}open`, ownerUserId: null, mobile: '13800000000', tags: [] }),
+  wecomConfig: (_ids, mark) => ({ secret: `${mark}secret` }),
+  wechatConfig: (_ids, mark) => ({ secret: `${mark}secret` }),
   patient: () => ({ idNo: '110101199003071234' }),
   conversation: () => ({ kind: 'member', assigneeId: null, teamId: null, busId: null, lastSeq: 1, lastMessageType: 0 }),
   message: ({ member }) => ({ messageType: 0, seq: 1, senderKind: 'member', senderId: member, orderId: null }),

@@ -5,6 +5,7 @@ import type { Draft, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
 import { makeHomes } from './makeHomes.ts';
 import { makeLayouts } from './makeLayouts.ts';
+import { makeWechat } from './makeWechat.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
 import type { Seeded } from './seeded.ts';
 
@@ -243,5 +244,6 @@ export function makeSettings(from: From): Readonly<Record<string, readonly Draft
     welcomeTip,
     orgDictionary: makeWords(from),
     orgClassify,
+    ...makeWechat({ now, kept: (house) => kept(orgIds[house]) }),
   };
 }

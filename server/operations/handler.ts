@@ -8,7 +8,8 @@ import type { PublicCalls } from '#server/homes/publicCalls.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { AuditRow } from '#server/observe/audit.ts';
 import type { IdCardReader } from '#server/outside/idCardReader.ts';
-import type { Wecom } from '#server/outside/wecom.ts';
+import type { Wechat } from '#server/outside/wechat.ts';
+import type { Wecom } from '#server/outside/wecomApps.ts';
 import type { NodeFacts } from '#server/observe/nodeFacts.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import type { LoginLimits } from '#server/session/loginLimits.ts';
@@ -23,8 +24,8 @@ export interface Services {
   readonly loginLimits: LoginLimits;
   readonly validCodes: ValidCodes;
   readonly publicCalls: PublicCalls;
-  /** Absent where enterprise WeChat is not connected. */
-  readonly wecom: Wecom | undefined;
+  readonly wecom: Wecom;
+  readonly wechat: Wechat;
   readonly files: FileStore;
   readonly uploads: Uploads;
   readonly idCards: IdCardReader;

@@ -8,6 +8,7 @@ import { home } from '#server/homes/publicPages.ts';
 import { orgHome } from '#server/homes/publish.ts';
 import { organisation } from '#server/rights/organisations.ts';
 import { organisationLines } from '#server/settings/addMany.ts';
+import { tryConfig } from '#server/settings/tryConfig.ts';
 import { orgDictionary } from '#server/settings/words.ts';
 import { standardHandlers } from '#server/resources/index.ts';
 import { access } from './access.ts';
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...orgFollowRole,
   ...orgHome,
   ...home,
+  ...tryConfig,
   ...access,
   ...account,
   ...scan,

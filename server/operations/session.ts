@@ -3,6 +3,7 @@ import { errorText } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
 import type { Takes } from '#contract/operations.ts';
 import { hasForm } from '#contract/textForms.ts';
+import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { mergedMenus, menuTree, readMenus } from '#server/rights/menuTree.ts';
 import { refuseOtherTenant } from '#server/rights/tenant.ts';
@@ -11,7 +12,7 @@ import { choosableOrgIds } from '#server/session/identity.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { checkPassword, hashPassword } from '#server/session/password.ts';
 import type { Language } from '#server/who.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers, OperationContext } from './handler.ts';
 import { alone, reads, writes } from './handler.ts';
 import { openSession, personOf } from '#server/accounts/openSession.ts';
 import type { Subject } from '#server/accounts/openSession.ts';
@@ -39,11 +40,36 @@ const login: Handlers['session.login'] = alone(async (database, input, _who, con
   return openSession(database, comesIn, context);
 });
 
-const memberLogin: Handlers['session.memberLogin'] = alone(async (database, input, _who, context) => {
-  const attempt = await context.loginLimits.begin(`member ${input.openId}`, context.address);
-  const [found] = await database.query<Found>(`select 'member' as kind, id, org_id as "orgId", enabled from member where open_id = $1 and deleted_at is null`, [
-    input.openId,
-  ]);
+type MemberInput = Takes<'session.memberLogin'>;
+
+/** WeChat itself says who comes: its app speaks for members of the organisations that have it. @throws Refusal */
+async function byCode(
+  database: Database,
+  input: MemberInput & { readonly code: string },
+  language: Language,
+  { wechat }: OperationContext,
+): Promise<Found | undefined> {
+  const { code, orgId } = input;
+  const app = input.app ?? 'officialAccount';
+  if (!orgId) throw new Refusal('invalidInput', ...missing('orgId', language));
+  const vouched = await wechat.openIdOf({ orgId, app, code });
+  const found = await membersWith(database, vouched.openId);
+  const own = await Promise.all(found.map((one) => wechat.isOf(one.orgId, app, vouched.configId)));
+  return found.find((_one, at) => own[at]);
+}
+
+const missing = (field: 'openId' | 'orgId', language: Language): [{ detail: string }, Record<string, string>] => {
+  const label = operations['session.memberLogin'].takes[field].label[language === 'en' ? 1 : 0];
+  return [{ detail: label }, { [field]: label }];
+};
+const membersWith = (database: Database, openId: string): Promise<Found[]> =>
+  database.query<Found>(`select 'member' as kind, id, org_id as "orgId", enabled from member where open_id = $1 and deleted_at is null`, [openId]);
+
+const memberLogin: Handlers['session.memberLogin'] = alone(async (database, input, { language }, context) => {
+  const { openId, code } = input;
+  if (!openId && !code) throw new Refusal('invalidInput', ...missing('openId', language));
+  const attempt = await context.loginLimits.begin(code ? `code ${code}` : `member ${openId ?? ''}`, context.address);
+  const found = code ? await byCode(database, { ...input, code }, language, context) : (await membersWith(database, openId ?? ''))[0];
   await attempt.settle(database, found?.enabled === true);
   if (!found?.enabled) throw new Refusal('loginFailed');
   return openSession(database, found, context);

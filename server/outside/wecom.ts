@@ -1,25 +1,31 @@
 /**
  * Enterprise WeChat, by its documented protocol (docs/outside/wecom.md): a page that it shows to who scans, the exchange of a code for who that is, a code with which
- * customers add a colleague. Addresses come from the configuration alone, and no redirect is followed (H6).
+ * customers add a colleague. Addresses come from the configuration of the server alone. Whose application it is: `wecomApps.ts`.
  */
 import { outsideLimits } from '#contract/limits/server.ts';
-import type { WecomSettings } from '#server/config.ts';
+import type { WecomPlace, WecomSettings } from '#server/config.ts';
 import { Refusal } from '#server/refusal.ts';
-import { boundedObject } from './bounded.ts';
+import { ask, codeOf, textOf, tokenless } from './ask.ts';
+import type { Answer } from './ask.ts';
+import { plainly, tried } from './tried.ts';
+import type { Tried } from './tried.ts';
 
 export interface WecomUser {
   readonly userId: string;
   /** Where the user let the application see it. */
   readonly mobile: string | null;
 }
-export interface Wecom {
-  readonly corps: readonly { readonly id: string; readonly name: string }[];
+/** One application of one enterprise. */
+export interface WecomApp {
+  readonly corpId: string;
   /** What the picture on the login page holds. */
   scanUrl(state: string): string;
   /** @throws Refusal scanOver for a code that is used, old or not theirs; wecomFailed */
   userOf(code: string): Promise<WecomUser>;
   /** What customers scan to add this user. @param state comes back with each customer who does */
   contactCode(userId: string, state: string): Promise<string>;
+  /** Whether it is taken as it stands. */
+  tryIt(): Promise<Tried>;
 }
 
 /** Their word for a code that is wrong, used or old. */
@@ -29,67 +35,65 @@ const badToken: ReadonlySet<number> = new Set([40_014, 41_001, 42_001]);
 /** Asked for anew this long before they say that it ends. */
 const marginMs = 60_000;
 
-type Answer = Readonly<Record<string, unknown>>;
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' && value.length <= 200 ? value : null);
+const system = 'Enterprise WeChat';
 const failed = (cause: unknown): Refusal => {
   const refusal = new Refusal('wecomFailed');
   refusal.cause = cause;
   return refusal;
 };
 
-class WecomAt implements Wecom {
-  readonly corps;
-  readonly #at: WecomSettings;
+export class WecomAt implements WecomApp {
+  readonly corpId;
+  readonly #place: WecomPlace;
+  readonly #app: WecomSettings;
   /** Of our own page, to which the telephone comes back with a code. */
   readonly #origin: () => string;
   #token: { readonly text: string; readonly until: number } | undefined;
 
-  constructor(settings: WecomSettings, origin: () => string) {
-    this.#at = settings;
+  constructor(place: WecomPlace, app: WecomSettings, origin: () => string) {
+    this.#place = place;
+    this.#app = app;
     this.#origin = origin;
-    this.corps = [{ id: settings.corpId, name: settings.corpName }];
+    this.corpId = app.corpId;
   }
 
   scanUrl(state: string): string {
-    const { authorizeUrl, corpId, agentId } = this.#at;
     const asked = new URLSearchParams({
-      appid: corpId,
+      appid: this.corpId,
       redirect_uri: `${this.#origin()}/scanLogin`,
       response_type: 'code',
       scope: 'snsapi_privateinfo',
       state,
-      agentid: agentId,
+      agentid: this.#app.agentId,
     });
-    return `${authorizeUrl}?${asked.toString()}#wechat_redirect`;
+    return `${this.#place.authorizeUrl}?${asked.toString()}#wechat_redirect`;
   }
 
-  async #ask(path: string, query: Readonly<Record<string, string>>, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${this.#at.url}${path}?${new URLSearchParams(query).toString()}`, {
-      ...(body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(outsideLimits.requestMs),
-    });
-    if (!response.ok) throw new Error(`Enterprise WeChat answered ${path} with status ${response.status}: expected 200.`);
-    return boundedObject(response, outsideLimits.answerBytes, 'Enterprise WeChat');
+  #ask(path: string, query: Readonly<Record<string, string>>, body?: unknown, timeMs: number = outsideLimits.requestMs): Promise<Answer> {
+    return ask(system, { url: this.#place.url, path, query, body, timeMs });
+  }
+
+  #askToken(timeMs?: number): Promise<Answer> {
+    return this.#ask('/cgi-bin/gettoken', { corpid: this.corpId, corpsecret: this.#app.key }, undefined, timeMs);
   }
 
   async #tokenNow(): Promise<string> {
     if (this.#token && this.#token.until > performance.now()) return this.#token.text;
-    const answer = await this.#ask('/cgi-bin/gettoken', { corpid: this.#at.corpId, corpsecret: this.#at.key });
+    const answer = await this.#askToken();
     const text = typeof answer['access_token'] === 'string' ? answer['access_token'] : '';
-    if (answer['errcode'] !== 0 || text === '') throw new Error(`Enterprise WeChat gave no token: errcode ${String(answer['errcode'])}.`);
+    if (codeOf(answer) !== 0 || text === '') throw new Error(`${system} gave no token: errcode ${codeOf(answer)}.`);
     this.#token = { text, until: performance.now() + Number(answer['expires_in']) * 1_000 - marginMs };
     return text;
   }
 
   async #call(path: string, query: Readonly<Record<string, string>>, body?: unknown, isSecond = false): Promise<Answer> {
     const answer = await this.#ask(path, { access_token: await this.#tokenNow(), ...query }, body);
-    if (!isSecond && badToken.has(Number(answer['errcode']))) {
+    if (!isSecond && badToken.has(codeOf(answer))) {
       this.#token = undefined;
       return this.#call(path, query, body, true);
     }
-    if (answer['errcode'] === badCode) throw new Refusal('scanOver');
-    if (answer['errcode'] !== 0) throw new Error(`Enterprise WeChat answered ${path} with errcode ${String(answer['errcode'])}: expected 0.`);
+    if (codeOf(answer) === badCode) throw new Refusal('scanOver');
+    if (codeOf(answer) !== 0) throw new Error(`${system} answered ${path} with errcode ${codeOf(answer)}: expected 0.`);
     return answer;
   }
 
@@ -117,19 +121,24 @@ class WecomAt implements Wecom {
       throw error instanceof Refusal ? error : failed(error);
     }
   }
+
+  /** A token needs the enterprise and the secret alone: the application and the address of this server are judged by a call with it. */
+  tryIt(): Promise<Tried> {
+    return tried(async () => {
+      const answer = await this.#askToken(outsideLimits.checkMs);
+      const token = typeof answer['access_token'] === 'string' ? answer['access_token'] : '';
+      if (codeOf(answer) !== 0 || token === '') return tokenless(answer);
+      return this.#ask('/cgi-bin/agent/get', { access_token: token, agentid: this.#app.agentId }, undefined, outsideLimits.checkMs);
+    });
+  }
 }
 
 /** Of the demo: whoever holds the telephone says at our own page who he is. */
-export const demoCode = 'demo-';
-const demoWecom = (origin: () => string): Wecom => ({
-  corps: [{ id: 'demo', name: '演示企业' }],
+const demoCode = 'demo-';
+export const demoApp = (corpId: string, origin: () => string): WecomApp => ({
+  corpId,
   scanUrl: (state) => `${origin()}/scanLogin?state=${state}`,
   userOf: (code) => (code.startsWith(demoCode) ? Promise.resolve({ userId: code, mobile: null }) : Promise.reject(new Refusal('scanOver'))),
   contactCode: (userId, state) => Promise.resolve(`https://work.weixin.qq.com/ca/demo-${encodeURIComponent(userId)}?state=${encodeURIComponent(state)}`),
+  tryIt: () => Promise.resolve(plainly('standIn')),
 });
-
-/** @param isDemo stands in for it where it is not configured */
-export const createWecom = (
-  settings: WecomSettings | undefined,
-  { isDemo, origin }: { readonly isDemo: boolean; readonly origin: () => string },
-): Wecom | undefined => (settings ? new WecomAt(settings, origin) : isDemo ? demoWecom(origin) : undefined);

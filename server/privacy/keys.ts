@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export interface Keys {
   /** AES-256 for ID numbers. */
   readonly idNumber: Buffer;
+  /** AES-256 for secrets that open outside systems. */
+  readonly secret: Buffer;
   /** HMAC of the blind index. */
   readonly blindIndex: Buffer;
   /** HMAC of account names in login attempts. */
@@ -54,6 +56,7 @@ export function loadKeys(dataDir: string): Keys {
     throw new Error(`${file} is no key: expected ${bytes} bytes in base64. Restore it from the backup; without it stored ID numbers cannot be read.`);
   return {
     idNumber: derived(secret, 'id number'),
+    secret: derived(secret, 'secret of an outside system'),
     blindIndex: derived(secret, 'blind index'),
     account: derived(secret, 'account'),
     seal: (personId) => derived(secret, `seal ${personId}`),

@@ -6,6 +6,7 @@ import { firstValueOf } from '#contract/standardEntities.ts';
 import type { Query } from '#server/db/database.ts';
 import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
+import { sealText } from '#server/privacy/sealedText.ts';
 import { ruleOf } from '#server/rules/index.ts';
 import type { RuleRow } from '#server/rules/rule.ts';
 import type { Who } from '#server/who.ts';
@@ -22,13 +23,15 @@ import { Values } from './values.ts';
 
 export type Draft = ReadonlyMap<string, unknown>;
 
-/** A masked number that comes back as it was shown means: leave it. */
+/** A masked number that comes back as it was shown means: leave it. So does an empty secret: nobody was shown it. */
 export const isLeft = ({ field }: EntityField, value: unknown): boolean =>
-  (field.kind === 'phone' || field.kind === 'idCard') && typeof value === 'string' && isMasked(value);
+  (field.kind === 'secret' && (isEmpty(value) || String(value).trim() === '')) ||
+  ((field.kind === 'phone' || field.kind === 'idCard') && typeof value === 'string' && isMasked(value));
 
 function stored({ field }: EntityField, value: unknown, keys: Keys): unknown {
   if (field.kind === 'text') return String(value).trim();
   if (field.kind === 'idCard') return sealIdNumber(keys, String(value));
+  if (field.kind === 'secret') return sealText(keys.secret, String(value).trim());
   if (field.kind !== 'phone') return value;
   const phone = readPhone(String(value));
   return phone.problem === null ? phone.number : value;
@@ -57,7 +60,7 @@ function draftOf(on: DraftOn, given: Readonly<Record<string, unknown>>, problems
   for (const [name, column] of on.entity.writable) {
     const { field } = column;
     const value = given[name];
-    if (value === undefined || (on.before && isLeft(column, value))) continue;
+    if (value === undefined || ((on.before || column.field.kind === 'secret') && isLeft(column, value))) continue;
     const problem = problemWith(on, column, value);
     if (problem) problems.add(name, field.label, problem);
     else draft.set(name, isEmpty(value) || (field.kind === 'text' && String(value).trim() === '') ? null : stored(column, value, on.keys));
@@ -67,7 +70,8 @@ function draftOf(on: DraftOn, given: Readonly<Record<string, unknown>>, problems
 
 function problemWith(on: DraftOn, column: EntityField, value: unknown): Label | undefined {
   const { field, name } = column;
-  if (on.access(name) === 'none' || on.access(name) === 'read') return words.readOnly;
+  // What nobody reads is written by whoever writes the row.
+  if (field.kind !== 'secret' && (on.access(name) === 'none' || on.access(name) === 'read')) return words.readOnly;
   if (field.required && (isEmpty(value) || (field.kind === 'text' && String(value).trim() === ''))) return words.missing;
   if (isLeft(column, value)) return words.masked;
   if (field.kind === 'json' && JSON.stringify(value).length > resourceLimits.jsonCharacters) return words.tooLong;

@@ -40,7 +40,7 @@ export interface Entity {
   /** What a row gives and stands in the table, kept columns among them; secrets are not here. */
   readonly stored: ReadonlyMap<string, EntityField>;
   readonly via: readonly ViaField[];
-  /** Fields of the description that a call may write. */
+  /** Fields of the description that a call may write; secrets, which nothing reads, among them. */
   readonly writable: ReadonlyMap<string, EntityField>;
   /** Whose it is, where members read and move rows of their own. */
   readonly ownedBy?: EntityField;
@@ -93,6 +93,9 @@ function entityFrom(resource: Resource): Entity | undefined {
   const stored = own
     .filter(([, field]) => field.options.via === undefined)
     .map(([key, field]): [string, EntityField] => [key, storedOf(key, field, field.required, name)]);
+  const sealed = Object.entries(fields).flatMap(([key, field]): [string, EntityField][] =>
+    field.kind === 'secret' ? [[key, storedOf(key, field, false, name)]] : [],
+  );
   const beside = Object.entries(kept).map(([key, one]): [string, EntityField] => [key, storedOf(key, keptField(key, one), one.isFilled)]);
   const owner = isForMembers(resource) ? stored.find(([key]) => key === memberField) : undefined;
   const isWritable = ({ options, kind }: Field): boolean => options.readOnly !== true && kind !== 'state';
@@ -104,7 +107,7 @@ function entityFrom(resource: Resource): Entity | undefined {
     seen: `seen.${quoteName(snakeCase(name))}`,
     stored: new Map([...beside.slice(0, 2), ...stored, ...beside.slice(2)]),
     via: own.filter(([, field]) => field.options.via !== undefined).map(([key, field]) => viaOf(resource, key, field)),
-    writable: new Map(stored.filter(([, { field }]) => isWritable(field))),
+    writable: new Map([...stored, ...sealed].filter(([, { field }]) => isWritable(field))),
     ...(owner ? { ownedBy: owner[1] } : {}),
     isOfGroup: standard.scope === 'group',
     isOrganisation: resource.orgOwned === 'itself',

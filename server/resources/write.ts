@@ -137,7 +137,7 @@ const asParameter = ({ entity }: Caller, name: string, value: unknown): unknown 
 /** What differs between what was sent and what stands there. */
 function differing({ entity, keys }: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): string[] {
   return [...draft.keys()].filter((name) => {
-    const column = entity.stored.get(name);
+    const column = entity.stored.get(name) ?? entity.writable.get(name);
     return column && comparable(column, draft.get(name), keys) !== comparable(column, before[name], keys);
   });
 }

@@ -19,6 +19,7 @@ import { pointRuleRule } from './pointRule.ts';
 import type { Rule } from './rule.ts';
 import { staffUserRule } from './staffUser.ts';
 import { userBindOrgRule } from './userBindOrg.ts';
+import { wechatConfigRule } from './wechatConfig.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
   classify: classifyRule,
@@ -40,6 +41,8 @@ const rules: Readonly<Record<string, Rule>> = {
   role: roleRule,
   staffUser: staffUserRule,
   userBindOrg: userBindOrgRule,
+  wechatConfig: wechatConfigRule,
+  wecomConfig: wechatConfigRule,
 };
 
 const none: Rule = {};

@@ -24,10 +24,13 @@ interface Browser {
   readonly challenge: string;
   readonly address: string;
   readonly agent: string;
+  /** With which enterprise it begins, and by which row. */
+  readonly corpId: string;
+  readonly configId: string | null;
 }
 
 /** @throws Refusal tooFast: a network that shows more codes than a hospital would */
-export async function beginScan(query: Query, { challenge, address, agent }: Browser): Promise<Begun> {
+export async function beginScan(query: Query, { challenge, address, agent, corpId, configId }: Browser): Promise<Begun> {
   const network = networkOf(address);
   const [shown] = await query.query<{ n: number }>(
     `select count(*)::int as n from scan_login where address = $1 and created_at > now() - ${ms(sessionLimits.loginWindowMs)}`,
@@ -37,9 +40,9 @@ export async function beginScan(query: Query, { challenge, address, agent }: Bro
   const state = newToken();
   const number = randomInt(10, 100);
   const [row] = await query.query<{ expiresAt: string }>(
-    `insert into scan_login (id, state_hash, challenge, number, address, agent) values ($1, $2, $3, $4, $5, $6)
+    `insert into scan_login (id, state_hash, challenge, number, address, agent, corp_id, config_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
      returning date_trunc('milliseconds', created_at + ${ms(scanLimits.lifeMs)}) as "expiresAt"`,
-    [randomUUIDv7(), hashOf(state), Buffer.from(challenge, 'base64url'), number, network, agent],
+    [randomUUIDv7(), hashOf(state), Buffer.from(challenge, 'base64url'), number, network, agent, corpId, configId],
   );
   return { state, number: String(number), expiresAt: row?.expiresAt ?? '' };
 }
@@ -56,10 +59,15 @@ export interface Scanned {
   readonly at: string;
 }
 
-/** @throws Refusal scanOver */
-export async function requireWaiting(query: Query, state: string): Promise<void> {
-  const [row] = await query.query(`select 1 from scan_login where state_hash = $1 and status = 'waiting' and ${isFresh}`, [hashOf(state)]);
-  if (!row) throw new Refusal('scanOver');
+/** @returns what it began with: a code that comes with it is exchanged there and nowhere else. @throws Refusal scanOver */
+export async function requireWaiting(query: Query, state: string): Promise<{ readonly corpId: string; readonly configId: string | null }> {
+  const [row] = await query.query<{ corpId: string | null; configId: string | null }>(
+    `select corp_id as "corpId", config_id as "configId" from scan_login where state_hash = $1 and status = 'waiting' and ${isFresh}`,
+    [hashOf(state)],
+  );
+  // Begun by the version before: it said of no enterprise which it was.
+  if (row?.corpId == null) throw new Refusal('scanOver');
+  return { corpId: row.corpId, configId: row.configId };
 }
 
 /** Of two telephones that scan the same code the first has it. @throws Refusal scanOver */

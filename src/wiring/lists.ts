@@ -110,6 +110,7 @@ function bulkCall({ act, ids, change = {} }: BulkAct): Call {
   if (act === 'archive' || act === 'unarchive') return ['archive', { ids, isArchived: act === 'archive' }];
   if (act === 'distribute' || act === 'refer') return [act, { ids, ...change }];
   if (act === 'addMany') return ['addMany', change];
+  if (act === 'check') return ['check', { ids }];
   if (act === 'bind') return ['bind', { itemIds: ids, ...change }];
   return ['bulk', { ids, act, ...(act === 'update' ? { change } : {}) }];
 }

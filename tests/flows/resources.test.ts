@@ -164,5 +164,12 @@ test('a home page is written beside a telephone, published knowing what changes,
   await customer.reload();
   await customer.getByText('流程里的公告').waitFor();
   // Its picture is there for him, by an address of its own.
-  await until(async () => customer.locator('.home-banner img').first().evaluate((image) => (image as HTMLImageElement).naturalWidth > 0), { what: 'the banner' });
+  await until(
+    async () =>
+      customer
+        .locator('.home-banner img')
+        .first()
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
+    { what: 'the banner' },
+  );
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What decides about everybody's rights is kept by who reaches the whole group (`server/rules`). */
-const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser', 'userBindOrg', 'orgHome']);
+const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser', 'userBindOrg', 'orgHome', 'wechatConfig', 'wecomConfig']);
 const keeperOf = (name: string): string => (administrative.has(name) ? tokens.chief : tokens.keeper);
 
 async function send(key: string, given: Body | string, token?: string): Promise<Reply> {
@@ -86,6 +86,16 @@ const makesBy = ({ name }: Resource): string => (all[`${name}.create`] ? `${name
 const changesBy = ({ name }: Resource): string => (all[`${name}.update`] ? `${name}.update` : `${name}.save`);
 /** Whoever is bound to an organisation is bound to it once. */
 const newcomer = (): Promise<string> => server.hospital.staff(`newcomer-${String(count)}`, server.hospital.orgs.east, 'nothing');
+/** An organisation has one configuration of a kind. */
+async function newHouse(): Promise<string> {
+  const { group } = server.hospital.orgs;
+  const [made] = await server.test.database.query<{ id: string }>(
+    `insert into organisation (id, group_id, parent_id, type, name, code, status) values (gen_random_uuid(), $1, $1, 'hospital', $2, $2, 'enabled') returning id`,
+    [group, `house-${String(count)}`],
+  );
+  server.running.services.sessions.readAnew();
+  return made?.id ?? '';
+}
 const targets: Readonly<Record<string, () => Promise<string>>> = { staffUser: async () => staffId, organisation: async () => server.hospital.orgs.west };
 
 /** What a rule between rows or fields asks for (`server/rules`), where samples of each kind alone would not do. */
@@ -98,6 +108,8 @@ const agreeing: Readonly<Record<string, () => Body | Promise<Body>>> = {
   userBindOrg: async () => ({ userId: await newcomer(), roleCodes: ['nothing'], isDefault: false }),
   // One for each organisation, about what stands below it.
   orgHome: async () => ({ orgId: (await make(described.find(({ name }) => name === 'organisation') as Resource)).id, kind: 'organisation', departmentIds: [] }),
+  wechatConfig: async () => ({ orgId: await newHouse() }),
+  wecomConfig: async () => ({ orgId: await newHouse() }),
 };
 
 async function bodyOf(entity: Resource): Promise<Body> {
@@ -155,6 +167,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
       const { kind, grade } = entity.fields[field] as Field;
       if (kind === 'phone' && grade !== 'public') expect(row[field]).toBe(`${String(value).slice(0, 3)}****${String(value).slice(-4)}`);
       else if (kind === 'idCard') expect(row[field]).toBe(`${String(value).slice(0, 4)}**********${String(value).slice(-4)}`);
+      else if (kind === 'secret') expect(JSON.stringify(reply.datas)).not.toContain(String(value));
       else expect(row[field], field).toEqual(value);
     }
     expect((await send(`${name}.detail`, { id: row.id })).datas).toEqual(row);

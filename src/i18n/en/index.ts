@@ -20,6 +20,7 @@ import { operation } from './admin/operation.ts';
 import { orgMany } from './admin/orgMany.ts';
 import { orgWords } from './admin/orgWords.ts';
 import { roles } from './admin/roles.ts';
+import { wechat } from './admin/wechat.ts';
 import { ownFields } from './ownFields.ts';
 import { homePage, pages } from './pages.ts';
 import { palette } from './palette.ts';
@@ -84,5 +85,6 @@ export const words = {
   tree,
   talk,
   version,
+  wechat,
   transfer,
 } as const;

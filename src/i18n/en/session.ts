@@ -120,6 +120,7 @@ export const entrance = {
   sent: 'Sent. The next one in 1 min',
   scan: 'Scan with WeCom',
   scanTitle: 'Scan to log in',
+  corp: 'Your company',
   scanHint: 'Scan with WeCom; good for two minutes',
   password: 'Use a password',
   number: 'Number to compare',

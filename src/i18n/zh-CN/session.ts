@@ -119,6 +119,7 @@ export const entrance = {
   sent: '已发送，1 分钟后可再发',
   scan: '企业微信扫码登录',
   scanTitle: '扫码登录',
+  corp: '所在企业',
   scanHint: '用企业微信扫一扫，两分钟内有效',
   password: '改用密码登录',
   number: '核对数字',

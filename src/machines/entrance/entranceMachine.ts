@@ -23,6 +23,8 @@ export interface EntranceContext {
   /** How long a code that was sent keeps the next one waiting. */
   readonly pauseMs: number;
   readonly corps: readonly Corp[];
+  /** The one whose code is shown; the first unless told. */
+  readonly corpId: string | null;
   readonly shown: Shown | null;
   /** Somebody holds his telephone over it. */
   readonly isScanned: boolean;
@@ -35,11 +37,14 @@ export type EntranceEvent =
   | { readonly type: 'code.send'; readonly username: string }
   | { readonly type: 'scan.open' }
   | { readonly type: 'scan.again' }
+  | { readonly type: 'corp.choose'; readonly id: string }
   | { readonly type: 'scan.close' };
 export interface EntranceReport {
   readonly type: 'scan.confirmed';
   readonly state: string;
 }
+
+export const chosenCorp = ({ corps, corpId }: Pick<EntranceContext, 'corps' | 'corpId'>): Corp | undefined => corps.find(({ id }) => id === corpId) ?? corps[0];
 
 const entranceSetup = setup({
   types: {
@@ -81,7 +86,7 @@ const stays = [
 
 export const entranceMachine = entranceSetup.createMachine({
   id: 'entrance',
-  context: { username: '', codeFailure: null, pauseMs: 0, corps: [], shown: null, isScanned: false, scanFailure: null },
+  context: { username: '', codeFailure: null, pauseMs: 0, corps: [], corpId: null, shown: null, isScanned: false, scanFailure: null },
   type: 'parallel',
   states: {
     code: {
@@ -143,7 +148,11 @@ export const entranceMachine = entranceSetup.createMachine({
         open: {
           tags: ['scanOffered', 'scanOpen'],
           initial: 'beginning',
-          on: { 'scan.close': 'closed', 'scan.again': '.beginning' },
+          on: {
+            'scan.close': 'closed',
+            'scan.again': '.beginning',
+            'corp.choose': { target: '.beginning', actions: assign({ corpId: ({ event }) => event.id }) },
+          },
           exit: assign({ shown: null, isScanned: false, scanFailure: null }),
           states: {
             beginning: {
@@ -151,7 +160,7 @@ export const entranceMachine = entranceSetup.createMachine({
               invoke: {
                 id: 'begin',
                 src: 'begin',
-                input: ({ context }) => ({ corpId: context.corps[0]?.id ?? '' }),
+                input: ({ context }) => ({ corpId: chosenCorp(context)?.id ?? '' }),
                 onDone: { target: 'waiting', actions: assign({ shown: ({ event }) => event.output }) },
                 onError: { target: 'failed', actions: assign({ scanFailure: ({ event }) => failureOf(event.error) }) },
               },

@@ -66,7 +66,20 @@ export interface OptionsWanted {
   readonly only?: Readonly<Record<string, string>>;
 }
 export interface BulkAct {
-  readonly act: 'update' | 'remove' | 'restore' | 'archive' | 'unarchive' | 'distribute' | 'refer' | 'apply' | 'bind' | 'addMany' | 'deploy' | 'takeOff';
+  readonly act:
+    | 'update'
+    | 'remove'
+    | 'restore'
+    | 'archive'
+    | 'unarchive'
+    | 'distribute'
+    | 'refer'
+    | 'apply'
+    | 'bind'
+    | 'addMany'
+    | 'deploy'
+    | 'takeOff'
+    | 'check';
   readonly ids: readonly string[];
   readonly change?: FormValues;
 }

@@ -92,7 +92,7 @@ export const rowActs = resourceListSetup.createStateConfig({
 });
 
 /** After these a row is where it was. */
-const staying: ReadonlySet<BulkAct['act']> = new Set(['update', 'distribute', 'refer', 'apply', 'bind', 'addMany', 'deploy', 'takeOff']);
+const staying: ReadonlySet<BulkAct['act']> = new Set(['update', 'distribute', 'refer', 'apply', 'bind', 'addMany', 'deploy', 'takeOff', 'check']);
 
 export const bulk = resourceListSetup.createStateConfig({
   initial: 'idle',

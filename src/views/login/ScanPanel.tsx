@@ -3,6 +3,7 @@ import MobileOutlined from '@ant-design/icons/MobileOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { useSelector } from '@xstate/react';
 import { failureText } from '#i18n/failureText.ts';
+import { chosenCorp } from '#machines/entrance/entranceMachine.ts';
 import type { EntranceRef } from '#machines/entrance/entranceMachine.ts';
 import { useModule } from '#views/dom/useModule.tsx';
 import { useWords } from '#views/parts/useWords.tsx';
@@ -79,15 +80,28 @@ export function ScanPanel({ entrance, failure }: { readonly entrance: EntranceRe
   const { t } = useWords();
   const look = useLook(entrance);
   const shown = useSelector(entrance, (snapshot) => snapshot.context.shown);
-  const corp = useSelector(entrance, (snapshot) => snapshot.context.corps[0]?.name ?? '');
+  const corps = useSelector(entrance, (snapshot) => snapshot.context.corps);
+  const corp = useSelector(entrance, (snapshot) => chosenCorp(snapshot.context));
   const isDemo = useRoot((context) => context.config.demo !== undefined);
   const isLive = look === 'waiting' || look === 'scanned' || look === 'confirmed';
   return (
     <div className="login-form scan-panel">
       <h1 id="scan-title">{t('entrance.scanTitle')}</h1>
       <p className="hint">
-        {corp} · {t('entrance.scanHint')}
+        {corp?.name} · {t('entrance.scanHint')}
       </p>
+      {corps.length > 1 ? (
+        <label className="scan-corp">
+          <span>{t('entrance.corp')}</span>
+          <select value={corp?.id} disabled={look === 'confirmed'} onChange={(event) => entrance.send({ type: 'corp.choose', id: event.target.value })}>
+            {corps.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <Picture entrance={entrance} look={look} />
       <p className={`scan-state ${look}`} role="status">
         {t(lookWords[look])}

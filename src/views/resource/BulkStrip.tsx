@@ -96,6 +96,7 @@ const doneWords = {
   addMany: 'orgMany.done',
   deploy: 'homes.deployed',
   takeOff: 'homes.takenOff',
+  check: 'wechat.tried',
 } as const satisfies Readonly<Record<BulkAct['act'], string>>;
 
 /** What was done with many, and what of it was not, with the reason of each. */

@@ -20,10 +20,13 @@ interface HeadProps {
 }
 
 /** A noun in the middle of an English sentence. */
+/** Words that begin a label; names such as WeChat stay as they are written. */
+const capitalised = /(?<![A-Za-z])[A-Z][a-z]*(?![A-Za-z])/g;
+
 export const useNoun = (screen: ListScreen): string => {
   const language = useLanguage();
   const word = labelIn(screen.label, language);
-  return language === 'en' ? word.toLowerCase() : word;
+  return language === 'en' ? word.replaceAll(capitalised, (one) => one.toLowerCase()) : word;
 };
 
 /** Opens the sheet of this entity: as it was left, where an import is under way. */

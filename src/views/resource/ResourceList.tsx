@@ -20,6 +20,7 @@ import { namedTops } from './namedHeads.tsx';
 import { useOwnFields } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { ListTools } from './ListTools.tsx';
+import { namedEmpty } from './namedHeads.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import './resource.css';
 import './table.css';
@@ -47,6 +48,9 @@ function Refusal({ list }: Pick<ListProps, 'list'>): React.ReactElement | null {
     />
   ) : null;
 }
+
+const isNamedEmpty = (entity: string): entity is keyof typeof namedEmpty => Object.hasOwn(namedEmpty, entity);
+const emptyText = (entity: string) => (isNamedEmpty(entity) ? namedEmpty[entity] : 'resource.emptyText');
 
 /** Nothing found, nothing removed, nothing there yet: each with one way out. */
 function NothingHere({ list, screen }: ListProps): React.ReactElement {
@@ -79,7 +83,7 @@ function NothingHere({ list, screen }: ListProps): React.ReactElement {
       </Empty>
     );
   return (
-    <Empty title={t('resource.empty', { noun })} text={t('resource.emptyText')}>
+    <Empty title={t('resource.empty', { noun })} text={t(emptyText(screen.entity))}>
       {screen.can.create ? (
         <button type="button" className="plain-button" onClick={() => list.send({ type: 'editor.open', id: null })}>
           {t('resource.create', { noun })}

@@ -141,7 +141,8 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
   const { name, label, standard } = entity;
   const { only = {}, columns } = screenAt(name, place.path) ?? {};
   const isAsked = (key: string): boolean => !Object.hasOwn(only, key);
-  const fields = Object.fromEntries(Object.entries(rowFields(entity)).filter(([key]) => isAsked(key)));
+  // Secrets are in no row and in every form.
+  const fields = Object.fromEntries(Object.entries({ ...rowFields(entity), ...writtenFields(entity.fields) }).filter(([key]) => isAsked(key)));
   return {
     entity: name,
     ...place,

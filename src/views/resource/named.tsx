@@ -9,6 +9,7 @@ import { lastDay, signedWords } from '#views/points/numberWords.tsx';
 import { EnabledCell } from '#views/access/EnabledCell.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { titleIn } from './columns.tsx';
+import { Outcome } from '#views/wechat/Outcome.tsx';
 import { CustomerCell } from './CustomerCell.tsx';
 import { StandingCell } from '#views/homes/StandingCell.tsx';
 import { OrderStatusCell } from './OrderStatusCell.tsx';
@@ -43,6 +44,8 @@ export const namedCells: Readonly<Record<string, Named>> = {
   'staffUser.enabled': (props) => <EnabledCell {...props} />,
   'orgHome.standing': ({ row }) => <StandingCell row={row} />,
   'order.status': (props) => <OrderStatusCell {...props} />,
+  'wechatConfig.checkOutcome': Outcome,
+  'wecomConfig.checkOutcome': Outcome,
 };
 
 /** Path -> what stands there in place of a list; the rows are there all the same. */

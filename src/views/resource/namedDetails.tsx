@@ -18,6 +18,7 @@ import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 /** With the page itself and its styles. */
 const HomePart = lazily<NamedProps>(() => import('#views/homes/HomePart.tsx').then((module) => module.HomePart));
 const VersionPart = lazily<NamedProps>(() => import('#views/homes/VersionPart.tsx').then((module) => module.VersionPart));
+const CheckPart = lazily<NamedProps>(() => import('#views/wechat/CheckPart.tsx').then((module) => module.CheckPart), 'none');
 
 /** Read by those who see points. */
 const MemberPoints = lazily<NamedProps>(() => import('#views/points/MemberPoints.tsx').then((module) => module.MemberPointsPart), 'none');
@@ -42,6 +43,8 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
     (props) => <FieldRulesPart {...props} />,
   ],
   staffUser: [(props) => <AccountPart {...props} />],
+  wechatConfig: [(props) => <CheckPart {...props} />],
+  wecomConfig: [(props) => <CheckPart {...props} />],
 };
 /** What a page says is read on the page that is drawn below. */
 const shownAsPage = (entity: string): Readonly<Record<string, () => string>> =>
@@ -57,6 +60,11 @@ export const namedFacts: Readonly<Record<string, (value: unknown, row: ListRow) 
   'file.path': () => '',
   'file.contentType': () => '',
   'member.tags': (_, row) => <CustomerTags row={row} />,
+  ...Object.fromEntries(
+    ['wechatConfig', 'wecomConfig'].flatMap((entity) =>
+      ['checkOutcome', 'checkedAt', 'checkCode', 'checkAddress'].map((field) => [`${entity}.${field}`, () => '']),
+    ),
+  ),
 };
 /** Entity -> what can be done at the foot of the details. */
 export const namedFeet: Readonly<Record<string, Named>> = {

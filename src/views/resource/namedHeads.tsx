@@ -27,3 +27,5 @@ export const namedTops: Readonly<Record<string, () => React.ReactElement>> = {
   '/groupPoint': () => <PointFigures of="all" />,
   '/organizationPoint': () => <PointFigures of="own" />,
 };
+/** Entity -> what its empty list says, where rows are made of what has to be looked up elsewhere. */
+export const namedEmpty = { wechatConfig: 'wechat.emptyWechat', wecomConfig: 'wechat.emptyWecom' } as const satisfies Readonly<Record<string, string>>;

@@ -118,3 +118,18 @@ test('where nothing is offered nothing opens; closed it asks nothing', async () 
   one.clock.increment(60_000);
   expect([one.state.runs.length, one.child.getSnapshot().context.shown]).toEqual([0, null]);
 });
+
+test('of several enterprises the first is shown unless another one is chosen, which begins anew and stays chosen', async () => {
+  const one = start();
+  one.child.send({ type: 'entrance.shown' });
+  await one.look.last().answer([...corps, { id: 'south', name: 'South' }]);
+  one.child.send({ type: 'scan.open' });
+  expect(one.begin.last().input).toEqual({ corpId: 'corp' });
+  await one.begin.last().answer(shown);
+  one.child.send({ type: 'corp.choose', id: 'south' });
+  expect(one.child.getSnapshot().context.shown).toBeNull();
+  await one.begin.last().answer(shown);
+  one.child.send({ type: 'scan.close' });
+  one.child.send({ type: 'scan.open' });
+  expect(one.begin.runs.map(({ input }) => input.corpId)).toEqual(['corp', 'south', 'south']);
+});

@@ -67,7 +67,12 @@ const sortsOf = (name: string): string[] => [
   'createdAt',
   ...Object.entries(entityOf(name).resource.fields).flatMap(([field, { options }]) => (options.sort ? [field] : [])),
 ];
-const cases = described.flatMap(({ name }) => sortsOf(name).flatMap((sort) => [sort, `-${sort}`].map((one) => [name, one] as const)));
+/** An organisation has one of a kind: so few rows are read as they lie. */
+const hasFew = ({ unique = [], fields }: (typeof described)[number]): boolean =>
+  unique.some((names) => names.every((name) => name === 'orgId' || fields[name]?.kind === 'choice'));
+const cases = described
+  .filter((one) => !hasFew(one))
+  .flatMap(({ name }) => sortsOf(name).flatMap((sort) => [sort, `-${sort}`].map((one) => [name, one] as const)));
 
 it.each(cases)('%s by %s goes along an index, its first page and a later one', async (name, sort) => {
   const column = entityOf(name).stored.get(sort.replace(/^-/, ''));

@@ -8,7 +8,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
   const { east } = server.hospital.orgs;
-  for (const name of ['anna', 'bella', 'carla', 'Dora', 'emma', 'fern', 'gina']) await server.hospital.staff(name, east);
+  for (const name of ['anna', 'bella', 'carla', 'Dora', 'emma', 'fern', 'gina', 'hanna']) await server.hospital.staff(name, east);
   await server.hospital.staff('nobody', east, 'desk', { enabled: false });
   await server.hospital.staff('uprooted', east, 'desk');
 });
@@ -105,6 +105,44 @@ describe('login limits', () => {
         ).code,
       );
     expect(codes).toEqual([40101, 40101, 40101, 40101, 40101, 42901, 42901]);
+  });
+
+  it('[F2] are one for two hundred spellings of a name and ways to send it, whatever else is said with it', async () => {
+    const letters = ['hanna', 'HANNA', 'Hanna', 'hAnNa', 'ｈａｎｎａ', 'ＨＡＮＮＡ', 'hannａ', 'ｈanna'];
+    const around = [
+      (name: string) => name,
+      (name: string) => ` ${name}`,
+      (name: string) => `${name}\u3000`,
+      (name: string) => `\u00a0${name}\t`,
+      (name: string) => name.split('').join('\u200b'),
+    ];
+    const names = letters.flatMap((name) => around.map((one) => one(name)));
+    const here = '203.0.113.60';
+    const from = (forwarded: string): Record<string, string> => ({ 'x-forwarded-for': forwarded });
+    const ways: readonly ((username: string, at: number) => Promise<Reply>)[] = [
+      (username) => wrong(username, here),
+      (username, at) => server.call('POST', path, { json: { username, password: 'wrong', email: `x${at}@example.org`, user: 'x' }, headers: from(here) }),
+      (username, at) =>
+        server.call('POST', `${path}?username=other${at}`, { form: { username, password: 'wrong', tenantId: String(at) }, headers: from(here) }),
+      // What the caller says of himself stands before what the proxy has seen.
+      (username, at) => server.call('POST', path, { form: { username, password: 'wrong' }, headers: from(`198.51.100.${at % 250}, ${here}`) }),
+      (username, at) =>
+        server.call('POST', path, {
+          form: { username, password: 'wrong' },
+          headers: {
+            ...from(here),
+            forwarded: `for=198.51.100.${at % 250}`,
+            'x-real-ip': `198.51.100.${at % 250}`,
+            'user-agent': `agent ${at}`,
+            'x-lang': 'en',
+          },
+        }),
+    ];
+    const codes: unknown[] = [];
+    for (const [at, username] of names.entries()) for (const send of ways) codes.push((await send(username, at)).code);
+    expect([codes.length, new Set(codes.slice(0, 5)), new Set(codes.slice(5))]).toEqual([200, new Set([40101]), new Set([42901])]);
+    expect((await tryLogin('hanna', password, here)).code).toBe(42901);
+    expect((await tryLogin('hanna', password, '203.0.113.61')).code).toBe(0);
   });
 
   it('[F1] are not dodged by trying all at once', async () => {

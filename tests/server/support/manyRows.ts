@@ -1,4 +1,4 @@
-/** Fills the table of an entity by one statement: values by kind, no two alike where it matters. */
+/** Fills the table of an entity by one statement: values by kind, no two alike where it matters; of what an organisation has once alone there is one. */
 import type { Field, KindName } from '#contract/kinds.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Resource } from '#contract/resource.ts';
@@ -37,7 +37,7 @@ export async function fillTable(query: Query, { name, fields }: Resource, orgIds
   const selected = filled.map(([field, description]) => (field === 'name' ? personName : (values[description.kind]?.(description) ?? 'null')));
   await query.query(
     `insert into ${quoteName(snakeCase(name))} (id, org_id, created_at, ${columns.join(', ')})
-     select gen_random_uuid(), ($1::uuid[])[1 + i % cardinality($1::uuid[])], now() - make_interval(secs => i), ${selected.join(', ')} from generate_series(1, $2::int) as i`,
+     select gen_random_uuid(), ($1::uuid[])[1 + i % cardinality($1::uuid[])], now() - make_interval(secs => i), ${selected.join(', ')} from generate_series(1, $2::int) as i on conflict do nothing`,
     [orgIds, rows],
   );
   await query.query(`analyze ${quoteName(snakeCase(name))}`);

@@ -28,6 +28,7 @@ const samples: Partial<Readonly<Record<KindName, (at: number, field: Field) => u
   region: () => '510104',
   phone: (at) => `138${String(10_000_000 + at)}`,
   idCard: idNumber,
+  secret: (at) => `sample-secret-${at}`,
 };
 
 async function sampleOf(field: Field, at: number, make: MakeTarget): Promise<unknown> {

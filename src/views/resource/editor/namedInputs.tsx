@@ -12,6 +12,7 @@ import { RoleRulesInput } from '#views/resource/fields/RoleRulesInput.tsx';
 import { TemplateFieldsInput } from '#views/resource/fields/TemplateFieldsInput.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
+import type { PlaceProps } from '#views/wechat/ConfigInputs.tsx';
 import { ToneInput } from './ToneInput.tsx';
 
 /** As a kind's input has it, and the form around it. */
@@ -28,6 +29,8 @@ const EntriesInput = lazily<NamedInputProps>(() => import('#views/homes/EntriesI
 const ImportColumnsInput = lazily<NamedInputProps>(() => import('#views/layouts/ImportColumnsInput.tsx').then((module) => module.ImportColumnsInput));
 const ExportColumnsInput = lazily<NamedInputProps>(() => import('#views/layouts/ExportColumnsInput.tsx').then((module) => module.ExportColumnsInput));
 const ExportQueryInput = lazily<NamedInputProps>(() => import('#views/layouts/ExportQueryInput.tsx').then((module) => module.ExportQueryInput));
+const FoundInput = lazily<PlaceProps>(() => import('#views/wechat/ConfigInputs.tsx').then((module) => module.FoundInput));
+const ConfigSecretInput = lazily<PlaceProps>(() => import('#views/wechat/ConfigInputs.tsx').then((module) => module.ConfigSecretInput));
 
 export const namedInputs: Readonly<Record<string, (props: NamedInputProps) => React.ReactElement>> = {
   'dictionaryItem.tone': ToneInput,
@@ -48,4 +51,9 @@ export const namedInputs: Readonly<Record<string, (props: NamedInputProps) => Re
   'role.fieldRules': FieldRulesInput,
   'staffUser.roleCodes': RolesInput,
   'userBindOrg.roleCodes': RolesInput,
+  'wechatConfig.appId': (props) => <FoundInput {...props} at="appId" />,
+  'wechatConfig.secret': (props) => <ConfigSecretInput {...props} at="appSecret" />,
+  'wecomConfig.agentId': (props) => <FoundInput {...props} at="agentId" />,
+  'wecomConfig.corpId': (props) => <FoundInput {...props} at="corpId" />,
+  'wecomConfig.secret': (props) => <ConfigSecretInput {...props} at="corpSecret" />,
 };

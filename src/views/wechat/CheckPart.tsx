@@ -1,0 +1,43 @@
+import ApiOutlined from '@ant-design/icons/ApiOutlined';
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { checkAdvice } from '#contract/resources/wechatConfig.ts';
+import { labelIn } from '#i18n/label.ts';
+import { fullTime } from '#i18n/times.ts';
+import type { NamedProps } from '#views/resource/named.tsx';
+import { FactRow } from '#views/parts/FactRow.tsx';
+import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { Outcome, outcomeOf } from './Outcome.tsx';
+import './wechat.css';
+
+/** What came of the last try, what it means and what to do next; and the button that tries it. */
+export function CheckPart(part: NamedProps): React.ReactElement {
+  const { list, screen, row } = part;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isOurs = useFeature('resources');
+  const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
+  const outcome = outcomeOf(row['checkOutcome']);
+  const [at, code, address] = [row['checkedAt'], row['checkCode'], row['checkAddress']];
+  return (
+    <section className="side-part check-part">
+      <header>
+        <h2>{t('wechat.check')}</h2>
+      </header>
+      <dl className="facts">
+        <FactRow word={t('wechat.result')} value={<Outcome {...part} />} />
+        {typeof at === 'string' ? <FactRow word={t('wechat.triedAt')} value={fullTime(at)} /> : null}
+        {typeof code === 'number' ? <FactRow word={t('wechat.code')} value={String(code)} /> : null}
+        {typeof address === 'string' ? <FactRow word={t('wechat.address')} value={address} /> : null}
+      </dl>
+      <p role="status">{labelIn(checkAdvice[outcome], language)}</p>
+      {isOurs && screen.can.update && !isRemoved ? (
+        <button type="button" className="plain-button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'check', ids: [row.id] })}>
+          {isBusy ? <LoadingOutlined aria-hidden="true" /> : <ApiOutlined aria-hidden="true" />} {t('wechat.try')}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { checkOutcomes } from '#contract/resources/wechatConfig.ts';
+import type { CheckOutcome } from '#contract/resources/wechatConfig.ts';
+import type { Tone } from '#contract/lives/life.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { Named } from '#views/resource/named.tsx';
+import { Tag } from '#views/parts/Tag.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+
+const tones: Partial<Readonly<Record<CheckOutcome, Tone>>> = { unchecked: 'neutral', works: 'good', standIn: 'info' };
+export const outcomeOf = (value: unknown): CheckOutcome =>
+  typeof value === 'string' && Object.hasOwn(checkOutcomes, value) ? (value as CheckOutcome) : 'unchecked';
+
+function OutcomeTag({ outcome }: { readonly outcome: CheckOutcome }): React.ReactElement {
+  const language = useLanguage();
+  return <Tag tone={tones[outcome] ?? 'bad'}>{labelIn(checkOutcomes[outcome], language)}</Tag>;
+}
+
+/** What came of the last try, as a sign. */
+export const Outcome: Named = ({ row }) => <OutcomeTag outcome={outcomeOf(row['checkOutcome'])} />;
