@@ -7,6 +7,7 @@ import { callbackToSupply, promiseToSupply, toSupply } from './standIn.ts';
 import type { Tools } from './tools.ts';
 import { hopeless } from './transfer/checks.ts';
 import type { Refused } from './transfer/checks.ts';
+import { pictureKey, pictureOf } from './transfer/pictureKey.ts';
 import { isUnderWay } from './transfer/underWay.ts';
 import type { Download, Job, TransferReport, TransferStatus } from './transfer/context.ts';
 import { transferMachine } from './transferMachine.ts';
@@ -89,10 +90,6 @@ const isOf = ({ download }: TransferItem, asked: Download): boolean => JSON.stri
 
 const nameOf = (file: Blob): string => (file instanceof File && file.name !== '' ? file.name : 'picture.png');
 const plain = { path: null, preview: '', ref: null, refused: null, download: null } as const;
-const small = 'small ';
-/** No path has a blank. */
-export const pictureKey = (path: string, isSmall: boolean): string => (path !== '' && isSmall ? `${small}${path}` : path);
-
 /** Pictures that wait to be fetched. */
 const wantedMost = 200;
 
@@ -168,11 +165,7 @@ const pictures = transfersSetup.createStateConfig({
       invoke: {
         id: 'picture',
         src: 'loadPicture',
-        input: ({
-          context: {
-            wanted: [key = ''],
-          },
-        }) => ({ path: key.replace(small, ''), isSmall: key.startsWith(small) }),
+        input: ({ context }) => pictureOf(context.wanted[0] ?? ''),
         onDone: {
           target: 'idle',
           actions: [

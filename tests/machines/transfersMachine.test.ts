@@ -2,7 +2,8 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { afterEach, describe, expect, test } from 'vitest';
 import { transferLimits } from '#contract/limits/files.ts';
 import { hasUnderWay } from '#machines/transfer/underWay.ts';
-import { pictureKey, transfersMachine } from '#machines/transfersMachine.ts';
+import { pictureKey } from '#machines/transfer/pictureKey.ts';
+import { transfersMachine } from '#machines/transfersMachine.ts';
 import { transferMachine } from '#machines/transferMachine.ts';
 import { asked, makeTools, settled, silent } from './simulated.ts';
 

@@ -3,7 +3,7 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { pictureKey } from '#machines/transfersMachine.ts';
+import { pictureKey } from '#machines/transfer/pictureKey.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { useTransfers } from './useTransfers.tsx';

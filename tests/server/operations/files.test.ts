@@ -40,7 +40,7 @@ const upload = async (token: string, bytes: Buffer | string, name = 'a.png', fie
 const pathOf = (answer: Reply): string => (answer.datas as { path: string }).path;
 const download = async (token: string, asked: string | Readonly<Record<string, string>>): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
   const query = new URLSearchParams(typeof asked === 'string' ? { path: asked } : asked);
-  const response = await fetch(`${server.url}/api-file/files/download?${query}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${server.url}/api-file/files/download?${query.toString()}`, { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 const onDisk = (): string[] =>

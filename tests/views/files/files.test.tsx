@@ -49,7 +49,7 @@ it('a removed file has neither content nor uses until it is restored', () => {
 });
 
 it('names a file beside the sign of its type', () => {
-  draw(<FileName list={stagedList()} screen={orderScreen} row={row} />);
+  draw(<FileName list={stagedList()} screen={{ ...orderScreen, title: 'name' }} row={row} />);
   expect(screen.getByTitle('随访手册.pdf')).toBeInTheDocument();
 });
 
