@@ -26,15 +26,17 @@ type Row<T> = T & Record<string, unknown>;
 const targetsSql = `select o.id, o.name, coalesce(o.ir_flag, false) as "isOpen" from organisation o
   where o.group_id = $1 and o.id <> o.group_id and o.id <> $2 and o.status = 'enabled' and o.is_show is not false and o.deleted_at is null`;
 
-/** @throws Refusal notFound, invalidInput */
+/**
+ * One that takes no referrals is refused as one that is not there: which there are is told by the check alone.
+ * @throws Refusal invalidInput
+ */
 async function targetOf(tx: Tx, who: Who, id: string): Promise<Target> {
   // Held until the commit: it is not switched off in between.
   const [target] = await tx.query<Row<Target>>(`${targetsSql} and o.id = $3 for key share`, [who.groupId, who.orgId, id]);
-  if (!target) throw new Refusal('notFound');
-  if (!target.isOpen)
+  if (!target?.isOpen)
     throw unfit(who, 'orgId', [
-      `${target.name}不接收转介，换一家机构，或请管理员打开「接收转介」`,
-      `${target.name} takes no referrals. Choose another organisation, or have an administrator switch them on`,
+      '这家机构不接收转介，换一家机构，或请管理员打开「接收转介」',
+      'This organisation takes no referrals. Choose another one, or have an administrator switch them on',
     ]);
   return target;
 }

@@ -195,6 +195,8 @@ async function plantHostile(): Promise<void> {
     `insert into sent_message (id, org_id, channel, recipient, text, status) select gen_random_uuid(), org_id, 'sms', 'x', 'x', 'kept' from staff_user where nick_name = $1`,
     [administrator],
   );
+  // The reason that somebody gave for points was written once, too: what stands in the ledger is never changed otherwise.
+  await product.rig.sql('alter table point_record disable trigger point_record_stays');
   for (const { entity, field } of written) {
     const [table, column] = [quoteName(snakeCase(entity)), quoteName(snakeCase(field))];
     await product.rig.sql(
@@ -204,6 +206,7 @@ async function plantHostile(): Promise<void> {
       [hostileTexts],
     );
   }
+  await product.rig.sql('alter table point_record enable trigger point_record_stays');
 }
 
 /** Something that people wrote stands on the page, as the text it is. */
@@ -212,7 +215,9 @@ async function judgeHostile({ page }: DeskPage, what: string): Promise<void> {
   expect((await texts(page)).filter((text) => text.includes('__ran')).length, `${what}: hostile texts that are shown`).toBeGreaterThan(0);
 }
 
-const showRows = new Set(['/orderManage', ...entityScreens.map(([path]) => path)]);
+/** A form stands there in place of a list. */
+const formAlone = '/groupHomeManage';
+const showRows = new Set(['/orderManage', ...entityScreens.map(([path]) => path).filter((path) => path !== formAlone)]);
 
 async function judgeRow(desk: DeskPage, path: string): Promise<void> {
   // A row, or an organisation of the tree beside a sheet.
@@ -238,6 +243,7 @@ test('[M9] [H1] every screen speaks Chinese, in the dark theme, with a hostile t
   for (const { path } of shellScreens) {
     await crawl(desk, path, [1440]);
     if (showRows.has(path)) await judgeRow(desk, path);
+    if (path === formAlone) await judgeHostile(desk, path);
     expect.soft(await axe(page), path).toEqual([]);
   }
   await page.goto(`${product.rig.url}/consultation`);

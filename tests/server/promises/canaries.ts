@@ -25,7 +25,7 @@ export const ofGroup: ReadonlySet<string> = new Set([
   ...(Object.values(resources) as unknown as Resource[]).filter(({ standard }) => standard?.scope === 'group').map(({ name }) => name),
 ]);
 /** Organisations below inherit it. */
-const inherited: ReadonlySet<string> = new Set(['orgFieldConfig', 'orgDictionary', 'importLayout', 'exportLayout']);
+const inherited: ReadonlySet<string> = new Set(['orgFieldConfig', 'orgDictionary', 'importLayout', 'exportLayout', 'pointRule', 'reportRule', 'tagTime']);
 /** Made as the hospital makes them. */
 const madeByHand: ReadonlySet<string> = new Set(['organisation', 'staffUser', 'userBindOrg', 'member', 'patient', 'order', 'conversation', 'message']);
 

@@ -323,6 +323,8 @@ const strangers: readonly (readonly [who: string, () => Promise<CallOptions>])[]
   ['with a session that has expired', () => overSession('expired', `expires_at = now() - interval '1 second'`)],
   ['with a session that nobody has used for half an hour', () => overSession('idle', `last_used_at = now() - interval '31 minutes'`)],
 ];
+/** What is published is for everybody (tests/server/homes/homes.test.ts): the group administrator has published what he could, before. */
+const published: ReadonlySet<string> = new Set(['home.group', 'home.organisation', 'home.picture']);
 test.each(strangers)('[E1] %s, nothing but the public calls, and those tell nothing', async (_who, credential) => {
   const options = await credential();
   const wrong: string[] = [];
@@ -330,7 +332,7 @@ test.each(strangers)('[E1] %s, nothing but the public calls, and those tell noth
   await eachOf(tries, async ({ endpoint, relation }) => {
     const answer = await ask(endpoint, relation, options);
     const isRight = endpoint.public ? answer.status < 500 : answer.code === 401;
-    if (!isRight || heardOf(answer).includes('canary')) wrong.push(shown(endpoint, relation, answer));
+    if (!isRight || (heardOf(answer).includes('canary') && !published.has(endpoint.id))) wrong.push(shown(endpoint, relation, answer));
   });
   expect(wrong).toEqual([]);
 });
