@@ -18,7 +18,9 @@ async function save(_query: Query, who: Who, draft: Draft, before: RuleRow | und
   refuseLevel(who, before ? null : value('level'));
   // The group's rule stays with who reaches the group.
   if (before) refuseLevel(who, before['level'] === 'group' ? 'group' : null);
-  if (value('kind') === 'order' && value('per') === null)
+  const isTouched = (name: string): boolean => draft.has(name) && draft.get(name) !== (before?.[name] ?? null);
+  // What nobody touches is not judged, so that it can be switched off whatever it is.
+  if ((!before || isTouched('kind') || isTouched('per')) && value('kind') === 'order' && value('per') === null)
     throw unfit(who, 'per', ['按订单金额给分，要填每满多少元', 'is needed: an order gives by its amount']);
   const [from, until] = [value('startsOn'), value('endsOn')];
   if (from !== null && until !== null && String(until) < String(from)) throw unfit(who, 'endsOn', ['早于开始日期', 'is before it begins']);

@@ -167,7 +167,7 @@ describe('referrals', () => {
     expect((await check()).find((one) => one.id === west)).toMatchObject({ name: 'org west', isOpen: false });
     const closed = await post('customermanage/refer', { ids: [id], orgId: west, note: 'please call' });
     expect([closed.code, closed.message]).toEqual([40001, expect.stringContaining('takes no referrals')]);
-    expect((await post('customermanage/refer', { ids: [id], orgId: server.hospital.orgs.otherHouse, note: 'x' })).code).toBe(404);
+    expect((await post('customermanage/refer', { ids: [id], orgId: server.hospital.orgs.otherHouse, note: 'x' })).code).toBe(40001);
     await sql('update organisation set ir_flag = true where id = $1', [west]);
     const bare = ((await post('customermanage/save', { name: 'no number' })).datas as Row).id;
     const done = await post('customermanage/refer', { ids: [id, bare], orgId: west, note: 'please call' });

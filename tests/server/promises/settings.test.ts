@@ -31,7 +31,7 @@ const endpointOf = (id: string): Endpoint => {
   return found;
 };
 /** They are the whole group's, so it is changed from there. */
-const ofGroup: ReadonlySet<string> = new Set(['role', 'menu']);
+const ofGroup: ReadonlySet<string> = new Set(['role', 'menu', 'pointRule']);
 function send(id: string, payload: Payload): Promise<Reply> {
   const orgId = ofGroup.has(id.split('.')[0] ?? '') ? server.hospital.orgs.group : ids['orgId'];
   const [method, path, options] = asked(endpointOf(id), payload);
