@@ -105,7 +105,8 @@ export const wallOf = (resources: readonly Described[]): Wall => ({
     { table: 'upload', condition: inOrgs('upload') },
     { table: 'read_mark', condition: through('read_mark', 'conversation', 'conversation_id') },
     { table: 'message_gram', condition: through('message_gram', 'message', 'message_id') },
-    // What is left of a customer's points is seen with him.
+    // What a customer has, and what is left of each gift, is seen with him.
+    { table: 'point_account', condition: through('point_account', 'member', 'member_id') },
     { table: 'point_lot', condition: through('point_lot', 'member', 'member_id') },
     { table: 'record_change', condition: historyCondition(resources) },
   ],
