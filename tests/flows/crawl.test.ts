@@ -59,6 +59,8 @@ function chineseWordsIn(text: string): readonly string[] {
   return found;
 }
 
+const shellScreens = screens.filter(({ area }) => area === 'shell');
+
 /** Everything that can be read or heard on the page. */
 const texts = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
@@ -89,13 +91,17 @@ async function judge(desk: DeskPage, what: string): Promise<void> {
   expect(await wide(), `${what}: pixels beyond the window`).toBeLessThanOrEqual(0);
 }
 
-/** What opens by one click and closes by Escape. */
-const openers = '.shell button[aria-haspopup], .shell [role=combobox][aria-haspopup]';
+/** What opens by one click and closes by Escape. What stands around every screen is opened on the first. */
+const openersOf = (path: string): string =>
+  [path === shellScreens[0]?.path ? '.shell' : '#main']
+    .flatMap((place) => [`${place} button[aria-haspopup]`, `${place} [role=combobox][aria-haspopup]`])
+    .join(', ');
 
 /** What is on the page, and what opens on it. @returns how many things open */
-async function open(desk: DeskPage, path: string): Promise<number> {
+async function open(desk: DeskPage, path: string, width: number | undefined): Promise<number> {
   const { page } = desk;
-  await judge(desk, path);
+  const openers = openersOf(path);
+  await judge(desk, `${path} at ${width}`);
   const count = await page.locator(openers).count();
   for (let at = 0; at < count; at++) {
     const opener = page.locator(openers).nth(at);
@@ -118,7 +124,7 @@ async function crawl(desk: DeskPage, path: string, widths: readonly number[]): P
     await page.setViewportSize({ width, height: 900 });
     if (width !== last) await judge(desk, `${path} at ${width}`);
   }
-  return open(desk, `${path} at ${last}`);
+  return open(desk, path, last);
 }
 
 /**
@@ -142,8 +148,6 @@ async function begin(language: Language): Promise<DeskPage> {
   await desk.logInAs(administrator);
   return desk;
 }
-
-const shellScreens = screens.filter(({ area }) => area === 'shell');
 
 test('[M9] [H3] every screen speaks English, in the light theme: no key, no Chinese word, nothing beyond the window, nothing that axe finds, no breach of the policy', async () => {
   const patient = await product.patient(longName);

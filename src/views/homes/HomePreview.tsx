@@ -25,7 +25,7 @@ export function HomePreview({ list, editor }: PreviewProps): React.ReactElement 
   const kind = values['kind'] === 'group' ? 'group' : 'organisation';
   return (
     <section className="home-preview" aria-labelledby="home-preview-title">
-      <h3 id="home-preview-title">{t('homes.preview')}</h3>
+      <h2 id="home-preview-title">{t('homes.preview')}</h2>
       <HomePhone page={shownHome({ values, name, today, nameOf })} kind={kind} />
       <p className="faint">{t(kind === 'group' ? 'homes.previewGroup' : 'homes.previewText')}</p>
     </section>
