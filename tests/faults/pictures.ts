@@ -94,7 +94,8 @@ async function lookAt(rig: Rig, sent: number): Promise<string[]> {
   const messages = await rig.sql<{ content: string; stored: boolean; own: boolean }>(
     `select m.content, f.path is not null as stored, e.open_id = 'pictures' as own from message m left join file f on f.path = m.content left join member e on e.id = m.sender_id where m.message_type = 1`,
   );
-  const carried = new Set(messages.map((one) => one.content));
+  const ofHomes = await rig.sql<{ path: string }>('select unnest(pictures) as path from org_home union select unnest(pictures) from org_version');
+  const carried = new Set([...messages.map((one) => one.content), ...ofHomes.map(({ path }) => path)]);
   const own = messages.filter((one) => one.own).length;
   return [
     ...(own === sent ? [] : [`${sent} pictures were acknowledged, ${own} are stored.`]),
@@ -103,7 +104,7 @@ async function lookAt(rig: Rig, sent: number): Promise<string[]> {
       .map((one) => `A message points to ${one.content}, which is not there.`),
     ...onDisk(rig)
       .filter((path) => !carried.has(path))
-      .map((path) => `${path} belongs to no message and was not cleared away.`),
+      .map((path) => `${path} belongs to no message and no home page, and was not cleared away.`),
   ];
 }
 

@@ -158,7 +158,7 @@ test('[M9] [H3] every screen speaks English, in the light theme: no key, no Chin
     opened += await crawl(desk, path, [1440, 1024]);
     expect.soft(await axe(desk.page), path).toEqual([]);
   }
-  expect(opened).toBeGreaterThan(shellScreens.length);
+  expect(opened, 'things that open').toBeGreaterThan(20);
   await desk.page.goto(`${product.rig.url}/consultation`);
   await desk.list.getByRole('option').first().click();
   await desk.history.waitFor();
