@@ -231,7 +231,6 @@ export function makeSettings(from: From): Readonly<Record<string, readonly Draft
       entity === 'member' ? [...fields, { ...howFound, dictionaryId: dictionary.find((one) => one['type'] === houseWords.type)?.id ?? null }] : [...fields],
     isDisabled: false,
   }));
-  const orgClassify = orgClasses.map(([name, nameEn, remark], at): Draft => ({ ...group(), ...offered([name, nameEn], at), remark }));
   return {
     ...makeLayouts(kept, orgIds),
     ...makeHomes({ kept, now, orgIds, writerId: staff.get('秦楚然')?.id ?? null }),
@@ -243,7 +242,7 @@ export function makeSettings(from: From): Readonly<Record<string, readonly Draft
     classify,
     welcomeTip,
     orgDictionary: makeWords(from),
-    orgClassify,
+    orgClassify: orgClasses.map(([name, nameEn, remark], at): Draft => ({ ...group(), ...offered([name, nameEn], at), remark })),
     ...makeWechat({ now, kept: (house) => kept(orgIds[house]) }),
   };
 }

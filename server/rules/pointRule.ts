@@ -13,18 +13,30 @@ function refuseLevel(who: Who, level: unknown): void {
     throw unfit(who, 'level', ['您现在在集团，切换到机构后再设它的规则', 'You work in the group now. Switch to the organisation whose rule it is']);
 }
 
+interface Proposed {
+  readonly who: Who;
+  readonly draft: Draft;
+  readonly before: RuleRow | undefined;
+}
+const valueIn = ({ draft, before }: Proposed, name: string): unknown => (draft.has(name) ? draft.get(name) : before?.[name]) ?? null;
+
+/** What nobody touches is not judged, so that it can be switched off whatever it is. */
+function refuseWithoutStep(one: Proposed): void {
+  const isTouched = (name: string): boolean => one.draft.has(name) && one.draft.get(name) !== (one.before?.[name] ?? null);
+  if (one.before && !isTouched('kind') && !isTouched('per')) return;
+  if (valueIn(one, 'kind') === 'order' && valueIn(one, 'per') === null)
+    throw unfit(one.who, 'per', ['按订单金额给分，要填每满多少元', 'is needed: an order gives by its amount']);
+}
+
 async function save(_query: Query, who: Who, draft: Draft, before: RuleRow | undefined): Promise<void> {
-  const value = (name: string): unknown => (draft.has(name) ? draft.get(name) : before?.[name]) ?? null;
-  refuseLevel(who, before ? null : value('level'));
+  const one = { who, draft, before };
+  refuseLevel(who, before ? null : valueIn(one, 'level'));
   // The group's rule stays with who reaches the group.
   if (before) refuseLevel(who, before['level'] === 'group' ? 'group' : null);
-  const isTouched = (name: string): boolean => draft.has(name) && draft.get(name) !== (before?.[name] ?? null);
-  // What nobody touches is not judged, so that it can be switched off whatever it is.
-  if ((!before || isTouched('kind') || isTouched('per')) && value('kind') === 'order' && value('per') === null)
-    throw unfit(who, 'per', ['按订单金额给分，要填每满多少元', 'is needed: an order gives by its amount']);
-  const [from, until] = [value('startsOn'), value('endsOn')];
+  refuseWithoutStep(one);
+  const [from, until] = [valueIn(one, 'startsOn'), valueIn(one, 'endsOn')];
   if (from !== null && until !== null && String(until) < String(from)) throw unfit(who, 'endsOn', ['早于开始日期', 'is before it begins']);
-  if (value('level') === 'organisation') draft.set('mayDiffer', false);
+  if (valueIn(one, 'level') === 'organisation') draft.set('mayDiffer', false);
 }
 
 export const pointRuleRule: Rule = { save, stands: (who, draft) => (draft.get('level') === 'group' ? who.groupId : who.orgId) };
