@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileLimits } from '#contract/limits/files.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
+import { touchedDuring } from '#tests/server/support/touched.ts';
 
 let server: TestServer;
 let staff: string;
@@ -294,19 +295,26 @@ it('[G2] of five hundred paths none leaves the store, read or written', async ()
       .map(String)
       .filter((name) => !name.startsWith('files'))
       .toSorted();
-  const [before, stored, key] = [outside(), onDisk().length, readFileSync(join(server.dataDir, 'keys', 'main.key'), 'utf8').trim()];
-  for (let at = 0; at < vectors.length; at += 25)
-    await Promise.all(
-      vectors.slice(at, at + 25).map(async (vector) => {
-        for (const said of [encodeURIComponent(vector), encodeURI(vector).replaceAll('#', '%23').replaceAll('?', '%3F')]) {
-          const answer = await server.call('GET', `/api-file/files/download?path=${said}`, { token: staff });
-          expect([400, 404]).toContain(answer.status);
-          expect(answer.text).not.toContain(key);
-        }
-        const forgotten = await server.call('POST', '/api-file/files/forget', { token: staff, json: { path: vector } });
-        expect([400, 404]).toContain(forgotten.status);
-      }),
-    );
+  const [before, key] = [outside(), readFileSync(join(server.dataDir, 'keys', 'main.key'), 'utf8').trim()];
+  const ask = async (vector: string): Promise<void> => {
+    for (const said of [encodeURIComponent(vector), encodeURI(vector).replaceAll('#', '%23').replaceAll('?', '%3F')]) {
+      const answer = await server.call('GET', `/api-file/files/download?path=${said}`, { token: staff });
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.text).not.toContain(key);
+    }
+    const forgotten = await server.call('POST', '/api-file/files/forget', { token: staff, json: { path: vector } });
+    expect([400, 404]).toContain(forgotten.status);
+  };
+  const mine = pathOf(await upload(staff, await picture('png')));
+  const stored = onDisk().length;
+  const touched = await touchedDuring(async () => {
+    for (let at = 0; at < vectors.length; at += 25) await Promise.all(vectors.slice(at, at + 25).map(ask));
+    expect((await download(staff, mine)).status).toBe(200);
+  });
+  const store = join(server.dataDir, 'files');
+  // The one that is there shows that what is read would have been heard.
+  expect(touched).toContain(join(store, mine));
+  expect(touched.filter((path) => !path.startsWith(`${store}/`))).toEqual([]);
   expect([outside(), onDisk().length]).toEqual([before, stored]);
 });
 
