@@ -23,7 +23,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { AuditWriter } from './observe/audit.ts';
 import { NodeFacts } from './observe/nodeFacts.ts';
 import { createHub } from './hub/hub.ts';
-import type { Hub } from './hub/hub.ts';
+import type { Hub } from './hub/face.ts';
 import { startDeskWork } from './desk/deskWork.ts';
 import type { Log } from './observe/log.ts';
 import { exportWork } from './exports/exportWork.ts';

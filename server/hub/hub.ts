@@ -6,7 +6,6 @@ import { closeCodes } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
-import type { Database } from '#server/db/database.ts';
 import { createFollower, offerCommitted } from '#server/log/follow.ts';
 import type { Follower } from '#server/log/follow.ts';
 import { nudgesOf } from '#server/log/nudge.ts';
@@ -16,9 +15,9 @@ import { Connection } from './connection.ts';
 import { Connections, Wheel } from './connections.ts';
 import { Conversations } from './conversations.ts';
 import { countRefusal, newCounts } from './counts.ts';
-import type { HubCounts } from './counts.ts';
 import { Deliverer } from './deliver.ts';
 import { Ephemerals } from './ephemeral.ts';
+import type { Hub, HubOptions, HubStats } from './face.ts';
 import { Outbox } from './outbox.ts';
 import { OwnSocket, listening } from './ownSocket.ts';
 import { PresenceKeeper } from './presence.ts';
@@ -28,58 +27,9 @@ import { createSendGroup } from './sendGroup.ts';
 import type { SendGroup } from './sendGroup.ts';
 import { SessionWatch } from './sessionWatch.ts';
 import { timingOf } from './timing.ts';
-import type { Timing } from './timing.ts';
 import { Door, refuseUpgrade, tooMany } from './upgrade.ts';
 import type { Asked } from './upgrade.ts';
 import { textFrame } from './wsFrame.ts';
-
-/** What the hub needs to know of sessions. */
-export interface Sessions {
-  takeTicket(ticket: string): Promise<Who | undefined>;
-  stillValid(sessionIds: readonly string[]): Promise<Set<string>>;
-  touch(sessionId: string): Promise<void> | void;
-}
-export interface HubLog {
-  warn(fields: object, text: string): void;
-  error(fields: object, text: string): void;
-}
-export interface HubOptions {
-  readonly database: Database;
-  /** Asked each time: with PORT=0 the own origin is known only once the server listens. */
-  readonly publicOrigins: () => readonly string[];
-  readonly rateLimits: boolean;
-  /** What every answer of this server carries, refused upgrades too. */
-  readonly answerHeaders?: () => Readonly<Record<string, string>>;
-  readonly sessions: Sessions;
-  readonly log?: HubLog;
-  readonly timing?: Partial<Timing>;
-}
-
-export interface HubStats extends HubCounts {
-  readonly sockets: number;
-  /** Of these, those that answer the protocol's pings. */
-  readonly present: number;
-  /** Messages waiting for a commit or in one. */
-  readonly commitQueue: number;
-}
-
-export interface Hub {
-  readonly follower: Follower;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  stats(): HubStats;
-  /** Whether any socket of this person answers. */
-  isPresent(personId: string): boolean;
-  /** Every socket of a session, at once. */
-  dropSession(sessionId: string, code?: number): void;
-  /**
-   * Every socket of a session goes on with what its person has now, and is told to read anew what it shows.
-   * @param renew gives none where nothing is left of it: that socket is closed
-   */
-  renewSession(sessionId: string, renew: (who: Who) => Who | undefined): void;
-  /** Planned restart: no newcomers, everybody sent away over `spreadMs`. */
-  closeAll(spreadMs?: number): Promise<void>;
-  stop(): Promise<void>;
-}
 
 function destroyed(this: Duplex): void {
   this.destroy();

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { appendColleagues, readPresent } from '#server/desk/presence.ts';
-import type { HubOptions } from '#server/hub/hub.ts';
+import type { HubOptions } from '#server/hub/face.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';

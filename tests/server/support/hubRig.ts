@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database } from '#server/db/database.ts';
 import { createHub } from '#server/hub/hub.ts';
-import type { Hub, HubOptions } from '#server/hub/hub.ts';
+import type { Hub, HubOptions } from '#server/hub/face.ts';
 import { actIn } from '#server/session/identity.ts';
 import { SessionStore } from '#server/session/sessions.ts';
 import { freshDatabase } from './testDatabase.ts';
