@@ -11,7 +11,7 @@ import { CallFailure } from '#api/errors.ts';
 import type { SessionSource } from '#api/http.ts';
 import { isQuestionnairePage } from '#machines/navigation/guards.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
-import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
+import type { LoginInput, SessionStart } from '#machines/session/protocol.ts';
 import { links, takeLink } from './links.ts';
 import type { Carried } from './links.ts';
 import { sessionKey as key } from './storageKeys.ts';

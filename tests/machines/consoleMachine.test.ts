@@ -1,6 +1,6 @@
 import type { LinkOrder } from '#machines/socketMachine.ts';
 import { expect, test } from 'vitest';
-import type { SessionStart } from '#machines/sessionMachine.ts';
+import type { SessionStart } from '#machines/session/protocol.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import { live, message, page, person, start, talking } from '#tests/machines/consoleStage.ts';
 import { rowOf, settled, staff } from '#tests/machines/simulated.ts';

@@ -29,7 +29,7 @@ import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { ListPageInput } from '#machines/resourceListMachine.ts';
 import type { ChatRow, ListRow } from '#machines/rows.ts';
 import { sessionMachine } from '#machines/sessionMachine.ts';
-import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
+import type { LoginInput, SessionStart } from '#machines/session/protocol.ts';
 import { socketMachine } from '#machines/socketMachine.ts';
 import { versionMachine } from '#machines/versionMachine.ts';
 import type { LinkInput, LinkOrder } from '#machines/socketMachine.ts';

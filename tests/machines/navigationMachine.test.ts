@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { menusOf } from '#machines/navigation/menus.ts';
 import type { Menus } from '#machines/navigation/menus.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
-import type { Going } from '#machines/navigationMachine.ts';
+import type { Going } from '#machines/navigation/protocol.ts';
 import { alone, asked } from './simulated.ts';
 
 let over: { stop(): void } | undefined;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { sessionMachine } from '#machines/sessionMachine.ts';
-import type { LoginInput, SessionStart } from '#machines/sessionMachine.ts';
+import type { LoginInput, SessionStart } from '#machines/session/protocol.ts';
 import { alone, asked, morning, settled, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '#contract/calls/session.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { FirstGiven } from '#machines/sessionMachine.ts';
+import type { FirstGiven } from '#machines/session/protocol.ts';
 import { PasswordInput } from '#views/login/PasswordInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 

@@ -1,6 +1,6 @@
 /** One person, two organisations: nothing of the one is in the other, and what was left waits (promises C3, M1, M6; docs/adr/0020). */
 import { expect, test } from 'vitest';
-import type { SessionStart } from '#machines/sessionMachine.ts';
+import type { SessionStart } from '#machines/session/protocol.ts';
 import { live, page, person, start, talking } from '#tests/machines/consoleStage.ts';
 import type { Run } from '#tests/machines/consoleStage.ts';
 import { rowOf, staff } from '#tests/machines/simulated.ts';
