@@ -12,6 +12,7 @@ import { HomePhone } from './HomePhone.tsx';
 import { PublishSheet } from './PublishSheet.tsx';
 import { shownHome } from './shownHome.tsx';
 import { useCalled } from './useCalled.tsx';
+import './homes.css';
 
 /** Where customers read it. */
 const publicPath = (kind: unknown, orgId: unknown): string =>

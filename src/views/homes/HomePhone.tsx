@@ -3,6 +3,7 @@ import { usePictures } from '#views/richText/usePictures.tsx';
 import { useTransfers } from '#views/transfer/useTransfers.tsx';
 import { HomeView } from './HomeView.tsx';
 import type { ShownHome } from './HomeView.tsx';
+import './homes.css';
 
 interface HomePhoneProps {
   readonly page: ShownHome;

@@ -7,6 +7,7 @@ import { useMinute } from '#views/shell/ConsoleContext.tsx';
 import { HomePhone } from './HomePhone.tsx';
 import { shownHome } from './shownHome.tsx';
 import { useCalled } from './useCalled.tsx';
+import './homes.css';
 
 interface PreviewProps {
   readonly list: ResourceListRef;

@@ -9,7 +9,7 @@ import { Shown } from '#views/dom/Shown.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { iconDrawings } from './homeIcons.tsx';
-import './homes.css';
+import './homePage.css';
 
 const RichText = lazily(() => import('#views/dom/RichText.tsx').then((module) => module.RichText));
 

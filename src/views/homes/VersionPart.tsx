@@ -9,6 +9,7 @@ import { HomePhone } from './HomePhone.tsx';
 import { PublishSheet } from './PublishSheet.tsx';
 import { shownHome } from './shownHome.tsx';
 import { useCalled } from './useCalled.tsx';
+import './homes.css';
 
 /** An older version: looked at, compared with what customers see now, and published once more. */
 export function VersionPart({ list, row }: NamedProps): React.ReactElement {
