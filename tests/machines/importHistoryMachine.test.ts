@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { importHistoryMachine } from '#machines/importHistoryMachine.ts';
-import type { ImportHistoryPage, PastImport } from '#machines/importHistoryMachine.ts';
+import type { PastImport } from '#machines/importHistoryMachine.ts';
+import type { PastPage } from '#machines/jobs/pastMachine.ts';
 import { alone, asked, settled } from './simulated.ts';
 
 const past = (id: string, more: Partial<PastImport> = {}): PastImport => ({
@@ -22,7 +23,7 @@ const past = (id: string, more: Partial<PastImport> = {}): PastImport => ({
   ...more,
 });
 function begin() {
-  const load = asked<ImportHistoryPage, { readonly entity: string; readonly next: string | null }>();
+  const load = asked<PastPage<PastImport>, { readonly entity: string; readonly next: string | null }>();
   const one = alone(importHistoryMachine.provide({ actors: { loadPast: load.logic } }), () => ({ entity: 'member' }));
   const send = async (event: Parameters<typeof one.child.send>[0]): Promise<void> => {
     one.child.send(event);

@@ -3,7 +3,8 @@ import { fromPromise } from 'xstate';
 import { layoutMachine } from '#machines/import/layoutMachine.ts';
 import type { ExportAsked, Job, JobAct, JobsEvent, OfferedExport } from '#machines/jobs/context.ts';
 import { pastExportsMachine } from '#machines/jobs/pastExportsMachine.ts';
-import type { PastExportsPage } from '#machines/jobs/pastExportsMachine.ts';
+import type { PastExport } from '#machines/jobs/pastExportsMachine.ts';
+import type { PastPage } from '#machines/jobs/pastMachine.ts';
 import { importMachine } from '#machines/importMachine.ts';
 import { jobsMachine } from '#machines/jobsMachine.ts';
 import type { OwnFieldNow } from '#machines/resourceList/context.ts';
@@ -199,7 +200,7 @@ test('a form of a template has what it is written with: one at a time, another o
 });
 
 test('past exports are there while somebody looks at them', async () => {
-  const past = asked<PastExportsPage, { readonly entity: string; readonly next: string | null }>();
+  const past = asked<PastPage<PastExport>, { readonly entity: string; readonly next: string | null }>();
   const it = begin([], { pastExports: pastExportsMachine.provide({ actors: { loadPast: past.logic } }) });
   await it.ready();
   await it.send({ type: 'exports.open', entity: 'member' });

@@ -60,19 +60,13 @@ const columns = ['at', 'by', 'template', 'rows', 'columns', 'file'] as const;
 /** Past exports of an entity: who, when, by which template, how many rows, and one's own files while they are there. */
 export function ExportsSheet({ past, jobs }: ExportsProps): React.ReactElement {
   const { t } = useTranslation();
-  const { rows, next, failure, entity } = useSelector(past, (snapshot) => snapshot.context);
+  const { rows, entity } = useSelector(past, (snapshot) => snapshot.context);
   return (
     <PastSheet
-      entity={entity}
+      past={past}
       words={{ title: 'layouts.pastOf', text: 'layouts.pastText' }}
       columns={columns.map((name) => ({ name, word: t(`layouts.past_${name}`), isFigure: name === 'rows' }))}
       empty={{ title: t('layouts.pastEmpty'), text: t('layouts.pastEmptyText') }}
-      failure={failure}
-      isLoading={useSelector(past, (snapshot) => snapshot.hasTag('loading'))}
-      isBusy={useSelector(past, (snapshot) => snapshot.hasTag('busy'))}
-      hasMore={next !== null}
-      onRetry={() => past.send({ type: 'history.retry' })}
-      onMore={() => past.send({ type: 'history.more' })}
       onLeave={() => jobs.send({ type: 'exports.close' })}
     >
       {rows.map((one) => (

@@ -95,19 +95,13 @@ const figures: ReadonlySet<string> = new Set(['in', 'failed', 'unprocessed']);
 /** Past imports of an entity: who, when, which file, what became of its rows. */
 export function HistorySheet({ past, jobs }: HistoryProps): React.ReactElement {
   const { t } = useTranslation();
-  const { rows, next, failure, entity } = useSelector(past, (snapshot) => snapshot.context);
+  const rows = useSelector(past, (snapshot) => snapshot.context.rows);
   return (
     <PastSheet
-      entity={entity}
+      past={past}
       words={{ title: 'customers.historyOf', text: 'customers.historyText' }}
       columns={columns.map((name) => ({ name, word: t(`customers.past_${name}`), isFigure: figures.has(name) }))}
       empty={{ title: t('customers.historyEmpty'), text: t('customers.historyEmptyText') }}
-      failure={failure}
-      isLoading={useSelector(past, (snapshot) => snapshot.hasTag('loading'))}
-      isBusy={useSelector(past, (snapshot) => snapshot.hasTag('busy'))}
-      hasMore={next !== null}
-      onRetry={() => past.send({ type: 'history.retry' })}
-      onMore={() => past.send({ type: 'history.more' })}
       onLeave={() => jobs.send({ type: 'past.close' })}
     >
       {rows.map((one) => (

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { jobLimits } from '#contract/limits/files.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { Failure } from '#machines/failure.ts';
+import type { ImportHistoryRef, PastExportsRef } from '#machines/jobs/context.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
@@ -14,24 +15,22 @@ import { Loading } from '#views/states/Loading.tsx';
 import './sheet.css';
 import './history.css';
 
-export interface PastState {
-  readonly failure: Failure | null;
-  readonly isLoading: boolean;
-  readonly isBusy: boolean;
-  /** Older ones are there to be asked for. */
-  readonly hasMore: boolean;
-}
-interface PastTableProps extends PastState {
+interface PastTableProps {
+  readonly past: ImportHistoryRef | PastExportsRef;
   readonly columns: readonly { readonly name: string; readonly word: string; readonly isFigure: boolean }[];
   readonly empty: { readonly title: string; readonly text: string };
-  readonly onRetry: () => void;
-  readonly onMore: () => void;
   /** Rows of the table, the newest first. */
   readonly children: readonly React.ReactNode[];
 }
 
-function PastTable({ columns, empty, failure, isLoading, isBusy, hasMore, onRetry, onMore, children }: PastTableProps): React.ReactElement {
+function PastTable({ past, columns, empty, children }: PastTableProps): React.ReactElement {
   const { t } = useTranslation();
+  const failure = useSelector(past, (snapshot) => snapshot.context.failure);
+  const isLoading = useSelector(past, (snapshot) => snapshot.hasTag('loading'));
+  const isBusy = useSelector(past, (snapshot) => snapshot.hasTag('busy'));
+  const hasMore = useSelector(past, (snapshot) => snapshot.context.next !== null);
+  const onRetry = (): void => past.send({ type: 'history.retry' });
+  const onMore = (): void => past.send({ type: 'history.more' });
   if (isLoading) return <Loading rows={5} faces={false} />;
   if (children.length === 0) return failure ? <LoadFailure failure={failure} onRetry={onRetry} /> : <Empty title={empty.title} text={empty.text} />;
   return (
@@ -59,16 +58,16 @@ function PastTable({ columns, empty, failure, isLoading, isBusy, hasMore, onRetr
 }
 
 interface PastSheetProps extends PastTableProps {
-  readonly entity: string;
   readonly words: { readonly title: 'customers.historyOf' | 'layouts.pastOf'; readonly text: 'customers.historyText' | 'layouts.pastText' };
   readonly onLeave: () => void;
 }
 
 /** What went in or out of an entity before: one line each, older ones by a press. */
-export function PastSheet({ entity, words, onLeave, ...table }: PastSheetProps): React.ReactElement {
+export function PastSheet({ words, onLeave, ...table }: PastSheetProps): React.ReactElement {
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
+  const entity = useSelector(table.past, (snapshot) => snapshot.context.entity);
   const noun = labelIn(entityNamed(entity).label, language);
   return (
     <ModalSheet className="past-sheet" aria-labelledby={id} onLeave={onLeave}>

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import type { PastExport, PastExportsPage } from '#machines/jobs/pastExportsMachine.ts';
+import type { PastExport } from '#machines/jobs/pastExportsMachine.ts';
 import { pastExportsMachine } from '#machines/jobs/pastExportsMachine.ts';
+import type { PastPage } from '#machines/jobs/pastMachine.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
 const row = (id: string): PastExport => ({ id, at: '', byName: null, isOwn: true, rows: 1, columns: [], layoutName: null, jobId: null, name: null });
 const lost = { reason: 'offline', code: 0, text: '', values: {} };
 
 test('past exports are read a page after the other; what failed is tried again, and what is shown stays', async () => {
-  const load = asked<PastExportsPage, { readonly entity: string; readonly next: string | null }>();
+  const load = asked<PastPage<PastExport>, { readonly entity: string; readonly next: string | null }>();
   const one = alone(pastExportsMachine.provide({ actors: { loadPast: load.logic } }), () => ({ entity: 'member' }));
   const at = () => one.child.getSnapshot();
   await load.last().refuse(lost);
