@@ -6,7 +6,7 @@ import type { CardFields } from '#machines/transfer/context.ts';
 import type { TransferItem, TransferRef } from '#machines/transfersMachine.ts';
 import { Field } from '#views/parts/Field.tsx';
 import { DropZone } from './DropZone.tsx';
-import type { UploadProps } from './FileUpload.tsx';
+import type { UploadProps } from './UploadField.tsx';
 import { Checks, ShrinkButton } from './ImageUpload.tsx';
 import { TransferActs } from './TransferActs.tsx';
 import { TransferLine } from './TransferLine.tsx';

@@ -9,12 +9,11 @@ import { failureText } from '#i18n/failureText.ts';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
 import type { TransferItem, TransferRef } from '#machines/transfersMachine.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import { DropZone } from './DropZone.tsx';
-import type { UploadProps } from './FileUpload.tsx';
 import { TransferActs } from './TransferActs.tsx';
 import { TransferLine } from './TransferLine.tsx';
-import { useItems, useTransfers } from './useTransfers.tsx';
-import './transfer.css';
+import { UploadField } from './UploadField.tsx';
+import type { UploadProps } from './UploadField.tsx';
+import { useTransfers } from './useTransfers.tsx';
 
 /** Spec 5, to the letter in English; in Chinese the words people read stand before it. They tell and hinder nothing. */
 export function Checks({ transfer }: { readonly transfer: TransferRef }): React.ReactElement {
@@ -90,38 +89,30 @@ function Picture({ transfers, item, isFirst, isLast, isDisabled }: PictureProps)
   );
 }
 
-function Upload({
-  transfers,
-  label,
-  place,
-  most = transferLimits.pictures,
-  disabledWhy,
-  problem,
-}: UploadProps & { readonly transfers: TransfersRef }): React.ReactElement {
+function Upload({ most = transferLimits.pictures, disabledWhy, ...field }: UploadProps & { readonly transfers: TransfersRef }): React.ReactElement {
   const { t } = useTranslation();
-  const items = useItems(transfers, place);
+  const { transfers } = field;
+  // Quirk (spec 5): the widget accepts png, jpg and jpeg; the two checks of a picture only tell, and the upload goes out.
   return (
-    <div className="upload">
-      <span className="upload-label">{label}</span>
-      {/* Quirk (spec 5): the widget accepts png, jpg and jpeg; the two checks of a picture only tell, and the upload goes out. */}
-      <DropZone
-        label={label}
-        word={t(most === 1 && items.length > 0 ? 'transfer.replace' : 'transfer.choosePicture')}
-        hint={most === 1 ? t('transfer.picture') : t('transfer.pictures', { most })}
-        accept=".png,.jpg,.jpeg"
-        isMany={most > 1}
-        disabledWhy={disabledWhy}
-        problem={problem}
-        onPick={(files) => transfers.send({ type: 'files.pick', place, kind: 'image', files, most })}
-      />
-      {items.length === 0 ? null : (
+    <UploadField
+      {...field}
+      most={most}
+      disabledWhy={disabledWhy}
+      kind="image"
+      accept=".png,.jpg,.jpeg"
+      words={(items) => ({
+        word: t(most === 1 && items.length > 0 ? 'transfer.replace' : 'transfer.choosePicture'),
+        hint: most === 1 ? t('transfer.picture') : t('transfer.pictures', { most }),
+      })}
+    >
+      {(items) => (
         <ol className="picture-items">
           {items.map((item, at) => (
             <Picture key={item.id} transfers={transfers} item={item} isFirst={at === 0} isLast={at === items.length - 1} isDisabled={Boolean(disabledWhy)} />
           ))}
         </ol>
       )}
-    </div>
+    </UploadField>
   );
 }
 
