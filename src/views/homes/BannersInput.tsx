@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { HomeBanner } from '#contract/homeContent.ts';
 import { isHomeTarget } from '#contract/homeContent.ts';
 import { homeLimits } from '#contract/limits/lists.ts';
-import { labelIn } from '#i18n/label.ts';
 import { DayInput } from '#views/inputs/DateInputs.tsx';
 import { FlagInput } from '#views/inputs/FlagInput.tsx';
 import { TextInput } from '#views/inputs/TextInputs.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
 import { placeOf } from '#views/resource/editor/pictures.tsx';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { PictureInput } from '#views/transfer/PictureInput.tsx';
+import { OwnPart } from '#views/resource/fields/OwnPart.tsx';
 import { ItemHead } from './ItemHead.tsx';
 import '#views/resource/fields/fields.css';
 import './homes.css';
@@ -71,13 +70,11 @@ function BannerFields({ banner, place, isChecked, disabledWhy, onChange }: Banne
 /** Pictures at the head of a page, in their order. */
 export function BannersInput({ field, value, onChange, problem, disabledWhy, isChecked = false, editor }: NamedInputProps): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const place = useSelector(editor, (snapshot) => placeOf(snapshot.context.key, 'banners'));
   const banners = bannersIn(value);
   const isDisabled = Boolean(disabledWhy);
   return (
-    <fieldset className={problem ? 'field own-part wrong' : 'field own-part'}>
-      <legend>{labelIn(field.label, language)}</legend>
+    <OwnPart field={field} problem={problem} disabledWhy={disabledWhy}>
       {banners.length === 0 ? null : (
         <ol className="home-items">
           {banners.map((banner, at) => (
@@ -97,7 +94,6 @@ export function BannersInput({ field, value, onChange, problem, disabledWhy, isC
       <button type="button" className="text-button" disabled={isDisabled || banners.length >= homeLimits.banners} onClick={() => onChange([...banners, fresh])}>
         <PlusOutlined aria-hidden="true" /> {t('homes.addBanner')}
       </button>
-      {problem ? <span className="field-below bad">{problem}</span> : null}
-    </fieldset>
+    </OwnPart>
   );
 }

@@ -8,6 +8,7 @@ import { SelectInput } from '#views/inputs/SelectInput.tsx';
 import { TextInput } from '#views/inputs/TextInputs.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { OwnPart } from '#views/resource/fields/OwnPart.tsx';
 import { ItemHead } from './ItemHead.tsx';
 import '#views/resource/fields/fields.css';
 import './homes.css';
@@ -64,12 +65,10 @@ function EntryFields({ entry: { title, icon, target }, isChecked, disabledWhy, o
 /** Where customers go first, in their order. */
 export function EntriesInput({ field, value, onChange, problem, disabledWhy, isChecked = false }: NamedInputProps): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const entries = entriesIn(value);
   const isDisabled = Boolean(disabledWhy);
   return (
-    <fieldset className={problem ? 'field own-part wrong' : 'field own-part'}>
-      <legend>{labelIn(field.label, language)}</legend>
+    <OwnPart field={field} problem={problem} disabledWhy={disabledWhy}>
       {entries.length === 0 ? null : (
         <ol className="home-items">
           {entries.map((entry, at) => (
@@ -88,7 +87,6 @@ export function EntriesInput({ field, value, onChange, problem, disabledWhy, isC
       <button type="button" className="text-button" disabled={isDisabled || entries.length >= homeLimits.entries} onClick={() => onChange([...entries, fresh])}>
         <PlusOutlined aria-hidden="true" /> {t('homes.addEntry')}
       </button>
-      {problem ? <span className="field-below bad">{problem}</span> : null}
-    </fieldset>
+    </OwnPart>
   );
 }

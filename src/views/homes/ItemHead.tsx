@@ -1,7 +1,5 @@
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useTranslation } from 'react-i18next';
+import { LineMoves } from '#views/parts/LineMoves.tsx';
 
 interface ItemHeadProps<T> {
   readonly name: string;
@@ -14,34 +12,11 @@ interface ItemHeadProps<T> {
 /** Which of several it is, and what is done with its place. */
 export function ItemHead<T>({ name, items, at, isDisabled, onChange }: ItemHeadProps<T>): React.ReactElement {
   const { t } = useTranslation();
-  const move = (by: 1 | -1): void => {
-    const one = items[at];
-    if (one !== undefined) onChange(items.toSpliced(at, 1).toSpliced(at + by, 0, one));
-  };
+  const words = { up: t('homes.up', { name }), down: t('homes.down', { name }), remove: t('homes.remove', { name }) };
   return (
     <div className="home-item-head">
       <strong className="nowrap">{name}</strong>
-      <button type="button" className="icon-button" aria-label={t('homes.up', { name })} disabled={isDisabled || at === 0} onClick={() => move(-1)}>
-        <ArrowUpOutlined />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('homes.down', { name })}
-        disabled={isDisabled || at === items.length - 1}
-        onClick={() => move(1)}
-      >
-        <ArrowDownOutlined />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('homes.remove', { name })}
-        disabled={isDisabled}
-        onClick={() => onChange(items.toSpliced(at, 1))}
-      >
-        <CloseOutlined />
-      </button>
+      <LineMoves items={items} at={at} words={words} isDisabled={isDisabled} onChange={onChange} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Shown } from '#views/dom/Shown.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
 import { listable } from '#views/resource/listScreen.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { OwnPart } from '#views/resource/fields/OwnPart.tsx';
 import { Grip, RemoveLine } from './LineActs.tsx';
 import { useLayout } from './useLayout.tsx';
 import { useLineOrder } from './useLineOrder.tsx';
@@ -72,12 +73,7 @@ export function ExportColumnsInput({ field, value, onChange, problem, disabledWh
   const wordOf = (name: string): string => labelIn(fields[name]?.label ?? [name, name], language);
   const add = (names: readonly string[]): void => onChange([...columns, ...names.map((name) => ({ field: name }))]);
   return (
-    <fieldset
-      className={problem ? 'field own-part layout-part wrong' : 'field own-part layout-part'}
-      disabled={Boolean(disabledWhy)}
-      aria-invalid={problem !== undefined}
-    >
-      <legend>{labelIn(field.label, language)}</legend>
+    <OwnPart field={field} problem={problem} disabledWhy={disabledWhy} className="layout-part">
       {entity === '' ? (
         <p className="faint">{t('layouts.entityFirst')}</p>
       ) : (
@@ -107,7 +103,6 @@ export function ExportColumnsInput({ field, value, onChange, problem, disabledWh
           </div>
         </>
       )}
-      {problem ? <span className="field-below">{problem}</span> : null}
-    </fieldset>
+    </OwnPart>
   );
 }

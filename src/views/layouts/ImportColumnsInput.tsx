@@ -7,6 +7,7 @@ import { labelIn } from '#i18n/label.ts';
 import { FocusOnce } from '#views/dom/FocusOnce.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { OwnPart } from '#views/resource/fields/OwnPart.tsx';
 import { firstValueOf } from '#contract/standardEntities.ts';
 import { listed } from '#i18n/listed.ts';
 import { ImportLine } from './ImportLine.tsx';
@@ -76,12 +77,7 @@ export function ImportColumnsInput({ field, value, onChange, problem, disabledWh
     .map(([, one]) => labelIn(one.label, language));
   const isFull = Boolean(disabledWhy) || columns.length >= layoutLimits.columns;
   return (
-    <fieldset
-      className={problem ? 'field own-part layout-part wrong' : 'field own-part layout-part'}
-      disabled={Boolean(disabledWhy)}
-      aria-invalid={problem !== undefined}
-    >
-      <legend>{labelIn(field.label, language)}</legend>
+    <OwnPart field={field} problem={problem} disabledWhy={disabledWhy} className="layout-part">
       {entity === '' ? (
         <p className="faint">{t('layouts.entityFirst')}</p>
       ) : (
@@ -101,7 +97,6 @@ export function ImportColumnsInput({ field, value, onChange, problem, disabledWh
           </div>
         </>
       )}
-      {problem ? <span className="field-below">{problem}</span> : null}
-    </fieldset>
+    </OwnPart>
   );
 }

@@ -1,15 +1,12 @@
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { hasChoices } from '#contract/ownFields.ts';
 import type { OwnChoice, OwnFieldType } from '#contract/ownFields.ts';
-import { labelIn } from '#i18n/label.ts';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { LineMoves } from '#views/parts/LineMoves.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import { OwnPart } from './OwnPart.tsx';
 import './fields.css';
 
 const choicesIn = (value: unknown): readonly OwnChoice[] => (Array.isArray(value) ? (value as OwnChoice[]) : []);
@@ -21,18 +18,18 @@ function freeValue(choices: readonly OwnChoice[]): string {
 }
 
 interface LineProps {
+  readonly choices: readonly OwnChoice[];
   readonly choice: OwnChoice;
   readonly at: number;
-  readonly count: number;
   readonly isDisabled: boolean;
-  readonly onChange: (patch: Partial<OwnChoice>) => void;
-  readonly onMove: (by: 1 | -1) => void;
-  readonly onRemove: () => void;
+  readonly onChange: (choices: readonly OwnChoice[]) => void;
 }
 
-function Line({ choice, at, count, isDisabled, onChange, onMove, onRemove }: LineProps): React.ReactElement {
+function Line({ choices, choice, at, isDisabled, onChange }: LineProps): React.ReactElement {
   const { t } = useTranslation();
   const place = at + 1;
+  const write = (patch: Partial<OwnChoice>): void => onChange(choices.toSpliced(at, 1, { ...choice, ...patch }));
+  const words = { up: t('ownFields.choiceUp', { place }), down: t('ownFields.choiceDown', { place }), remove: t('ownFields.choiceRemove', { place }) };
   return (
     <li className="choice-line">
       <input
@@ -42,7 +39,7 @@ function Line({ choice, at, count, isDisabled, onChange, onMove, onRemove }: Lin
         disabled={isDisabled}
         value={choice.label}
         maxLength={ownFieldLimits.choiceCharacters}
-        onChange={(event) => onChange({ label: event.target.value })}
+        onChange={(event) => write({ label: event.target.value })}
       />
       <input
         className="input-text"
@@ -50,29 +47,9 @@ function Line({ choice, at, count, isDisabled, onChange, onMove, onRemove }: Lin
         placeholder={t('ownFields.choiceWordEn')}
         disabled={isDisabled}
         value={choice.labelEn ?? ''}
-        onChange={(event) => onChange({ labelEn: event.target.value })}
+        onChange={(event) => write({ labelEn: event.target.value })}
       />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('ownFields.choiceUp', { place })}
-        disabled={isDisabled || at === 0}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUpOutlined />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('ownFields.choiceDown', { place })}
-        disabled={isDisabled || at === count - 1}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDownOutlined />
-      </button>
-      <button type="button" className="icon-button" aria-label={t('ownFields.choiceRemove', { place })} disabled={isDisabled} onClick={onRemove}>
-        <CloseOutlined />
-      </button>
+      <LineMoves items={choices} at={at} words={words} isDisabled={isDisabled} onChange={onChange} />
     </li>
   );
 }
@@ -80,32 +57,17 @@ function Line({ choice, at, count, isDisabled, onChange, onMove, onRemove }: Lin
 /** What can be chosen, in its order; only of a field that has choices. */
 export function ChoicesInput({ field, value, onChange, problem, disabledWhy, editor }: NamedInputProps): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const type = useSelector(editor, (snapshot) => snapshot.context.values['type']) as OwnFieldType | null;
   const choices = choicesIn(value);
   const hasDictionary = useSelector(editor, (snapshot) => (snapshot.context.values['dictionaryId'] ?? null) !== null);
   if (type === null || !hasChoices.has(type) || hasDictionary) return <></>;
   const isDisabled = Boolean(disabledWhy);
-  const moved = (at: number, by: 1 | -1): void => {
-    const one = choices[at];
-    if (one) onChange(choices.toSpliced(at, 1).toSpliced(at + by, 0, one));
-  };
   return (
-    <fieldset className={problem ? 'field own-part wrong' : 'field own-part'}>
-      <legend>{labelIn(field.label, language)}</legend>
+    <OwnPart field={field} problem={problem} disabledWhy={disabledWhy}>
       {choices.length === 0 ? null : (
         <ol className="choice-lines">
           {choices.map((choice, at) => (
-            <Line
-              key={choice.value}
-              choice={choice}
-              at={at}
-              count={choices.length}
-              isDisabled={isDisabled}
-              onChange={(patch) => onChange(choices.toSpliced(at, 1, { ...choice, ...patch }))}
-              onMove={(by) => moved(at, by)}
-              onRemove={() => onChange(choices.toSpliced(at, 1))}
-            />
+            <Line key={choice.value} choices={choices} choice={choice} at={at} isDisabled={isDisabled} onChange={onChange} />
           ))}
         </ol>
       )}
@@ -117,7 +79,6 @@ export function ChoicesInput({ field, value, onChange, problem, disabledWhy, edi
       >
         <PlusOutlined aria-hidden="true" /> {t('ownFields.choiceAdd')}
       </button>
-      {problem ? <span className="field-below">{problem}</span> : null}
-    </fieldset>
+    </OwnPart>
   );
 }

@@ -5,14 +5,13 @@ import type { Fields } from '#contract/kinds.ts';
 import { ownField, ownName } from '#contract/ownFields.ts';
 import type { FilterGroup } from '#contract/standard.ts';
 import { filterSigns, standardEntity, writtenFields } from '#contract/standardEntities.ts';
-import { labelIn } from '#i18n/label.ts';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
 import { FilterParts } from '#views/resource/filter/FilterParts.tsx';
 import { addTerm, groupOf, shapeOf } from '#views/resource/filter/filters.tsx';
 import type { Shape } from '#views/resource/filter/filters.tsx';
 import { TermButton } from '#views/resource/filter/TermButton.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
+import { OwnPart } from './OwnPart.tsx';
 import '#views/resource/filter/filters.css';
 import { useOwnRows } from './useOwnRows.tsx';
 import './fields.css';
@@ -48,13 +47,11 @@ type TermsProps = Pick<NamedInputProps, 'field' | 'value' | 'onChange' | 'proble
 /** Terms over fields, as a filter has them, in a form. */
 export function TermsInput({ field, value, onChange, problem, disabledWhy, list, others, none }: TermsProps): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const shape = shapeOf((value as FilterGroup | null) ?? undefined);
   const onShape = (next: Shape): void => onChange(groupOf(next) ?? null);
   return (
     // What is sent in the small form of a term is no word to save the whole.
-    <fieldset className={problem ? 'field own-part wrong' : 'field own-part'} disabled={Boolean(disabledWhy)} onSubmit={(event) => event.stopPropagation()}>
-      <legend>{labelIn(field.label, language)}</legend>
+    <OwnPart field={field} problem={problem} disabledWhy={disabledWhy}>
       <div className="condition-terms">
         {shape.items.length === 0 ? <span className="faint">{none}</span> : null}
         {others ? (
@@ -66,8 +63,7 @@ export function TermsInput({ field, value, onChange, problem, disabledWhy, list,
           </>
         ) : null}
       </div>
-      {problem ? <span className="field-below">{problem}</span> : null}
-    </fieldset>
+    </OwnPart>
   );
 }
 

@@ -6,10 +6,10 @@ import { choice } from '#contract/kinds.ts';
 import type { OwnRules } from '#contract/kinds.ts';
 import { fieldGrades } from '#contract/resources/role.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
-import { labelIn } from '#i18n/label.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import { OwnPart } from './OwnPart.tsx';
 import './fields.css';
 
 type Rules = OwnRules['roleRules'];
@@ -26,9 +26,8 @@ export function RoleRulesInput({ field, value, onChange, problem, disabledWhy, l
   const free = roles.find(({ code }) => !rules.some(({ role }) => role === code));
   const write = (next: Rules): void => onChange(next.length === 0 ? null : next);
   return (
-    <fieldset className={problem ? 'field own-part wrong' : 'field own-part'} disabled={Boolean(disabledWhy)}>
+    <OwnPart field={field} problem={problem} disabledWhy={disabledWhy}>
       <Shown onShown={() => list.send({ type: 'options.ask', entity: 'role', words: '', isWhole: true })} />
-      <legend>{labelIn(field.label, language)}</legend>
       {rules.length === 0 ? <span className="faint">{t('ownFields.everybody')}</span> : null}
       {rules.map((rule, at) => (
         <div className="rule-line" key={rule.role}>
@@ -65,7 +64,6 @@ export function RoleRulesInput({ field, value, onChange, problem, disabledWhy, l
       <button type="button" className="text-button" disabled={!free} onClick={() => free && write([...rules, { role: free.code, grade: 'read' }])}>
         <PlusOutlined aria-hidden="true" /> {t('ownFields.ruleAdd')}
       </button>
-      {problem ? <span className="field-below">{problem}</span> : null}
-    </fieldset>
+    </OwnPart>
   );
 }

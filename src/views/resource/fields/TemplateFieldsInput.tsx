@@ -9,6 +9,7 @@ import type { OptionRow } from '#machines/resourceList/context.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import { OwnPart } from './OwnPart.tsx';
 import './fields.css';
 
 type Part = TemplateField | TemplateSource;
@@ -31,9 +32,8 @@ export function TemplateFieldsInput({ field, value, onChange, problem, disabledW
   const taken = (option: OptionRow): boolean => parts.some((part) => (isSource(part) ? part.fromId === option.id : part.fieldKey === option.hint));
   const free = options.filter((option) => !taken(option));
   return (
-    <fieldset className={problem ? 'field own-part wrong' : 'field own-part'} disabled={Boolean(disabledWhy)}>
+    <OwnPart field={field} problem={problem} disabledWhy={disabledWhy}>
       <Shown onShown={() => list.send({ type: 'options.ask', entity: 'orgFieldConfig', words: '', isWhole: true })} />
-      <legend>{labelIn(field.label, language)}</legend>
       {parts.length === 0 ? <span className="faint">{t('ownFields.templateEmpty')}</span> : null}
       <ol className="choice-lines">
         {parts.map((part, at) => (
@@ -64,7 +64,6 @@ export function TemplateFieldsInput({ field, value, onChange, problem, disabledW
           </option>
         ))}
       </select>
-      {problem ? <span className="field-below">{problem}</span> : null}
-    </fieldset>
+    </OwnPart>
   );
 }
