@@ -33,7 +33,23 @@ const long: CellKind = { ...plain, width: 140, grow: 2 };
 /** An id that nobody can read says nothing. */
 const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text);
 const named = (value: unknown, names: CellContext['names']): string => names?.[words(value)] ?? (isId(words(value)) ? '' : words(value));
-const refers: CellKind = { draw: (value, { names }) => named(value, names) || nothingMark, width: 112, grow: 1 };
+/** Houses of a group begin alike ("安禾妇儿・…"): where there is no room for the whole name it is the end that tells them apart. */
+const withEnd = (name: string, of: string | undefined): React.ReactNode =>
+  of === 'organisation' ? (
+    <span className="cell-end">
+      <bdi>{name}</bdi>
+    </span>
+  ) : (
+    name
+  );
+const refers: CellKind = {
+  draw: (value, { field, names }) => {
+    const name = named(value, names);
+    return name === '' ? nothingMark : withEnd(name, field.of);
+  },
+  width: 112,
+  grow: 1,
+};
 const listed: CellKind = {
   draw: (value, { field, language, names }) => {
     const all = (Array.isArray(value) ? value : [])
@@ -45,7 +61,7 @@ const listed: CellKind = {
       <span className="cell-tags">
         {all.map((one) => (
           <Tag key={one} tone="outline" title={one}>
-            {one}
+            {withEnd(one, field.item?.of)}
           </Tag>
         ))}
       </span>

@@ -95,8 +95,9 @@ export function toldThrough(fields: Fields): ReadonlySet<string> {
   return new Set(through);
 }
 
+/** The name of the other language stands there for whoever asks: in English it is the title itself. */
 function columnsOf(fields: Fields, title: string): readonly string[] {
-  const listed = Object.keys(fields).filter((key) => fields[key]?.options.inList === true && key !== title);
+  const listed = Object.keys(fields).filter((key) => fields[key]?.options.inList === true && key !== title && key !== `${title}En`);
   return [title, ...listed];
 }
 
