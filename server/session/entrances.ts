@@ -16,10 +16,14 @@ const kept = 2 * socketLimits.socketsInAll;
  */
 export const enteringAs = (identity: Identity, orgId: string | undefined, language: Language): Who => actFor(identity, { orgId, language, right: 'chat.read' });
 
-/** Equal for equal rights and rows. */
+/** By which roles, where, and how they show single fields. */
+const gradesOf = ({ grants }: Who): readonly unknown[] =>
+  (grants ?? []).map(({ code, orgIds, isOwn, fieldRules }) => [code, orgIds, isOwn === true, fieldRules]);
+
+/** Equal for equal rights, rows and grades of fields. */
 const printOf = (who: Who): string =>
   createHash('sha256')
-    .update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted(), [...(who.ownOrgIds ?? [])].toSorted()]))
+    .update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted(), [...(who.ownOrgIds ?? [])].toSorted(), gradesOf(who)]))
     .digest('base64url');
 
 /** What those who stand alike have in common. */
@@ -60,13 +64,7 @@ export class Entrances {
   }
 
   #commonOf(who: Who): Common & { readonly print: string } {
-    const key = JSON.stringify([
-      [...who.rights],
-      who.orgIds,
-      who.ownOrgIds ?? [],
-      who.roleCodes,
-      who.grants?.map((grant) => [grant.code, grant.orgIds, grant.isOwn === true]),
-    ]);
+    const key = JSON.stringify([[...who.rights], who.orgIds, who.ownOrgIds ?? [], who.roleCodes, gradesOf(who)]);
     const known = this.#common.get(key);
     if (known) return known;
     const { rights, orgIds, ownOrgIds, roleCodes, grants } = who;

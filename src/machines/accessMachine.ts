@@ -79,7 +79,7 @@ export const accessMachine = setup({
                 grantFailure: null,
               }),
             },
-            onError: { target: 'none', actions: assign({ grantFailure: ({ event }) => failureOf(event.error) }) },
+            onError: { target: 'none', actions: assign({ grants: [], grantFailure: ({ event }) => failureOf(event.error) }) },
           },
         },
         editing: {

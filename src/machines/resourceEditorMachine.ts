@@ -67,6 +67,7 @@ export const resourceEditorMachine = setup({
     isOwnDraft: ({ context }, { key, values }: { readonly key: string; readonly values: FormValues | null }) => key === context.key && values !== null,
     isConflict: (_, failure: Failure) => failure.reason === 'versionConflict',
     isNewer: ({ context, event }) => event.type === 'burst' && heard(context, event.changes) === 'newer',
+    isUntouched: ({ context }) => context.about !== 'new' && changedIn(context).length === 0,
     isGone: ({ context, event }) => event.type === 'burst' && heard(context, event.changes) === 'removed',
     isNewerAndUntouched: ({ context, event }) => event.type === 'burst' && heard(context, event.changes) === 'newer' && changedIn(context).length === 0,
     isDecided: ({ context }) =>
@@ -128,6 +129,8 @@ export const resourceEditorMachine = setup({
         'save.ask': [{ guard: 'isFaultless', target: 'ready' }, { actions: assign({ isChecked: true, faultTurn: ({ context }) => context.faultTurn + 1 }) }],
         'failure.dismiss': { actions: assign({ failure: null }) },
         'theirs.compare': 'comparing',
+        // What is written stays; what changed meanwhile is told by the version when it is saved.
+        'row.renew': { guard: 'isUntouched', target: 'loading' },
         burst: [
           { guard: 'isGone', actions: assign({ isGone: true }) },
           // Who has written nothing sees what is; who has decides when to look.

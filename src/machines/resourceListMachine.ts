@@ -81,6 +81,14 @@ export const resourceListMachine = resourceListSetup.createMachine({
   on: {
     'rows.scrolled': { actions: assign({ atTop: ({ event }) => event.top }) },
     'rows.show': { actions: assign(({ context }) => ({ wanted: union(context.wanted, context.held), held: [], waiting: 0, atTop: true })) },
+    'list.renew': {
+      actions: enqueueActions(({ context, enqueue }) => {
+        enqueue.raise({ type: 'list.reload' });
+        enqueue.raise({ type: 'detail.follow' });
+        enqueue.raise({ type: 'fields.renew' });
+        if (context.editor) enqueue.sendTo(context.editor, { type: 'row.renew' });
+      }),
+    },
     'failure.dismiss': { actions: assign({ failure: null, failedAct: null }) },
     'highlight.fade': {
       actions: [

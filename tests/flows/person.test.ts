@@ -1,4 +1,4 @@
-/** A seat that several people share, and a session that ends by itself (promises M1, M2; spec 8): whoever comes next finds nothing, whoever comes back goes on. */
+/** A seat that several people share, a session that ends by itself, and one whose rights change (promises E8, M1, M2; spec 8): whoever comes next finds nothing, whoever comes back goes on. */
 import { expect, test } from 'vitest';
 import { sessionLimits } from '#contract/limits/session.ts';
 import { until } from '#tests/rig/until.ts';
@@ -7,7 +7,7 @@ import { isFocused } from './deskPage.ts';
 import type { DeskPage } from './deskPage.ts';
 import { isReadable, withMachines } from './machine.ts';
 import { withBrowser, withProduct } from './stage.ts';
-import { cutConnection } from './watch.ts';
+import { cutConnection, refusedCall } from './watch.ts';
 
 const machines = withMachines();
 const browser = withBrowser();
@@ -118,4 +118,66 @@ test('a session that was ended elsewhere: somebody else sits down, and is asked 
   await until(() => isFocused(account), { what: 'the caret to be in the account field' });
   await desk.logInWith('hejianing', passwordOf('hejianing'));
   expect(await path(desk)).toBe('/consultation');
+});
+
+test('[E8] a role changes while its holder writes: the form says so and keeps what is written, button and menu go, fields are masked; all of it comes back, without a new login', async () => {
+  const [holder, role] = ['韩璐', '随访专员'];
+  await product.rig.sql(`update role set rights = rights || '{member.write,member.unmask}' where name = $1`, [role]);
+  const writer = await browser.open(product.rig.url, { as: holder, at: '/customManage' });
+  const { page, words } = writer.desk;
+  writer.watch.expect(refusedCall);
+  const create = page.getByRole('button', { name: '新建客户' }).first();
+  const [form, menu] = [page.locator('form.editor'), page.getByRole('navigation', { name: words.shell.menu }).getByRole('link', { name: '客户' })];
+  await create.click();
+  const name = form.getByLabel('姓名', { exact: true });
+  const write = async (): Promise<void> => name.fill('写到一半');
+  await write();
+
+  const { page: admin } = (await browser.open(product.rig.url, { as: '秦楚然', at: '/role' })).desk;
+  await admin.getByRole('button', { name: role, exact: true }).click();
+  await admin.locator('.grant-fold', { hasText: '客户' }).first().click();
+  const give = async (isOn: boolean, ...what: readonly string[]): Promise<number> => {
+    for (const one of what) await admin.getByRole('checkbox', { name: one, exact: true }).setChecked(isOn);
+    await admin.getByRole('button', { name: words.access.save, exact: true }).click();
+    const sheet = admin.getByRole('alertdialog', { name: words.access.askTitle.replace('{{name}}', role) });
+    await sheet.getByText(words.access.concerns.replace('{{people}}', '1').replace('{{online}}', '1')).waitFor();
+    await sheet.getByRole('button', { name: words.access.save, exact: true }).click();
+    await sheet.waitFor({ state: 'detached' });
+    return Date.now();
+  };
+  const within: number[] = [];
+
+  let since = await give(false, '编辑客户');
+  await form.getByText(words.resource.mayNotWrite).first().waitFor();
+  within.push(Date.now() - since);
+  await create.waitFor({ state: 'detached' });
+  expect([await name.inputValue(), await name.isEditable(), await form.getByRole('button', { name: words.resource.save, exact: true }).isEnabled()]).toEqual([
+    '写到一半',
+    false,
+    false,
+  ]);
+  since = await give(false, '客户管理');
+  await page.getByRole('heading', { name: words.states.noRightTitle }).waitFor();
+  within.push(Date.now() - since);
+  await menu.waitFor({ state: 'detached' });
+  since = await give(true, '客户管理', '编辑客户');
+  await create.waitFor();
+  within.push(Date.now() - since);
+  await menu.waitFor();
+  expect([await name.inputValue(), await name.isEditable()]).toEqual(['写到一半', true]);
+
+  const masked = page.locator('.table-row').filter({ hasText: /1\d\d\*{4}\d{4}/ });
+  await page.locator('.table-row').first().waitFor();
+  expect(await masked.count()).toBe(0);
+  await admin.getByRole('button', { name: '编辑', exact: true }).click();
+  await admin.getByRole('button', { name: words.access.addRule }).click();
+  await admin.getByRole('combobox', { name: words.access.field, exact: true }).click();
+  await admin.getByRole('option', { name: '手机', exact: true }).click();
+  await admin.getByRole('button', { name: words.resource.save, exact: true }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: words.resource.save, exact: true }).click();
+  since = Date.now();
+  await masked.first().waitFor();
+  within.push(Date.now() - since);
+  expect(await name.inputValue()).toBe('写到一半');
+  process.stdout.write(`E8: on an open screen after ${within.join(', ')} ms\n`);
 });

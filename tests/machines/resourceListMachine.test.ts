@@ -372,3 +372,21 @@ test('a change while the fields are asked for asks again; fields that cannot be 
   await one.calls.own.last().answer([]);
   expect(one.calls.page.runs).toHaveLength(1);
 });
+
+test('[E8] what may be seen is another thing now: rows, the open row, own fields and an untouched form are read again; what is written stays', async () => {
+  const one = await loaded({ rows: [row('a')], position: 10, next: null }, 'dictionary');
+  await one.calls.own.last().answer([]);
+  one.child.send({ type: 'row.open', id: 'a' });
+  await one.calls.detail.last().answer(row('a'));
+  one.child.send({ type: 'list.renew' });
+  expect([one.calls.page, one.calls.detail, one.calls.own].map(({ runs }) => runs.length)).toEqual([2, 2, 2]);
+  await one.calls.detail.last().answer(row('a'));
+  one.child.send({ type: 'editor.open', id: 'a' });
+  const editor = one.context().editor;
+  editor?.send({ type: 'field.change', patch: { name: '写到一半' } });
+  one.child.send({ type: 'list.renew' });
+  expect([editor?.getSnapshot().matches('editing'), editor?.getSnapshot().context.values['name']]).toEqual([true, '写到一半']);
+  editor?.send({ type: 'draft.discard' });
+  one.child.send({ type: 'list.renew' });
+  expect(editor?.getSnapshot().matches('loading')).toBe(true);
+});

@@ -63,9 +63,13 @@ export const tickedOf = ({ changed, grants }: Pick<AccessContext, 'changed' | 'g
 export const hasChanges = ({ changed }: Pick<AccessContext, 'changed'>): boolean => Object.keys(changed).length > 0;
 
 /** Another role is opened: what was ticked for this one waits, what waited for the other is there again. */
-export function openedRole({ roleId, changed, left }: Pick<AccessContext, 'roleId' | 'changed' | 'left'>, next: string): Partial<AccessContext> {
+export function openedRole(
+  { roleId, grants, changed, left }: Pick<AccessContext, 'roleId' | 'grants' | 'changed' | 'left'>,
+  next: string,
+): Partial<AccessContext> {
   const { [next]: waiting = {}, ...others } = roleId === null || !hasChanges({ changed }) ? left : { ...left, [roleId]: changed };
-  return { roleId: next, grants: [], changed: waiting, left: others, grantFailure: null };
+  // The same one read again stays where it is, with what is unfolded in it.
+  return { roleId: next, grants: next === roleId ? grants : [], changed: waiting, left: others, grantFailure: null };
 }
 
 /** What the role has or lacks by now is no change any more; neither is what may not be granted. */

@@ -7,6 +7,7 @@ const isSame = (one: readonly OwnFieldNow[], other: readonly OwnFieldNow[]): boo
 
 export const ownFields = resourceListSetup.createStateConfig({
   initial: 'loading',
+  on: { 'fields.renew': '.loading' },
   states: {
     loading: {
       // What is under way was asked before this change.

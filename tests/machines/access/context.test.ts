@@ -25,7 +25,7 @@ test('what somebody else gave or took meanwhile stays, and what he did too is no
 });
 
 test('what was ticked for a role waits while another one is open', () => {
-  const away = openedRole({ roleId: 'one', changed: { r2: true }, left: {} }, 'two');
-  expect(away).toMatchObject({ roleId: 'two', changed: {}, left: { one: { r2: true } } });
-  expect(openedRole({ roleId: 'two', changed: {}, left: { one: { r2: true } } }, 'one')).toMatchObject({ changed: { r2: true }, left: {} });
+  const away = openedRole({ roleId: 'one', grants: [row('a', 'r1', true)], changed: { r2: true }, left: {} }, 'two');
+  expect(away).toMatchObject({ roleId: 'two', grants: [], changed: {}, left: { one: { r2: true } } });
+  expect(openedRole({ roleId: 'two', grants: [], changed: {}, left: { one: { r2: true } } }, 'one')).toMatchObject({ changed: { r2: true }, left: {} });
 });

@@ -85,13 +85,16 @@ describe('an open socket', () => {
     expect((await server.call('GET', '/api-user/menus/current', { token })).code).toBe(0);
   });
 
-  it("[E8] is told when a role of its person loses a right or an organisation, another role's is not", async () => {
+  it("[E8] is told when a role of its person loses a right, a field or an organisation, another role's is not", async () => {
     const [reader, branch] = [await person('reader'), await person('branch')];
     const [one, other] = [await open(reader.token), await open(branch.token)];
     const heard: unknown[] = [];
     void other.told.then((frame) => heard.push(frame));
-    await change(`update role set rights = '{order.read}' where code = 'reader'`);
+    await change(`update role set field_rules = '[{"entity":"member","field":"mobile","grade":"none"}]' where code = 'reader'`);
     expect(await one.told).toMatchObject(changed);
+    const after = await open(reader.token);
+    await change(`update role set rights = '{order.read}' where code = 'reader'`);
+    expect(await after.told).toMatchObject(changed);
     expect(heard).toEqual([]);
     await change(`update organisation set status = 'disabled' where code = 'eastWard'`);
     expect(await other.told).toMatchObject(changed);
