@@ -65,11 +65,17 @@ const missing = (field: 'openId' | 'orgId', language: Language): [{ detail: stri
 const membersWith = (database: Database, openId: string): Promise<Found[]> =>
   database.query<Found>(`select 'member' as kind, id, org_id as "orgId", enabled from member where open_id = $1 and deleted_at is null`, [openId]);
 
+/** An open id that somebody merely says is believed where no app could vouch for it: whose organisation has one comes by a code (docs/adr/0057). */
+async function byOpenId(database: Database, openId: string, { wechat }: OperationContext): Promise<Found | undefined> {
+  const [found] = await membersWith(database, openId);
+  return found && !(await wechat.vouchesIn(found.orgId)) ? found : undefined;
+}
+
 const memberLogin: Handlers['session.memberLogin'] = alone(async (database, input, { language }, context) => {
   const { openId, code } = input;
   if (!openId && !code) throw new Refusal('invalidInput', ...missing('openId', language));
   const attempt = await context.loginLimits.begin(code ? `code ${code}` : `member ${openId ?? ''}`, context.address);
-  const found = code ? await byCode(database, { ...input, code }, language, context) : (await membersWith(database, openId ?? ''))[0];
+  const found = code ? await byCode(database, { ...input, code }, language, context) : await byOpenId(database, openId ?? '', context);
   await attempt.settle(database, found?.enabled === true);
   if (!found?.enabled) throw new Refusal('loginFailed');
   return openSession(database, found, context);

@@ -63,6 +63,11 @@ export class Wechat {
     return (await nearestConfig(this.#around.query, 'wechat_config', orgId, app))?.id === configId;
   }
 
+  /** Whether its customers can come by a code: then nobody comes by a word alone. Where a stand-in answers, anybody does. */
+  async vouchesIn(orgId: string): Promise<boolean> {
+    return !this.#isStandIn && (await nearestConfig(this.#around.query, 'wechat_config', orgId)) !== undefined;
+  }
+
   /** By the call that takes no token away from other systems of the hospital. */
   async tryIt(row: ConfigRow): Promise<Tried> {
     if (this.#isStandIn) return plainly('standIn');

@@ -246,8 +246,9 @@ describe('customers who come by a code', () => {
     expect((await enter({ code: code('open-west'), orgId: eastWard, app: 'miniProgram' })).code).toBe(40101);
     expect((await enter({ code: code('open-ward'), orgId: west, app: 'miniProgram' })).code).toBe(40110);
     expect([(await enter({})).code, (await enter({ code: 'x' })).code]).toEqual([40001, 40001]);
-    // As before where an open id is given.
-    expect((await enter({ openId: 'open-west' })).code).toBe(0);
+    // An open id that is merely said: believed where no app could vouch, and nowhere else.
+    expect([(await enter({ openId: 'open-west' })).code, (await enter({ openId: 'open-ward' })).code]).toEqual([0, 40101]);
+    expect((await enter({ code: code('open-ward'), orgId: eastWard, app: 'miniProgram' })).code).toBe(0);
     expect(server.log()).not.toContain(secrets.app);
   });
 });
