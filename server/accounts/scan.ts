@@ -48,6 +48,9 @@ async function personOf(database: Database, wecom: Wecom, corpId: string, { user
   return others.length === 0 ? one?.id : undefined;
 }
 
+const nameSql = `update staff_user u set qywx_user_id = $2 where id = $1 and qywx_user_id is null
+  and not exists (select 1 from staff_user other where other.org_id = u.org_id and other.qywx_user_id = $2 and other.deleted_at is null)`;
+
 export const scan: Pick<Handlers, `scan.${'corps' | 'begin' | 'fill' | 'mobile' | 'confirm' | 'state' | 'login'}`> = {
   'scan.corps': alone((_database, _input, _who, { wecom }) => wecom.corps()),
   'scan.begin': alone(async (database, { corpId, challenge }, _who, context) => {
@@ -83,8 +86,8 @@ export const scan: Pick<Handlers, `scan.${'corps' | 'begin' | 'fill' | 'mobile' 
     await database.transaction(async (query) => {
       const { userId, wecomId } = await scannedBy(query, ticket);
       await decideScan(query, ticket, isConfirmed);
-      // Whom the number led to is known by his name from here on.
-      if (isConfirmed) await query.query('update staff_user set qywx_user_id = $2 where id = $1 and qywx_user_id is null', [userId, wecomId]);
+      // Whom the number led to is known by his name from here on; unless an account that is switched off has it, then the number goes on leading to him.
+      if (isConfirmed) await query.query(nameSql, [userId, wecomId]);
     });
     return null;
   }),

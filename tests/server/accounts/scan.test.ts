@@ -195,6 +195,18 @@ describe('a login by scanning', () => {
     expect((await scan(pretender.state, 'Pretender', { mobile: '13900000001' })).code).toBe(40107);
   });
 
+  it('lets in whom the number leads to while an account that is switched off has his name, and leaves the name there', async () => {
+    await server.hospital.staff('goneAgain', server.hospital.orgs.east, 'desk', { mobile: '13900000003' });
+    for (const _time of ['first', 'second']) {
+      const begun = await begin();
+      const filled = await scan(begun.state, 'GoneAtWecom', { mobile: '13900000003' });
+      expect((await confirm(ticketOf(filled))).code).toBe(0);
+      expect((await login(begun)).code).toBe(0);
+    }
+    const named = await server.test.database.query(`select username from staff_user where qywx_user_id = 'GoneAtWecom'`);
+    expect(named).toEqual([{ username: 'gone' }]);
+  });
+
   it('fetches another token where the old one has ended, and says so where enterprise WeChat is away', async () => {
     const begun = await begin();
     tokens += 1;
