@@ -1,5 +1,7 @@
 /** What is done with the rows of a live list, side by side: the open one, acts on one and on many, their history, how many there are. */
 import { assign, enqueueActions } from 'xstate';
+import { formKey } from '#contract/forms.ts';
+import type { FormName } from '#contract/forms.ts';
 import { listLimits } from '#contract/limits/lists.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { BulkAct, PreviewAsked, RowAct } from './context.ts';
@@ -92,6 +94,8 @@ export const rowActs = resourceListSetup.createStateConfig({
 });
 
 /** After these a row is where it was. */
+/** What is written for an act is kept until the act is done, wholly. */
+const writtenFor: Readonly<Partial<Record<BulkAct['act'], FormName>>> = { refer: 'referral' };
 const staying: ReadonlySet<BulkAct['act']> = new Set(['update', 'distribute', 'refer', 'apply', 'bind', 'addMany', 'deploy', 'takeOff', 'check']);
 
 export const bulk = resourceListSetup.createStateConfig({
@@ -135,7 +139,10 @@ export const bulk = resourceListSetup.createStateConfig({
             }),
             // A sheet that was done is put away; one that was not is looked at anew.
             enqueueActions(({ event, enqueue }) => {
-              if (event.output.act === 'addMany') enqueue.raise({ type: event.output.failed.length === 0 ? 'preview.leave' : 'preview.again' });
+              const { act, failed } = event.output;
+              const form = failed.length === 0 ? writtenFor[act] : undefined;
+              if (form) enqueue({ type: 'toParent', params: { type: 'form.done', key: formKey(form) } });
+              if (act === 'addMany') enqueue.raise({ type: failed.length === 0 ? 'preview.leave' : 'preview.again' });
             }),
           ],
         },

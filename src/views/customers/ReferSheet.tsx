@@ -50,7 +50,7 @@ interface SheetProps {
 export function ReferSheet({ list, onLeave }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   const [orgId, choose] = useState<string | null>(null);
-  const { values, change, done } = useForm(formKey('referral'), { note: '' });
+  const { values, change } = useForm(formKey('referral'), { note: '' });
   const count = useSelector(list, (snapshot) => snapshot.context.chosen.length);
   const preview = useSelector(list, (snapshot) => snapshot.context.preview);
   const targets = targetsIn(preview);
@@ -64,10 +64,7 @@ export function ReferSheet({ list, onLeave }: SheetProps): React.ReactElement {
       title={t('customers.referTitle', { count })}
       count={isReady ? count : 0}
       word={t('customers.referAct', { count })}
-      onAct={() => {
-        list.send({ type: 'bulk.ask', act: 'refer', change: { orgId, note } });
-        done();
-      }}
+      onAct={() => list.send({ type: 'bulk.ask', act: 'refer', change: { orgId, note } })}
       onLeave={onLeave}
     >
       {isTooMany ? <p role="alert">{t('customers.referMost', { most: referLimits.most })}</p> : null}
