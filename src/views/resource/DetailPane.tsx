@@ -79,7 +79,9 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
 
 function Facts({ screen, row }: Pick<PaneProps, 'screen'> & { readonly row: ListRow }): React.ReactElement {
   const stands = standingOf(screen.fields, row);
-  const groups = grouped(screen).map((keys) => keys.filter((name) => stands(name).isVisible));
+  // A group of which nothing is told would be a line with nothing above it.
+  const isTold = (name: string): boolean => stands(name).isVisible && namedFacts[`${screen.entity}.${name}`]?.(row[name], row) !== '';
+  const groups = grouped(screen).map((keys) => keys.filter(isTold));
   return (
     <>
       {groups.map((keys) =>
