@@ -9,8 +9,8 @@ import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { keysOf, mappingBy } from '#contract/layouts/columns.ts';
 import { layoutIn } from './import/context.ts';
-import type { CheckAsked, ImportContext, ImportEvent, ImportInput, ImportJob, ImportReport, KnownLayout, Looked } from './import/context.ts';
-import { canCheck, firstSheet, keysWithin, mapped } from './import/mapping.ts';
+import type { CheckAsked, ImportContext, LayoutDraft, ImportEvent, ImportInput, ImportJob, ImportReport, KnownLayout, Looked } from './import/context.ts';
+import { canCheck, firstSheet, keysWithin, layoutDraftOf, mapped, withLayout } from './import/mapping.ts';
 import { callbackToSupply, promiseToSupply, toSupply } from './standIn.ts';
 
 type Detail = Answers<'job.detail'>;
@@ -28,6 +28,9 @@ const begun = ({ entity, jobId = '', known = [] }: ImportInput & { readonly know
   onMatch: 'refuse',
   known,
   layoutId: null,
+  layoutName: null,
+  layoutFailure: null,
+  layoutMade: null,
   job: null,
   faults: [],
   source: null,
@@ -81,6 +84,8 @@ export const importMachine = setup({
     /** The templates of this entity. */
     offer: promiseToSupply<readonly KnownLayout[], { readonly entity: string }>('offer'),
     look: promiseToSupply<Looked, { readonly entity: string; readonly path: string }>('look'),
+    /** @returns its id */
+    saveLayout: promiseToSupply<string, LayoutDraft>('saveLayout'),
     check: promiseToSupply<ImportJob, CheckAsked>('check'),
     run: promiseToSupply<ImportJob, { readonly id: string; readonly hash: string }>('run'),
     stop: promiseToSupply<ImportJob, { readonly id: string }>('stop'),
@@ -102,6 +107,7 @@ export const importMachine = setup({
   },
   guards: {
     canCheck: ({ context }) => canCheck(context),
+    isCalled: ({ context }) => canCheck(context) && layoutDraftOf(context).name !== '',
     isBegun: ({ context }) => context.jobId !== '',
     isOwn: ({ context, event }) => event.type === 'job.changed' && event.id === idOf(context),
     isChecked: ({ context }) => stateOf(context) === 'checked',
@@ -187,7 +193,20 @@ export const importMachine = setup({
           }),
         },
         'match.choose': { actions: assign({ onMatch: ({ event }) => event.onMatch }) },
+        'layout.name': { actions: assign({ layoutName: ({ event }) => event.name, layoutFailure: null, layoutMade: null }) },
+        'layout.save': { guard: 'isCalled', target: 'keeping' },
         'import.check': { guard: 'canCheck', target: 'asking' },
+      },
+    },
+    /** This mapping becomes a template, by which the import goes on. */
+    keeping: {
+      tags: ['busy', 'choosing', 'atColumns'],
+      invoke: {
+        id: 'saveLayout',
+        src: 'saveLayout',
+        input: ({ context }) => layoutDraftOf(context),
+        onDone: { target: 'mapping', actions: assign(({ context, event }) => withLayout(context, event.output)) },
+        onError: { target: 'mapping', actions: assign({ layoutFailure: ({ event }) => failureOf(event.error) }) },
       },
     },
     asking: {

@@ -57,7 +57,7 @@ const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJo
 const refusal: Failure = { reason: 'tableUnfit', code: 42202, text: '文件不完整', values: {} };
 const file = new File(['a'], '表.csv');
 
-function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read', number>> = {}, jobId?: string) {
+function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read' | 'saveLayout', number>> = {}, jobId?: string) {
   let now = job('checking');
   const asked: CheckAsked[] = [];
   const forget = vi.fn();
@@ -83,6 +83,7 @@ function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read', number
           return now;
         }),
       ),
+      saveLayout: fromPromise(() => maybe('saveLayout', () => 'made')),
       run: fromPromise(() => maybe('run', () => (now = job('running', { total: 2 })))),
       stop: fromPromise(async () => (now = job('stopped', { parts: ['in', 'unprocessed'] }))),
       goOn: fromPromise(async () => (now = job('running'))),
@@ -114,6 +115,18 @@ function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read', number
   };
 }
 const at = ({ one }: ReturnType<typeof begin>) => one.child.getSnapshot();
+
+test('the mapping becomes a template, by which the import goes on; without a name nothing is saved', async () => {
+  const it = begin();
+  await it.send({ type: 'file.pick', file }, { type: 'layout.name', name: ' ' }, { type: 'layout.save' });
+  expect(at(it).context.layoutMade).toBeNull();
+  await it.send({ type: 'file.pick', file });
+  await it.send({ type: 'layout.name', name: '新表' }, { type: 'layout.save' });
+  expect(at(it).value).toBe('mapping');
+  expect(at(it).context).toMatchObject({ layoutId: 'made', layoutName: null, layoutMade: '新表', mapping: ['type', 'name', null] });
+  await it.send({ type: 'import.check' });
+  expect(it.asked.at(-1)).toMatchObject({ layoutId: 'made' });
+});
 
 describe('an import', () => {
   test('goes from a file over mapping and check to its end, and nothing is run before somebody says so', async () => {

@@ -84,6 +84,7 @@ export const imports = {
   hintHeader: 'The first line holds the names of the columns, in any order',
   hintCheck: 'The file is checked first: every fault is told with line and column. Nothing is imported before you have seen them',
   hintEmpty: 'An empty cell leaves what is there as it is',
+  hintPictures: 'Pictures are not imported; add them to the records afterwards',
   sending: 'Uploading',
   sent: '{{percent}}% sent',
   looking: 'Reading',

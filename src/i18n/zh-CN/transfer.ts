@@ -84,6 +84,7 @@ export const imports = {
   hintHeader: '第一行是列名，列的顺序不限',
   hintCheck: '先检查，每一处问题都会指出行和列；看过结果再导入',
   hintEmpty: '空着的单元格不改动已有的内容',
+  hintPictures: '图片不能随文件导入，导入后在记录里上传',
   sending: '正在上传',
   sent: '已传 {{percent}}%',
   looking: '正在读取',

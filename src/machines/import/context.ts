@@ -1,7 +1,7 @@
 /** What the import of one file is, and what it hears. */
 import type { ImportSource, JobPart, LineFaults, LookedAt } from '#contract/calls/job.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
-import type { OfferedImport } from '#contract/layouts/columns.ts';
+import type { ImportColumn, OfferedImport } from '#contract/layouts/columns.ts';
 import type { Failure } from '#machines/failure.ts';
 
 export type ImportJob = Answers<'job.check'>;
@@ -15,6 +15,15 @@ export interface ImportInput {
   readonly entity: string;
   /** One that was begun before: it is looked at and not begun anew. */
   readonly jobId?: string;
+}
+
+/** What a template is made of. */
+export interface LayoutDraft {
+  readonly name: string;
+  readonly entity: string;
+  readonly columns: readonly ImportColumn[];
+  readonly headerLine: number;
+  readonly onMatch: CheckAsked['onMatch'];
 }
 
 export interface ImportContext {
@@ -34,6 +43,11 @@ export interface ImportContext {
   readonly known: readonly KnownLayout[];
   /** By which the file is read; null: by hand. */
   readonly layoutId: string | null;
+  /** What somebody calls the template that he makes of this mapping; null: he makes none. */
+  readonly layoutName: string | null;
+  readonly layoutFailure: Failure | null;
+  /** The template that was made of it. */
+  readonly layoutMade: string | null;
   readonly job: ImportJob | null;
   readonly faults: readonly LineFaults[];
   /** Once the server has told it: also of an import that another window began. */
@@ -51,6 +65,9 @@ export type ImportEvent =
   | { readonly type: 'layout.choose'; readonly id: string | null }
   /** An empty file to be filled in; without a template of all that can be imported. */
   | { readonly type: 'blank.fetch'; readonly id: string | null }
+  /** This mapping as a template, by name; null: not after all. */
+  | { readonly type: 'layout.name'; readonly name: string | null }
+  | { readonly type: 'layout.save' }
   | { readonly type: 'column.map'; readonly column: number; readonly field: string | null }
   | { readonly type: 'key.toggle'; readonly field: string }
   | { readonly type: 'match.choose'; readonly onMatch: CheckAsked['onMatch'] }

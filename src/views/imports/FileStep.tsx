@@ -1,7 +1,9 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { Field } from '#contract/kinds.ts';
 import { tableLimits } from '#contract/limits/files.ts';
+import { entityNamed } from '#contract/standardEntities.ts';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { DropZone } from '#views/transfer/DropZone.tsx';
 import '#views/transfer/transfer.css';
@@ -12,12 +14,14 @@ import { Progress } from './Progress.tsx';
 import { grouped, useImport } from './useJobs.tsx';
 
 const whole = 100;
+const isPicture = ({ kind, item, options }: Field): boolean => options.readOnly !== true && (kind === 'image' || item?.kind === 'image');
+const hasPictures = (entity: string): boolean => Object.values(entityNamed(entity).fields).some(isPicture);
 
 /** Which file: chosen, dropped or pasted; sent and looked into at once. */
 export function FileStep({ one, onLeave }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   const isBusy = useSelector(one, (snapshot) => snapshot.hasTag('busy'));
-  const { sent, failure } = useImport(one, (context) => context);
+  const { entity, sent, failure } = useImport(one, (context) => context);
   return (
     <>
       <div className="import-body scroll">
@@ -43,6 +47,7 @@ export function FileStep({ one, onLeave }: SheetProps): React.ReactElement {
               <li>{t('imports.hintHeader')}</li>
               <li>{t('imports.hintCheck')}</li>
               <li>{t('imports.hintEmpty')}</li>
+              {hasPictures(entity) ? <li>{t('imports.hintPictures')}</li> : null}
             </ul>
           </>
         )}

@@ -14,6 +14,7 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Foot } from './Foot.tsx';
 import type { SheetProps } from './ImportSheet.tsx';
+import { KeepLayout } from './KeepLayout.tsx';
 import { LayoutChoice } from './LayoutChoice.tsx';
 import { useFields } from './useFields.tsx';
 import { columnLetter, useImport } from './useJobs.tsx';
@@ -180,6 +181,7 @@ export function MapStep({ one }: SheetProps): React.ReactElement {
         <Columns one={one} />
         {missing.length > 0 ? <p className="import-missing">{t('imports.missing', { fields: listed(missing, language) })}</p> : null}
         <Matching one={one} />
+        <KeepLayout one={one} />
         {failure ? <NotSaved title={t('imports.notChecked')} failure={failure} onRetry={() => one.send({ type: 'import.check' })} isRetrying={isBusy} /> : null}
       </div>
       <Foot note={isReady ? t('imports.checkNote') : t('imports.mapOne')}>

@@ -58,6 +58,7 @@ const wiredImport = (parts: JobsParts) => {
       upload: sender(parts),
       offer: fromPromise(({ input }) => api.call('importLayout.offered', input)),
       look: fromPromise(({ input }) => api.call('job.look', input)),
+      saveLayout: fromPromise(async ({ input }) => (await api.call('importLayout.save', { ...input, enabled: true })).id),
       check: fromPromise(({ input }) => api.call('job.check', input)),
       run: fromPromise(({ input }) => api.call('job.run', input)),
       stop: fromPromise(({ input }) => api.call('job.stop', input)),

@@ -2,6 +2,11 @@
 export const layouts = {
   template: 'Import template',
   byHand: 'No template, map by hand',
+  keep: 'Save as import template',
+  keepName: 'Name of the template',
+  keepNot: 'Leave it',
+  keepSave: 'Save as template',
+  kept: 'Saved as the template "{{name}}": files with these headings are recognised from now on',
   recognised: 'The headings are those of this template: the file is read by it.',
   missing: 'The file does not have: {{columns}}.',
   lostOne: '{{column}} ({{why}})',

@@ -2,6 +2,11 @@
 export const layouts = {
   template: '导入模板',
   byHand: '不用模板，手工对应',
+  keep: '存为导入模板',
+  keepName: '模板名称',
+  keepNot: '不存了',
+  keepSave: '存为模板',
+  kept: '已存为模板“{{name}}”，同样表头的文件以后会自动认出',
   recognised: '表头和这个模板一致，已按它对应。',
   missing: '文件里没有这些列：{{columns}}。',
   lostOne: '{{column}}（{{why}}）',

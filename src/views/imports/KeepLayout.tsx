@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#i18n/failureText.ts';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useRight } from '#views/shell/rightsOf.tsx';
+import type { SheetProps } from './ImportSheet.tsx';
+import { useImport } from './useJobs.tsx';
+
+const longest = 60;
+
+function Naming({ one, name }: Pick<SheetProps, 'one'> & { readonly name: string }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isBusy = useSelector(one, (snapshot) => snapshot.hasTag('busy'));
+  const failure = useImport(one, ({ layoutFailure }) => layoutFailure);
+  return (
+    <form
+      className="keep-layout"
+      onSubmit={(event) => {
+        event.preventDefault();
+        one.send({ type: 'layout.save' });
+      }}
+    >
+      <label className="field">
+        <span>{t('layouts.keepName')}</span>
+        <input
+          className="input-text"
+          value={name}
+          maxLength={longest}
+          aria-invalid={failure !== null}
+          onChange={(event) => one.send({ type: 'layout.name', name: event.target.value })}
+        />
+      </label>
+      <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'layout.name', name: null })}>
+        {t('layouts.keepNot')}
+      </button>
+      <button type="submit" className="plain-button" disabled={isBusy || name.trim() === ''}>
+        {t('layouts.keepSave')}
+      </button>
+      {failure ? (
+        <p role="alert" className="import-missing">
+          {failureText(failure, language)}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+/** The mapping that somebody has just made, as a template for the next file: for who may write any. */
+export function KeepLayout({ one }: Pick<SheetProps, 'one'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  const mayWrite = useRight('importLayout.write');
+  const { layoutName, layoutMade, mapping } = useImport(one, (context) => context);
+  if (!mayWrite || mapping.every((field) => field === null)) return null;
+  if (layoutName !== null) return <Naming one={one} name={layoutName} />;
+  return layoutMade === null ? (
+    <button type="button" className="text-button keep-layout-open" onClick={() => one.send({ type: 'layout.name', name: '' })}>
+      {t('layouts.keep')}
+    </button>
+  ) : (
+    <p role="status" className="faint">
+      {t('layouts.kept', { name: layoutMade })}
+    </p>
+  );
+}
