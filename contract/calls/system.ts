@@ -42,6 +42,8 @@ export interface OutsideFacts {
   readonly label: readonly [string, string];
   /** `standIn`: nothing is configured, the embedded stand-in answers. */
   readonly state: 'configured' | 'standIn' | 'absent';
+  /** Where organisations have one of their own: how many of them (docs/adr/0057). */
+  readonly own?: number;
 }
 
 export const auditOutcomes = { done: ['已执行', 'Done'], refused: ['被拒绝', 'Refused'] } as const;

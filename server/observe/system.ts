@@ -69,6 +69,15 @@ const factsSql = `select current_setting('server_version') as postgres, now() as
   (select jsonb_build_object('count', count(*), 'last', coalesce(max(name), ''), 'at', max(applied_at)) from schema_migration) as migrations
   from (select coalesce(sum(bytes), 0)::bigint as bytes, count(*)::int as count from file) f`;
 
+const ownSql = `select (select count(distinct org_id)::int from wecom_config where enabled and deleted_at is null) as wecom,
+  (select count(distinct org_id)::int from wechat_config where enabled and deleted_at is null) as wechat`;
+
+/** What the environment says, and how many organisations say it themselves. */
+async function outsideOf(query: Query, { outside }: NodeFacts): Promise<Overview['outside']> {
+  const [own] = await query.query<Record<string, number>>(ownSql);
+  return outside.map((one) => ({ ...one, ...(own?.[one.name] === undefined ? {} : { own: own[one.name] }) }));
+}
+
 async function overview(query: Query, node: NodeFacts): Promise<Overview> {
   const [stored] = await query.query<Stored>(factsSql);
   if (!stored) throw new Error('One row of numbers was asked for and none came.');
@@ -84,7 +93,7 @@ async function overview(query: Query, node: NodeFacts): Promise<Overview> {
     backup: backupOf(node),
     checks: await readCheckResults(query),
     minutes: node.minutes(),
-    outside: node.outside,
+    outside: await outsideOf(query, node),
   };
 }
 

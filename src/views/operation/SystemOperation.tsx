@@ -113,8 +113,17 @@ function ChecksPart({ overview: { checks, outside } }: PartProps): React.ReactEl
         ))}
       <h2>{t('operation.outside')}</h2>
       <dl className="facts">
-        {outside.map(({ name, label, state }) => (
-          <FactRow key={name} word={labelIn(label, language)} value={<Tag tone={state === 'configured' ? 'good' : 'neutral'}>{t(outsideWords[state])}</Tag>} />
+        {outside.map(({ name, label, state, own = 0 }) => (
+          <FactRow
+            key={name}
+            word={labelIn(label, language)}
+            value={
+              <>
+                {own > 0 ? <Tag tone="good">{t('operation.outsideOwn', { count: own })}</Tag> : null}{' '}
+                {own > 0 && state === 'absent' ? null : <Tag tone={state === 'configured' ? 'good' : 'neutral'}>{t(outsideWords[state])}</Tag>}
+              </>
+            }
+          />
         ))}
       </dl>
     </section>

@@ -49,6 +49,8 @@ export const operation = {
   outside_configured: 'Configured',
   outside_standIn: 'Embedded stand-in',
   outside_absent: 'Not configured',
+  outsideOwn_one: '{{count}} organisation has its own',
+  outsideOwn_other: '{{count}} organisations have their own',
   load: 'The last two hours',
   loadCalls: 'Requests a minute',
   loadSockets: 'Open sockets',

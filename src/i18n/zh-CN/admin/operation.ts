@@ -49,6 +49,8 @@ export const operation = {
   outside_configured: '已配置',
   outside_standIn: '用内置替身',
   outside_absent: '未配置',
+  outsideOwn_one: '{{count}} 个机构自有配置',
+  outsideOwn_other: '{{count}} 个机构自有配置',
   load: '最近两小时',
   loadCalls: '每分钟调用',
   loadSockets: '在线连接',
