@@ -9,12 +9,15 @@ import { dirname, join } from 'node:path';
 import { fileLimits } from '#contract/limits/files.ts';
 import type { fileTypes } from '#contract/resources/file.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 import { endings } from './document.ts';
 import type { Ending } from './document.ts';
 import { drawPicture } from './picture.ts';
 import { refuseWithoutSpace } from './space.ts';
+import { storedColumns, tellFile } from './tell.ts';
+import type { StoredFile } from './tell.ts';
 import { isUsedSql } from './uses.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -103,14 +106,16 @@ export class FileStore {
     const called = (name ?? path.slice(-shownCharacters)).slice(0, nameMost);
     const by = owner.kind === 'staff' ? owner.id : null;
     try {
-      await database.transaction(async (query) => {
-        await refuseWithoutSpace(query, owner, bytes);
-        await query.query(
+      await inTransaction(database, async (tx) => {
+        await refuseWithoutSpace(tx, owner, bytes);
+        const [stored] = await tx.query<StoredFile>(
           `insert into file (path, org_id, uploader_kind, uploader_id, uploaded_by, created_by, content_type, type, bytes, width, height, name, is_kept)
-           values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
+           values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)
+           returning ${storedColumns}`,
           [path, owner.orgId, owner.kind, owner.id, by, contentType, typeOf[ending], bytes, width ?? null, height ?? null, called, name !== undefined],
         );
-        await owner.also?.(query, path);
+        await owner.also?.(tx, path);
+        if (stored) tellFile(tx, stored, 'created', owner.id);
         await mkdir(dirname(this.#placeOf(path)), { recursive: true, mode: 0o700 });
         await rename(draft, this.#placeOf(path));
       });

@@ -6,7 +6,11 @@ import { drawPicture, drawSmall } from '#server/files/picture.ts';
 import { seenSql } from '#server/files/seen.ts';
 import { listedSql, usesSeen } from '#server/files/places.ts';
 import { spaceOf } from '#server/files/space.ts';
+import { storedColumns, tellFile } from '#server/files/tell.ts';
+import type { StoredFile } from '#server/files/tell.ts';
 import { usedAnywhereSql } from '#server/files/uses.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
 import { maskIdNumber } from '#server/privacy/mask.ts';
 import { Refusal } from '#server/refusal.ts';
 import { Values } from '#server/resources/values.ts';
@@ -33,14 +37,15 @@ async function visibleFile(query: Query, path: string, who: Who): Promise<FoundF
 }
 
 /** A file that something uses stays, whoever uploaded it. */
-async function forgetOwn(query: Query, path: string, who: Who): Promise<string> {
-  const [row] = await query.query<{ isUsed: boolean }>(
+async function forgetOwn(tx: Tx, path: string, who: Who): Promise<string> {
+  const [row] = await tx.query<{ isUsed: boolean }>(
     `select ${usedAnywhereSql('f.path')} as "isUsed" from file f where f.path = $1 and f.uploader_kind = $2 and f.uploader_id = $3 and f.org_id = $4 for update`,
     [path, who.kind, who.id, who.orgId],
   );
   if (!row) throw new Refusal('notFound');
   if (row.isUsed) throw new Refusal('fileInUse', { where: who.language === 'en' ? 'a conversation or a record' : '会话或记录' });
-  await query.query('delete from file where path = $1', [path]);
+  const [gone] = await tx.query<StoredFile>(`delete from file where path = $1 returning ${storedColumns}`, [path]);
+  if (gone) tellFile(tx, gone, 'removed', who.id);
   return path;
 }
 
@@ -87,10 +92,10 @@ export const files: Pick<Handlers, `files.${Keys}` | 'file.uses' | 'file.space'>
   }),
   'files.sliceProgress': reads((query, { uploadId }, who, context) => context.uploads.progress(query, uploadId, who)),
   'files.forget': alone(async (database, input, who, context) => {
-    const path = await database.transaction(async (query) => {
-      const removed = await forgetOwn(query, input.path, who);
+    const path = await inTransaction(database, async (tx) => {
+      const removed = await forgetOwn(tx, input.path, who);
       context.note({ entity: 'file', detail: { path: removed, removed: true } });
-      await context.auditIn(query);
+      await context.auditIn(tx);
       return removed;
     });
     await context.files.remove(path);

@@ -68,6 +68,20 @@ describe('an upload', () => {
     }
   });
 
+  it('is told to lists of files in its organisation, and so is that it was taken back', async () => {
+    const path = pathOf(await upload(staff, await picture('png')));
+    const [stored] = await server.test.database.query<{ id: string; orgId: string }>('select id, org_id as "orgId" from file where path = $1', [path]);
+    expect((await server.call('POST', '/api-file/files/forget', { token: staff, json: { path } })).code).toBe(0);
+    const told = await server.test.database.query(
+      `select change, org_ids as "orgIds" from event_log where entity = 'file' and entity_id = $1 order by position`,
+      [stored?.id],
+    );
+    expect(told).toEqual([
+      { change: 'created', orgIds: [stored?.orgId] },
+      { change: 'removed', orgIds: [stored?.orgId] },
+    ]);
+  });
+
   it('loses its EXIF data and is turned upright', async () => {
     const given = await sharp(await picture('jpeg'))
       .withExif({ IFD0: { Copyright: 'canary-of-the-camera' }, IFD3: { GPSLatitude: '39/1 54/1 0/1' } })
