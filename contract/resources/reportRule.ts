@@ -21,6 +21,8 @@ export const reportRule = entity('reportRule', {
     startsOn: day(['开始日期', 'From'], { required: true, inList: true, sort: true }),
     endsOn: day(['结束日期', 'Until'], { inList: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
+    /** Of its own organisation: the one that counts today. */
+    isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true, inList: true }),
     /** Whose it is, for who sees several organisations. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     remark: longText(['备注', 'Remark'], { max: 500 }),

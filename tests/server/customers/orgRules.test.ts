@@ -100,6 +100,24 @@ describe('report rules', () => {
     expect((back.datas as { fields: object }).fields).toEqual({ endsOn: 'is before the day it begins' });
   });
 
+  it('tells which of them is in force, and lists of others hear of it', async () => {
+    await sql('delete from report_rule');
+    const inForce = async (): Promise<unknown> => {
+      const { datas } = await server.call('GET', '/crm-server/reportRule/list', { token: tokens.ann });
+      return (datas as { rows: (Row & { name: string })[] }).rows.filter(({ isInForce }) => isInForce).map(({ name }) => name);
+    };
+    const rule = { protectedDays: 5, onRepeat: 'tell', enabled: true };
+    const first = (await post('reportRule/save', { ...rule, name: 'first', startsOn: '2020-01-01' })).datas as Row;
+    expect(await inForce()).toEqual(['first']);
+    const second = (await post('reportRule/save', { ...rule, name: 'second', startsOn: '2021-01-01' })).datas as Row;
+    await post('reportRule/save', { ...rule, name: 'over', startsOn: '2022-01-01', endsOn: '2022-02-01' });
+    await post('reportRule/save', { ...rule, name: 'later', startsOn: '2999-01-01' });
+    expect(await inForce()).toEqual(['second']);
+    expect((await sql(`select position::text as id from event_log where entity = 'reportRule' and $1 = any(many)`, [first.id])).length).toBeGreaterThan(0);
+    await post('reportRule/save', { id: second.id, version: second['version'], enabled: false });
+    expect(await inForce()).toEqual(['first']);
+  });
+
   it('lets it be and tells whoever follows the customer up, where the rule says so', async () => {
     await holds('tell');
     await add('followed', '13900000030', 'ann', { ownerUserId: people.own });
