@@ -113,6 +113,8 @@ export interface Standard<W extends Wires = Wires, N extends string = string> {
   readonly rights?: string;
   /** An organisation may add fields of its own at run time (docs/adr/0039): their values stand beside the described ones in every call. */
   readonly ownFields?: true;
+  /** What somebody does who makes a row, where "New" and the noun would be wrong. */
+  readonly creating?: Label;
   /** Standard calls of ours that make no sense here; `import`: rows are made one by one. */
   readonly without?: readonly (keyof OwnCalls<Fields> | 'import')[];
   /** Fields whose value a list, a count and an export take by its name, beside the filter. */

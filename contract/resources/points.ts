@@ -150,6 +150,7 @@ export const pointRecord = entity('pointRecord', {
     base: '/crm-server/integral/outDetail',
     title: 'title',
     sort: '-at',
+    creating: ['调整积分', 'Adjust points'],
     narrowedBy: ['memberId', 'bizType'],
     without: ['import', 'bulk', 'restore', 'history', 'options'],
     wires: {
@@ -172,11 +173,10 @@ export const pointRecord = entity('pointRecord', {
     }),
     statistics: operation('GET /crm-server/integral/statistics', {
       spec: [integral],
-      takes: {
-        /** Of the session's organisation and those below it; else of all that one sees. */
-        isOwn: flag(['仅本机构', 'This organisation alone']),
-      },
+      takes: {},
+      /** Of all rows that one sees, as the list of them. */
       gives: one({
+        organisations: whole(['机构数', 'Organisations'], { required: true }),
         outstanding: whole(['未使用', 'Outstanding'], { required: true }),
         customers: whole(['持有客户', 'Customers who have some'], { required: true }),
         soon: whole(['即将过期', 'Going soon'], { required: true }),

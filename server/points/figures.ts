@@ -6,7 +6,6 @@ import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { ownSql } from '#server/resources/scope.ts';
 import { Values } from '#server/resources/values.ts';
-import { organisationsBelow } from '#server/rules/below.ts';
 import type { Who } from '#server/who.ts';
 
 type Figures = Answers<'pointRecord.statistics'>;
@@ -39,9 +38,8 @@ function monthly(sums: readonly MonthSum[], months: readonly string[]): readonly
   });
 }
 
-export async function pointFigures(query: Query, who: Who, isOwn: boolean): Promise<Figures> {
-  const below = isOwn ? await organisationsBelow(query, [who.orgId]) : who.orgIds;
-  const orgIds = who.orgIds.filter((id) => below.includes(id));
+export async function pointFigures(query: Query, who: Who): Promise<Figures> {
+  const { orgIds } = who;
   const values = new Values();
   const where = `x.org_id = any(${values.add(orgIds, 'uuid[]')})${ownSql({ name: 'pointRecord' }, who, values)}`;
   const sums = await query.query<MonthSum>(sumsSql(where), values.list);
@@ -57,7 +55,13 @@ export async function pointFigures(query: Query, who: Who, isOwn: boolean): Prom
     sums,
     months.map(({ month }) => month),
   );
-  return { outstanding: shown.at(-1)?.outstanding ?? 0, customers: left?.customers ?? 0, soon: left?.soon ?? 0, months: shown };
+  return {
+    organisations: orgIds.length,
+    outstanding: shown.at(-1)?.outstanding ?? 0,
+    customers: left?.customers ?? 0,
+    soon: left?.soon ?? 0,
+    months: shown,
+  };
 }
 
 /** @throws Refusal notFound: a foreign customer and none look alike */

@@ -65,7 +65,7 @@ type Keys = 'pointRule.standing' | 'pointRecord.reverse' | 'pointRecord.statisti
 export const points: Pick<Handlers, Keys> = {
   'pointRule.standing': reads((query, _input, who) => standingRules(query, who.orgId)),
   'pointRecord.reverse': writes(reverse),
-  'pointRecord.statistics': reads((query, { isOwn }, who) => pointFigures(query, who, isOwn === true)),
+  'pointRecord.statistics': reads((query, _input, who) => pointFigures(query, who)),
   'pointRecord.ofMember': reads(async (query, { memberId }, who, context) => {
     context.note({ entity: 'member', entityId: memberId });
     return pointsOfMember(query, who, memberId);

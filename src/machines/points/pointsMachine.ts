@@ -9,10 +9,8 @@ import { promiseToSupply } from '#machines/standIn.ts';
 export type PointFigures = Answers<'pointRecord.statistics'>;
 export type PointStanding = Answers<'pointRule.standing'>;
 export type MemberPoints = Answers<'pointRecord.ofMember'>;
-/** Of the session's organisation, or of all that one sees. */
-export type FiguresOf = 'own' | 'all';
 interface FiguresRead {
-  readonly figures: Readonly<Partial<Record<FiguresOf, PointFigures>>>;
+  readonly figures: PointFigures;
   readonly rules: PointStanding;
 }
 export interface Reversal {
@@ -21,8 +19,8 @@ export interface Reversal {
 }
 
 interface PointsContext extends Partial<FiguresRead> {
-  /** What somebody has looked at. */
-  readonly wanted: readonly FiguresOf[];
+  /** Somebody has looked at them. */
+  readonly isWanted: boolean;
   readonly failure: Failure | null;
   /** The customer who was asked for last; empty at first. */
   readonly memberId: string;
@@ -33,7 +31,7 @@ interface PointsContext extends Partial<FiguresRead> {
   readonly reversalFailure: Failure | null;
 }
 type PointsEvent =
-  | { readonly type: 'figures.show'; readonly of: FiguresOf }
+  | { readonly type: 'figures.show' }
   | { readonly type: 'member.show'; readonly memberId: string }
   | ({ readonly type: 'reversal.ask' } & Reversal)
   | { readonly type: 'points.reload' }
@@ -44,14 +42,14 @@ const counted: ReadonlySet<string> = new Set(['pointRecord', 'pointRule']);
 const points = setup({
   types: { context: {} as PointsContext, events: {} as PointsEvent, tags: {} as 'reversing' },
   actors: {
-    askFigures: promiseToSupply<FiguresRead, { readonly wanted: readonly FiguresOf[] }>('askFigures'),
+    askFigures: promiseToSupply<FiguresRead>('askFigures'),
     askMember: promiseToSupply<MemberPoints, { readonly memberId: string }>('askMember'),
     reverse: promiseToSupply<unknown, Reversal>('reverse'),
   },
   guards: {
-    concernsFigures: ({ context }, changes: readonly RowChange[]) => context.wanted.length > 0 && changes.some(({ entity }) => counted.has(entity)),
+    concernsFigures: ({ context }, changes: readonly RowChange[]) => context.isWanted && changes.some(({ entity }) => counted.has(entity)),
     concernsMember: ({ context }, changes: readonly RowChange[]) => context.memberId !== '' && changes.some(({ entity }) => entity === 'pointRecord'),
-    hasFigures: ({ context }) => context.wanted.length > 0,
+    hasFigures: ({ context }) => context.isWanted,
     hasMember: ({ context }) => context.memberId !== '',
   },
   /** News come in flocks. */
@@ -60,7 +58,7 @@ const points = setup({
 
 export const pointsMachine = points.createMachine({
   id: 'points',
-  context: { wanted: [], failure: null, memberId: '', member: null, memberFailure: null, reversal: null, reversalFailure: null },
+  context: { isWanted: false, failure: null, memberId: '', member: null, memberFailure: null, reversal: null, reversalFailure: null },
   type: 'parallel',
   states: {
     figures: {
@@ -68,7 +66,7 @@ export const pointsMachine = points.createMachine({
       on: {
         'figures.show': {
           target: '.asking',
-          actions: assign({ wanted: ({ context, event }) => [...new Set([...context.wanted, event.of])], failure: null }),
+          actions: assign({ isWanted: true, failure: null }),
         },
         'points.reload': { guard: 'hasFigures', target: '.asking' },
         burst: { guard: { type: 'concernsFigures', params: ({ event }) => event.changes }, target: '.settling' },
@@ -80,7 +78,6 @@ export const pointsMachine = points.createMachine({
           invoke: {
             id: 'figures',
             src: 'askFigures',
-            input: ({ context }) => ({ wanted: context.wanted }),
             onDone: { target: 'resting', actions: assign(({ event }) => ({ ...event.output, failure: null })) },
             onError: { target: 'resting', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { FiguresOf, PointFigures as Figures } from '#machines/points/pointsMachine.ts';
+import type { PointFigures as Figures } from '#machines/points/pointsMachine.ts';
 import type { PointsRef } from '#machines/consoleMachine.ts';
 import { Chart } from '#views/charts/Chart.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
@@ -71,20 +71,26 @@ function Numbers({ figures }: { readonly figures: Figures }): React.ReactElement
   );
 }
 
-function Read({ points, of }: { readonly points: PointsRef; readonly of: FiguresOf }): React.ReactElement {
+interface TopProps {
+  /** The rules that hold where its reader works, too. */
+  readonly hasRules?: true;
+}
+
+function Read({ points, hasRules }: TopProps & { readonly points: PointsRef }): React.ReactElement {
   const { t } = useTranslation();
-  const figures = useSelector(points, (snapshot) => snapshot.context.figures?.[of]);
+  const figures = useSelector(points, (snapshot) => snapshot.context.figures);
   const rules = useSelector(points, (snapshot) => snapshot.context.rules);
   const failure = useSelector(points, (snapshot) => snapshot.context.failure);
-  const ask = (): void => points.send({ type: 'figures.show', of });
+  const ask = (): void => points.send({ type: 'figures.show' });
   return (
     <section className="point-top" aria-label={t('points.figures')}>
-      <Shown key={of} onShown={ask} />
+      <Shown onShown={ask} />
       {failure ? <LoadFailureLine failure={failure} onRetry={ask} /> : null}
       {figures ? (
         <>
           <Numbers figures={figures} />
-          {of === 'own' && rules ? <StandingRules rules={rules} /> : null}
+          {figures.organisations > 1 ? <p className="faint">{t('points.ofSeen', { count: figures.organisations })}</p> : null}
+          {hasRules && rules ? <StandingRules rules={rules} /> : null}
           <Charts figures={figures} />
         </>
       ) : failure ? null : (
@@ -95,8 +101,8 @@ function Read({ points, of }: { readonly points: PointsRef; readonly of: Figures
 }
 
 /** Figures above a list of points: numbers, the rules that hold, and what happened by month; live. */
-export function PointFigures({ of }: { readonly of: FiguresOf }): React.ReactElement | null {
+export function PointFigures({ hasRules }: TopProps): React.ReactElement | null {
   const points = useRoot((context) => context.points);
   const mayRead = useRight('pointRecord.read');
-  return points && mayRead ? <Read points={points} of={of} /> : null;
+  return points && mayRead ? <Read points={points} {...(hasRules ? { hasRules } : {})} /> : null;
 }

@@ -42,7 +42,7 @@ function Held({ points, kind }: { readonly points: PointsRef; readonly kind: unk
   const isHeld = rules !== undefined && !rules.some((rule) => rule.kind === kind && rule.mayDiffer);
   return (
     <>
-      <Shown onShown={() => points.send({ type: 'figures.show', of: 'own' })} />
+      <Shown onShown={() => points.send({ type: 'figures.show' })} />
       {isHeld ? <p className="faint">{t('points.notAllowed')}</p> : null}
     </>
   );

@@ -29,6 +29,14 @@ export const useNoun = (screen: ListScreen): string => {
   return language === 'en' ? word.replaceAll(capitalised, (one) => one.toLowerCase()) : word;
 };
 
+/** What making a row is called, for a button and the form behind it. */
+export function useCreating(screen: ListScreen): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const noun = useNoun(screen);
+  return screen.creating ? labelIn(screen.creating, language) : t('resource.create', { noun });
+}
+
 /** Opens the sheet of this entity: as it was left, where an import is under way. */
 function ImportButton({ screen }: Pick<HeadProps, 'screen'>): React.ReactElement | null {
   const { t } = useTranslation();
@@ -77,8 +85,7 @@ function WhichRows({ list, screen: { can }, which }: Pick<HeadProps, 'list' | 's
 
 /** What it is, which part of it, and what can be done with all of it. */
 export function ListHead({ list, screen, title, kinds }: HeadProps): React.ReactElement {
-  const { t } = useTranslation();
-  const noun = useNoun(screen);
+  const creating = useCreating(screen);
   const which = useSelector(list, ({ context: { query } }): Which => (query.removed ? 'removed' : query.archived ? 'archived' : 'present'));
   const { can } = screen;
   return (
@@ -93,7 +100,7 @@ export function ListHead({ list, screen, title, kinds }: HeadProps): React.React
       {can.create ? (
         <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'editor.open', id: null })}>
           <PlusOutlined aria-hidden="true" />
-          {t('resource.create', { noun })}
+          {creating}
         </button>
       ) : null}
     </header>

@@ -15,7 +15,7 @@ import { StaleStrip } from '#views/states/Stale.tsx';
 import { AskProvider } from './ask.tsx';
 import type { Question } from './ask.tsx';
 import { FilterBar } from '#views/resource/filter/FilterBar.tsx';
-import { ListHead, useNoun } from './ListHead.tsx';
+import { ListHead, useCreating, useNoun } from './ListHead.tsx';
 import { namedTops } from './namedHeads.tsx';
 import { useOwnFields } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -56,6 +56,7 @@ const emptyText = (entity: string) => (isNamedEmpty(entity) ? namedEmpty[entity]
 function NothingHere({ list, screen }: ListProps): React.ReactElement {
   const { t } = useTranslation();
   const noun = useNoun(screen);
+  const creating = useCreating(screen);
   const query = useSelector(list, (snapshot) => snapshot.context.query);
   const clear = (): void => list.send({ type: 'query.changed', patch: { status: undefined, searchValue: undefined, filter: undefined } });
   if (query.status !== undefined || query.searchValue || query.filter)
@@ -86,7 +87,7 @@ function NothingHere({ list, screen }: ListProps): React.ReactElement {
     <Empty title={t('resource.empty', { noun })} text={t(emptyText(screen.entity))}>
       {screen.can.create ? (
         <button type="button" className="plain-button" onClick={() => list.send({ type: 'editor.open', id: null })}>
-          {t('resource.create', { noun })}
+          {creating}
         </button>
       ) : null}
     </Empty>

@@ -49,6 +49,8 @@ export interface ListScreen {
   /** Every row has these: no column, no filter and no input asks for them. */
   readonly only?: Readonly<Record<string, string>>;
   readonly label: Label;
+  /** What the button of a new row says, where it is not "New" and the noun. */
+  readonly creating?: Label;
   readonly fields: Fields;
   /** The field that names the row; its cell opens it. */
   readonly title: string;
@@ -149,6 +151,7 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
     ...place,
     only,
     label,
+    ...(standard.creating ? { creating: standard.creating } : {}),
     fields,
     title: standard.title,
     ...(standard.hint ? { hint: standard.hint } : {}),

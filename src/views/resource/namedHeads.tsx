@@ -22,10 +22,10 @@ export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React
 };
 
 /** Path -> what stands above its list, between head and filters. */
-const PointFigures = lazily<{ readonly of: 'own' | 'all' }>(() => import('#views/points/PointFigures.tsx').then((module) => module.PointFigures), 'none');
+const PointFigures = lazily<{ readonly hasRules?: true }>(() => import('#views/points/PointFigures.tsx').then((module) => module.PointFigures), 'none');
 export const namedTops: Readonly<Record<string, () => React.ReactElement>> = {
-  '/groupPoint': () => <PointFigures of="all" />,
-  '/organizationPoint': () => <PointFigures of="own" />,
+  '/groupPoint': () => <PointFigures />,
+  '/organizationPoint': () => <PointFigures hasRules />,
 };
 /** Entity -> what its empty list says, where rows are made of what has to be looked up elsewhere. */
 export const namedEmpty = { wechatConfig: 'wechat.emptyWechat', wecomConfig: 'wechat.emptyWecom' } as const satisfies Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { SimulatedClock, createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import type { RowChange } from '#contract/socket.ts';
 import { pointsMachine } from '#machines/points/pointsMachine.ts';
-import type { FiguresOf, MemberPoints, PointFigures, Reversal } from '#machines/points/pointsMachine.ts';
+import type { MemberPoints, PointFigures, Reversal } from '#machines/points/pointsMachine.ts';
 import { asked } from '#tests/machines/simulated.ts';
 
 let over: { stop(): void } | undefined;
@@ -10,7 +10,7 @@ afterEach(() => over?.stop());
 
 function start() {
   const clock = new SimulatedClock();
-  const figures = asked<{ figures: Partial<Record<FiguresOf, PointFigures>>; rules: [] }, { readonly wanted: readonly FiguresOf[] }>();
+  const figures = asked<{ figures: PointFigures; rules: [] }, undefined>();
   const member = asked<MemberPoints, { readonly memberId: string }>();
   const reverse = asked<unknown, Reversal>();
   const actors = { askFigures: figures.logic, askMember: member.logic, reverse: reverse.logic };
@@ -19,7 +19,7 @@ function start() {
   return { actor, clock, figures, member, reverse, context: () => actor.getSnapshot().context };
 }
 const changeOf = (entity: string): RowChange => ({ entity, id: 'e', change: 'created', version: 1, position: 1, patch: null });
-const some: PointFigures = { outstanding: 5, customers: 1, soon: 0, months: [] };
+const some: PointFigures = { organisations: 1, outstanding: 5, customers: 1, soon: 0, months: [] };
 const held: MemberPoints = { balance: 5, soon: 0, soonAt: null, entries: [] };
 
 test('figures are asked again once for a flock of news, and only where somebody has looked at them', async () => {
@@ -27,9 +27,9 @@ test('figures are asked again once for a flock of news, and only where somebody 
   actor.send({ type: 'burst', changes: [changeOf('pointRecord')] });
   clock.increment(1_000);
   expect(figures.runs).toHaveLength(0);
-  actor.send({ type: 'figures.show', of: 'own' });
-  await figures.last().answer({ figures: { own: some }, rules: [] });
-  expect(context().figures?.own).toEqual(some);
+  actor.send({ type: 'figures.show' });
+  await figures.last().answer({ figures: some, rules: [] });
+  expect(context().figures).toEqual(some);
   for (let at = 0; at < 5; at += 1) actor.send({ type: 'burst', changes: [changeOf('pointRecord')] });
   actor.send({ type: 'burst', changes: [changeOf('member')] });
   clock.increment(299);
@@ -37,7 +37,7 @@ test('figures are asked again once for a flock of news, and only where somebody 
   clock.increment(1);
   expect(figures.runs).toHaveLength(2);
   await figures.last().refuse({ reason: 'network' });
-  expect([context().figures?.own, context().failure?.reason]).toEqual([some, 'network']);
+  expect([context().figures, context().failure?.reason]).toEqual([some, 'network']);
 });
 
 test('of another customer nothing of the one before is shown', async () => {

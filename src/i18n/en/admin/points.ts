@@ -1,6 +1,8 @@
 /** Points: figures, rules, one customer's. */
 export const points = {
   figures: 'Figures of points',
+  ofSeen_one: 'Of all entries you may see, of {{count}} organisation',
+  ofSeen_other: 'Of all entries you may see, of {{count}} organisations',
   chartsOpen: 'Charts',
   outstanding: 'Outstanding',
   customers: 'Customers with points',

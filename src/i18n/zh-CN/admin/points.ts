@@ -1,6 +1,8 @@
 /** Points: figures, rules, one customer's. */
 export const points = {
   figures: '积分统计',
+  ofSeen_one: '统计您能看到的全部流水，共 {{count}} 个机构',
+  ofSeen_other: '统计您能看到的全部流水，共 {{count}} 个机构',
   chartsOpen: '走势图',
   outstanding: '未使用',
   customers: '持有客户',

@@ -19,7 +19,7 @@ import { namedForms } from './namedForms.tsx';
 import { usePicturesWait } from './pictures.tsx';
 import { SaveSheet } from './SaveSheet.tsx';
 import { titleIn } from '#views/resource/columns.tsx';
-import { useNoun } from '#views/resource/ListHead.tsx';
+import { useCreating, useNoun } from '#views/resource/ListHead.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { PaneEnds } from '#views/resource/PaneEnds.tsx';
 import { useValueWords } from '#views/resource/useValueWords.tsx';
@@ -51,6 +51,7 @@ const Heading = ({ isFull, children }: { readonly isFull: boolean; readonly chil
 function Head({ list, screen, editor }: PaneProps): React.ReactElement {
   const { t } = useTranslation();
   const noun = useNoun(screen);
+  const creating = useCreating(screen);
   const about = useEditor(editor, (context) => context.about);
   const language = useLanguage();
   const name = useEditor(editor, (context) => titleIn(screen, context.row ?? undefined, language));
@@ -58,7 +59,7 @@ function Head({ list, screen, editor }: PaneProps): React.ReactElement {
   return (
     <header className="detail-head">
       <div className="detail-title">
-        <Heading isFull={isFull}>{about === 'new' ? t('resource.create', { noun }) : t('resource.editOf', { noun })}</Heading>
+        <Heading isFull={isFull}>{about === 'new' ? creating : t('resource.editOf', { noun })}</Heading>
         <p className="faint">{name}</p>
       </div>
       <PaneEnds list={list} onClose={() => list.send({ type: 'editor.close' })} />
