@@ -82,10 +82,14 @@ export const resourceListMachine = resourceListSetup.createMachine({
     'rows.scrolled': { actions: assign({ atTop: ({ event }) => event.top }) },
     'rows.show': { actions: assign(({ context }) => ({ wanted: union(context.wanted, context.held), held: [], waiting: 0, atTop: true })) },
     'list.renew': {
-      actions: enqueueActions(({ context, enqueue }) => {
+      actions: enqueueActions(({ enqueue }) => {
         enqueue.raise({ type: 'list.reload' });
         enqueue.raise({ type: 'detail.follow' });
         enqueue.raise({ type: 'fields.renew' });
+      }),
+    },
+    'form.renew': {
+      actions: enqueueActions(({ context, enqueue }) => {
         if (context.editor) enqueue.sendTo(context.editor, { type: 'row.renew' });
       }),
     },

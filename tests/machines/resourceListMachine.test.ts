@@ -384,9 +384,9 @@ test('[E8] what may be seen is another thing now: rows, the open row, own fields
   one.child.send({ type: 'editor.open', id: 'a' });
   const editor = one.context().editor;
   editor?.send({ type: 'field.change', patch: { name: '写到一半' } });
-  one.child.send({ type: 'list.renew' });
+  one.child.send({ type: 'form.renew' });
   expect([editor?.getSnapshot().matches('editing'), editor?.getSnapshot().context.values['name']]).toEqual([true, '写到一半']);
   editor?.send({ type: 'draft.discard' });
-  one.child.send({ type: 'list.renew' });
+  one.child.send({ type: 'form.renew' });
   expect(editor?.getSnapshot().matches('loading')).toBe(true);
 });

@@ -148,7 +148,10 @@ export const sessionSetup = setup({
     /** Open screens follow what their person may do now (E8). */
     hearRights: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'burst') return;
-      if (changesRights(event.frames)) enqueue.sendTo(context.session, { type: 'person.ask' });
+      if (changesRights(event.frames)) {
+        enqueue.sendTo(context.session, { type: 'person.ask' });
+        for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'form.renew' });
+      }
       if (changesMenus(event.frames)) enqueue.sendTo(context.navigation, { type: 'menus.load' });
     }),
     toInbox: enqueueActions(({ context, enqueue }, event: InboxEvent) => {

@@ -76,7 +76,7 @@ export type EditorEvent =
   | { readonly type: 'form.told'; readonly key: string; readonly values: FormValues | null }
   /** Somebody has added, changed or switched off a field. */
   | { readonly type: 'fields.told'; readonly own: readonly OwnFieldNow[] }
-  /** Nobody knows what has changed, or what may be seen of it now. */
+  /** Something else may be seen of it now. */
   | { readonly type: 'row.renew' }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
 export type EditorReport =

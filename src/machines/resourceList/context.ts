@@ -223,8 +223,10 @@ export type ResourceListEvent =
   /** Whether the reader sees the top of the list: new rows join there, else they wait. */
   | { readonly type: 'rows.scrolled'; readonly top: boolean }
   | { readonly type: 'list.reload' }
-  /** Nobody knows what has changed, or what this person may see of it: everything that is shown is read again. */
+  /** Nobody knows what has changed: everything that is shown is read again. */
   | { readonly type: 'list.renew' }
+  /** What this person may see of it is another thing now: also a form that nobody has written in. */
+  | { readonly type: 'form.renew' }
   | { readonly type: 'fields.renew' }
   /** Another row is open now, by an address or a form. */
   | { readonly type: 'detail.follow' }

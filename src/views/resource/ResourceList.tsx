@@ -201,7 +201,7 @@ export function ResourceList({ list, screen: described, title, kinds, filters }:
             {filters ?? namedTops[screen.path]?.()}
             {screen.can.filter ? <FilterBar list={list} screen={screen} /> : null}
             <ListTools list={list} screen={screen} onTop={() => setTop(top + 1)} />
-            <StaleStrip isUpdating={isBusy} onUpdate={() => list.send({ type: 'list.reload' })} />
+            <StaleStrip isUpdating={isBusy} onUpdate={() => list.send({ type: 'list.renew' })} />
             <Refusal list={list} />
             {some ? (
               <RowsTable list={list} screen={screen} label={title} topToken={`${top} ${JSON.stringify(query)}`} />
