@@ -10,7 +10,7 @@ import { pageBytes } from '#server/check/pageSum.ts';
 import { checkPages } from '#server/check/pages.ts';
 import { checkFiles, checkRows } from '#server/check/rows.ts';
 import { verifyAudit } from '#server/observe/auditChain.ts';
-import { digestOf, endAll, fillQuiet, filesBelow, hashOf, newFolder, sequencesOf, startOwn, write } from './backupRig.ts';
+import { digestOf, endAll, fillChats, fillQuiet, filesBelow, hashOf, newFolder, sequencesOf, startOwn, write } from './backupRig.ts';
 import type { OwnDatabase, Written } from './backupRig.ts';
 import { figure } from './profile.ts';
 
@@ -19,6 +19,8 @@ const busy = ['file', 'audit', 'audit_chain', 'audit_day'];
 const ended = ['session', 'ticket', 'upload'];
 const version = '9.9.9';
 const silent = (): void => {};
+/** Ten gigabytes are written, copied and restored. */
+const setUpMs = 3_600_000;
 
 let root: string;
 let backups: string;
@@ -30,7 +32,7 @@ const answered: Written[] = [];
 
 async function written(count: number): Promise<void> {
   const until = answered.length + count;
-  await vi.waitUntil(() => answered.length > until, { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(() => answered.length > until, { timeout: figure(60_000, 600_000), interval: 20 });
 }
 
 const again = (): OwnDatabase => {
@@ -44,7 +46,7 @@ async function lose(own: OwnDatabase): Promise<void> {
   const keeper = await keepBackups({ source: { dataDir: own.dataDir, port: own.port }, settings, version, say: silent, lookMs: 100 });
   let isOver = false;
   const writers = Array.from({ length: figure(1, 8) }, () => write(own, answered, () => isOver));
-  await vi.waitUntil(() => readBackupStatus(own.dataDir)?.count === 1, { timeout: 100_000, interval: 50 });
+  await vi.waitUntil(() => readBackupStatus(own.dataDir)?.count === 1, { timeout: figure(100_000, 1_800_000), interval: 50 });
   await written(figure(60, 5_000));
   sequences = await sequencesOf(own.database);
   isOver = true;
@@ -61,7 +63,8 @@ beforeAll(async () => {
   backups = join(root, 'backups');
   mkdirSync(join(root, 'data'), { mode: 0o711 });
   const own = await startOwn(join(root, 'data'), true);
-  await fillQuiet(own.database, figure(2_000, 500_000));
+  await fillQuiet(own.database, figure(2_000, 1_000_000));
+  await fillChats(own.database, figure(1, 8_000));
   await own.database.query(
     `insert into upload (uploader_kind, uploader_id, id, org_id, place, name, bytes, sha256, total) values ('staff', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'x', 'x', 1, 'x', 1)`,
   );
@@ -78,11 +81,11 @@ beforeAll(async () => {
   process.stdout.write(
     `restore of ${Math.round(summary.bytes / 1e6)} MB and ${there.size} files: ${((performance.now() - start) / 1000).toFixed(1)} s; what was answered in the last ${destroyedAt - newest} ms is lost; copied up to ${at}\n`,
   );
-});
+}, setUpMs);
 afterAll(async () => {
   await restored?.stop();
   await endAll();
-});
+}, setUpMs);
 
 test('[L8] after the loss of the disk while writing: every quiet table is equal, row by row', async () => {
   expect(await digestOf(again().database, [...busy, ...ended])).toEqual(before);

@@ -12,6 +12,7 @@ import type { Cluster, Running } from '#server/launcher/cluster.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import { administer } from '#tests/server/support/globalSetup.ts';
+import { patiently, withoutIndexes } from '#tests/server/support/withoutIndexes.ts';
 
 const folders: string[] = [];
 const started: Running[] = [];
@@ -62,32 +63,67 @@ export async function endAll(): Promise<void> {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
+const chunk = 10_000;
+
+/** Piece by piece: no statement may take as long as a million rows do. */
+async function fill(database: Database, sql: string, count: number, given: readonly unknown[] = []): Promise<void> {
+  for (let from = 1; from <= count; from += chunk) await database.query(sql, [from, Math.min(count, from + chunk - 1), ...given]);
+}
+
 /** Rows that nobody writes later: of every kind that a table of the contract may have. */
 export async function fillQuiet(database: Database, count: number): Promise<void> {
-  await database.query(
-    `insert into member (id, org_id, name, mobile, sex, level, enabled, tags) select gen_random_uuid(), gen_random_uuid(), '患者' || n, '138' || lpad(n::text, 8, '0'), 'female', 'normal', true,
-       array['t' || n % 7] from generate_series(1, $1) n`,
-    [count],
-  );
+  const members = () =>
+    fill(
+      database,
+      `insert into member (id, org_id, name, mobile, sex, level, enabled, tags) select gen_random_uuid(), gen_random_uuid(), '患者' || n, '138' || lpad(n::text, 8, '0'), 'female', 'normal', true,
+       array['t' || n % 7] from generate_series($1::int, $2::int) n`,
+      count,
+    );
+  await withoutIndexes(database, 'member', members);
   await database.query(
     `insert into dictionary (id, org_id, type, name, enabled) select gen_random_uuid(), gen_random_uuid(), 'type' || n, '名称' || n, true from generate_series(1, $1) n`,
-    [Math.ceil(count / 10)],
+    [Math.ceil(count / 100)],
   );
+}
+
+/** Stored as it is: PostgreSQL packs what is longer, and a backup packs this about four to one, as it does chat. */
+const chatText = `repeat((select string_agg(md5(n::text || '-' || part), '') from generate_series(1, 30) part), 2)`;
+
+/** Years of chat, so that a database is as large as a group's; about as many bytes as asked for. */
+export async function fillChats(database: Database, megabytes: number): Promise<void> {
+  const rows = megabytes * 500;
+  const [conversation] = await database.query<{ id: string }>(
+    `insert into conversation (id, org_id, kind, member_id, state, last_seq, last_message_type, last_message_at)
+     select gen_random_uuid(), org_id, 'member', id, 'closed', $1, 0, now() from member limit 1 returning id`,
+    [rows],
+  );
+  const messages = () =>
+    fill(
+      database,
+      `insert into message (id, org_id, conversation_id, seq, message_type, content, sender_kind, sender_id, sender_name, sent_at)
+     select gen_random_uuid(), c.org_id, c.id, n, 0, ${chatText}, 'member', c.member_id, '患者', now()
+     from conversation c, generate_series($1::int, $2::int) n where c.id = $3`,
+      rows,
+      [conversation?.id],
+    );
+  await withoutIndexes(database, 'message', messages);
 }
 
 /** Every table but those: rows and a hash over all of them, in an order of their own. */
 export async function digestOf(database: Database, except: readonly string[]): Promise<Record<string, string>> {
-  const tables = await database.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
-  );
-  const digests: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !except.includes(table.name))) {
-    const [row] = await database.query<{ count: number; hash: string }>(
-      `select count(*)::int as count, md5(coalesce(string_agg(h, '' order by h), '')) as hash from (select md5(x::text) as h from ${JSON.stringify(name)} x) hashes`,
+  return patiently(database, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
     );
-    digests[name] = `${row?.count} ${row?.hash}`;
-  }
-  return digests;
+    const digests: Record<string, string> = {};
+    for (const { name } of tables.rows.filter((table) => !except.includes(table.name))) {
+      const { rows } = await client.query<{ count: number; hash: string }>(
+        `select count(*)::int as count, md5(coalesce(string_agg(h, '' order by h), '')) as hash from (select md5(x::text) as h from ${JSON.stringify(name)} x) hashes`,
+      );
+      digests[name] = `${rows[0]?.count} ${rows[0]?.hash}`;
+    }
+    return digests;
+  });
 }
 
 export const sequencesOf = (database: Database): Promise<{ name: string; last: number }[]> =>
