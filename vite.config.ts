@@ -6,7 +6,10 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { earlyFiles } from './vite/earlyFiles.ts';
 import { leanPackages } from './vite/leanPackages.ts';
+import { leanRouter } from './vite/leanRouter.ts';
+import { resourceFiles } from './vite/resourceFiles.ts';
 import { stageGroups } from './vite/stages.ts';
+import { workedOut } from './vite/workedOut.ts';
 
 /** Smaller files travel in one packet anyway. */
 const worthCompressing = 1_024;
@@ -41,7 +44,7 @@ function precompress(): Plugin {
 const server = process.env['CARELINE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), leanPackages(), earlyFiles(), precompress()],
+  plugins: [react(), leanPackages(), leanRouter(), workedOut(), resourceFiles(), earlyFiles(), precompress()],
   // RxJS as written for today's browsers: without the classes and loops of ES5.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
@@ -71,7 +74,7 @@ export default defineConfig({
             // are made of stays with them, as what dialogs are made of: merged, the desk would bring it along.
             {
               name: 'shared',
-              test: /^(?!.*([\\/]src[\\/](i18n|views[\\/](resource|inputs|imports|access|orders|gallery|richText|transfer|layouts|files|orgSettings|logins|customers|homes|points|wechat|parts[\\/]lazily))|[\\/](modal|skeleton|drawer|grid|dialog|dompurify|sanitise))[\\/.])/,
+              test: /^(?!.*([\\/]contract[\\/](resources|calls|choices)|[\\/]src[\\/](i18n|views[\\/](notFound|talk|resource|inputs|imports|access|orders|gallery|richText|transfer|layouts|files|orgSettings|logins|customers|homes|points|wechat|parts[\\/]lazily))|[\\/](modal|skeleton|drawer|grid|dialog|dompurify|sanitise))[\\/.])/,
               minShareCount: 2,
               entriesAware: true,
               // More merges files that need one another, and the console does not begin; scripts/checkSizes.ts looks for that.

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const databaseSetup = './tests/server/support/globalSetup.ts';
 const withDatabase = existsSync(databaseSetup) ? [databaseSetup] : [];
 
+const everyDescription = './tests/rig/everyDescription.ts';
+
 /** Starts the whole product, so it runs with the flows. */
 const productTest = 'tests/wiring/product.test.ts';
 
@@ -31,6 +33,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{contract,architecture,api,streams,machines,i18n,rig,wiring,bench,scripts}/**/*.test.ts'],
           exclude: [productTest],
+          setupFiles: [everyDescription],
           testTimeout: hungMs,
         },
       },
@@ -40,7 +43,7 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['tests/views/**/*.test.tsx'],
-          setupFiles: ['tests/views/setup.ts'],
+          setupFiles: [everyDescription, 'tests/views/setup.ts'],
           testTimeout: hungMs,
         },
       },

@@ -73,6 +73,11 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   readonly of?: StandardCall;
 }
 
+/** What it takes to make a call: no word of what it takes and gives (docs/adr/0059). */
+export interface Call extends Pick<Operation, 'wire' | 'class' | 'encoding' | 'auth' | 'arrays'> {
+  readonly gives: Pick<Gives, 'shape'>;
+}
+
 export interface StandardCall {
   readonly entity: string;
   readonly verb: StandardVerb;

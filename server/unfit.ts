@@ -1,6 +1,6 @@
 /** What a handler refuses about an input that its kinds let through. */
 import type { Label } from '#contract/kinds.ts';
-import { rightLabel } from '#contract/entityRights.ts';
+import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Right } from '#contract/rights.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';

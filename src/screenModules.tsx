@@ -3,6 +3,7 @@ import { createElement, lazy, useContext } from 'react';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { LoadAttempt } from '#views/dom/LoadBoundary.tsx';
 import type { Screens, ShellProps } from '#views/shell/Pages.tsx';
+import { bringEntities, bringEvery } from '#wiring/loading/descriptions.ts';
 import { insideModule } from '#wiring/index.ts';
 import { browserSource, moduleLoader } from '#wiring/loading/moduleLoader.ts';
 
@@ -44,22 +45,30 @@ const screenOf = <Props extends object>(load: Load<Props>): React.ComponentType<
 
 const desk = moduleLoader<React.ComponentType>(() => import('#views/desk/Desk.tsx').then((module) => module.Desk), source);
 const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('#views/shell/ShellPages.tsx').then((module) => module.ShellPages), source);
+const orders = moduleLoader<React.ComponentType>(() => import('#views/orders/Orders.tsx').then((module) => module.Orders), source);
+const gallery = moduleLoader<React.ComponentType>(() => import('#views/gallery/Gallery.tsx').then((module) => module.Gallery), source);
+const auditLog = moduleLoader<React.ComponentType>(() => import('#views/operation/AuditLog.tsx').then((module) => module.AuditLog), source);
+const withOrders = async (load: LoadComponent<object>): Promise<React.ComponentType<object>> => (await Promise.all([load(), bringEntities(['order'])]))[0];
 const publicHome = (): Promise<React.ComponentType> => import('#views/homes/PublicHome.tsx').then((module) => module.PublicHome);
 const forward = (): Promise<React.ComponentType> => import('#views/public/Forward.tsx').then((module) => module.Forward);
 
-/** One module for every screen that a description names. */
-const entity = moduleLoader<React.ComponentType>(() => import('#views/resource/EntityPage.tsx').then((module) => module.EntityPage), source);
-const entityPage = drawnBy(entity);
+/** One module for every screen that a description names; what is asked and drawn is in the description, which comes at the same time (docs/adr/0059). */
+const entityModule = moduleLoader<React.ComponentType>(() => import('#views/resource/EntityPage.tsx').then((module) => module.EntityPage), source);
+const described = async (names: readonly string[]): Promise<React.ComponentType> => (await Promise.all([entityModule(), bringEntities(names)]))[0];
+const entityPages: Readonly<Record<string, LoadComponent<object>>> = Object.fromEntries(
+  // Who may not see it is told by the words of the right, which may be another entity's.
+  entityScreens.map(([path, , , , entity, rights]) => [path, () => described(rights ? [entity, rights] : [entity])]),
+);
 
 export const screens: Screens = {
   Shell: drawnBy(shell),
   NotFound: screenOf(() => import('#views/notFound/NotFound.tsx').then((module) => module.NotFound)),
   pages: {
-    ...Object.fromEntries(entityScreens.map(([path]) => [path, entityPage])),
+    ...Object.fromEntries(Object.entries(entityPages).map(([path, load]) => [path, drawnBy(load)])),
     '/consultation': drawnBy(desk),
-    '/orderManage': screenOf(() => import('#views/orders/Orders.tsx').then((module) => module.Orders)),
+    '/orderManage': drawnBy(() => withOrders(orders)),
     '/messages': screenOf(() => import('#views/messages/Messages.tsx').then((module) => module.Messages)),
-    '/inspector/widgets': screenOf(() => import('#views/gallery/Gallery.tsx').then((module) => module.Gallery)),
+    '/inspector/widgets': drawnBy(() => withOrders(gallery)),
     '/patient': screenOf(() => import('#views/patient/Patient.tsx').then((module) => module.Patient)),
     '/first': screenOf(() => import('#views/first/First.tsx').then((module) => module.First)),
     '/invite': screenOf(() => import('#views/invite/Invite.tsx').then((module) => module.Invite)),
@@ -68,7 +77,7 @@ export const screens: Screens = {
     '/token': screenOf(() => import('#views/logins/Logins.tsx').then((module) => module.Logins)),
     '/setup': screenOf(() => import('#views/setup/Setup.tsx').then((module) => module.Setup)),
     '/systemOperationManage': screenOf(() => import('#views/operation/SystemOperation.tsx').then((module) => module.SystemOperation)),
-    '/auditLog': screenOf(() => import('#views/operation/AuditLog.tsx').then((module) => module.AuditLog)),
+    '/auditLog': drawnBy(async () => (await Promise.all([auditLog(), bringEvery()]))[0]),
     '/secretUpdate': screenOf(() => import('#views/password/Password.tsx').then((module) => module.Password)),
     '/allworkroom': screenOf(publicHome),
     '/workroom': screenOf(publicHome),
@@ -81,7 +90,7 @@ export const screens: Screens = {
 };
 
 const early: Readonly<Record<string, LoadComponent<object>>> = {
-  ...Object.fromEntries(entityScreens.map(([path]) => [path, entity])),
+  ...entityPages,
   '/consultation': desk,
 };
 

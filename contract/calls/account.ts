@@ -186,9 +186,6 @@ export const account = {
   }),
 };
 
-/** Logging in by scanning a code with enterprise WeChat (docs/adr/0048). The browser has a word of its own, whose hash alone it gives away: only who has it gets the session (F9). */
-export const scanStates = ['waiting', 'scanned', 'confirmed', 'refused', 'expired'] as const;
-export type ScanState = (typeof scanStates)[number];
 const state = text(['扫码凭证', 'Scan state'], { required: true, grade: 'sensitive', max: 64 });
 const verifier = text(['浏览器凭证', 'Word of the browser'], { required: true, grade: 'sensitive', max: 64 });
 const ticket = text(['手机凭证', 'Ticket of the telephone'], { required: true, grade: 'sensitive', max: 64 });

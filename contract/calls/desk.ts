@@ -3,7 +3,7 @@ import { deskPolicyFields } from '#contract/resources/desk.ts';
 import type { DeskPreferences } from '#contract/resources/desk.ts';
 import { choice, flag, id, json, many, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
-import { duties } from '#contract/resources/staffUser.ts';
+import { duties } from '#contract/choices/people.ts';
 
 export const colleagueRow = {
   id: id(undefined, { required: true }),

@@ -4,16 +4,9 @@ import type { OfferedImport } from '#contract/layouts/columns.ts';
 import { layoutLimits, tableLimits } from '#contract/limits/files.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
 import { binary, nothing, one, operation, page } from '#contract/resource.ts';
+import { jobStates, onMatches } from '#contract/choices/files.ts';
 import { listTakes } from '#contract/standard.ts';
 
-export const jobStates = {
-  checking: ['检查中', 'Checking'],
-  checked: ['已检查', 'Checked'],
-  running: ['进行中', 'Running'],
-  done: ['已完成', 'Done'],
-  stopped: ['已停止', 'Stopped'],
-  failed: ['未完成', 'Not finished'],
-} as const;
 export const jobKinds = { import: ['导入', 'Import'], export: ['导出', 'Export'] } as const;
 export const jobParts = {
   in: ['已导入', 'Imported'],
@@ -21,8 +14,6 @@ export const jobParts = {
   unprocessed: ['未处理', 'Not processed'],
   export: ['导出的文件', 'Exported file'],
 } as const;
-export const onMatches = { refuse: ['不导入这一行', 'Leave the row out'], update: ['用这一行修改', 'Update from the file'] } as const;
-
 /** One row that was not taken. */
 export interface LineFaults {
   readonly line: number;

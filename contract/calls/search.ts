@@ -1,7 +1,8 @@
 /** What the command palette looks for beside conversations: a few rows of each, the best first. */
 import { choice, id, many, moment, money, text, whole } from '#contract/kinds.ts';
 import { searchLimits } from '#contract/limits/lists.ts';
-import { orderKinds, orderRow } from '#contract/resources/order.ts';
+import { orderKinds } from '#contract/choices/orders.ts';
+import { orderRow } from '#contract/resources/order.ts';
 import { operation, rows } from '#contract/resource.ts';
 
 const asked = {

@@ -14,15 +14,6 @@ export const cannedReplyRow = {
   version: whole(['版本', 'Version'], { required: true }),
 } as const;
 
-/** What stands in braces in a canned reply; either spelling is filled in. */
-export const cannedVariables = {
-  customer: ['客户', 'customer'],
-  patient: ['患者', 'patient'],
-  me: ['我', 'me'],
-  hospital: ['机构', 'hospital'],
-  today: ['今天', 'today'],
-} as const;
-
 const change = { spec: [], right: 'chat.write', scope: 'org', class: 'write', audit: 'change' } as const;
 
 export const cannedReply = resource('cannedReply', {

@@ -1,6 +1,6 @@
 import { choice, flag, id, json, longText, many, shape, text, whole } from '#contract/kinds.ts';
 import type { Field, Label } from '#contract/kinds.ts';
-import { onMatches } from '#contract/calls/job.ts';
+import { exportFormats, onMatches } from '#contract/choices/files.ts';
 import type { ExportColumn, ExportQuery, ImportColumn, LostColumn } from '#contract/layouts/columns.ts';
 import { layoutLimits, tableLimits } from '#contract/limits/files.ts';
 import { one, operation, rows } from '#contract/resource.ts';
@@ -21,8 +21,6 @@ export interface TriedRow {
   readonly values: Readonly<Record<string, string>>;
   readonly faults: readonly { readonly field: string | null; readonly text: string }[];
 }
-
-export const exportFormats = { xlsx: ['Excel', 'Excel'], csv: ['CSV', 'CSV'] } as const;
 
 type Entities = Readonly<Record<string, Label>>;
 

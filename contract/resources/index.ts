@@ -1,4 +1,5 @@
-/** Every entity, one line each. */
+/** Every entity, one line each. The console fetches each from the file named here (vite/resourceFiles.ts). */
+import { learn } from '#contract/standardEntities.ts';
 import { businessLine, businessPlate } from './businessLine.ts';
 import { cannedReply } from './cannedReply.ts';
 import { classify } from './classify.ts';
@@ -87,3 +88,4 @@ export const resources = {
   importLayout: importLayoutOf(entitiesWith('import', described)),
   exportLayout: exportLayoutOf(entitiesWith('export', described)),
 } as const;
+learn(resources);

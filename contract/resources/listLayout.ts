@@ -1,30 +1,6 @@
+import type { ColumnLayout, SavedQuery } from '#contract/layouts/listLayout.ts';
 import { json, ref, shape, text } from '#contract/kinds.ts';
 import { one, operation, resource } from '#contract/resource.ts';
-import type { FilterGroup } from '#contract/standard.ts';
-
-/** A column that is shown; those that are left out are not. */
-export interface ColumnLayout {
-  readonly key: string;
-  /** CSS pixels; as its kind has it unless somebody drew it wider. */
-  readonly width?: number;
-  /** Stays where it is while the others move sideways. */
-  readonly isFrozen?: boolean;
-}
-export interface SavedQuery {
-  readonly name: string;
-  readonly searchValue?: string;
-  readonly filter?: FilterGroup;
-  readonly sort?: string;
-}
-/** How one person has one list. */
-export interface ListLayout {
-  /** In their order; null: as the entity describes them. */
-  readonly columns: readonly ColumnLayout[] | null;
-  readonly queries: readonly SavedQuery[];
-  /** Of a tree: which rows stand open; `*` before them: all but these. Null: the first level. */
-  readonly folds: readonly string[] | null;
-}
-export const plainLayout: ListLayout = { columns: null, queries: [], folds: null };
 
 const path = text(['路径', 'Path'], { required: true, max: 120 });
 const columns = json(['列', 'Columns'], shape<readonly ColumnLayout[]>());

@@ -1,11 +1,10 @@
+import { sex } from '#contract/choices/people.ts';
 import { choice, day, flag, id, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text, whole } from '#contract/kinds.ts';
 import { deskLimits } from '#contract/limits/chat.ts';
 import { referLimits } from '#contract/limits/lists.ts';
 import { one, operation, rows } from '#contract/resource.ts';
 import { bulkReport, entity } from '#contract/standard.ts';
 import type { BulkFailure } from '#contract/standard.ts';
-
-export const sex = { unknown: ['未知', 'Unknown'], male: ['男', 'Male'], female: ['女', 'Female'] } as const;
 
 /** The organisations that take referrals say so by `irFlag` (contract/resources/organisation.ts). */
 const irFlag = 'unspecified.misc.IrFlag';

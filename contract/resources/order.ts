@@ -1,15 +1,8 @@
+import { orderKinds } from '#contract/choices/orders.ts';
 import { choice, id, moment, money, phone, ref, state, text, whole } from '#contract/kinds.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { one, operation } from '#contract/resource.ts';
 import { entity, family, forMembers, standardOperations } from '#contract/standard.ts';
-
-export const orderKinds = {
-  product: ['商品', 'Product'],
-  equity: ['权益', 'Equity'],
-  consultation: ['问诊', 'Consultation'],
-  pushed: ['推送', 'Pushed'],
-  points: ['积分', 'Points'],
-} as const;
 
 const fields = {
   orderNo: text(['订单号', 'Order no.'], { required: true, readOnly: true, inList: true, search: true }),

@@ -3,9 +3,6 @@ import { entity } from '#contract/standard.ts';
 
 const spec = 'unspecified.misc.order-channel';
 
-/** The code of the channel that an order has which a colleague pushes and names none for. */
-export const staffChannel = 'staff';
-
 /** By what an order comes in. One that is switched off is not offered any more and stays readable where it was chosen. */
 export const orderChannel = entity('orderChannel', {
   label: ['订单渠道', 'Order channel'],

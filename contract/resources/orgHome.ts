@@ -1,34 +1,12 @@
-import { choice, flag, id, image, json, longText, many, moment, phone, ref, richText, shape, text, whole } from '#contract/kinds.ts';
-import type { HomeBanner, HomeChange, HomeEntry } from '#contract/homeContent.ts';
+import { choice, flag, id, json, moment, ref, shape, text, whole } from '#contract/kinds.ts';
+import type { HomeChange } from '#contract/homeContent.ts';
 import { homeLimits } from '#contract/limits/lists.ts';
+import { homeStandings } from '#contract/choices/homes.ts';
+import { homeContentFields } from '#contract/choices/homeFields.ts';
 import { one, operation } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 
 export const homeKinds = { organisation: ['机构主页', 'Organisation page'], group: ['集团主页', 'Group page'] } as const;
-
-/** What customers see of a page; `changed`: an older one than what was written since. */
-export const homeStandings = {
-  none: ['未发布', 'Not published'],
-  published: ['已发布', 'Published'],
-  changed: ['有未发布修改', 'Changed since'],
-  off: ['已下线', 'Taken off'],
-} as const;
-
-/** What a page says: of the draft, and of each version, whole. */
-const content = {
-  banners: json(['轮播图', 'Banners'], shape<readonly HomeBanner[]>()),
-  /** Whatever banners and introduction show: set by the server, so that a picture in use is never cleared away. */
-  pictures: many(['图片', 'Pictures'], image(['图片', 'Picture']), { readOnly: true }),
-  notice: longText(['公告', 'Notice'], { max: 500 }),
-  introduction: richText(['介绍', 'Introduction'], { max: homeLimits.introductionCharacters }),
-  phone: phone(['电话', 'Telephone'], { grade: 'public' }),
-  address: text(['地址', 'Address'], { max: 200 }),
-  hours: longText(['营业时间', 'Opening hours'], { max: 300 }),
-  entries: json(['快捷入口', 'Quick entries'], shape<readonly HomeEntry[]>()),
-  /** Of those below it; one that is not shown or switched off is left out when the page is read. */
-  departmentIds: many(['展示的科室', 'Departments shown'], ref(['科室', 'Department'], 'organisation'), { max: homeLimits.departments }),
-} as const;
-export const homeContentFields = content;
 
 const versionGiven = { id: id(undefined, { required: true }), version: whole(['版本', 'Version'], { required: true }) } as const;
 const publishing = { right: 'orgHome.publish', scope: 'org', audit: 'change', class: 'write' } as const;
@@ -51,7 +29,7 @@ export const orgHome = entity('orgHome', {
     publishedBy: ref(['发布人', 'Published by'], 'staffUser', { readOnly: true, inList: true }),
     editedAt: moment(['修改时间', 'Edited'], { readOnly: true, inList: true, sort: true }),
     editedBy: ref(['修改人', 'Edited by'], 'staffUser', { readOnly: true, inList: true }),
-    ...content,
+    ...homeContentFields,
   },
   unique: [['orgId']],
   standard: {
@@ -124,7 +102,7 @@ export const orgVersion = entity('orgVersion', {
     /** Published again: of which version. */
     fromNumber: whole(['来自版本', 'From version'], { readOnly: true, inList: true }),
     note: text(['发布说明', 'Note'], { readOnly: true, inList: true, search: true, max: homeLimits.noteCharacters }),
-    ...content,
+    ...homeContentFields,
   },
   unique: [['homeId', 'number']],
   standard: {

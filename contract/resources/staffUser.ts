@@ -1,8 +1,7 @@
+import { duties } from '#contract/choices/people.ts';
 import { choice, flag, id, many, moment, phone, ref, secret, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
-
-export const duties = { online: ['在岗', 'On duty'], busy: ['忙碌', 'Busy'], offline: ['离岗', 'Off duty'] } as const;
 
 /** Who works here. A new one has no password: he is given one (`resetPassword`), which he changes at once. */
 export const staffUser = entity('staffUser', {

@@ -1,5 +1,6 @@
 /** What the product told the people of the demo in the last weeks: hand-overs of their talks, rules, log-ins, announcements. Pure. */
-import type { MessageKind, MessageValues } from '#contract/resources/systemMessage.ts';
+import type { MessageKind } from '#contract/choices/messages.ts';
+import type { MessageValues } from '#contract/resources/systemMessage.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
 import { dayMs, fillDays, hourMs, isoOf, minuteMs } from './demoDates.ts';
 import type { Draft, StaffRef } from './demoRows.ts';

@@ -1,5 +1,5 @@
 /** What an administrator of the demo has set for his houses: who is protected by a report, how long tags stand, by which channels orders come in. Pure. */
-import { staffChannel } from '#contract/resources/orderChannel.ts';
+import { staffChannel } from '#contract/choices/orders.ts';
 import { dayMs, dayOf, isoOf } from './demoDates.ts';
 import type { Draft } from './demoRows.ts';
 import type { HouseName } from './group.ts';

@@ -1,6 +1,7 @@
 /** The person behind a conversation: health data needs the right to see customers; numbers are masked for everybody. */
 import type { Answers } from '#contract/operations.ts';
-import { member as memberResource, sex } from '#contract/resources/member.ts';
+import { sex } from '#contract/choices/people.ts';
+import { member as memberResource } from '#contract/resources/member.ts';
 import type { TagEnds } from '#contract/resources/member.ts';
 import type { Query } from '#server/db/database.ts';
 import { openIdNumber } from '#server/privacy/idNumber.ts';

@@ -1,6 +1,6 @@
 /** What a home page says, as a draft and as a version has it: the same columns in both tables. */
 import type { HomeBanner, HomeChange } from '#contract/homeContent.ts';
-import { homeContentFields } from '#contract/resources/orgHome.ts';
+import { homeContentFields } from '#contract/choices/homeFields.ts';
 import { richTextRules } from '#contract/richText.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';

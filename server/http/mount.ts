@@ -11,7 +11,7 @@ import type { Operation, StandardCall } from '#contract/resource.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { fixedFor } from '#contract/services.ts';
 import type { Right } from '#contract/rights.ts';
-import { rightLabel } from '#contract/entityRights.ts';
+import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Query } from '#server/db/database.ts';
 import { seenBy, sightOf } from '#server/db/sight.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';

@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { closeCodes, errorText, errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { chatLimits, socketLimits } from '#contract/limits/chat.ts';
-import { rightLabel } from '#contract/entityRights.ts';
+import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Right } from '#contract/rights.ts';
 import { frameType, readSystemId } from '#contract/socket.ts';
 import { messageFrame } from '#server/log/frames.ts';

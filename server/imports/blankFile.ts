@@ -1,7 +1,7 @@
 /** The empty file of a template, or of an entity as it is, for whoever is to fill it in: only what he may import. */
 import type { Field, Fields, Label } from '#contract/kinds.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
-import { firstValueOf } from '#contract/standardEntities.ts';
+import { firstValueOf } from '#contract/readings/fields.ts';
 import { blankTable } from '#server/sheets/blankTable.ts';
 import type { BlankColumn } from '#server/sheets/blankTable.ts';
 import type { Who } from '#server/who.ts';

@@ -1,5 +1,5 @@
 /** A job's call names its entity, so its right is asked for here and not by the call. */
-import { rightLabel } from '#contract/entityRights.ts';
+import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { Refusal } from '#server/refusal.ts';

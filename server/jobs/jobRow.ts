@@ -4,7 +4,8 @@ import type { TableFault } from '#contract/importFaults.ts';
 import { errorText } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { tableLimits } from '#contract/limits/files.ts';
-import type { JobPart, JobProblem, jobKinds, jobStates } from '#contract/calls/job.ts';
+import type { jobStates } from '#contract/choices/files.ts';
+import type { JobPart, JobProblem, jobKinds } from '#contract/calls/job.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Language } from '#server/who.ts';
 

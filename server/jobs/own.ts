@@ -1,6 +1,6 @@
 /** One's own jobs: found, begun, and moved from state to state. */
 import { randomUUIDv7 } from 'node:crypto';
-import { jobStates } from '#contract/calls/job.ts';
+import { jobStates } from '#contract/choices/files.ts';
 import { jobLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

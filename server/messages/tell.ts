@@ -1,7 +1,8 @@
 /** What the product tells people: a row of their own and an event to them alone, in the transaction that made it true. */
 import { randomUUIDv7 } from 'node:crypto';
 import { logLimits } from '#contract/limits/chat.ts';
-import type { MessageKind, MessageValues } from '#contract/resources/systemMessage.ts';
+import type { MessageKind } from '#contract/choices/messages.ts';
+import type { MessageValues } from '#contract/resources/systemMessage.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

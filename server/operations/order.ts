@@ -1,6 +1,6 @@
 /** Pushing an order: all else of orders is the engine's (`contract/resources/order.ts`, `server/rules/order.ts`). */
 import type { Answers, Takes } from '#contract/operations.ts';
-import { staffChannel } from '#contract/resources/orderChannel.ts';
+import { staffChannel } from '#contract/choices/orders.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { entityOf } from '#server/resources/entities.ts';

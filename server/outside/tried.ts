@@ -1,5 +1,5 @@
 /** What came of trying a configuration: told in the product's own words, with what WeChat says beside its number where that helps. */
-import type { CheckOutcome } from '#contract/resources/wechatConfig.ts';
+import type { CheckOutcome } from '#contract/choices/wechat.ts';
 import { codeOf, textOf } from './ask.ts';
 import type { Answer } from './ask.ts';
 

@@ -2,7 +2,7 @@
 import type { Label } from '#contract/kinds.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { isMasked, readPhone } from '#contract/phoneNumber.ts';
-import { firstValueOf } from '#contract/standardEntities.ts';
+import { firstValueOf } from '#contract/readings/fields.ts';
 import type { Query } from '#server/db/database.ts';
 import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';

@@ -1,7 +1,7 @@
 /** Making and changing a row. Who saves over somebody else's change is told what stands there now (C1): nothing is lost, nothing is mixed. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { VersionConflict } from '#contract/standard.ts';
-import { firstValueOf } from '#contract/standardEntities.ts';
+import { firstValueOf } from '#contract/readings/fields.ts';
 import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { tableOf } from '#server/db/tables.ts';
 import type { Query } from '#server/db/database.ts';

@@ -1,6 +1,7 @@
 /** The menu that the console brings: areas, their screens, the buttons of each; and what no screen leads to. Pure. */
 import { createHash } from 'node:crypto';
-import { allRights, rightLabel } from '#contract/entityRights.ts';
+import { allRights } from '#contract/entityRights.ts';
+import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Label } from '#contract/kinds.ts';
 import type { menuTypes } from '#contract/resources/menu.ts';
 import type { Right } from '#contract/rights.ts';

@@ -1,5 +1,5 @@
 /** Nobody grants what he has not (E7): neither a right, nor an organisation, nor power over somebody who may do more. */
-import { rightLabel } from '#contract/entityRights.ts';
+import { rightLabel } from '#contract/readings/rightLabel.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import { frameType } from '#contract/socket.ts';

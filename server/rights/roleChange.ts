@@ -1,5 +1,5 @@
 /** What a change of a role would give to and take from whom: worked out person by person, since what one role takes another one may give. */
-import { rightLabel } from '#contract/entityRights.ts';
+import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { fieldGrades } from '#contract/resources/role.ts';

@@ -5,7 +5,7 @@ import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { hasBounds, hasChoices } from '#contract/ownFields.ts';
 import type { OwnChoice, OwnFieldRow } from '#contract/ownFields.ts';
 import { fieldGrades } from '#contract/resources/role.ts';
-import { filterSigns } from '#contract/standardEntities.ts';
+import { filterSigns } from '#contract/readings/fields.ts';
 import type { FilterGroup, FilterTerm } from '#contract/standard.ts';
 import { inputSchema } from '#contract/validate.ts';
 

@@ -4,7 +4,7 @@
  * minutes, in this order: waiting, scanned, confirmed, used; or refused.
  */
 import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
-import type { ScanState } from '#contract/calls/account.ts';
+import type { ScanState } from '#contract/choices/scanStates.ts';
 import { scanLimits, sessionLimits } from '#contract/limits/session.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';

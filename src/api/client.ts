@@ -1,16 +1,26 @@
 /** Typed calls made from the contract: `api.call('order.list', { limit: 20 })`. A key the contract does not have does not compile. */
-import type { Answers, OperationKey, Operations, Takes } from '#contract/operations.ts';
+import type { Answers, OperationKey, Takes } from '#contract/operations.ts';
+import type { Call } from '#contract/resource.ts';
 import type { CallOptions, Payload, Send } from './http.ts';
 
 export interface Api {
   call<K extends OperationKey>(key: K, input: Takes<K>, options?: CallOptions): Promise<Answers<K>>;
 }
 
-/** @param known the calls whose descriptions are here: those of the login, and every one once a session has begun */
-export const createApi = (send: Send, known: () => Readonly<Partial<Operations>>): Api => ({
+/** What is known of calls, by key. */
+export type Calls = Readonly<Partial<Record<string, Call>>>;
+
+export interface CallSource {
+  /** Those that are here: of the login, and of the desk once a session has begun. */
+  readonly here: () => Calls;
+  /** One that comes with the description of its entity. */
+  readonly bring: (key: OperationKey) => Promise<Call | undefined>;
+}
+
+export const createApi = (send: Send, { here, bring }: CallSource): Api => ({
   async call<K extends OperationKey>(key: K, input: Takes<K>, options?: CallOptions) {
-    const operation = known()[key];
-    if (!operation) throw new Error(`The call '${key}' is made before a session has begun: only those of contract/calls/session.ts are known by then.`);
-    return (await send(operation, input as Payload, options)) as Answers<K>;
+    const found = here()[key] ?? (await bring(key));
+    if (!found) throw new Error(`The call '${key}' is made before a session has begun: only those of contract/callTables/doorCalls.ts are known by then.`);
+    return (await send(found, input as Payload, options)) as Answers<K>;
   },
 });

@@ -1,6 +1,6 @@
 /** The one door for HTTP: a call goes out as `request.ts` makes it, and its answer is read (spec 8). */
 import ky from 'ky';
-import type { Operation } from '#contract/resource.ts';
+import type { Call } from '#contract/resource.ts';
 import type { Envelope } from '#contract/services.ts';
 import { CallFailure, failureOfCode, failureOfKnowledge, failureOfStatus } from './errors.ts';
 import { fileOf } from './fileOf.ts';
@@ -60,7 +60,7 @@ async function readJson(response: Response): Promise<unknown> {
 
 const isBinary = (response: Response): boolean => !/json/i.test(response.headers.get('content-type') ?? '');
 
-async function read(operation: Operation, envelope: Envelope, response: Response): Promise<unknown> {
+async function read(operation: Call, envelope: Envelope, response: Response): Promise<unknown> {
   if (operation.gives.shape === 'binary' && response.ok && isBinary(response))
     return fileOf(await response.blob(), response.headers.get('content-disposition'));
   const body = await readJson(response);
@@ -108,11 +108,11 @@ class Patience {
   }
 }
 
-export type Send = (operation: Operation, payload: Payload, options?: CallOptions) => Promise<unknown>;
+export type Send = (operation: Call, payload: Payload, options?: CallOptions) => Promise<unknown>;
 
 export function createHttp(deps: HttpDeps): Send {
   const keys = new OnceKeys(deps.newId);
-  const exchange = async (operation: Operation, request: CallRequest, more: Readonly<Record<string, string>>, options: CallOptions): Promise<unknown> => {
+  const exchange = async (operation: Call, request: CallRequest, more: Readonly<Record<string, string>>, options: CallOptions): Promise<unknown> => {
     const { url, method, service, headers, patience: ms, ...content } = request;
     const patience = new Patience(ms, options.signal);
     const { onProgress, outlivesPage = false } = options;
@@ -137,7 +137,7 @@ export function createHttp(deps: HttpDeps): Send {
     }
   };
   /** A call that must happen once says which one it is, where the back end asks for that. */
-  const once = async (operation: Operation, request: CallRequest, payload: Payload, options: CallOptions): Promise<unknown> => {
+  const once = async (operation: Call, request: CallRequest, payload: Payload, options: CallOptions): Promise<unknown> => {
     if (operation.class !== 'once' || !deps.config.features.includes('idempotency')) return exchange(operation, request, {}, options);
     const content = `${operation.wire} ${JSON.stringify(payload)}`;
     try {

@@ -1,6 +1,6 @@
 /** What a call is sent, and where: one table-driven step from the contract's operation to a request (spec 7 general). */
 import { consoleLimits } from '#contract/limits/session.ts';
-import type { Operation } from '#contract/resource.ts';
+import type { Call } from '#contract/resource.ts';
 import { fixedFor, routeOf } from '#contract/services.ts';
 import type { ConsoleConfig, HostName, Service } from '#contract/services.ts';
 
@@ -76,7 +76,7 @@ function baseOf(hosts: ConsoleConfig['hosts'], host: HostName, path: string): st
   return base === '' ? (globalThis.location?.origin ?? '') : base.replace(/\/$/, '');
 }
 
-function authorization({ config, session }: RequestDeps, operation: Operation): Readonly<Record<string, string>> {
+function authorization({ config, session }: RequestDeps, operation: Call): Readonly<Record<string, string>> {
   const kind = operation.auth ?? 'session';
   if (kind === 'none') return {};
   if (kind === 'application') return { authorization: `Basic ${config.credentials.application}` };
@@ -100,7 +100,7 @@ const orgHeader = ({ config }: RequestDeps, method: string, org: string): Readon
   org !== '' && !carriesOrg(method) && config.features.includes('orgHeader') ? { qxOrgId: org } : {};
 
 /** Spec 6, 7: qxOrgId on every POST body and every GET, unless the organisation is no qx one, which then is said, or the body is form data. PUT, PATCH and DELETE carry none. */
-function withOrg(method: string, operation: Operation, payload: Payload, org: { readonly id: string; readonly isQx: boolean }): Payload {
+function withOrg(method: string, operation: Call, payload: Payload, org: { readonly id: string; readonly isQx: boolean }): Payload {
   if (!org.isQx) return { ...payload, isQxOrg: false };
   return carriesOrg(method) && operation.encoding !== 'multipart' && org.id !== '' ? { ...payload, qxOrgId: org.id } : payload;
 }
@@ -111,7 +111,7 @@ function formData(payload: Payload): FormData {
   return form;
 }
 
-function contentOf(method: string, operation: Operation, payload: Payload): Pick<CallRequest, 'searchParams' | 'json' | 'body'> {
+function contentOf(method: string, operation: Call, payload: Payload): Pick<CallRequest, 'searchParams' | 'json' | 'body'> {
   const isRepeated = operation.arrays === 'repeat';
   const pairs = (): URLSearchParams => new URLSearchParams(params(payload, isRepeated).map(([name, value]) => [name, value]));
   if (!hasBody(method)) return { searchParams: pairs() };
@@ -119,13 +119,13 @@ function contentOf(method: string, operation: Operation, payload: Payload): Pick
   return operation.encoding === 'form' ? { body: pairs() } : { json: payload };
 }
 
-function patienceOf(operation: Operation): number {
+function patienceOf(operation: Call): number {
   if (operation.encoding === 'multipart') return consoleLimits.uploadMs;
   return operation.gives.shape === 'binary' ? consoleLimits.downloadMs : consoleLimits.requestMs;
 }
 
 /** @throws Error where the contract and the payload, or the configuration, do not fit: a fault of ours that leaves nothing */
-export function requestOf(deps: RequestDeps, operation: Operation, payload: Payload, options: CallOptions = {}): CallRequest {
+export function requestOf(deps: RequestDeps, operation: Call, payload: Payload, options: CallOptions = {}): CallRequest {
   const [method, wirePath] = operation.wire.split(' ') as [string, string];
   const { path, rest } = fillPath(wirePath, payload);
   const { service, host } = routeOf(path, rest);

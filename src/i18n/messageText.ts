@@ -1,6 +1,7 @@
 /** A system message in its reader's words: those of its kind, filled with its values. */
-import { messageKinds } from '#contract/resources/systemMessage.ts';
-import type { MessageKind, MessageValues } from '#contract/resources/systemMessage.ts';
+import { messageKinds } from '#contract/choices/messages.ts';
+import type { MessageKind } from '#contract/choices/messages.ts';
+import type { MessageValues } from '#contract/resources/systemMessage.ts';
 import type { Language } from './language.ts';
 import { labelIn } from './label.ts';
 

@@ -1,7 +1,7 @@
 /** A list of any resource that stays true by itself: pages, one open row, acts, its form, and changes as they arrive. */
 import { assign, enqueueActions } from 'xstate';
 import { listLimits } from '#contract/limits/lists.ts';
-import { plainLayout } from '#contract/resources/listLayout.ts';
+import { plainLayout } from '#contract/layouts/listLayout.ts';
 import { placeOf, readAddress } from './resourceList/address.ts';
 import type { ResourceListContext, RowAct } from './resourceList/context.ts';
 import { further, placed } from './resourceList/order.ts';

@@ -1,7 +1,7 @@
 /** What the inbox and the conversations ask of the server. */
 import { fromPromise } from 'xstate';
 import type { Answers, Takes } from '#contract/operations.ts';
-import { staffChannel } from '#contract/resources/orderChannel.ts';
+import { staffChannel } from '#contract/choices/orders.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ContentFrame } from '#contract/socket.ts';

@@ -1,12 +1,9 @@
 /** Where machines meet the browser and the server: the only place that knows both. */
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { account, scan } from '#contract/calls/account.ts';
-import { session } from '#contract/calls/session.ts';
-import type { Operations } from '#contract/operations.ts';
-import { keyed } from '#contract/resource.ts';
+import { doorCalls } from '#contract/callTables/doorCalls.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import { createApi } from '#api/client.ts';
-import type { Api } from '#api/client.ts';
+import type { Api, CallSource } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
 import { isAtRisk, unsavedScreens } from '#machines/console/unsaved.ts';
 import { isAtWork, wouldLose } from '#machines/console/unsent.ts';
@@ -94,20 +91,16 @@ async function keepAll(known: () => ConsoleContext): Promise<void> {
   await waitFor(keeper, () => !wouldLose(known()));
 }
 
-/** The calls of the login, and all of them once the session's module is here. */
-let knownCalls: Readonly<Partial<Operations>> = { ...keyed('session', session), ...keyed('account', account), ...keyed('scan', scan) };
+/** The calls of the login; those of the desk, and the way to all others, once the session's module is here. */
+let calls: CallSource = { here: () => doorCalls, bring: async () => undefined };
 
-/** Public pages of the house and their calls: most who come here log in. */
-const publicHomeModule = moduleLoader(async () => {
-  const [{ loadHome }, { home }] = await Promise.all([import('./shell/publicHome.ts'), import('#contract/calls/home.ts')]);
-  knownCalls = { ...keyed('home', home), ...knownCalls };
-  return loadHome;
-}, browserSource(globalThis.window));
+/** Public pages of the house: most who come here log in. */
+const publicHomeModule = moduleLoader(async () => (await import('./shell/publicHome.ts')).loadHome, browserSource(globalThis.window));
 
 /** Also asked for before it is needed, while somebody types a password: then whoever needs it tells of a failure. */
 export const insideModule = moduleLoader(async () => {
-  const { insideCalls, insideOf } = await import('./inside.ts');
-  knownCalls = insideCalls;
+  const { callsInside, insideOf } = await import('./inside.ts');
+  calls = callsInside;
   return insideOf;
 }, browserSource(globalThis.window));
 
@@ -217,7 +210,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
     onFailed: failureTeller({ around, tell }),
     newId: tools.newId,
   });
-  const api = createApi(send, () => knownCalls);
+  const api = createApi(send, { here: () => calls.here(), bring: (key) => calls.bring(key) });
   const machine = machineOf({ config, side, around, vault, api, tell, language, known: () => root.getSnapshot().context });
   const ring = new InspectionRing();
   const { location } = around.window;

@@ -1,9 +1,10 @@
 /** What a session needs and the login does not: every machine of the work, in a module of its own (performance B7). */
 import { Subject } from 'rxjs';
-import { operations } from '#contract/operations.ts';
+import { doorCalls } from '#contract/callTables/doorCalls.ts';
+import { insideCalls } from '#contract/callTables/insideCalls.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
-import type { Api } from '#api/client.ts';
+import type { Api, CallSource } from '#api/client.ts';
 import type { Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import { wiredConversation, wiredInbox } from './chat.ts';
@@ -23,6 +24,7 @@ import { wiredPoints } from './shell/points.ts';
 import { wiredPalette } from './shell/palette.ts';
 import { wiredPreference } from './shell/preference.ts';
 import { wiredSetup } from './shell/setup.ts';
+import { callOf } from './loading/descriptions.ts';
 import type { Surroundings } from './surroundings.ts';
 import { wiredUnsent } from './unsent.ts';
 
@@ -66,6 +68,6 @@ export function insideOf({ api, around, tools, features, side, address, language
     list: wiredList(api, features),
   };
 }
-/** Every call there is: the login makes few of them. */
-export const insideCalls = operations;
+const known = { ...doorCalls, ...insideCalls };
+export const callsInside: CallSource = { here: () => known, bring: callOf };
 export type Inside = ReturnType<typeof insideOf>;

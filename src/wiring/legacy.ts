@@ -3,7 +3,7 @@
  * Rows of our own server pass unchanged.
  */
 import type { Page } from '#contract/resource.ts';
-import { messageKinds } from '#contract/resources/systemMessage.ts';
+import { messageKinds } from '#contract/choices/messages.ts';
 import { keyOf } from '#machines/chatKey.ts';
 import { untold } from '#machines/inbox/untold.ts';
 import type { Message } from '#machines/messagesMachine.ts';

@@ -7,7 +7,7 @@ import type { ListRow } from '#machines/rows.ts';
 import { listEntities } from '#wiring/shell/listScreens.ts';
 import type { Api } from '#api/client.ts';
 import { listLimits } from '#contract/limits/lists.ts';
-import { plainLayout } from '#contract/resources/listLayout.ts';
+import { plainLayout } from '#contract/layouts/listLayout.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { BulkAct, PreviewAsked } from '#machines/resourceList/context.ts';
 import { isAskedAsTree } from '#machines/resourceList/tree.ts';

@@ -1,7 +1,7 @@
 /** A whole turn of work by the keyboard alone, from the login to the logout: what is needed can be reached, and no mouse is asked for. */
 import { expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { duties } from '#contract/resources/staffUser.ts';
+import { duties } from '#contract/choices/people.ts';
 import { until } from '#tests/rig/until.ts';
 import { isFocused } from './deskPage.ts';
 import type { DeskPage } from './deskPage.ts';

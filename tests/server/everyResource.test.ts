@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import type { Field } from '#contract/kinds.ts';
-import { firstValueOf } from '#contract/standardEntities.ts';
+import { firstValueOf } from '#contract/readings/fields.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 import { allRights } from '#contract/entityRights.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';

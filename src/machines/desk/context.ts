@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { cannedReplyRow } from '#contract/resources/cannedReply.ts';
 import type { colleagueRow, teamRow } from '#contract/calls/desk.ts';
 import type { DeskPreferences, deskPolicyFields } from '#contract/resources/desk.ts';
-import type { duties } from '#contract/resources/staffUser.ts';
+import type { duties } from '#contract/choices/people.ts';
 import type { Row } from '#contract/kinds.ts';
 import type { Takes } from '#contract/operations.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';

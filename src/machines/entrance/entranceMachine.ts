@@ -1,7 +1,7 @@
 /** What the login page has beside account and password: a code by message where one is asked for, and a code to scan (F9). What proves whose browser this is stays with the effects. */
 import { assign, sendParent, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import type { ScanState } from '#contract/calls/account.ts';
+import type { ScanState } from '#contract/choices/scanStates.ts';
 import { scanLimits } from '#contract/limits/session.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { Failure } from '#machines/failure.ts';

@@ -2,7 +2,8 @@
 import type { FormReport } from '#machines/forms/form.ts';
 import type { FormsReport } from '#machines/formsMachine.ts';
 import type { Row } from '#contract/kinds.ts';
-import type { MessageTopic, systemMessageRow } from '#contract/resources/systemMessage.ts';
+import type { MessageTopic } from '#contract/choices/messages.ts';
+import type { systemMessageRow } from '#contract/resources/systemMessage.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { Tools } from '#machines/tools.ts';

@@ -1,5 +1,5 @@
 /** What changes and answers make of one person's messages and their number: pure. */
-import { messageKinds } from '#contract/resources/systemMessage.ts';
+import { messageKinds } from '#contract/choices/messages.ts';
 import { systemMessageLimits } from '#contract/limits/chat.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Message, MessageAct, MessagePage, MessageQuery, MessagesContext, Newest } from './context.ts';

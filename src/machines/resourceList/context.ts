@@ -1,7 +1,7 @@
 /** What a live list knows, hears and is given. */
 import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
-import type { ListLayout } from '#contract/resources/listLayout.ts';
+import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import type { Field, Row } from '#contract/kinds.ts';
 import type { BulkFailure, FilterGroup, historyRow, optionRow } from '#contract/standard.ts';
 import type { RowChange } from '#contract/socket.ts';

@@ -5,7 +5,7 @@ import type { Page } from '#contract/resource.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { listLimits } from '#contract/limits/lists.ts';
 import { preferenceLimits } from '#contract/limits/session.ts';
-import type { ListLayout } from '#contract/resources/listLayout.ts';
+import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
 import { isInOrder } from './order.ts';

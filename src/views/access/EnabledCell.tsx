@@ -1,6 +1,6 @@
-import { Switch } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { LateSwitch } from '#views/parts/lateSwitch.tsx';
 import { useAsk } from '#views/resource/ask.tsx';
 import type { NamedProps } from '#views/resource/named.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
@@ -26,12 +26,11 @@ export function EnabledCell({ list, screen, row }: NamedProps): React.ReactEleme
   };
   return (
     <span className="flag-cell" title={isOwn ? t('access.offNotOwn') : undefined} onClick={(event) => event.stopPropagation()}>
-      <Switch
-        size="small"
-        checked={row['enabled'] === true}
-        loading={moving === 'enabled'}
-        disabled={isOwn || isRemoved || !screen.can.update || moving !== undefined}
-        aria-label={t('access.isOn', { name })}
+      <LateSwitch
+        isOn={row['enabled'] === true}
+        isBusy={moving === 'enabled'}
+        isOff={isOwn || isRemoved || !screen.can.update || moving !== undefined}
+        label={t('access.isOn', { name })}
         onChange={change}
       />
     </span>

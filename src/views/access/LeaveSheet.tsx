@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ref } from '#contract/kinds.ts';
 import type { Held } from '#contract/calls/account.ts';
-import { resources } from '#contract/resources/index.ts';
+import { resourceHere } from '#contract/standardEntities.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { LeaveCheck } from '#machines/access/context.ts';
@@ -25,13 +25,11 @@ interface KindProps extends Pick<NamedProps, 'list'> {
   readonly onChoose: (userId: string | null) => void;
 }
 
-const labels = resources as Readonly<Record<string, { readonly label: readonly [string, string] } | undefined>>;
-
 /** Rows of one kind, and who takes them over. */
 function Kind({ list, held, value, onChoose }: KindProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const kind = labelIn(labels[held.entity]?.label ?? [held.entity, held.entity], language);
+  const kind = labelIn(resourceHere(held.entity)?.label ?? [held.entity, held.entity], language);
   const field = ref([t('logins.leaveTo', { kind }), t('logins.leaveTo', { kind })], 'staffUser');
   // Who was chosen keeps his name while others are looked for.
   const [names, know] = useState<Readonly<Record<string, string>>>({});

@@ -3,7 +3,7 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined';
 import { useTranslation } from 'react-i18next';
-import { orderKinds } from '#contract/resources/order.ts';
+import { orderKinds } from '#contract/choices/orders.ts';
 import type { LifeStep } from '#contract/standard.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/label.ts';

@@ -1,4 +1,4 @@
-import { sex } from '#contract/resources/member.ts';
+import { sex } from '#contract/choices/people.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { HomeChange } from '#contract/homeContent.ts';
 import { homeLimits } from '#contract/limits/lists.ts';
-import { homeContentFields } from '#contract/resources/orgHome.ts';
+import { homeContentFields } from '#contract/choices/homeFields.ts';
 import type { Field } from '#contract/kinds.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';

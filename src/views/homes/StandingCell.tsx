@@ -1,4 +1,4 @@
-import { homeStandings } from '#contract/resources/orgHome.ts';
+import { homeStandings } from '#contract/choices/homes.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { Tag } from '#views/parts/Tag.tsx';

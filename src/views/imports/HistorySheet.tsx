@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { jobStates } from '#contract/calls/job.ts';
+import { jobStates } from '#contract/choices/files.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import type { JobsRef } from '#machines/consoleMachine.ts';

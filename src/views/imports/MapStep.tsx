@@ -1,10 +1,10 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { onMatches } from '#contract/calls/job.ts';
+import { onMatches } from '#contract/choices/files.ts';
 import type { Field } from '#contract/kinds.ts';
 import { canBeKey, fixedOf } from '#contract/layouts/columns.ts';
-import { firstValueOf } from '#contract/standardEntities.ts';
+import { firstValueOf } from '#contract/readings/fields.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import type { ImportContext } from '#machines/import/context.ts';

@@ -2,7 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { exportFormats } from '#contract/resources/fileLayout.ts';
+import { exportFormats } from '#contract/choices/files.ts';
 import type { FilterGroup } from '#contract/standard.ts';
 import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';

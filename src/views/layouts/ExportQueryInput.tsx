@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExportQuery } from '#contract/layouts/columns.ts';
-import { filterSigns } from '#contract/standardEntities.ts';
+import { filterSigns } from '#contract/readings/fields.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
 import { TermsInput, isOpen } from '#views/resource/fields/ConditionInput.tsx';

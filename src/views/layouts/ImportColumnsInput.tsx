@@ -8,7 +8,7 @@ import { FocusOnce } from '#views/dom/FocusOnce.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { OwnPart } from '#views/resource/fields/OwnPart.tsx';
-import { firstValueOf } from '#contract/standardEntities.ts';
+import { firstValueOf } from '#contract/readings/fields.ts';
 import { listed } from '#i18n/listed.ts';
 import { ImportLine } from './ImportLine.tsx';
 import { SamplePart } from './SamplePart.tsx';

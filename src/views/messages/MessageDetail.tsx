@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useTranslation } from 'react-i18next';
-import { messageKinds, messageTopics } from '#contract/resources/systemMessage.ts';
+import { messageKinds, messageTopics } from '#contract/choices/messages.ts';
 import { labelIn } from '#i18n/label.ts';
 import { messageText, messageTitle } from '#i18n/messageText.ts';
 import { fullTime } from '#i18n/times.ts';

@@ -1,7 +1,7 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { useTranslation } from 'react-i18next';
-import { messageKinds, messageTopics } from '#contract/resources/systemMessage.ts';
+import { messageKinds, messageTopics } from '#contract/choices/messages.ts';
 import { labelIn } from '#i18n/label.ts';
 import { messageText, messageTitle } from '#i18n/messageText.ts';
 import { fullTime, logTime } from '#i18n/times.ts';

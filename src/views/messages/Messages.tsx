@@ -1,8 +1,8 @@
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { messageTopics } from '#contract/resources/systemMessage.ts';
-import type { MessageTopic } from '#contract/resources/systemMessage.ts';
+import { messageTopics } from '#contract/choices/messages.ts';
+import type { MessageTopic } from '#contract/choices/messages.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { MessagesRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';

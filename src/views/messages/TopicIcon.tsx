@@ -3,8 +3,8 @@ import ControlOutlined from '@ant-design/icons/ControlOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import { messageKinds } from '#contract/resources/systemMessage.ts';
-import type { MessageKind } from '#contract/resources/systemMessage.ts';
+import { messageKinds } from '#contract/choices/messages.ts';
+import type { MessageKind } from '#contract/choices/messages.ts';
 import './topic.css';
 
 const looks = {

@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { auditClasses, auditOutcomes } from '#contract/calls/system.ts';
 import type { Fields } from '#contract/kinds.ts';
-import { resources } from '#contract/resources/index.ts';
+import { resourceHere } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { AuditRef } from '#machines/consoleMachine.ts';
@@ -24,7 +24,7 @@ interface RowProps extends DetailProps {
   readonly row: AuditRow;
 }
 
-const fieldsOf = (entity: string): Fields => (resources as Readonly<Record<string, { readonly fields: Fields }>>)[entity]?.fields ?? {};
+const fieldsOf = (entity: string): Fields => resourceHere(entity)?.fields ?? {};
 const told = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 

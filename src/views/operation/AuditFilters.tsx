@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { auditClasses } from '#contract/calls/system.ts';
-import { resources } from '#contract/resources/index.ts';
+import { resourcesHere } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { AuditRef } from '#machines/consoleMachine.ts';
 import { noQuery } from '#machines/operation/query.ts';
@@ -55,7 +55,7 @@ export function AuditFilters({ audit }: FilterProps): React.ReactElement {
   const words = useAuditWords();
   const query = useSelector(audit, (snapshot) => snapshot.context.query);
   const change = (patch: Partial<AuditQuery>): void => audit.send({ type: 'query.changed', patch });
-  const entities = Object.keys(resources).map((name) => ({ value: name, label: words.owner(name) }));
+  const entities = resourcesHere().map(({ name }) => ({ value: name, label: words.owner(name) }));
   const classes = Object.entries(auditClasses).map(([value, label]) => ({ value, label: labelIn(label, language) }));
   const isChanged = JSON.stringify(query) !== JSON.stringify(noQuery);
   return (

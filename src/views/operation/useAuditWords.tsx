@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { resources } from '#contract/resources/index.ts';
-import type { Label } from '#contract/kinds.ts';
+import { resourceHere } from '#contract/standardEntities.ts';
 import { auditClasses } from '#contract/calls/system.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { AuditRow } from '#machines/operation/query.ts';
@@ -46,7 +45,6 @@ const parts = {
   system: 'operation.owner_system',
 } as const;
 const isIn = <T extends object>(all: T, name: string): name is keyof T & string => Object.hasOwn(all, name);
-const labels: Readonly<Record<string, Label>> = Object.fromEntries(Object.values(resources).map(({ name, label }) => [name, label]));
 
 export interface AuditWords {
   /** What a call is of: an entity, or a part of the product. */
@@ -62,7 +60,7 @@ export function useAuditWords(): AuditWords {
   const { t } = useTranslation();
   const language = useLanguage();
   const owner = (name: string): string => {
-    const label = labels[name];
+    const label = resourceHere(name)?.label;
     if (label) return labelIn(label, language);
     return isIn(parts, name) ? t(parts[name]) : '';
   };

@@ -24,7 +24,6 @@ const tabs = [
 const states = Object.keys(orderLife.states) as OrderStatus[];
 type Path = (typeof tabs)[number][0];
 
-const orders = entityNamed('order');
 const places: Readonly<Record<Path, ListPlace>> = {
   '/orderManage': { path: '/orderManage' },
   '/orderManage?kind=consultation': { path: '/orderManage?kind=consultation', family: 'consultation' },
@@ -34,7 +33,7 @@ const leftOut: Readonly<Record<Path, string>> = { '/orderManage': 'doctorName', 
 
 /** Its moves and its status stand in `src/views/resource/named.tsx`. */
 function useOrderScreen(path: Path): ListScreen {
-  const described = useListScreen(orders, places[path]);
+  const described = useListScreen(entityNamed('order'), places[path]);
   return useMemo(() => {
     const columns = [...described.columns.filter((name) => name !== leftOut[path]), 'createdAt'];
     return { ...described, columns, status: 'status', wide: 'title' };

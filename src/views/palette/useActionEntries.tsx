@@ -7,7 +7,7 @@ import StarOutlined from '@ant-design/icons/StarOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import TranslationOutlined from '@ant-design/icons/TranslationOutlined';
 import { useTranslation } from 'react-i18next';
-import { duties } from '#contract/resources/staffUser.ts';
+import { duties } from '#contract/choices/people.ts';
 import { labelIn } from '#i18n/label.ts';
 import { otherLanguage } from '#i18n/language.ts';
 import { translators } from '#i18n/translators.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { duties } from '#contract/resources/staffUser.ts';
+import { duties } from '#contract/choices/people.ts';
 import { labelIn } from '#i18n/label.ts';
 import { usePeople } from '#views/desk/useDesk.tsx';
 import { Face } from '#views/parts/Face.tsx';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { asksWhom } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { LateSwitch } from '#views/parts/lateSwitch.tsx';
 import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 import { cells } from './cells.tsx';
 import type { CellContext } from './cells.tsx';
@@ -23,12 +23,11 @@ function FlagCell({ list, screen, row, name }: CellProps): React.ReactElement {
   const field = screen.fields[name];
   return (
     <span className="flag-cell" onClick={(event) => event.stopPropagation()}>
-      <Switch
-        size="small"
-        checked={isOn}
-        loading={moving === name}
-        disabled={moving !== undefined}
-        aria-label={t('resource.switch', { field: field ? labelIn(field.label, language) : name, row: titleIn(screen, row, language) })}
+      <LateSwitch
+        isOn={isOn}
+        isBusy={moving === name}
+        isOff={moving !== undefined}
+        label={t('resource.switch', { field: field ? labelIn(field.label, language) : name, row: titleIn(screen, row, language) })}
         onChange={(next) => list.send({ type: 'row.change', id: row.id, version: row.version, patch: { [name]: next } })}
       />
     </span>

@@ -5,7 +5,7 @@ import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import { Checkbox } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnLayout } from '#contract/resources/listLayout.ts';
+import type { ColumnLayout } from '#contract/layouts/listLayout.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';

@@ -18,9 +18,12 @@ interface Described {
   readonly entity: StandardResource;
   readonly title: readonly [zh: string, en: string];
 }
-const described: ReadonlyMap<string, Described> = new Map(
-  entityScreens.map(([path, zh, en, , name]) => [path, { entity: entityNamed(name), title: [zh, en] }]),
-);
+function describedAt(pathname: string): Described | null {
+  const found = entityScreens.find(([path]) => path === pathname);
+  if (!found) return null;
+  const [, zh, en, , name] = found;
+  return { entity: entityNamed(name), title: [zh, en] };
+}
 
 function Listed({ entity, title, path }: Described & { readonly path: string }): React.ReactElement {
   const root = useConsole();
@@ -49,7 +52,7 @@ function Listed({ entity, title, path }: Described & { readonly path: string }):
 /** Any screen that a description names: its path says which. */
 export function EntityPage(): React.ReactElement | null {
   const { pathname } = useLocation();
-  const found = described.get(pathname);
+  const found = describedAt(pathname);
   const isAllowed = useOpenScreens().some((screen) => screen.path === pathname);
   if (!found) return null;
   const { entity } = found;

@@ -1,5 +1,5 @@
 /** Which columns stand where, and how wide: as somebody has chosen them, else as described. */
-import type { ColumnLayout } from '#contract/resources/listLayout.ts';
+import type { ColumnLayout } from '#contract/layouts/listLayout.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Language } from '#i18n/language.ts';
 import { unnamed } from '#i18n/unnamed.ts';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
-import { operations } from '#contract/operations.ts';
+import { isOffered } from '#contract/readings/offered.ts';
 import type { Field, Fields, Label } from '#contract/kinds.ts';
-import type { Operation } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
-import { filterSigns, screenAt, writtenFields } from '#contract/standardEntities.ts';
+import { filterSigns, writtenFields } from '#contract/readings/fields.ts';
+import { screenAt } from '#contract/standardEntities.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { OwnFieldNow } from '#machines/resourceList/context.ts';
@@ -69,18 +69,12 @@ export interface ListScreen {
   readonly can: Can;
 }
 
-const table = operations as unknown as Readonly<Record<string, Operation>>;
-
-/** The wires of the specification alone, where the back end has no more (design 2). */
-export const isOffered = (key: string, features: readonly Feature[]): boolean =>
-  Object.hasOwn(table, key) && (features.includes('resources') || (table[key]?.spec.length ?? 0) > 0);
-
 /** Too long for a row, or not to be seen. */
 const unlisted: ReadonlySet<Field['kind']> = new Set(['secret', 'json', 'richText', 'file']);
 
 /** The fields of a row as the list gives it: those of the entity, and what every row has. */
-export function rowFields({ name, fields }: StandardResource): Fields {
-  const gives = table[`${name}.list`]?.gives;
+export function rowFields({ fields, operations }: StandardResource): Fields {
+  const gives = operations['list']?.gives;
   return gives && 'fields' in gives ? gives.fields : fields;
 }
 
@@ -110,8 +104,9 @@ export interface Allowed {
   readonly import: boolean;
 }
 
-function canOf({ name, fields, standard }: StandardResource, { family }: ListPlace, features: readonly Feature[], allowed: Allowed): Can {
-  const has = (verb: string): boolean => isOffered(`${name}.${callName(verb, family)}`, features);
+function canOf(entity: StandardResource, { family }: ListPlace, features: readonly Feature[], allowed: Allowed): Can {
+  const { fields, standard } = entity;
+  const has = (verb: string): boolean => isOffered(entity, callName(verb, family), features);
   const may = (right: keyof Allowed, ...verbs: readonly string[]): boolean => allowed[right] && verbs.some(has);
   const isOurs = features.includes('resources');
   return {

@@ -1,5 +1,5 @@
 /** What a description cannot say of an open row (docs/adr/0025): one line a section, a foot, a sign. */
-import { homeContentFields } from '#contract/resources/orgHome.ts';
+import { homeContentFields } from '#contract/choices/homeFields.ts';
 import { sizeWords } from '#i18n/sizes.ts';
 import { AccountPart } from '#views/access/AccountPart.tsx';
 import { FieldRulesPart } from '#views/access/FieldRulesPart.tsx';

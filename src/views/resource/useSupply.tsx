@@ -6,7 +6,7 @@ import type { OptionRow, Options } from '#machines/resourceList/context.ts';
 import type { Supply } from '#views/inputs/byKind.tsx';
 import type { Option, TreeOption } from '#views/inputs/options.tsx';
 import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
-import { isOffered } from './listScreen.tsx';
+import { hasOptions } from '#views/resource/fields/hasOptions.tsx';
 
 const nothing: readonly OptionRow[] = [];
 
@@ -34,7 +34,7 @@ export function useSupply(list: ResourceListRef, field: Field | undefined, names
   const known = useSelector(list, (snapshot): Options | undefined => (entity === undefined ? undefined : snapshot.context.options[entity]));
   const rows = known?.rows ?? nothing;
   return useMemo((): Supply => {
-    if (entity === undefined || !isOffered(`${entity}.options`, features)) return {};
+    if (entity === undefined || !hasOptions(entity, features)) return {};
     const optionOf = ({ id, label, labelEn, hint, isPast }: OptionRow): Option => ({
       value: id,
       label: language === 'en' && labelEn ? labelEn : label,

@@ -7,7 +7,7 @@ import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { duties } from '#contract/resources/staffUser.ts';
+import { duties } from '#contract/choices/people.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { DeskRef, SocketRef } from '#machines/consoleMachine.ts';
 import { isCorpAdmin } from '#machines/navigation/rail.ts';

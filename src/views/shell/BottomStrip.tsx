@@ -7,7 +7,7 @@ import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useFreshness, useNow, useRoot } from './ConsoleContext.tsx';
 import { TransferTray } from '#views/transfer/TransferTray.tsx';
 import { KeyCap } from './KeyCap.tsx';
-import { stripKeys } from './keyMap.tsx';
+import { stripKeysAt } from './keyMap.tsx';
 import { useSingleKeys } from './SingleKeys.tsx';
 import { useQuiet } from './useQuiet.tsx';
 
@@ -56,8 +56,9 @@ export function BottomStrip({ onKeyMap }: { readonly onKeyMap: () => void }): Re
   const { t } = useTranslation();
   const socket = useRoot((context) => context.socket);
   const { pathname } = useLocation();
+  const isListHere = useRoot((context) => Object.hasOwn(context.lists, pathname));
   const areOn = useSingleKeys();
-  const keys = (Object.hasOwn(stripKeys, pathname) ? (stripKeys[pathname] ?? []) : []).filter((one) => areOn || one.isHeld);
+  const keys = stripKeysAt(pathname, isListHere).filter((one) => areOn || one.isHeld);
   return (
     <footer className="bottom-strip" aria-label={t('shell.syncBar')}>
       <div className="strip-sync">

@@ -121,9 +121,7 @@ function rowKeysOf(entity: string): readonly StripKey[] {
   return rowKeys.filter((one) => !without.has(one));
 }
 
-/** The most used ones of a screen, for the strip below it; several caps may share one word. */
-export const stripKeys: Readonly<Record<string, readonly StripKey[]>> = {
-  ...Object.fromEntries(entityScreens.map(([path, , , , entity]) => [path, rowKeysOf(entity)])),
+const ownKeys: Readonly<Record<string, readonly StripKey[]>> = {
   // A page of its own stands there in place of the list.
   '/oraddMore': [],
   '/consultation': [
@@ -143,3 +141,10 @@ export const stripKeys: Readonly<Record<string, readonly StripKey[]>> = {
     keyMap.messages.remove,
   ],
 };
+
+/** The most used ones of a screen, for the strip below it; several caps may share one word. @param isListHere those of a list are known once its description is here */
+export function stripKeysAt(path: string, isListHere: boolean): readonly StripKey[] {
+  if (Object.hasOwn(ownKeys, path)) return ownKeys[path] ?? [];
+  const entity = entityScreens.find(([at]) => at === path)?.[4];
+  return entity !== undefined && isListHere ? rowKeysOf(entity) : [];
+}

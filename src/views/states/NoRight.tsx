@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { rightLabel } from '#contract/entityRights.ts';
+import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Right } from '#contract/rights.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';

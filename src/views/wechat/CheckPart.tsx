@@ -2,7 +2,7 @@ import ApiOutlined from '@ant-design/icons/ApiOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { checkAdvice } from '#contract/resources/wechatConfig.ts';
+import { checkAdvice } from '#contract/choices/wechatAdvice.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { NamedProps } from '#views/resource/named.tsx';

@@ -1,5 +1,5 @@
-import { checkOutcomes } from '#contract/resources/wechatConfig.ts';
-import type { CheckOutcome } from '#contract/resources/wechatConfig.ts';
+import { checkOutcomes } from '#contract/choices/wechat.ts';
+import type { CheckOutcome } from '#contract/choices/wechat.ts';
 import type { Tone } from '#contract/lives/life.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { Named } from '#views/resource/named.tsx';

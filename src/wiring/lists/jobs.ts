@@ -16,6 +16,7 @@ import { jobsMachine } from '#machines/jobsMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { TransferItem } from '#machines/transfersMachine.ts';
 import { wiredTransfers } from '#wiring/files/transfers.ts';
+import { bringForCall } from '#wiring/loading/descriptions.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 
 export interface JobsParts {
@@ -113,7 +114,12 @@ export function wiredJobs(parts: JobsParts) {
           }),
         },
       }),
-      loadJobs: fromPromise(async () => (await api.call('job.list', { limit: pageLimits.size })).rows),
+      loadJobs: fromPromise(async () => {
+        const { rows } = await api.call('job.list', { limit: pageLimits.size });
+        // The sheet of an earlier one may be opened where no list of its rows was.
+        await bringForCall(rows.map(({ entity }) => entity));
+        return rows;
+      }),
       countRows: fromPromise(async ({ input: { entity, family, searchValue, filter, removed, archived } }) => {
         const found = {
           ...(searchValue === undefined ? {} : { searchValue }),

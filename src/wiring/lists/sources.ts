@@ -1,10 +1,9 @@
 /** Where the rows of a list come from and what is done with them there: the calls of an entity by its verbs. */
 import type { Operations } from '#contract/operations.ts';
-import { operations } from '#contract/operations.ts';
-import type { Operation } from '#contract/resource.ts';
+import { isOffered } from '#contract/readings/offered.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName, stateFieldOf, switchOf } from '#contract/standard.ts';
-import { screenAt, standardEntity } from '#contract/standardEntities.ts';
+import { resourceHere, screenAt, standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
 import type { RowAct, RowMove } from '#machines/resourceList/context.ts';
 import type { ListRow } from '#machines/rows.ts';
@@ -28,12 +27,6 @@ type Key = keyof Operations;
 
 /** What every row has: a back end that knows the specification alone may number them and leave versions out. */
 const plainRow = (given: Given): ListRow => ({ ...given, id: String(given['id'] ?? ''), version: typeof given['version'] === 'number' ? given['version'] : 0 });
-const table = operations as unknown as Readonly<Record<string, Operation>>;
-
-/** The wires of the specification alone, where the back end has no more (design 2). */
-export const isOffered = (key: string, features: readonly Feature[]): boolean =>
-  Object.hasOwn(table, key) && (features.includes('resources') || (table[key]?.spec.length ?? 0) > 0);
-
 /** What an entity's rows are where a back end knows the specification alone. */
 const legacyRows: Readonly<Record<string, (given: Given) => ListRow>> = { order: toOrderRow };
 
@@ -46,7 +39,7 @@ interface Place {
 function entitySource(api: Api, features: readonly Feature[], { entity, family, only }: Place): Source {
   const key = (verb: string): string => `${entity}.${callName(verb, family)}`;
   const call = (verb: string, given: Given): Promise<unknown> => api.call(key(verb) as Key, given as never);
-  const has = (verb: string): boolean => isOffered(key(verb), features);
+  const has = (verb: string): boolean => isOffered(resourceHere(entity), callName(verb, family), features);
   const isWhole = !features.includes('resources');
   const toRow = legacyRows[entity] ?? plainRow;
   const row = (answer: unknown): ListRow => toRow(answer as Given);
@@ -75,7 +68,7 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
     },
     concerned: async (id, changed) => {
       if (!has('affected')) return null;
-      const takes = table[key('affected')]?.takes ?? {};
+      const takes = resourceHere(entity)?.operations[callName('affected', family)]?.takes ?? {};
       return call('affected', { id, ...Object.fromEntries(Object.entries(changed).filter(([name]) => Object.hasOwn(takes, name))) });
     },
     act: async (act, known) => {

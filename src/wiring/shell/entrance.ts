@@ -1,7 +1,7 @@
 /** Codes to scan and codes by message. The word that proves whose browser it is stays here and goes to the server alone, when it asks how its own code stands (F9). */
 import { fromPromise } from 'xstate';
-import type { ScanState } from '#contract/calls/account.ts';
-import { scanStates } from '#contract/calls/account.ts';
+import type { ScanState } from '#contract/choices/scanStates.ts';
+import { scanStates } from '#contract/choices/scanStates.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';
 import { entranceMachine } from '#machines/entrance/entranceMachine.ts';

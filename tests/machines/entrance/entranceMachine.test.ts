@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { ScanState } from '#contract/calls/account.ts';
+import type { ScanState } from '#contract/choices/scanStates.ts';
 import { scanLimits } from '#contract/limits/session.ts';
 import { entranceMachine } from '#machines/entrance/entranceMachine.ts';
 import type { Corp, Shown } from '#machines/entrance/entranceMachine.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { messageKinds } from '#contract/resources/systemMessage.ts';
+import { messageKinds } from '#contract/choices/messages.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { tellPerson } from '#server/messages/tell.ts';
 import { withDesk } from '#tests/server/desk/deskRig.ts';

@@ -1,5 +1,5 @@
 /** A list in the middle of its work, as views see it. */
-import { plainLayout } from '#contract/resources/listLayout.ts';
+import { plainLayout } from '#contract/layouts/listLayout.ts';
 import { orderDetail } from '#contract/resources/order.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { placeOf } from '#machines/resourceList/address.ts';

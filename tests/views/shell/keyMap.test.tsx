@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Keys } from '#views/dom/Keys.tsx';
 import { KeyMapDialog } from '#views/shell/KeyMapDialog.tsx';
-import { keyAreas, keyMap, keysFor, stripKeys } from '#views/shell/keyMap.tsx';
+import { keyAreas, keyMap, keysFor, stripKeysAt } from '#views/shell/keyMap.tsx';
 import type { KeyEntry } from '#views/shell/keyMap.tsx';
 import { draw } from '#tests/views/stage.tsx';
 
@@ -29,9 +29,10 @@ describe('the map of keys', () => {
   });
 
   it('names below a list the keys that act there alone', () => {
-    const words = (path: string) => (stripKeys[path] ?? []).map(({ word }) => word);
+    const words = (path: string) => stripKeysAt(path, true).map(({ word }) => word);
     expect(words('/customManage')).toEqual(expect.arrayContaining([keyMap.rows.create.word, keyMap.rows.edit.word, keyMap.rows.choose.word]));
     for (const { word } of [keyMap.rows.create, keyMap.rows.edit, keyMap.rows.choose]) expect(words('/files')).not.toContain(word);
+    expect(stripKeysAt('/customManage', false)).toEqual([]);
   });
 
   it('shows them by area, and switches the single ones off', async () => {

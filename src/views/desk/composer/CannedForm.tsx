@@ -1,7 +1,7 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
-import { cannedVariables } from '#contract/resources/cannedReply.ts';
+import { cannedVariables } from '#contract/choices/cannedVariables.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { CannedReply } from '#machines/desk/context.ts';
 import { useDesk, useDeskRef } from '#views/desk/useDesk.tsx';

@@ -1,4 +1,4 @@
-import { cannedVariables } from '#contract/resources/cannedReply.ts';
+import { cannedVariables } from '#contract/choices/cannedVariables.ts';
 import type { CannedReply } from '#machines/desk/context.ts';
 
 export type CannedValues = Readonly<Record<keyof typeof cannedVariables, string>>;

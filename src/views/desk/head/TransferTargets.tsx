@@ -1,7 +1,7 @@
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import { useTranslation } from 'react-i18next';
-import { duties } from '#contract/resources/staffUser.ts';
+import { duties } from '#contract/choices/people.ts';
 import { labelIn } from '#i18n/label.ts';
 import { reveal } from '#views/dom/reveal.ts';
 import { Face } from '#views/parts/Face.tsx';

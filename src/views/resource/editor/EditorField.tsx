@@ -8,7 +8,7 @@ import { standing } from '#machines/resourceEditor/values.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
-import { isOffered } from '#views/resource/listScreen.tsx';
+import { hasOptions } from '#views/resource/fields/hasOptions.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { namedInputs } from './namedInputs.tsx';
 import { placeOf } from './pictures.tsx';
@@ -31,7 +31,7 @@ function useWhyNot({ screen, editor, name }: FieldProps, field: Field | undefine
   if (!(isNew ? screen.can.create : screen.can.update)) return t('resource.mayNotWrite');
   if (!isNew && field?.options.isFixed) return t('resource.isFixed');
   // A back end that offers nothing to choose: what stands there is kept.
-  return entity !== undefined && !isOffered(`${entity}.options`, features) && screen.fields[name]?.required !== true ? t('resource.noOptions') : '';
+  return entity !== undefined && !hasOptions(entity, features) && screen.fields[name]?.required !== true ? t('resource.noOptions') : '';
 }
 
 /** One field of a form: by its name where it has an input of its own, else by its kind; what is wrong with it stands below it. */

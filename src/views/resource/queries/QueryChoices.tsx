@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { useTranslation } from 'react-i18next';
-import type { SavedQuery } from '#contract/resources/listLayout.ts';
+import type { SavedQuery } from '#contract/layouts/listLayout.ts';
 import type { Saved } from './useSaved.tsx';
 
 function SaveForm({ onSave }: { readonly onSave: (name: string) => void }): React.ReactElement {

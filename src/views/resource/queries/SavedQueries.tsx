@@ -3,7 +3,7 @@ import BookOutlined from '@ant-design/icons/BookOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { SavedQuery } from '#contract/resources/listLayout.ts';
+import type { SavedQuery } from '#contract/layouts/listLayout.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { lazily } from '#views/parts/lazily.tsx';
 import type { ChoicesProps } from './QueryChoices.tsx';

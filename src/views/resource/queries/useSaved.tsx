@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { SavedQuery } from '#contract/resources/listLayout.ts';
+import type { SavedQuery } from '#contract/layouts/listLayout.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListQuery } from '#machines/resourceListMachine.ts';
 

@@ -1,0 +1,19 @@
+import type { Call, Operation } from '#contract/resource.ts';
+
+/** What it takes to make a call, and no more: undefined stays away, so that the table is as short as it can be. */
+const lightCall = ({ wire, class: kind, gives: { shape }, encoding, auth, arrays }: Operation): Call => ({
+  wire,
+  class: kind,
+  gives: { shape },
+  ...(encoding ? { encoding } : {}),
+  ...(auth ? { auth } : {}),
+  ...(arrays ? { arrays } : {}),
+});
+
+/** The calls of these owners (areas of `contract/calls`, entities), and single ones by their key. */
+export const lightCalls = (operations: Readonly<Record<string, Operation>>, owners: readonly string[]): Readonly<Record<string, Call>> =>
+  Object.fromEntries(
+    Object.entries(operations)
+      .filter(([key]) => owners.includes(key) || owners.includes(key.slice(0, key.indexOf('.'))))
+      .map(([key, operation]) => [key, lightCall(operation)]),
+  );

@@ -1,0 +1,12 @@
+export const jobStates = {
+  checking: ['检查中', 'Checking'],
+  checked: ['已检查', 'Checked'],
+  running: ['进行中', 'Running'],
+  done: ['已完成', 'Done'],
+  stopped: ['已停止', 'Stopped'],
+  failed: ['未完成', 'Not finished'],
+} as const;
+
+export const onMatches = { refuse: ['不导入这一行', 'Leave the row out'], update: ['用这一行修改', 'Update from the file'] } as const;
+
+export const exportFormats = { xlsx: ['Excel', 'Excel'], csv: ['CSV', 'CSV'] } as const;

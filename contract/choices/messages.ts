@@ -1,0 +1,94 @@
+import type { Label } from '#contract/kinds.ts';
+
+/** What a person may choose to see; every kind belongs to one. */
+export const messageTopics = {
+  conversation: ['会话', 'Conversations'],
+  desk: ['咨询台', 'Desk'],
+  customer: ['客户', 'Customers'],
+  account: ['账号', 'Account'],
+  announcement: ['公告', 'Announcements'],
+} as const satisfies Readonly<Record<string, Label>>;
+export type MessageTopic = keyof typeof messageTopics;
+
+interface KindOfMessage {
+  readonly topic: MessageTopic;
+  /** `{name}` is filled in from the message's values. */
+  readonly title: Label;
+  readonly text: Label;
+}
+
+/** The words stand here and not in the row, so that a message reads in its reader's language. */
+export const messageKinds = {
+  conversationGiven: {
+    topic: 'conversation',
+    title: ['{by}把{customer}的会话转给您', '{by} gave you the conversation with {customer}'],
+    text: ['{remark}', '{remark}'],
+  },
+  conversationsGiven: {
+    topic: 'conversation',
+    title: ['{by}交给您 {count} 个会话', '{by} handed {count} conversations over to you'],
+    text: ['{remark}', '{remark}'],
+  },
+  conversationMoved: {
+    topic: 'conversation',
+    title: ['{by}把您与{customer}的会话转给{to}', '{by} moved your conversation with {customer} to {to}'],
+    text: ['{remark}', '{remark}'],
+  },
+  conversationQueued: {
+    topic: 'conversation',
+    title: ['{by}把您与{customer}的会话放回排队', '{by} put your conversation with {customer} back into the queue'],
+    text: ['{remark}', '{remark}'],
+  },
+  conversationClosed: {
+    topic: 'conversation',
+    title: ['{by}结束了您与{customer}的会话', '{by} closed your conversation with {customer}'],
+    text: ['{remark}', '{remark}'],
+  },
+  deskPolicyChanged: {
+    topic: 'desk',
+    title: ['{by}修改了咨询台规则', '{by} changed the desk policy'],
+    text: ['时限、分配方式和提示语可能不同了', 'Time limits, assignment and texts may differ from now on'],
+  },
+  customersGiven: {
+    topic: 'customer',
+    title: ['{by}分配给您 {count} 位客户', '{by} gave you {count} customers to follow up'],
+    text: ['', ''],
+  },
+  customersPassed: {
+    topic: 'customer',
+    title: ['{by}把您跟进的 {count} 位客户转给{to}', '{by} passed {count} of your customers to {to}'],
+    text: ['', ''],
+  },
+  customerRepeated: {
+    topic: 'customer',
+    title: ['{by}也添加了{customer}的手机号', '{by} added the number of {customer}, too'],
+    text: ['报备规则允许重复添加；您的报备保护到 {until}', 'The report rule allows it; your report is protected until {until}'],
+  },
+  customersReferred: {
+    topic: 'customer',
+    title: ['{from}的{by}转介来 {count} 位客户', '{by} of {from} referred {count} customers to you'],
+    text: ['{note}', '{note}'],
+  },
+  leaverPassed: {
+    topic: 'account',
+    title: ['{name}的工作已转交：{count} 条', 'What {name} held was passed on: {count} records'],
+    text: ['没能转交的有 {left} 条，在列表里另行分配', '{left} could not be passed on. Give them to somebody in their lists'],
+  },
+  passwordChanged: {
+    topic: 'account',
+    title: ['登录密码已修改', 'Your password was changed'],
+    text: ['不是您本人改的，马上联系管理员', 'If it was not you, tell an administrator at once'],
+  },
+  passwordReset: {
+    topic: 'account',
+    title: ['{by}重置了您的登录密码', '{by} reset your password'],
+    text: ['登录后换一个只有您知道的密码', 'Log in and choose one that only you know'],
+  },
+  newDevice: {
+    topic: 'account',
+    title: ['账号在新设备登录：{browser} · {system}', 'Your account logged in from a new device: {browser} · {system}'],
+    text: ['当时您在别处也登录着。不是您本人，马上修改密码', 'You were logged in elsewhere at that time. If it was not you, change your password at once'],
+  },
+  announcement: { topic: 'announcement', title: ['{title}', '{title}'], text: ['{text}', '{text}'] },
+} as const satisfies Readonly<Record<string, KindOfMessage>>;
+export type MessageKind = keyof typeof messageKinds;

@@ -1,0 +1,3 @@
+/** What stands of people in more places than their own descriptions: on its own, because whoever needs these words needs no description (docs/adr/0059). */
+export const sex = { unknown: ['未知', 'Unknown'], male: ['男', 'Male'], female: ['女', 'Female'] } as const;
+export const duties = { online: ['在岗', 'On duty'], busy: ['忙碌', 'Busy'], offline: ['离岗', 'Off duty'] } as const;

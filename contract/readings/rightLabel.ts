@@ -1,0 +1,34 @@
+/** What a right is called: a named one in `rights.ts`, one that an entity brings by the entity's own words. */
+import type { Label } from '#contract/kinds.ts';
+import type { Resource } from '#contract/resource.ts';
+import { rights } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
+
+export const rightVerbs = {
+  read: ['查看', 'See'],
+  write: ['编辑', 'Edit'],
+  remove: ['删除', 'Remove'],
+  move: ['变更状态', 'Change the state'],
+  export: ['导出', 'Export'],
+  import: ['导入', 'Import'],
+} as const satisfies Record<string, Label>;
+export type RightVerb = keyof typeof rightVerbs;
+
+export const labelOf = ({ label }: Pick<Resource, 'label'>, verb: RightVerb): Label => [
+  `${rightVerbs[verb][0]}${label[0]}`,
+  `${rightVerbs[verb][1]}: ${label[1].toLowerCase()}`,
+];
+
+const isVerb = (name: string | undefined): name is RightVerb => name !== undefined && Object.hasOwn(rightVerbs, name);
+
+/** @throws for a name that no call and no entity has, or of an entity whose description is not here */
+export function rightLabel(right: Right): Label {
+  const named: Readonly<Record<string, Label>> = rights;
+  if (Object.hasOwn(named, right)) return named[right] as Label;
+  const [entity = '', verb] = right.split('.');
+  const described = standardEntity(entity);
+  if (!described || !isVerb(verb))
+    throw new Error(`No right is called '${right}': expected one of contract/rights.ts or <entity>.read, write, remove, export, import.`);
+  return labelOf(described, verb);
+}
