@@ -31,6 +31,7 @@ import { orderScreen, stagedList } from '#tests/views/resource/stagedList.tsx';
 import { Login } from '#views/login/Login.tsx';
 import { loginParts } from '#views/login/loginParts.tsx';
 import { ImportSheet } from '#views/imports/ImportSheet.tsx';
+import { KeepLayout } from '#views/imports/KeepLayout.tsx';
 import { Setup } from '#views/setup/Setup.tsx';
 import { Notices } from '#views/shell/Notices.tsx';
 import { Remedies } from '#views/talk/Remedies.tsx';
@@ -251,6 +252,13 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   },
   'files.parseIdCard': { where: 'at the picture of the card', held: ['tests/machines/transferMachine.test.ts', 'an identity card is read'] },
   'job.look': { where: 'at the choice of the file', ...importSheet('atFile') },
+  'importLayout.save': {
+    where: 'below the name that was written',
+    draw: (failure) => ({
+      view: <KeepLayout one={actorShowing<ImportRef>({ context: { layoutName: '新表', layoutFailure: failure, layoutMade: null, mapping: ['name'] } })} />,
+      stage: { person: { ...person, rights: ['importLayout.write'] } },
+    }),
+  },
   'job.check': { where: 'below the columns', ...importSheet('atColumns') },
   'job.run': { where: 'below what the check found', ...importSheet('atResult') },
   'job.stop': { where: 'below the progress; from the tray: a notice', ...importSheet('atWork') },
