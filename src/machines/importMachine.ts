@@ -10,7 +10,7 @@ import type { Failure } from './failure.ts';
 import { keysOf, mappingBy } from '#contract/layouts/columns.ts';
 import { layoutIn } from './import/context.ts';
 import type { CheckAsked, ImportContext, LayoutDraft, ImportEvent, ImportInput, ImportJob, ImportReport, KnownLayout, Looked } from './import/context.ts';
-import { canCheck, firstSheet, keysWithin, layoutDraftOf, mapped, withLayout } from './import/mapping.ts';
+import { canCheck, firstSheet, keysWithin, mapped } from './import/mapping.ts';
 import { callbackToSupply, promiseToSupply, toSupply } from './standIn.ts';
 
 type Detail = Answers<'job.detail'>;
@@ -30,6 +30,7 @@ const begun = ({ entity, jobId = '', known = [] }: ImportInput & { readonly know
   layoutId: null,
   layoutName: null,
   layoutFailure: null,
+  layoutDraft: null,
   layoutMade: null,
   job: null,
   faults: [],
@@ -51,6 +52,13 @@ function byLayout(looked: Looked, sheet: number, layoutId: string | null): Parti
   if (!layout) return { layoutId: null };
   const mapping = mappingBy(looked.sheets[sheet]?.headers ?? [], layout.columns);
   return { layoutId: layout.id, mapping, keys: keysWithin(keysOf(layout.columns), mapping), onMatch: layout.onMatch };
+}
+
+/** The template is there and the import goes on by it. */
+function withLayout({ looked, layoutDraft: made }: ImportContext, id: string): Partial<ImportContext> {
+  if (!looked || !made) return {};
+  const { name, columns, onMatch = 'refuse' } = made;
+  return { looked: { ...looked, layouts: [...looked.layouts, { id, name, columns, onMatch, lost: [] }] }, layoutId: id, layoutName: null, layoutMade: name };
 }
 
 const askedOf = ({ entity, path, file, looked, sheet, mapping, keys, onMatch, layoutId }: ImportContext): CheckAsked => ({
@@ -107,7 +115,6 @@ export const importMachine = setup({
   },
   guards: {
     canCheck: ({ context }) => canCheck(context),
-    isCalled: ({ context }) => canCheck(context) && layoutDraftOf(context).name !== '',
     isBegun: ({ context }) => context.jobId !== '',
     isOwn: ({ context, event }) => event.type === 'job.changed' && event.id === idOf(context),
     isChecked: ({ context }) => stateOf(context) === 'checked',
@@ -194,7 +201,7 @@ export const importMachine = setup({
         },
         'match.choose': { actions: assign({ onMatch: ({ event }) => event.onMatch }) },
         'layout.name': { actions: assign({ layoutName: ({ event }) => event.name, layoutFailure: null, layoutMade: null }) },
-        'layout.save': { guard: 'isCalled', target: 'keeping' },
+        'layout.save': { guard: ({ event }) => event.draft.name !== '', target: 'keeping', actions: assign({ layoutDraft: ({ event }) => event.draft }) },
         'import.check': { guard: 'canCheck', target: 'asking' },
       },
     },
@@ -204,7 +211,7 @@ export const importMachine = setup({
       invoke: {
         id: 'saveLayout',
         src: 'saveLayout',
-        input: ({ context }) => layoutDraftOf(context),
+        input: ({ context }) => context.layoutDraft as LayoutDraft,
         onDone: { target: 'mapping', actions: assign(({ context, event }) => withLayout(context, event.output)) },
         onError: { target: 'mapping', actions: assign({ layoutFailure: ({ event }) => failureOf(event.error) }) },
       },

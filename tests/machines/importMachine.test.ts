@@ -3,6 +3,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { CheckAsked, ImportEvent, ImportJob, KnownLayout, Looked } from '#machines/import/context.ts';
+import { layoutDraftOf } from '#machines/import/layoutDraft.ts';
 import { importMachine } from '#machines/importMachine.ts';
 import { alone } from './simulated.ts';
 
@@ -118,10 +119,14 @@ const at = ({ one }: ReturnType<typeof begin>) => one.child.getSnapshot();
 
 test('the mapping becomes a template, by which the import goes on; without a name nothing is saved', async () => {
   const it = begin();
-  await it.send({ type: 'file.pick', file }, { type: 'layout.name', name: ' ' }, { type: 'layout.save' });
-  expect(at(it).context.layoutMade).toBeNull();
+  const save = async (name: string): Promise<void> => {
+    await it.send({ type: 'layout.name', name });
+    await it.send({ type: 'layout.save', draft: layoutDraftOf(at(it).context) });
+  };
   await it.send({ type: 'file.pick', file });
-  await it.send({ type: 'layout.name', name: '新表' }, { type: 'layout.save' });
+  await save(' ');
+  expect(at(it).context.layoutMade).toBeNull();
+  await save('新表');
   expect(at(it).value).toBe('mapping');
   expect(at(it).context).toMatchObject({ layoutId: 'made', layoutName: null, layoutMade: '新表', mapping: ['type', 'name', null] });
   await it.send({ type: 'import.check' });

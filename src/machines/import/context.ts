@@ -46,7 +46,8 @@ export interface ImportContext {
   /** What somebody calls the template that he makes of this mapping; null: he makes none. */
   readonly layoutName: string | null;
   readonly layoutFailure: Failure | null;
-  /** The template that was made of it. */
+  /** The template that is being made of it, or was last. */
+  readonly layoutDraft: LayoutDraft | null;
   readonly layoutMade: string | null;
   readonly job: ImportJob | null;
   readonly faults: readonly LineFaults[];
@@ -67,7 +68,7 @@ export type ImportEvent =
   | { readonly type: 'blank.fetch'; readonly id: string | null }
   /** This mapping as a template, by name; null: not after all. */
   | { readonly type: 'layout.name'; readonly name: string | null }
-  | { readonly type: 'layout.save' }
+  | { readonly type: 'layout.save'; readonly draft: LayoutDraft }
   | { readonly type: 'column.map'; readonly column: number; readonly field: string | null }
   | { readonly type: 'key.toggle'; readonly field: string }
   | { readonly type: 'match.choose'; readonly onMatch: CheckAsked['onMatch'] }

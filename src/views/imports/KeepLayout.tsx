@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
+import { layoutDraftOf } from '#machines/import/layoutDraft.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 import type { SheetProps } from './ImportSheet.tsx';
@@ -18,7 +19,7 @@ function Naming({ one, name }: Pick<SheetProps, 'one'> & { readonly name: string
       className="keep-layout"
       onSubmit={(event) => {
         event.preventDefault();
-        one.send({ type: 'layout.save' });
+        one.send({ type: 'layout.save', draft: layoutDraftOf(one.getSnapshot().context) });
       }}
     >
       <label className="field">

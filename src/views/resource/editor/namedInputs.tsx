@@ -23,9 +23,9 @@ export interface NamedInputProps extends React.ComponentProps<typeof KindInput> 
 }
 
 /** Home pages too. */
-const BannersInput = lazily<NamedInputProps>(() => import('#views/homes/BannersInput.tsx').then((module) => module.BannersInput));
-const EntriesInput = lazily<NamedInputProps>(() => import('#views/homes/EntriesInput.tsx').then((module) => module.EntriesInput));
-const DepartmentsInput = lazily<NamedInputProps>(() => import('#views/homes/DepartmentsInput.tsx').then((module) => module.DepartmentsInput));
+const BannersInput = lazily<NamedInputProps>(() => import('#views/homes/homeInputs.tsx').then((module) => module.BannersInput));
+const EntriesInput = lazily<NamedInputProps>(() => import('#views/homes/homeInputs.tsx').then((module) => module.EntriesInput));
+const DepartmentsInput = lazily<NamedInputProps>(() => import('#views/homes/homeInputs.tsx').then((module) => module.DepartmentsInput));
 /** Templates are written by few. */
 const ImportColumnsInput = lazily<NamedInputProps>(() => import('#views/layouts/ImportColumnsInput.tsx').then((module) => module.ImportColumnsInput));
 const ExportColumnsInput = lazily<NamedInputProps>(() => import('#views/layouts/ExportColumnsInput.tsx').then((module) => module.ExportColumnsInput));
