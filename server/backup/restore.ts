@@ -137,7 +137,7 @@ async function giveTo(account: Account | undefined, folder: string): Promise<voi
 async function bringUp(dataDir: string, folder: string): Promise<void> {
   const cluster = clusterOf(dataDir, folder);
   const port = await freePort();
-  const running = await startCluster(cluster, port, startMs);
+  const running = await startCluster(cluster, port, { patienceMs: startMs });
   try {
     const client = new pg.Client(clusterUrl({ password: clusterPassword(dataDir) }, port));
     await client.connect();

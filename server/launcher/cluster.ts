@@ -207,10 +207,18 @@ function lastWords(folder: string): string {
   return [...told, ...logged].filter((line) => /could not|FATAL|PANIC|postgres: /.test(line)).join('\n');
 }
 
+export interface Starting {
+  readonly patienceMs: number;
+  /** In place of what a product's database is set to: for one whose rows nobody will miss. */
+  readonly otherwise: Readonly<Record<string, string>>;
+}
+const usual: Starting = { patienceMs: startMs, otherwise: {} };
+
 /** Starts and waits until connections are taken. Rejects with what PostgreSQL said when it ends instead. */
-export async function startCluster(cluster: Cluster, port: number, patienceMs = startMs): Promise<Running> {
+export async function startCluster(cluster: Cluster, port: number, starting: Partial<Starting> = {}): Promise<Running> {
+  const { patienceMs, otherwise } = { ...usual, ...starting };
   const log = openSync(startLog(cluster.folder), 'w', 0o600);
-  const args = ['-D', cluster.folder, ...Object.entries(settings(port)).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const args = ['-D', cluster.folder, ...Object.entries({ ...settings(port), ...otherwise }).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   // Detached: a Ctrl-C in the terminal must reach the launcher alone, which drains the server first.
   const child = spawn(cluster.binaries.postgres, args, { ...runAs(cluster), stdio: ['ignore', log, log], detached: true });
   closeSync(log);
