@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './tests/rig/memoryFolder.ts';
 
 const databaseSetup = './tests/server/support/globalSetup.ts';
 const withDatabase = existsSync(databaseSetup) ? [databaseSetup] : [];
@@ -20,6 +21,10 @@ const sideBySide = 2;
  * A module that keeps something from one file for the next breaks tests by it, and is to be mended.
  */
 const shared = { isolate: false, maxWorkers: sideBySide } as const;
+
+// Workers and what they start inherit it. Whoever names a folder of his own gets that.
+const inMemory = memoryFolder();
+if (inMemory !== undefined) process.env['TMPDIR'] ??= inMemory;
 
 /** One project a kind of test; `scripts/test.ts` runs them in the order of their cost. */
 export default defineConfig({
