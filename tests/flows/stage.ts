@@ -64,14 +64,21 @@ function keepLog(rig: Rig, name: string): void {
 /** Without motion: a fade costs a browser without a graphics card more than what it shows, and nothing is judged before it ends. */
 const usual = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
-/** One browser a test file; each test's contexts are closed and judged after it. */
+let running: Browser | undefined;
+
+/** One browser a worker, ended with its process: contexts share nothing with each other. One that died in a test is no concern of the next file. */
+async function browserOfWorker(): Promise<Browser> {
+  if (!running?.isConnected()) running = await launchBrowser();
+  return running;
+}
+
+/** Each test's contexts are closed and judged after it. */
 export function withBrowser(): BrowserHouse {
   let browser: Browser | undefined;
   const opened: OpenedDesk[] = [];
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await browserOfWorker();
   });
-  afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     const problems = opened.flatMap((one) => one.watch.problems);
     if (task.result?.state === 'fail') await Promise.all(opened.map(({ desk }, index) => keepPicture(desk.page, task.name, index)));
