@@ -11,7 +11,7 @@ interface Stage {
   readonly name: string;
   readonly command: string;
 }
-/** Lanes run side by side, each stage of a lane after the one before it. What is said in a lane beside another one is printed when its stage has ended. */
+/** Lanes run side by side, each stage of a lane after the one before it. The first one is heard as it goes; what is said beside it is printed when its stage has ended. */
 type Lane = readonly Stage[];
 type Kind = readonly Lane[];
 
@@ -20,7 +20,7 @@ const reportOf = (project: string): string => `.tmp/reports/${project}.json`;
 const tests = (project: string): Stage =>
   stage(project, `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${reportOf(project)}`);
 
-/** Two lanes at most, for two processors. The dear stages already use both. */
+/** Two lanes at most, for two processors. The dear stages already use both; the faults mostly wait, for what they have broken to come back. */
 const kinds: readonly Kind[] = [
   [
     [
@@ -32,7 +32,7 @@ const kinds: readonly Kind[] = [
     [stage('lint', 'oxlint --type-aware'), stage('format', 'oxfmt --check .')],
   ],
   [[tests('unit'), tests('views'), stage('build', 'vite build --logLevel warn && node scripts/checkSizes.ts')]],
-  [[tests('server'), tests('flows'), tests('faults')]],
+  [[tests('flows'), tests('server')], [tests('faults')]],
 ];
 
 const wanted = process.argv.slice(2);
@@ -48,28 +48,28 @@ const report: string[] = [];
 const failures: string[] = [];
 let failed = 0;
 
-async function run({ name, command }: Stage, isAlone: boolean): Promise<void> {
+async function run({ name, command }: Stage, isHeard: boolean): Promise<void> {
   const heading = `\n--- ${name}: ${command}\n`;
   const said: Buffer[] = [];
-  if (isAlone) process.stdout.write(heading);
+  if (isHeard) process.stdout.write(heading);
   const started = performance.now();
   const startedAt = Date.now();
-  const child = spawn(command, { ...settings, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, { ...settings, stdio: isHeard ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => said.push(bytes));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(heading), ...said]));
+  if (!isHeard) process.stdout.write(Buffer.concat([Buffer.from(heading), ...said]));
   if (code !== 0) failed += 1;
   if (code !== 0) failures.push(...failedTests(name, reportOf(name), startedAt));
   report.push(`${code === 0 ? 'ok  ' : 'RED '} ${name.padEnd(9)} ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-async function runLane(lane: Lane, isAlone: boolean): Promise<void> {
-  for (const one of lane) await run(one, isAlone);
+async function runLane(lane: Lane, isHeard: boolean): Promise<void> {
+  for (const one of lane) await run(one, isHeard);
 }
 
 for (const kind of kinds) {
   const lanes = kind.map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name))).filter((lane) => lane.length > 0);
-  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
+  await Promise.all(lanes.map((lane, at) => runLane(lane, at === 0)));
   if (failed > 0) break;
 }
 // Once more at the end: a record of a long run often keeps only that.
