@@ -2,7 +2,7 @@
 import type { Answers } from '#contract/operations.ts';
 import type { RowChange } from '#contract/socket.ts';
 import { heard, isMoving, newsOf } from './jobs/news.ts';
-import { pastMachine } from './jobs/pastMachine.ts';
+import { pastMachine } from './jobs/past.ts';
 
 export type PastImport = Answers<'job.history'>['rows'][number];
 

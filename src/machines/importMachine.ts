@@ -57,7 +57,7 @@ function byLayout(looked: Looked, sheet: number, layoutId: string | null): Parti
 /** The template is there and the import goes on by it. */
 function withLayout({ looked, layoutDraft: made }: ImportContext, id: string): Partial<ImportContext> {
   if (!looked || !made) return {};
-  const { name, columns, onMatch = 'refuse' } = made;
+  const { name, columns, onMatch } = made;
   return { looked: { ...looked, layouts: [...looked.layouts, { id, name, columns, onMatch, lost: [] }] }, layoutId: id, layoutName: null, layoutMade: name };
 }
 

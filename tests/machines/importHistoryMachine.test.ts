@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importHistoryMachine } from '#machines/importHistoryMachine.ts';
 import type { PastImport } from '#machines/importHistoryMachine.ts';
-import type { PastPage } from '#machines/jobs/pastMachine.ts';
+import type { PastPage } from '#machines/jobs/past.ts';
 import { alone, asked, settled } from './simulated.ts';
 
 const past = (id: string, more: Partial<PastImport> = {}): PastImport => ({

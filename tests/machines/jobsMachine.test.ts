@@ -4,7 +4,7 @@ import { layoutMachine } from '#machines/import/layoutMachine.ts';
 import type { ExportAsked, Job, JobAct, JobsEvent, OfferedExport } from '#machines/jobs/context.ts';
 import { pastExportsMachine } from '#machines/jobs/pastExportsMachine.ts';
 import type { PastExport } from '#machines/jobs/pastExportsMachine.ts';
-import type { PastPage } from '#machines/jobs/pastMachine.ts';
+import type { PastPage } from '#machines/jobs/past.ts';
 import { importMachine } from '#machines/importMachine.ts';
 import { jobsMachine } from '#machines/jobsMachine.ts';
 import type { OwnFieldNow } from '#machines/resourceList/context.ts';

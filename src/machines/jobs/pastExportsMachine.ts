@@ -1,6 +1,6 @@
 /** Past exports of an entity while somebody looks at them. They are over when they are told of: nothing moves them any more. */
 import type { Answers } from '#contract/operations.ts';
-import { pastMachine } from './pastMachine.ts';
+import { pastMachine } from './past.ts';
 
 export type PastExport = Answers<'exportDetail.list'>['rows'][number];
 

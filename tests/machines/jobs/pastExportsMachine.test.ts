@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PastExport } from '#machines/jobs/pastExportsMachine.ts';
 import { pastExportsMachine } from '#machines/jobs/pastExportsMachine.ts';
-import type { PastPage } from '#machines/jobs/pastMachine.ts';
+import type { PastPage } from '#machines/jobs/past.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
 const row = (id: string): PastExport => ({ id, at: '', byName: null, isOwn: true, rows: 1, columns: [], layoutName: null, jobId: null, name: null });
