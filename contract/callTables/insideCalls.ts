@@ -23,5 +23,7 @@ const entities = [
 ];
 /** What every list asks for, of entities whose descriptions it does without. */
 const ofLists = ['exportLayout.offered', 'importLayout.blank', 'importLayout.offered', 'importLayout.try', 'orgFieldConfig.current'];
+/** Of entities that have lists; the desk calls these beside a conversation, with no list open: a file that did not come must never begin the page anew there. */
+const ofDesk = ['pointRecord.ofMember', 'orderChannel.list'];
 
-export const insideCalls = lightCalls(operations, [...areas, ...entities, ...ofLists]);
+export const insideCalls = lightCalls(operations, [...areas, ...entities, ...ofLists, ...ofDesk]);

@@ -102,7 +102,7 @@ test('points given by hand stand in the ledger and in the figures of a second pa
   await figure.getByText('查看数字').click();
   const given = async (): Promise<number> => Number(await figure.getByRole('row').last().getByRole('cell').first().textContent());
   const before = await given();
-  await giver.getByRole('button', { name: '新建积分流水' }).click();
+  await giver.getByRole('button', { name: '调整积分' }).click();
   const form = giver.locator('form.editor');
   await form.getByRole('combobox').first().press('ArrowDown');
   await giver.getByRole('option').first().click();

@@ -30,13 +30,15 @@ const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** A hole holds anything; beside a single character (“5 岁”) only a number, or the word could not be told from what people write (“矮小待查 · 5 岁”). */
 const hole = (text: string): string => (text.match(/\p{Script=Han}/gu)?.length === 1 ? '[\\d.,]+' : '.+');
+/** As people greet each other in their messages; it stands on `/invite` alone. */
+const greeting = 'entrance.invited';
 /** The console's own Chinese words, whole. The other language's own name is meant to be Chinese. */
 const chinese = [
   ...Object.entries(wordsIn['zh-CN']).flatMap(([area, words]) => Object.entries(words).map(([key, text]) => [`${area}.${key}`, text] as const)),
   ...Object.entries(allRights).map(([key, [text]]) => [`right ${key}`, text] as const),
   ...screens.flatMap((screen) => (screen.title ? [[`title ${screen.path}`, screen.title[0]] as const] : [])),
 ]
-  .filter(([key, text]) => isHan(text.replaceAll(/\{\{\w+\}\}/g, '')) && !key.endsWith('.language'))
+  .filter(([key, text]) => isHan(text.replaceAll(/\{\{\w+\}\}/g, '')) && !key.endsWith('.language') && key !== greeting)
   .map(
     ([key, text]) =>
       [

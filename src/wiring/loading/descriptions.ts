@@ -4,15 +4,22 @@ import type { Call } from '#contract/resource.ts';
 import { CallFailure } from '#api/errors.ts';
 import { learn, resourceHere } from '#contract/standardEntities.ts';
 import { browserSource, moduleLoader } from './moduleLoader.ts';
+import type { PageSource } from './moduleLoader.ts';
 
 /** Screens that show, or let choose, fields of any entity. */
 const every = '*';
 const ofAny: ReadonlySet<string> = new Set(['exportLayout', 'file', 'importLayout', 'orgFieldConfig', 'orgFieldTemplate', 'role', 'staffUser']);
 
-const loads = new Map<string, () => Promise<Readonly<Record<string, object>>>>();
+type Described = Readonly<Record<string, object>>;
+
+const source = browserSource(globalThis.window);
+/** A call that nobody waits for, as one that looks again each minute, must not begin the page anew under somebody's hands: it goes on failing until he does. */
+const quietly: PageSource = { ...source, answers: () => Promise.resolve(false) };
+const loads = { asked: new Map<string, () => Promise<Described>>(), called: new Map<string, () => Promise<Described>>() };
+type Way = keyof typeof loads;
 let isEveryHere = false;
 
-const loaded = async (name: string): Promise<Readonly<Record<string, object>>> => {
+const loaded = async (name: string): Promise<Described> => {
   // Where each stands is told by a list of all, which the desk does not carry.
   const { loadEvery, loadOne } = await import('./resourceModules.ts');
   if (name === every) return loadEvery();
@@ -20,16 +27,16 @@ const loaded = async (name: string): Promise<Readonly<Record<string, object>>> =
   return found ? { [name]: found } : {};
 };
 
-/** One at a time for all who wait. Failed, it is fetched anew by who asks next. */
-function loadOf(name: string): () => Promise<Readonly<Record<string, object>>> {
-  const known = loads.get(name) ?? moduleLoader(() => loaded(name), browserSource(globalThis.window));
-  loads.set(name, known);
+/** One at a time for all who wait. Failed, it is fetched anew by who asks next for a screen. */
+function loadOf(name: string, way: Way): () => Promise<Described> {
+  const known = loads[way].get(name) ?? moduleLoader(() => loaded(name), way === 'asked' ? source : quietly);
+  loads[way].set(name, known);
   return known;
 }
 
-async function bring(name: string): Promise<void> {
+async function bring(name: string, way: Way = 'asked'): Promise<void> {
   if (isEveryHere || resourceHere(name)) return;
-  learn(await loadOf(name)());
+  learn(await loadOf(name, way)());
   if (name === every) isEveryHere = true;
 }
 
@@ -37,13 +44,13 @@ async function bring(name: string): Promise<void> {
 export const bringEvery = (): Promise<void> => bring(every);
 /** What a screen of these entities stands on. @throws LoadError */
 export async function bringEntities(names: readonly string[]): Promise<void> {
-  await (names.some((name) => ofAny.has(name)) ? bringEvery() : Promise.all(names.map(bring)));
+  await (names.some((name) => ofAny.has(name)) ? bringEvery() : Promise.all(names.map((name) => bring(name))));
 }
 
 /** As part of a call: it fails as one that nothing answered, and so is told and tried again. @throws CallFailure */
 export async function bringForCall(names: readonly string[]): Promise<void> {
   try {
-    await Promise.all(names.map(bring));
+    await Promise.all(names.map((name) => bring(name, 'called')));
   } catch {
     throw new CallFailure('network', 0, '');
   }

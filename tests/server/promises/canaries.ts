@@ -29,6 +29,9 @@ const inherited: ReadonlySet<string> = new Set(['orgFieldConfig', 'orgDictionary
 /** Made as the hospital makes them. */
 const madeByHand: ReadonlySet<string> = new Set(['organisation', 'staffUser', 'userBindOrg', 'member', 'patient', 'order', 'conversation', 'message']);
 
+/** Where one is on, members come by a code of WeChat alone; here they come by their open id. */
+const off: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { wechatConfig: { enabled: false } };
+
 export async function insertRow(server: TestServer, entity: string, row: Readonly<Record<string, unknown>>): Promise<void> {
   const names = Object.keys(row).map((name) => quoteName(snakeCase(name)));
   await server.test.database.query(
@@ -43,7 +46,7 @@ async function makeRow(server: TestServer, entity: Resource, ids: Ids, { orgId, 
     name,
     entity.fields[name]?.kind === 'json' ? JSON.stringify(value) : value,
   ]);
-  await insertRow(server, entity.name, { id, ...(entity.orgOwned ? { orgId } : {}), ...Object.fromEntries(values) });
+  await insertRow(server, entity.name, { id, ...(entity.orgOwned ? { orgId } : {}), ...Object.fromEntries(values), ...off[entity.name] });
   return id;
 }
 
