@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 const isLong = (): boolean => inject('profile') === 'long';
 
-export const figure = (short: number, long: number): number => (isLong() ? long : short);
+export const figure = <Figure extends number | string>(short: Figure, long: Figure): Figure => (isLong() ? long : short);
 
 /** Printed before it is used. `npm test` repeats one schedule; the long profile takes another one each time. */
 export function seeded(what: string, fixed: number): Random {
