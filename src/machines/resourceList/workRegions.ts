@@ -93,9 +93,9 @@ export const rowActs = resourceListSetup.createStateConfig({
   },
 });
 
-/** After these a row is where it was. */
 /** What is written for an act is kept until the act is done, wholly. */
 const writtenFor: Readonly<Partial<Record<BulkAct['act'], FormName>>> = { refer: 'referral' };
+/** After these a row is where it was. */
 const staying: ReadonlySet<BulkAct['act']> = new Set(['update', 'distribute', 'refer', 'apply', 'bind', 'addMany', 'deploy', 'takeOff', 'check']);
 
 export const bulk = resourceListSetup.createStateConfig({

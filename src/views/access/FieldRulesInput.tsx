@@ -45,7 +45,7 @@ export function FieldRulesInput({ field, value, onChange, problem, disabledWhy }
   const rules = rulesOf(value);
   const change = (next: readonly FieldRule[]): void => onChange(next.length === 0 ? null : next);
   return (
-    <fieldset className="rule-input" disabled={Boolean(disabledWhy)} aria-invalid={problem !== undefined}>
+    <fieldset className="rule-input" disabled={Boolean(disabledWhy)} aria-invalid={problem !== undefined} tabIndex={problem === undefined ? undefined : -1}>
       <legend>{labelIn(field.label, language)}</legend>
       {rules.map((rule) => {
         const words = ruleWords(rule, language);

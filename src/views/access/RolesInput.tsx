@@ -17,7 +17,7 @@ export function RolesInput({ list, field, value, onChange, problem, disabledWhy 
   // One that he may not choose, or that is gone, stays until it is taken away.
   const all = [...known, ...chosen.filter((code) => !known.some((one) => one.code === code)).map((code) => ({ code, name: code }))];
   return (
-    <fieldset className="rule-input" disabled={Boolean(disabledWhy)} aria-invalid={problem !== undefined}>
+    <fieldset className="rule-input" disabled={Boolean(disabledWhy)} aria-invalid={problem !== undefined} tabIndex={problem === undefined ? undefined : -1}>
       <Shown onShown={() => list.send({ type: 'options.ask', entity: 'role', words: '', isWhole: true })} />
       <legend>{labelIn(field.label, language)}</legend>
       <div className="role-ticks">

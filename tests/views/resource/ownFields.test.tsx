@@ -1,11 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { text } from '#contract/kinds.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
 import type { EditorRef } from '#machines/resourceList/context.ts';
+import { FocusOnce } from '#views/dom/FocusOnce.tsx';
 import { ApplyTemplate } from '#views/resource/fields/ApplyTemplate.tsx';
 import { FormPreview } from '#views/resource/fields/FormPreview.tsx';
 import { TemplateFieldsInput } from '#views/resource/fields/TemplateFieldsInput.tsx';
+import { OwnPart } from '#views/resource/fields/OwnPart.tsx';
 import { screenOf } from '#views/resource/listScreen.tsx';
 import { featureNames } from '#contract/services.ts';
 import { actorShowing, draw } from '#tests/views/stage.tsx';
@@ -99,4 +102,19 @@ test('a template takes fields of the organisation, and leaves them out again', a
   await userEvent.selectOptions(take, 'f2');
   await userEvent.click(screen.getByRole('button', { name: '去掉 孕周 · 整数' }));
   expect(given).toEqual([[...value, { fromId: 'f2' }], []]);
+});
+
+test('several inputs that are wrong as a whole take the caret, as the first wrong field does', () => {
+  draw(
+    <form data-form="">
+      <OwnPart field={text(['选项', 'Choices'])} problem="至少一个选项">
+        <input aria-label="选项 1" />
+      </OwnPart>
+      <FocusOnce selector={'[data-form] [aria-invalid="true"]'} token={1} />
+    </form>,
+  );
+  const part = screen.getByRole('group', { name: '选项' });
+  expect(part).toHaveFocus();
+  // A browser gives the caret to no set of fields that has no such number.
+  expect(part).toHaveAttribute('tabindex', '-1');
 });

@@ -10,7 +10,7 @@ interface OwnPartProps {
   readonly children: React.ReactNode;
 }
 
-/** A field of a form that is made of several inputs: named as a whole, wrong as a whole. What happens in it submits no form around it. */
+/** A field of a form that is made of several inputs: named as a whole, wrong as a whole. What happens in it submits no form around it. Wrong, it takes the caret, which goes to the first wrong field. */
 export function OwnPart({ field, problem, disabledWhy, className, children }: OwnPartProps): React.ReactElement {
   const names = ['field', 'own-part', className, problem ? 'wrong' : ''].filter(Boolean);
   return (
@@ -18,6 +18,7 @@ export function OwnPart({ field, problem, disabledWhy, className, children }: Ow
       className={names.join(' ')}
       disabled={Boolean(disabledWhy)}
       aria-invalid={problem ? true : undefined}
+      tabIndex={problem ? -1 : undefined}
       onSubmit={(event) => event.stopPropagation()}
     >
       <legend>{labelIn(field.label, useLanguage())}</legend>
