@@ -4,6 +4,7 @@ import { operations } from './operations.ts';
 import type { Operation, Resource } from './resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { routeOf } from './services.ts';
+import { callName } from './standard.ts';
 import { jsonSchemaOf } from './validate.ts';
 
 export function endpointTable(): readonly Record<string, unknown>[] {
@@ -44,10 +45,14 @@ export function fieldTable(): readonly Record<string, unknown>[] {
 }
 
 /** Sorted by path. What is empty at the end is left out. */
+/** Filled by a call of ours: a back end that knows the specification alone has no such list. */
+const isServedByUs = ({ operations, screens }: Resource, at: string): boolean =>
+  operations[callName('list', screens?.find(({ path }) => path === at)?.family)]?.spec.length === 0;
+
 export function entityScreenTable(): readonly (readonly string[])[] {
-  const rows = (Object.values(resources) as unknown as Resource[]).flatMap(({ name, standard, screens = [] }) =>
-    screens.map(({ path, title: [zh, en], area, ours = '', forms = [] }) => {
-      const row = [path, zh, en, area, name, standard?.rights ?? '', ours, forms.join(' ')];
+  const rows = (Object.values(resources) as unknown as Resource[]).flatMap((one) =>
+    (one.screens ?? []).map(({ path, title: [zh, en], area, ours = '', forms = [] }) => {
+      const row = [path, zh, en, area, one.name, one.standard?.rights ?? '', ours, forms.join(' '), isServedByUs(one, path) ? 'us' : ''];
       return row.slice(0, row.findLastIndex((word) => word !== '') + 1);
     }),
   );

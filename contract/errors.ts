@@ -5,6 +5,7 @@
  */
 import type { Label } from './kinds.ts';
 import { entityErrors } from './entityErrors.ts';
+import { orderErrors } from './orderErrors.ts';
 
 export interface ErrorEntry {
   readonly code: number;
@@ -26,7 +27,7 @@ export const errors = {
   internal: { code: 500, http: 500, text: ['服务器内部错误，没有保存，稍后重试', 'server internal error; nothing was saved, try again shortly'] },
 
   invalidInput: { code: 40001, http: 400, text: ['内容不符合要求：{detail}', 'The input does not fit: {detail}'] },
-  unreadableBody: { code: 40002, http: 400, text: ['读不懂这个请求，检查格式后重发', 'The request cannot be read. Check its format and send it again'] },
+  unreadableBody: { code: 40002, http: 400, text: ['无法解析该请求，检查格式后重发', 'The request cannot be read. Check its format and send it again'] },
   usernameForm: {
     code: 40003,
     http: 400,
@@ -73,7 +74,7 @@ export const errors = {
       'No account belongs to this WeCom user. Log in with your password, or ask an administrator',
     ],
   },
-  scanAbsent: { code: 40108, http: 400, text: ['这里还没有接入企业微信，用密码登录', 'Enterprise WeChat is not connected here. Log in with your password'] },
+  scanAbsent: { code: 40108, http: 400, text: ['这里还没有接入企业微信，用密码登录', 'WeCom is not connected here. Log in with your password'] },
   wecomFailed: { code: 50202, http: 502, text: ['企业微信没有应答，稍后再试或用密码登录', 'WeCom does not answer. Try again later, or use your password'] },
   /** Used, old, wrong and foreign codes alike. */
   wechatCodeOver: { code: 40109, http: 400, text: ['微信授权已失效，重新打开页面再试', 'This permission of WeChat is over. Open the page again'] },
@@ -91,7 +92,7 @@ export const errors = {
     http: 403,
     text: ['这个会话由{name}接待，只有本人或主管可以这样做', '{name} serves this conversation. Only this person or a lead may do that'],
   },
-  notYourMessage: { code: 40304, http: 403, text: ['只能撤回自己发的消息', 'Only your own messages can be taken back'] },
+  notYourMessage: { code: 40304, http: 403, text: ['只能撤回自己发的消息', 'Only your own messages can be recalled'] },
   notYourNote: { code: 40305, http: 403, text: ['只能删除自己写的备注', 'Only your own notes can be removed'] },
   /** E7: nobody gives or takes what he has not. */
   notYoursToGrant: {
@@ -123,7 +124,7 @@ export const errors = {
     text: ['已接待 {count} 位，达到上限 {limit}，先结束或转接一位', '{count} open conversations reach the limit of {limit}. Close or hand over one first'],
   },
   newerMessage: { code: 40906, http: 409, text: ['客户刚发来新消息，看过再结束', 'The customer has just written. Read it before closing'] },
-  recallTooLate: { code: 40907, http: 409, text: ['超过 2 分钟，不能撤回', 'More than 2 minutes have passed: it cannot be taken back'] },
+  recallTooLate: { code: 40907, http: 409, text: ['超过 2 分钟，不能撤回', 'More than 2 minutes have passed: it can no longer be recalled'] },
   targetUnknown: {
     code: 40908,
     http: 409,
@@ -177,7 +178,7 @@ export const errors = {
   groupStays: {
     code: 40922,
     http: 409,
-    text: ['集团是整棵机构树的根，不能移动、停用或删除', 'The group is the root of all organisations: it cannot be moved, switched off or removed'],
+    text: ['集团是整棵机构树的根，不能移动、停用或删除', 'The group is the root of all organisations: it cannot be moved, disabled or removed'],
   },
   ownOrganisation: {
     code: 40923,
@@ -186,7 +187,7 @@ export const errors = {
   },
   orgHasBelow: { code: 40924, http: 409, text: ['下面还有 {count} 个机构，先移走或删除', '{count} organisations stand below it. Move or remove them first'] },
   orgHasPeople: { code: 40925, http: 409, text: ['还有 {count} 人在这个机构工作，先移走', '{count} people work in it. Move them first'] },
-  orgInUse: { code: 40926, http: 409, text: ['有客户、订单或会话属于它，改为停用', 'Customers, orders or conversations belong to it. Switch it off instead'] },
+  orgInUse: { code: 40926, http: 409, text: ['有客户、订单或会话属于它，改为停用', 'Customers, orders or conversations belong to it. Disable it instead'] },
   archived: { code: 40931, http: 409, text: ['已归档，先取消归档', 'Archived. Bring it back first'] },
   cannotFollowUp: {
     code: 40932,
@@ -204,6 +205,7 @@ export const errors = {
     text: ['您只看得到自己负责的记录，转交由看得到全机构的同事来做', 'You see your own records only. A colleague who sees all of them passes them on'],
   },
   ...entityErrors,
+  ...orderErrors,
   startsHere: {
     code: 40919,
     http: 409,
@@ -283,7 +285,7 @@ export const errors = {
     http: 401,
     text: ['连接凭证无效或已用过，换新凭证再连', 'The ticket is unknown, used or older than 30 s. Fetch a new one and connect again'],
   },
-  frameUnreadable: { code: 41002, http: 400, text: ['读不懂这一帧：{detail}', 'The frame cannot be read: {detail}'] },
+  frameUnreadable: { code: 41002, http: 400, text: ['无法解析该帧：{detail}', 'The frame cannot be read: {detail}'] },
   frameUnknown: { code: 41003, http: 400, text: ['不认识的消息类型 {type}', 'Unknown message type {type}. Send 0, 1, 3, 4 or 19'] },
   frameServerOnly: { code: 41004, http: 403, text: ['类型 {type} 只能由服务器发出', 'Type {type} comes from the server only'] },
   frameForged: {
@@ -310,10 +312,10 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors;
 /**
- * What else can go wrong with a call: not made because the live connection is away, nothing answered, too late, given up by the person who asked, not understood, or a code this product
+ * What else can go wrong with a call: not made because the live connection is away or because the back end knows the specification alone, nothing answered, too late, given up by the person who asked, not understood, or a code this product
  * does not know (the answer's own text is shown).
  */
-export type FailureReason = ErrorName | 'offline' | 'network' | 'timeout' | 'cancelled' | 'unreadable' | 'other';
+export type FailureReason = ErrorName | 'offline' | 'notOffered' | 'network' | 'timeout' | 'cancelled' | 'unreadable' | 'other';
 
 const byCode: ReadonlyMap<number, ErrorName> = new Map((Object.keys(errors) as ErrorName[]).map((name) => [errors[name].code, name]));
 export const errorNamed = (code: number): ErrorName | undefined => byCode.get(code);

@@ -3,7 +3,7 @@ import { isDay, readIdNumber } from './idNumber.ts';
 import type { IdNumberProblem } from './idNumber.ts';
 import type { Field, KindName } from './kinds.ts';
 import { resourceLimits } from './limits/lists.ts';
-import { isMasked, readPhone } from './phoneNumber.ts';
+import { isMasked, phoneProblemOf } from './phoneNumber.ts';
 import type { PhoneProblem } from './phoneNumber.ts';
 import { hasForm } from './textForms.ts';
 import type { TextFormName } from './textForms.ts';
@@ -16,7 +16,7 @@ export type FieldProblem =
   | { readonly code: 'form'; readonly form: TextFormName }
   | { readonly code: 'tooMany'; readonly max: number }
   | { readonly code: 'day' }
-  | { readonly code: 'phone'; readonly why: PhoneProblem }
+  | { readonly code: 'phone'; readonly why: PhoneProblem | 'notMobile' }
   | { readonly code: 'idNumber'; readonly why: IdNumberProblem };
 
 /** Characters as people count them: an emoji or a rare character is one. */
@@ -37,8 +37,8 @@ function rangeProblem({ kind, options }: Field, value: number): FieldProblem | n
   return Number.isInteger(value) && value >= min && value <= max ? null : { code: 'range', min, max };
 }
 
-function phoneProblem(text: string): FieldProblem | null {
-  const why = isMasked(text) ? null : readPhone(text).problem;
+function phoneProblem({ options }: Field, text: string): FieldProblem | null {
+  const why = isMasked(text) ? null : phoneProblemOf(text, options.isMobile);
   return why === null ? null : { code: 'phone', why };
 }
 
@@ -54,7 +54,7 @@ const judges: Partial<Readonly<Record<KindName, Judge>>> = {
   secret: (field, value: string) => textProblem(field, value),
   whole: (field, value: number) => rangeProblem(field, value),
   money: (field, value: number) => rangeProblem(field, value),
-  phone: (_, value: string) => phoneProblem(value),
+  phone: (field, value: string) => phoneProblem(field, value),
   idCard: (_, value: string, today) => idProblem(value, today),
   day: (_, value: string) => (isDay(value) ? null : { code: 'day' }),
   many: ({ options: { max = 1_000 } }, value: readonly unknown[]) => (value.length > max ? { code: 'tooMany', max } : null),

@@ -39,6 +39,7 @@ export const rowFaults = {
   ambiguousDay: ['看不出哪个是月、哪个是日，写成 2026-11-20 这样', 'month and day cannot be told apart; write it like 2026-11-20'],
   choice: ['不在可选范围内，可填：{choices}', 'is none of the choices: {choices}'],
   phone: ['不是有效的电话号码', 'is no valid phone number'],
+  mobile: ['不是手机号', 'is no mobile number'],
   idCard: ['不是有效的身份证号', 'is no valid identity number'],
   masked: ['是打了星号的号码，填完整的或留空', 'is a masked number; give it in full or leave it empty'],
   digitsLost: [

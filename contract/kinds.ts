@@ -48,12 +48,16 @@ export interface FieldOptions {
   readonly max?: number;
   /** Text: what it may be spelled with. */
   readonly form?: TextFormName;
+  /** Phone: neither a landline nor a service number, since messages are sent to it. */
+  readonly isMobile?: true;
   /** What a new row has where nothing is given. A required flag is no unless told. */
   readonly default?: string | number | boolean;
   /** Set by the server only. */
   readonly readOnly?: boolean;
   /** Given once, when the row is made. */
   readonly isFixed?: boolean;
+  /** Customers who see the row do not see it. */
+  readonly isForStaff?: true;
   /** Read through a reference (`memberId.name`): given, never stored or taken. */
   readonly via?: string;
   /** Worked out by the server whenever it is read (`server/resources/computed.ts`): given, filtered by, never stored or taken. */

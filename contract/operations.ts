@@ -5,6 +5,7 @@ import { desk } from '#contract/calls/desk.ts';
 import { files } from '#contract/calls/files.ts';
 import { home } from '#contract/calls/home.ts';
 import { exportDetail, job } from '#contract/calls/job.ts';
+import { payment } from '#contract/calls/payment.ts';
 import { search } from '#contract/calls/search.ts';
 import { session } from '#contract/calls/session.ts';
 import { system } from '#contract/calls/system.ts';
@@ -24,6 +25,7 @@ export const operations = {
   ...keyed('account', account),
   ...keyed('scan', scan),
   ...keyed('contact', contact),
+  ...keyed('payment', payment),
   ...keyed('system', system),
   ...allKeyed(resources),
 };

@@ -18,7 +18,7 @@ export const ownFieldTypes = {
   phone: ['电话', 'Phone'],
   idCard: ['身份证', 'ID number'],
   region: ['地区', 'Area'],
-  staff: ['员工', 'Staff'],
+  staff: ['人员', 'Staff'],
 } as const satisfies Readonly<Record<string, Label>>;
 export type OwnFieldType = keyof typeof ownFieldTypes;
 

@@ -55,5 +55,12 @@ export function readPhone(text: string): Phone {
   return mainland(isAbroad && !/^(1[3-9]|[48]00|0)/.test(own) ? `0${own}` : own, extension);
 }
 
+/** @param isMobile only a mobile number or one from abroad will do */
+export function phoneProblemOf(text: string, isMobile = false): PhoneProblem | 'notMobile' | null {
+  const read = readPhone(text);
+  if (read.problem !== null) return read.problem;
+  return isMobile && read.kind !== 'mobile' && read.kind !== 'abroad' ? 'notMobile' : null;
+}
+
 /** A number that the server has masked (138****8000) is what somebody sees, and no number. */
 export const isMasked = (text: string): boolean => text.includes('*');

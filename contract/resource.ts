@@ -76,6 +76,10 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
 /** What it takes to make a call: no word of what it takes and gives (docs/adr/0059). */
 export interface Call extends Pick<Operation, 'wire' | 'class' | 'encoding' | 'auth' | 'arrays'> {
   readonly gives: Pick<Gives, 'shape'>;
+  /** The specification does not have it. */
+  readonly isOurs?: true;
+  /** Absent where everybody may make it who is logged in, or anyone. */
+  readonly right?: Operation['right'];
 }
 
 export interface StandardCall {
@@ -195,7 +199,7 @@ type Gives1<F extends Fields> = { readonly shape: 'one'; readonly fields: F };
 type StateKeys<F extends Fields> = { readonly [K in keyof F]: F[K] extends { readonly kind: 'state' } ? K : never }[keyof F];
 /** Of an entity with a life: the states that the row has had. */
 type StepsOf<F extends Fields> = [StateKeys<F>] extends [never] ? unknown : { readonly steps: Field<readonly LifeStep[], true> };
-type MoveTakes<F extends Fields> = ById & { readonly version: Field<number, true>; readonly reason: Optional<string> } & {
+type MoveTakes<F extends Fields> = ById & { readonly version: Optional<number>; readonly reason: Optional<string> } & {
   readonly [K in StateKeys<F>]: F[K] extends Field<infer V, boolean> ? Field<V, true> : never;
 };
 type Narrowed<F extends Fields, N extends string> = Pick<OptionalFields<F>, N & keyof F>;

@@ -163,5 +163,7 @@ export interface ConsoleConfig {
   readonly title: Label;
   /** Spec 7: fixed basic credentials, public labels of the client, worth no right. */
   readonly credentials: { readonly basic: string; readonly application: string };
+  /** Nobody can log in: the first administrator is still to be made, by the link that the start printed. */
+  readonly isEmpty?: true;
   readonly demo?: { readonly password: string; readonly staff: readonly DemoPerson[]; readonly members: readonly DemoMember[] };
 }

@@ -2,10 +2,13 @@
  * What an entity has because it is one: its list, its rows, its changes, their history. A description names the wires of the specification;
  * what the specification does not name stands below `base`, spelled alike for every entity (docs/adr/0025).
  */
+import type { LifeStep } from './lives/life.ts';
 import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
 import type { Field, Fields, Label } from './kinds.ts';
-import { moveLimits } from './limits/lists.ts';
+import { moveLimits, pageLimits } from './limits/lists.ts';
 import { lives } from './lives/index.ts';
+import { besideNames, queryNames } from './readings/queryNames.ts';
+import { queryFieldsOf } from './readings/queryFields.ts';
 import { binary, nothing, one, page, rows } from './resource.ts';
 import type {
   Family,
@@ -32,8 +35,9 @@ export interface FilterGroup {
 }
 
 export const listTakes = {
-  page: whole(['页', 'Page'], { min: 1 }),
-  limit: whole(['条数', 'Rows'], { min: 1, max: 1_000 }),
+  /** Spec 3, 7: 0 and 1 are both the first page, so that no row is left out whichever of them a client counts from. */
+  page: whole(['页', 'Page'], { min: 0 }),
+  limit: whole(['条数', 'Rows'], { min: 1, max: pageLimits.max }),
   /** Opaque: where to go on. */
   next: text(['续页', 'Go on from'], { max: 1_000 }),
   /** One row, as the list would show it. */
@@ -49,8 +53,24 @@ export const listTakes = {
   archived: flag(['已归档', 'Archived']),
 } as const;
 
+/** Of a list that is none of the engine's. */
+export const pageTakes = { page: listTakes.page, limit: listTakes.limit, pageSize: listTakes.limit } as const;
+
 /** A field of this name, which the server alone writes: the moment a row was archived. Lists leave such rows out unless they are asked for. */
 export const archiveField = 'archivedAt';
+
+/** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
+const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
+  const meant = new Map(queryFieldsOf(entity, fields, title).map(({ name, field, sign }) => [name, sign === 'is' ? (fields[field] ?? id()) : undefined]));
+  const names = Object.entries(queryNames).map(([name, { label }]): [string, Field] => [name, optional(meant.get(name) ?? text(label, { max: 1_000 }))]);
+  return {
+    pageSize: listTakes.limit,
+    /** The field that `searchValue` is looked for in; in all of them without it. */
+    searchKey: text(['搜索项', 'Search in'], { max: 80 }),
+    ...Object.fromEntries(names),
+    ...Object.fromEntries(besideNames.map((name) => [name, text([name, name], { max: 1_000 })])),
+  };
+};
 
 const found = { searchValue: listTakes.searchValue, filter: listTakes.filter, removed: listTakes.removed, archived: listTakes.archived } as const;
 
@@ -89,12 +109,7 @@ export const historyRow = {
   reason: text(['原因', 'Reason']),
 } as const;
 
-/** A state that a row has had, and who brought it there. */
-export interface LifeStep {
-  readonly status: string;
-  readonly at: string;
-  readonly byName: string | null;
-}
+export type { LifeStep };
 /** The field that holds a row's state; an entity has one at most. */
 export const stateFieldOf = (fields: Fields): string | undefined => Object.keys(fields).find((name) => fields[name]?.kind === 'state');
 
@@ -229,19 +244,32 @@ function toState(fields: Fields): Fields {
 const stepsField = { steps: json(['状态记录', 'Status log'], shape<readonly LifeStep[]>(), { required: true }) };
 
 /** What a call of each verb takes and gives. */
-function shapesOf(fields: Fields, narrowedBy: readonly string[]): Readonly<Record<Verb, Pick<Operation, 'takes' | 'gives'>>> {
+function shapesOf(entity: string, fields: Fields, standard: Standard): Readonly<Record<Verb, Pick<Operation, 'takes' | 'gives'>>> {
   const row = rowFields(fields) as unknown as Fields;
   const state = toState(fields);
-  const narrowed = Object.fromEntries(narrowedBy.map((name) => [name, optional(state[name] ?? (fields[name] as Field))]));
+  const narrowed = {
+    ...queryTakes(entity, { ...fields, ...state }, standard.title),
+    ...Object.fromEntries((standard.narrowedBy ?? []).map((name) => [name, optional(state[name] ?? (fields[name] as Field))])),
+  };
   const made = writable(fields) as Fields;
   const saved = { id: id(), version: whole(['版本', 'Version']), ...made };
   const gives = one(row);
   return {
     list: { takes: { ...listTakes, ...narrowed }, gives: page(row) },
     detail: { takes: idTakes, gives: one({ ...row, ...(stateFieldOf(fields) === undefined ? {} : stepsField) }) },
-    count: { takes: { ...found, ...narrowed }, gives: one({ count: whole(['条数', 'Rows'], { required: true }) }) },
+    count: {
+      takes: { ...found, id: listTakes.id, page: listTakes.page, limit: listTakes.limit, ...narrowed },
+      gives: one({ count: whole(['条数', 'Rows'], { required: true }) }),
+    },
     options: {
-      takes: { searchValue: listTakes.searchValue, limit: listTakes.limit, ids: many(['编号', 'Ids'], id(), { max: 200 }), ...narrowed },
+      takes: {
+        searchValue: listTakes.searchValue,
+        page: listTakes.page,
+        limit: listTakes.limit,
+        id: listTakes.id,
+        ids: many(['编号', 'Ids'], id(), { max: 200 }),
+        ...narrowed,
+      },
       gives: rows(optionRow),
     },
     history: { takes: { ...idTakes, limit: listTakes.limit, before: whole(['之前', 'Before']) }, gives: rows(historyRow) },
@@ -257,7 +285,7 @@ function shapesOf(fields: Fields, narrowedBy: readonly string[]): Readonly<Recor
       takes: {
         ...idTakes,
         ...state,
-        version: whole(['版本', 'Version'], { required: true }),
+        version: whole(['版本', 'Version']),
         reason: text(['原因', 'Reason'], { max: moveLimits.reasonCharacters }),
       },
       gives,
@@ -268,6 +296,9 @@ function shapesOf(fields: Fields, narrowedBy: readonly string[]): Readonly<Recor
     export: {
       takes: {
         ...found,
+        id: listTakes.id,
+        page: listTakes.page,
+        limit: listTakes.limit,
         ...narrowed,
         sort: listTakes.sort,
         columns: many(['列', 'Columns'], text(['列', 'Column']), { max: 200 }),
@@ -295,7 +326,7 @@ export function standardOperations<const F extends Fields, const W extends Wires
   fields: F,
   standard: Standard<W, N>,
 ): StandardOperations<F, W, N> {
-  const shapes = shapesOf(fields, standard.narrowedBy ?? []);
+  const shapes = shapesOf(name, fields, standard as Standard);
   const { rights = name, scope = 'org', only, without = [] } = standard;
   const left = new Set<string>(without);
   const isPersonal = (fields as Fields)[standard.title]?.grade !== 'public';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readIdNumber } from './idNumber.ts';
 import type { Field, Fields } from './kinds.ts';
 import { resourceLimits } from './limits/lists.ts';
-import { isMasked, readPhone } from './phoneNumber.ts';
+import { isMasked, phoneProblemOf } from './phoneNumber.ts';
 import { hasForm, textForms } from './textForms.ts';
 
 const uuid = z
@@ -37,6 +37,15 @@ const whole = (field: Field): z.ZodType =>
         .max(field.options.max ?? Number.MAX_SAFE_INTEGER),
     );
 
+/** PostgreSQL counts no year 0000, and so does no calendar of people; the specification gives no bound. */
+const hasYear = (text: string): boolean => !text.startsWith('0000');
+/** No place on earth is further from Greenwich, and PostgreSQL takes no offset of 16 hours. */
+const offsetMost = 14 * 60;
+const hasOffset = (text: string): boolean => {
+  const [, hours, minutes] = /[+-](\d\d):(\d\d)$/.exec(text) ?? [];
+  return Number(hours ?? 0) * 60 + Number(minutes ?? 0) <= offsetMost;
+};
+
 const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
   id: () => uuid,
   ref: () => uuid,
@@ -48,11 +57,11 @@ const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>>
   secret: (field) => bounded(field, 256),
   image: (field) => bounded(field, 200),
   // What is masked comes back as it was shown; the operation leaves the number as it is.
-  phone: () =>
+  phone: ({ options }) =>
     z
       .string()
       .max(40)
-      .refine((value) => isMasked(value) || readPhone(value).problem === null, 'phone'),
+      .refine((value) => isMasked(value) || phoneProblemOf(value, options.isMobile) === null, 'phone'),
   idCard: () =>
     z
       .string()
@@ -63,9 +72,13 @@ const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>>
   flag: () => z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]),
   choice: (field) => z.enum(Object.keys(field.choices ?? {}) as [string, ...string[]]),
   state: () => z.string().max(40),
-  day: () => z.iso.date(),
-  moment: () => z.iso.datetime({ offset: true }),
-  many: (field) => z.array(field.item ? schemaOf(field.item) : z.unknown()).max(field.options.max ?? 1_000),
+  day: () => z.iso.date().refine(hasYear, 'year'),
+  moment: () => z.iso.datetime({ offset: true }).refine((text) => hasYear(text) && hasOffset(text), 'moment'),
+  many: ({ item, options: { min = 0, max = 1_000 } }) =>
+    z
+      .array(item ? schemaOf(item) : z.unknown())
+      .min(min)
+      .max(max),
   file: () => z.unknown(),
   json: () => z.unknown(),
 };
@@ -75,6 +88,15 @@ const boundedByColumn = (field: Field): Field =>
   field.kind === 'whole' && field.options.max === undefined ? { ...field, options: { ...field.options, max: resourceLimits.wholeMost } } : field;
 
 const schemaOf = (field: Field): z.ZodType => schemaByKind[field.kind](field);
+
+const mostOf: Partial<Readonly<Record<Field['kind'], number>>> = { whole: resourceLimits.wholeMost, money: Number.MAX_SAFE_INTEGER };
+
+/** One value that is compared with a column: of the field's kind, and a number anywhere within what the column holds, whatever the field itself allows. */
+export function comparedSchema(field: Field): z.ZodType {
+  const most = mostOf[field.kind];
+  const bounds = most === undefined ? { min: undefined, form: undefined } : { min: -most, max: most };
+  return schemaOf({ ...field, required: true, options: { ...field.options, ...bounds } as Field['options'] });
+}
 
 /** What a caller may send. Names that no field has are dropped: qxOrgId and its like travel beside every call. */
 export function inputSchema(fields: Fields): z.ZodObject {

@@ -1,13 +1,15 @@
 import type { Call, Operation } from '#contract/resource.ts';
 
 /** What it takes to make a call, and no more: undefined stays away, so that the table is as short as it can be. */
-const lightCall = ({ wire, class: kind, gives: { shape }, encoding, auth, arrays }: Operation): Call => ({
+export const lightCall = ({ wire, class: kind, gives: { shape }, encoding, auth, arrays, spec, right }: Operation): Call => ({
   wire,
   class: kind,
   gives: { shape },
   ...(encoding ? { encoding } : {}),
   ...(auth ? { auth } : {}),
   ...(arrays ? { arrays } : {}),
+  ...(spec.length === 0 ? { isOurs: true } : {}),
+  ...(right === 'anyone' || right === 'signedIn' ? {} : { right }),
 });
 
 /** The calls of these owners (areas of `contract/calls`, entities), and single ones by their key. */

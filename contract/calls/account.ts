@@ -1,8 +1,8 @@
 /** What belongs to an account beside its row: where it is logged in, how somebody comes in who has no password yet or has forgotten it, and what becomes of it when he leaves. */
 import { flag, id, json, moment, secret, shape, text, whole } from '#contract/kinds.ts';
-import { pageLimits } from '#contract/limits/lists.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
 import { nothing, one, operation, page, rows } from '#contract/resource.ts';
+import { pageTakes } from '#contract/standard.ts';
 import { session } from './session.ts';
 
 /** Rows of one kind that lead to him (`responsible` of the descriptions). */
@@ -51,8 +51,12 @@ export const account = {
       tenantId: text(['租户', 'Tenant']),
       own: flag(['只看自己的', 'Own only']),
       searchValue: text(['搜索', 'Search'], { max: 60 }),
+      name: text(['姓名', 'Name'], { max: 60 }),
+      nickName: text(['昵称', 'Nickname'], { max: 60 }),
+      userId: id(['人员', 'Person']),
+      id: id(),
       next: text(['续页', 'Next page'], { max: 200 }),
-      limit: whole(['每页条数', 'Page size'], { min: 1, max: pageLimits.max }),
+      ...pageTakes,
     },
     gives: page({
       id: id(undefined, { required: true }),
@@ -186,9 +190,14 @@ export const account = {
   }),
 };
 
-const state = text(['扫码凭证', 'Scan state'], { required: true, grade: 'sensitive', max: 64 });
-const verifier = text(['浏览器凭证', 'Word of the browser'], { required: true, grade: 'sensitive', max: 64 });
-const ticket = text(['手机凭证', 'Ticket of the telephone'], { required: true, grade: 'sensitive', max: 64 });
+const stateWords = ['扫码凭证', 'Scan state'] as const;
+const verifierWords = ['浏览器凭证', 'Word of the browser'] as const;
+const ticketWords = ['手机凭证', 'Ticket of the telephone'] as const;
+const given = { grade: 'sensitive', max: 64 } as const;
+const needed = { ...given, required: true } as const;
+const [state, verifier, ticket] = [text(stateWords, needed), text(verifierWords, needed), text(ticketWords, needed)];
+/** What a client of the specification hands back (docs/adr/0061): whose it is tells which side of the login asks. */
+const scanToken = text(['凭证', 'Token'], given);
 const open = { right: 'anyone', scope: 'public', auth: 'basic' } as const;
 
 export const scan = {
@@ -203,12 +212,16 @@ export const scan = {
   begin: operation('GET /api-user/users-anon/qywxGeneratorScanQrCode', {
     spec: ['api-user.users-anon.qywxGeneratorScanQrCode'],
     takes: {
-      corpId: text(['企业', 'Enterprise'], { required: true, max: 64 }),
-      /** SHA-256 of the browser's word, base64url. */
-      challenge: text(['浏览器摘要', 'Challenge'], { required: true, min: 43, max: 43 }),
+      corpId: text(['企业', 'Enterprise'], { max: 64 }),
+      /** The enterprise by the name that the specification has; without either it is the only one there is. */
+      id: text(['企业', 'Enterprise'], { max: 64 }),
+      /** SHA-256 of the browser's word, base64url. Without it the server makes the word, and answers it as `token`. */
+      challenge: text(['浏览器摘要', 'Challenge'], { min: 43, max: 43 }),
     },
     gives: one({
-      state: text(['扫码凭证', 'Scan state'], { required: true, grade: 'sensitive' }),
+      state: text(stateWords, { required: true, grade: 'sensitive' }),
+      /** Of whoever began it without a challenge: what the session is fetched by. Never in the picture. */
+      token: text(['凭证', 'Token'], { grade: 'sensitive' }),
       /** What the picture holds. */
       url: text(['二维码内容', 'Content of the code'], { required: true }),
       /** Shown on both sides, so that nobody confirms the login of somebody else. */
@@ -219,12 +232,23 @@ export const scan = {
     class: 'write',
     audit: 'none',
   }),
-  /** What the telephone says after the round by enterprise WeChat: the code is exchanged, once, for who holds it. */
+  /**
+   * What the telephone says after the round by enterprise WeChat: the code is exchanged, once, for who holds it. The state is `id` and the code `token` to who knows the
+   * specification alone; a `token` without an id says yes where it is the telephone's, and asks how far it has come where it is of whoever began.
+   */
   fill: operation('GET /api-user/users-anon/fillLoginInfo', {
     spec: ['api-user.users-anon.fillLoginInfo'],
-    takes: { state, code: text(['授权码', 'Code'], { required: true, grade: 'sensitive', max: 512 }) },
+    takes: {
+      state: text(stateWords, given),
+      code: text(['授权码', 'Code'], { grade: 'sensitive', max: 512 }),
+      id: text(stateWords, given),
+      token: text(['凭证', 'Token'], { grade: 'sensitive', max: 512 }),
+    },
     gives: one({
-      ticket: text(['手机凭证', 'Ticket of the telephone'], { required: true, grade: 'sensitive' }),
+      /** The ticket, by the name that the telephone asked by. */
+      ticket: text(ticketWords, { grade: 'sensitive' }),
+      token: text(ticketWords, { grade: 'sensitive' }),
+      status: text(['状态', 'State'], { required: true }),
       number: text(['核对数字', 'Number to compare'], { required: true }),
       address: text(['网络地址', 'Address'], { required: true }),
       browser: text(['浏览器', 'Browser'], { required: true }),
@@ -238,7 +262,7 @@ export const scan = {
   /** Which account it will be: its number masked, to nobody but who came round by enterprise WeChat. */
   mobile: operation('GET /api-user/users-anon/getMobileByQywxAndUserId', {
     spec: ['api-user.users-anon.getMobileByQywxAndUserId'],
-    takes: { ticket },
+    takes: { ticket: text(ticketWords, given), token: scanToken },
     gives: one({
       nickName: text(['姓名', 'Name'], { required: true }),
       mobile: text(['手机', 'Mobile'], { required: true }),
@@ -267,7 +291,8 @@ export const scan = {
   }),
   login: operation('GET /api-uaa/oauth/mobile/qywxLoginByScanQrCode', {
     spec: ['api-uaa.oauth-mobile.qywxLoginByScanQrCode'],
-    takes: { state, verifier },
+    /** The state and the word of the browser; or the token that the server answered in their place. */
+    takes: { state: text(stateWords, given), verifier: text(verifierWords, given), token: scanToken },
     gives: session.login.gives,
     ...open,
     class: 'write',

@@ -75,7 +75,7 @@ export const desk = {
     ...change,
     spec: customerService,
     right: 'desk.team',
-    takes: { ...deskPolicyFields, version: whole(['版本', 'Version'], { required: true }) },
+    takes: { ...deskPolicyFields, version: whole(['版本', 'Version']) },
     gives: one({ ...deskPolicyFields, version: whole(['版本', 'Version'], { required: true }) }),
   }),
   setDuty: operation('POST /crm-server/Consultation/setDuty', {

@@ -5,7 +5,7 @@ import { layoutLimits, tableLimits } from '#contract/limits/files.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
 import { binary, nothing, one, operation, page } from '#contract/resource.ts';
 import { jobStates, onMatches } from '#contract/choices/files.ts';
-import { listTakes } from '#contract/standard.ts';
+import { listTakes, pageTakes } from '#contract/standard.ts';
 
 export const jobKinds = { import: ['导入', 'Import'], export: ['导出', 'Export'] } as const;
 export const jobParts = {
@@ -18,6 +18,16 @@ export const jobParts = {
 export interface LineFaults {
   readonly line: number;
   readonly faults: readonly (RowFault & { readonly text: string })[];
+  /** What stands in the row, by column, while it can be mended. */
+  readonly cells?: readonly string[];
+}
+/** A cell of a checked file, written otherwise: the file stays as it is, and what is run is the file with these. */
+export interface CorrectedCell {
+  /** As the spreadsheet counts it. */
+  readonly line: number;
+  /** From 0. */
+  readonly column: number;
+  readonly text: string;
 }
 export interface JobProblem {
   readonly fault?: TableFault;
@@ -25,6 +35,7 @@ export interface JobProblem {
 }
 /** What was checked: that alone is run. */
 export interface ImportSource {
+  /** Of the file, and of the cells that were written otherwise. */
   readonly hash: string;
   readonly headers: readonly string[];
   /** Field names by column; null: left out. */
@@ -41,6 +52,8 @@ export interface LookedAt {
   readonly samples: readonly (readonly string[])[];
   /** Field names by column; null: left out. As it was the last time, else by the headers. */
   readonly mapping: readonly (string | null)[];
+  /** Columns that are not headed as their field is called: somebody should look at them. */
+  readonly guessed?: readonly number[];
   readonly isRemembered: boolean;
   /** The template whose columns are all there; null: none. */
   readonly layoutId: string | null;
@@ -164,11 +177,23 @@ export const job = {
       headerLine: whole(['表头所在行', 'Line of the header'], { required: true, min: 1, max: 1_000 }),
       mapping: json(['列与字段', 'Columns'], shape<readonly (string | null)[]>(), { required: true }),
       keys: many(['识别重复的字段', 'Key fields'], text(['字段', 'Field']), { required: true, max: 4 }),
-      onMatch: choice(['已有时', 'Rows that exist'], onMatches, { required: true }),
+      onMatch: choice(['记录已存在时', 'Rows that exist'], onMatches, { required: true }),
       layoutId: id(['导入模板', 'Import template']),
     },
     gives: one(jobRow),
     class: 'once',
+    audit: 'change',
+  }),
+  mend: operation('POST /crm-server/jobs/import/mend', {
+    ...own,
+    ours: 'cells of a checked file are written otherwise and all is checked again, without a new file; nothing is stored yet',
+    takes: {
+      id: jobId,
+      hash: text(['校验值', 'Hash'], { required: true, min: 64, max: 64 }),
+      cells: json(['改过的单元格', 'Corrected cells'], shape<readonly CorrectedCell[]>(), { required: true, grade: 'personal' }),
+    },
+    gives: one(jobRow),
+    class: 'write',
     audit: 'change',
   }),
   run: operation('POST /crm-server/jobs/import/run', {
@@ -207,8 +232,15 @@ export const exportDetail = {
   list: operation('GET /crm-server/exportDetail/list', {
     ...own,
     spec: ['crm-server.exportDetail.resource'],
-    takes: { entity: entityName, limit: whole(['条数', 'Limit'], { min: 1, max: pageLimits.max }), next: text(['继续', 'Next']) },
+    takes: {
+      /** All that the caller may export, where none is named. */
+      entity: text(['对象', 'Entity'], { max: 60 }),
+      userId: id(['操作人', 'By']),
+      ...pageTakes,
+      next: text(['继续', 'Next']),
+    },
     gives: page({
+      entity: text(['对象', 'Entity'], { required: true }),
       /** Of the audit: every export stands there, those that were answered at once too. */
       id: text(['编号', 'Number'], { required: true }),
       at: moment(['时间', 'Time'], { required: true }),

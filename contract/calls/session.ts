@@ -55,7 +55,7 @@ export const session = {
     takes: {
       username: text(['账号', 'Account'], { required: true, max: 64 }),
       password: secret(['密码', 'Password'], { required: true, max: 256 }),
-      validCode: text(['验证码', 'Validation code'], { max: 16 }),
+      validCode: text(['验证码', 'Verification code'], { max: 16 }),
     },
     gives: one(token),
     right: 'anyone',
@@ -135,7 +135,13 @@ export const session = {
    */
   chooseOrganisation: operation('POST /api-user/userbindorg/changeLoginOrgInfo', {
     spec: ['api-user.userbindorg.changeLoginOrgInfo'],
-    takes: { orgId: ref(['机构', 'Organisation'], 'organisation', { required: true }) },
+    takes: {
+      orgId: ref(['机构', 'Organisation'], 'organisation'),
+      /** The same by another name; or the row that binds the person there. */
+      id: id(),
+      /** The bearer of before goes on where it is, for another window that may hold it. Else it works in the chosen organisation from here on, as the new one does. */
+      isBeside: flag(['另开', 'Beside']),
+    },
     gives: one(token),
     right: 'signedIn',
     scope: 'self',

@@ -57,7 +57,7 @@ export const auditClasses = {
   /** Refused, of a call that is not audited where it is done. */
   none: ['其他', 'Other'],
 } as const;
-export const actorKinds = { staff: ['员工', 'Staff'], member: ['客户', 'Customer'], system: ['系统', 'System'], anonymous: ['未登录', 'Nobody'] } as const;
+export const actorKinds = { staff: ['人员', 'Staff'], member: ['客户', 'Customer'], system: ['系统', 'System'], anonymous: ['未登录', 'Nobody'] } as const;
 
 const auditRow = {
   id: text(['编号', 'Number'], { required: true }),

@@ -7,6 +7,6 @@ export const jobStates = {
   failed: ['未完成', 'Not finished'],
 } as const;
 
-export const onMatches = { refuse: ['不导入这一行', 'Leave the row out'], update: ['用这一行修改', 'Update from the file'] } as const;
+export const onMatches = { refuse: ['跳过该行', 'Leave the row out'], update: ['更新该记录', 'Update from the file'] } as const;
 
 export const exportFormats = { xlsx: ['Excel', 'Excel'], csv: ['CSV', 'CSV'] } as const;

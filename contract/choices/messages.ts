@@ -46,7 +46,7 @@ export const messageKinds = {
   },
   deskPolicyChanged: {
     topic: 'desk',
-    title: ['{by}修改了咨询台规则', '{by} changed the desk policy'],
+    title: ['{by}修改了咨询台规则', '{by} changed the desk rules'],
     text: ['时限、分配方式和提示语可能不同了', 'Time limits, assignment and texts may differ from now on'],
   },
   customersGiven: {
@@ -61,13 +61,18 @@ export const messageKinds = {
   },
   customerRepeated: {
     topic: 'customer',
-    title: ['{by}也添加了{customer}的手机号', '{by} added the number of {customer}, too'],
-    text: ['报备规则允许重复添加；您的报备保护到 {until}', 'The report rule allows it; your report is protected until {until}'],
+    title: ['{by}也添加了{customer}的手机号', '{by} also added the number of {customer}'],
+    text: ['报备规则允许重复添加；您的报备保护到 {until}', 'Registration rules allow it; your registration is protected until {until}'],
   },
   customersReferred: {
     topic: 'customer',
     title: ['{from}的{by}转介来 {count} 位客户', '{by} of {from} referred {count} customers to you'],
     text: ['{note}', '{note}'],
+  },
+  orderRejected: {
+    topic: 'customer',
+    title: ['{by}驳回了您推送的订单：{title}', '{by} rejected the order that you pushed: {title}'],
+    text: ['{orderNo} · 原因：{reason}', '{orderNo} · Reason: {reason}'],
   },
   leaverPassed: {
     topic: 'account',

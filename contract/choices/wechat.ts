@@ -2,12 +2,12 @@ import type { Label } from '#contract/kinds.ts';
 
 /** What came of trying a configuration. */
 export const checkOutcomes = {
-  unchecked: ['未检测', 'Not tried'],
+  unchecked: ['未检测', 'Not checked'],
   works: ['正常', 'Works'],
-  standIn: ['演示替身', 'Stand-in'],
-  wrongId: ['编号不对', 'Wrong number'],
+  standIn: ['模拟服务', 'Simulated'],
+  wrongId: ['编号不对', 'Wrong ID'],
   wrongSecret: ['密钥不对', 'Wrong secret'],
-  addressRefused: ['IP 不在白名单', 'Address refused'],
+  addressRefused: ['IP 不在白名单', 'IP not on the allow-list'],
   unreachable: ['连接不上', 'Not reachable'],
   refused: ['被拒绝', 'Refused'],
   noSecret: ['没有可用的密钥', 'No usable secret'],

@@ -5,8 +5,14 @@ export const socketLimits = {
   heartbeatMs: 20_000,
   /** Spec 4, 9. */
   pongTimeoutMs: 150_000,
-  /** Two heartbeats without an answer: said on the screen, long before the connection is given up. */
-  quietMs: 45_000,
+  /** A heartbeat that is not answered in this time: said on the screen, long before the connection is given up. */
+  answerMs: 5_000,
+  /** What arrives so soon after the browser lost its network was on its way before, and proves nothing. */
+  lateAnswerMs: 1_000,
+  /** After the line is back, what has failed is asked for again so often, and so long apart; each wait is spread by half. */
+  healMs: [800, 4_000, 15_000, 45_000],
+  /** Back in the network, so long at most until the connection is tried again: not everybody of a building at once. */
+  reconnectSpreadMs: 2_000,
   /** Spec 4, 9. */
   reconnectMs: 30_000,
   /** Spec 4, 9: accumulated close or error events, not in a row. A refused connection counts twice (it errors and closes). */

@@ -83,7 +83,9 @@ export const jobLimits = {
   staleMs: 30_000,
   /** With its results, after its end. */
   keptDays: 30,
-  exportRows: 200_000,
+  /** Cells of one import that are written otherwise in the console; a file with more of them is mended where it was made. */
+  corrections: 1_000,
+  correctionCharacters: 2_000,
   /** Faults that a screen is told; all of them stand in the file. */
   shownFaults: 200,
 } as const;

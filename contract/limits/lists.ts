@@ -16,6 +16,9 @@ export const listLimits = {
   /** Rows that are acted on together. */
   chosen: 1_000,
   savedQueries: 30,
+  /** Columns, queries or unfolded branches that one layout holds, and what each may be called by. */
+  layoutEntries: 1_000,
+  nameCharacters: 120,
   columnLeast: 56,
   columnMost: 640,
   /** Several changes of the layout are one call. */
@@ -70,6 +73,10 @@ export const resourceLimits = {
 /** Of a move through a life. */
 export const moveLimits = {
   reasonCharacters: 200,
+  /** So long whoever confirmed a payment may take it back. */
+  undoSeconds: 10,
+  /** What was asked for in time and took its time to arrive counts. */
+  undoGraceSeconds: 2,
 } as const;
 
 export const orgLimits = {

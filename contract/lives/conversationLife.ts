@@ -15,8 +15,8 @@ export const conversationLife = life('conversationLife', {
   },
   moves: {
     answer: { from: ['waiting', 'serving', 'snoozed', 'waitingCustomer', 'closed'], to: 'serving', label: ['回复', 'Answer'], by: ['staff'] },
-    write: { from: ['closed', 'waiting'], to: 'waiting', label: ['来信', 'Write'], by: ['member'] },
-    writeOn: { from: ['serving', 'snoozed', 'waitingCustomer'], to: 'serving', label: ['继续来信', 'Write on'], by: ['member'] },
+    write: { from: ['closed', 'waiting'], to: 'waiting', label: ['发消息', 'Write'], by: ['member'] },
+    writeOn: { from: ['serving', 'snoozed', 'waitingCustomer'], to: 'serving', label: ['继续发消息', 'Write on'], by: ['member'] },
     claim: { from: ['waiting'], to: 'serving', label: ['接入', 'Take'], by: ['staff'] },
     /** To a person: by a colleague, or by automatic assignment. */
     assign: { from: ['waiting', 'serving', 'waitingCustomer', 'snoozed'], to: 'serving', label: ['转给同事', 'Hand to a colleague'], by: ['staff', 'system'] },

@@ -2,7 +2,9 @@
  * A life is the transition table of an entity's states. The server refuses a move that is not in it and says which are;
  * the screen asks the same table. Pure tables: what has effects is a machine of its own (`src/machines`).
  */
+import type { ErrorName } from '#contract/errors.ts';
 import type { Label } from '#contract/kinds.ts';
+import type { Right } from '#contract/rights.ts';
 
 /** How a state looks: waiting amber, active teal, done neutral, good green, bad red. */
 export type Tone = 'waiting' | 'active' | 'neutral' | 'good' | 'bad' | 'info';
@@ -18,8 +20,24 @@ export interface Move<S extends string> {
   readonly by: readonly ('staff' | 'member' | 'system')[];
   /** True where it cannot be taken back: the screen asks first. */
   readonly final?: boolean;
-  /** The screen asks the staff why, for the row's history. It may be left empty: the specification's calls carry no reason, so the server takes a move without one. */
-  readonly reason?: 'asked';
+  /** The screen asks the staff why, for the row's history; `needed`: it does not go on without. The specification's calls carry no reason, so the server takes a move without one. */
+  readonly reason?: 'asked' | 'needed';
+  /** Staff need this right for it; the call's own unless told. */
+  readonly right?: Right;
+  /** Four eyes: it is not made by whom this field of the row names. */
+  readonly notBy?: { readonly field: string; readonly error: ErrorName };
+  /** Only by whom `by` names, and only so long after the moment `since`: otherwise this move does not count, and another between the same states may. */
+  readonly undoes?: { readonly by: string; readonly since: string; readonly seconds: number };
+  /** What follows from it, for whoever is asked before they make it. */
+  readonly follows?: Label;
+  /** Against the way of the life: never the next step. */
+  readonly isBack?: boolean;
+  /** Fields that whoever makes it tells with it. */
+  readonly asks?: readonly string[];
+  /** Who of the staff made it, and when. */
+  readonly stamps?: { readonly by: string; readonly at: string };
+  /** Fields that are empty after it. */
+  readonly clears?: readonly string[];
 }
 export interface Life<S extends string = string, M extends string = string> {
   readonly name: string;
@@ -30,6 +48,15 @@ export interface Life<S extends string = string, M extends string = string> {
   readonly moves: Readonly<Record<M, Move<S>>>;
 }
 
+/** A state that a row has had, and who brought it there. */
+export interface LifeStep {
+  readonly status: string;
+  readonly at: string;
+  readonly byName: string | null;
+  /** Where somebody gave one; staff alone read it. */
+  readonly reason?: string;
+}
+
 export const life = <const S extends string, const M extends string>(name: string, rest: Omit<Life<S, M>, 'name'>): Life<S, M> => ({ name, ...rest });
 
 /** The moves that leave `state`, in table order. */
@@ -37,7 +64,12 @@ export function movesFrom<S extends string, M extends string>(of: Life<S, M>, st
   return (Object.keys(of.moves) as M[]).filter((name) => of.moves[name].from.includes(state) && of.moves[name].by.includes(by));
 }
 
-/** The move that leads from one state to another, if the table has it. */
+/** The moves that lead from one state to another, in table order: more than one where it depends on who makes it. */
+export function movesBetween<S extends string, M extends string>(of: Life<S, M>, from: S, to: S, by: Move<S>['by'][number]): readonly M[] {
+  return movesFrom(of, from, by).filter((name) => of.moves[name].to === to);
+}
+
+/** The first move that leads from one state to another, if the table has it. */
 export function moveBetween<S extends string, M extends string>(of: Life<S, M>, from: S, to: S, by: Move<S>['by'][number]): M | undefined {
-  return movesFrom(of, from, by).find((name) => of.moves[name].to === to);
+  return movesBetween(of, from, to, by)[0];
 }

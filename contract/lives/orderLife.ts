@@ -1,13 +1,20 @@
+import { moveLimits } from '#contract/limits/lists.ts';
 import { life } from './life.ts';
+
+/** What is known of a payment; all of it goes when there is none any more (docs/adr/0064). */
+const payment = ['paidAmount', 'payWay', 'voucherNo'] as const;
+const unpaid = ['paidAt', 'paidBy', ...payment] as const;
+/** Who answers for money looks at it with a right of their own, and never at their own doing. */
+const reviewing = { by: ['staff'], right: 'order.approve' } as const;
 
 /** One life for every kind of order; refunds have their own. Values are ours (spec 4: enumerated values not shown). */
 export const orderLife = life('orderLife', {
   first: 'unpaid',
-  /** A push whose item needs an approver. */
+  /** A push above the limit of its organisation. */
   alsoFirst: ['pendingReview'],
   states: {
     pendingReview: { label: ['待审核', 'To review'], tone: 'waiting' },
-    unpaid: { label: ['待支付', 'To pay'], tone: 'waiting' },
+    unpaid: { label: ['待支付', 'Unpaid'], tone: 'waiting' },
     paid: { label: ['已支付', 'Paid'], tone: 'good' },
     inService: { label: ['服务中', 'In service'], tone: 'active' },
     completed: { label: ['已完成', 'Completed'], tone: 'neutral' },
@@ -15,11 +22,59 @@ export const orderLife = life('orderLife', {
     closed: { label: ['已驳回', 'Rejected'], tone: 'bad' },
   },
   moves: {
-    approve: { from: ['pendingReview'], to: 'unpaid', label: ['审核通过', 'Approve'], by: ['staff'] },
-    reject: { from: ['pendingReview'], to: 'closed', label: ['驳回', 'Reject'], by: ['staff'], final: true, reason: 'asked' },
-    pay: { from: ['unpaid'], to: 'paid', label: ['确认支付', 'Confirm payment'], by: ['staff', 'member', 'system'] },
+    /** Spec 4: an approver updates the status of a pushed order. */
+    approve: {
+      from: ['pendingReview'],
+      to: 'unpaid',
+      label: ['审核通过', 'Approve'],
+      ...reviewing,
+      notBy: { field: 'createdBy', error: 'ownOrder' },
+      stamps: { by: 'approvedBy', at: 'approvedAt' },
+      follows: ['通过后客户会收到这张订单，可以付款', 'The customer gets the order and can pay it'],
+    },
+    reject: {
+      from: ['pendingReview'],
+      to: 'closed',
+      label: ['驳回', 'Reject'],
+      ...reviewing,
+      notBy: { field: 'createdBy', error: 'ownOrder' },
+      final: true,
+      reason: 'needed',
+      follows: ['客户不会看到这张订单，原因会告诉推送人', 'The customer never sees this order; whoever pushed it is told the reason'],
+    },
+    pay: {
+      from: ['unpaid'],
+      to: 'paid',
+      label: ['确认支付', 'Confirm payment'],
+      by: ['staff', 'system'],
+      asks: payment,
+      stamps: { by: 'paidBy', at: 'paidAt' },
+    },
     start: { from: ['paid'], to: 'inService', label: ['开始服务', 'Start service'], by: ['staff', 'system'] },
     complete: { from: ['inService'], to: 'completed', label: ['完成', 'Complete'], by: ['staff', 'system'] },
+    undoPay: {
+      from: ['paid'],
+      to: 'unpaid',
+      label: ['撤销支付', 'Undo payment'],
+      by: ['staff'],
+      isBack: true,
+      undoes: { by: 'paidBy', since: 'paidAt', seconds: moveLimits.undoSeconds },
+      clears: unpaid,
+    },
+    correctPay: {
+      from: ['paid', 'inService', 'completed'],
+      to: 'unpaid',
+      label: ['更正支付', 'Correct payment'],
+      ...reviewing,
+      isBack: true,
+      notBy: { field: 'paidBy', error: 'ownPayment' },
+      reason: 'needed',
+      clears: unpaid,
+      follows: [
+        '订单回到“待支付”，客户会看到；已发的积分收回，原来的收款记录留在变更记录里',
+        'The order goes back to "To pay", and the customer sees that. Points are taken back; the payment stays in the history',
+      ],
+    },
     cancel: {
       from: ['pendingReview', 'unpaid'],
       to: 'cancelled',
@@ -27,6 +82,7 @@ export const orderLife = life('orderLife', {
       by: ['staff', 'member', 'system'],
       final: true,
       reason: 'asked',
+      follows: ['取消后不能恢复', 'A cancelled order stays cancelled'],
     },
   },
 });

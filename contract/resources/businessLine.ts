@@ -9,7 +9,7 @@ export const businessLine = entity('businessLine', {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
     nameEn: text(['英文名称', 'English name'], { inList: true, search: true, max: 60 }),
     code: text(['编码', 'Code'], { required: true, inList: true, search: true, isFixed: true, max: 40, form: 'code' }),
-    leaderUserId: ref(['负责人', 'Lead'], 'staffUser', { inList: true }),
+    leaderUserId: ref(['负责人', 'Person in charge'], 'staffUser', { inList: true }),
     sort: whole(['排序', 'Order'], { inList: true, sort: true, min: 0, max: 9_999 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
     remark: longText(['说明', 'Remark'], { max: 500 }),
@@ -35,7 +35,7 @@ export const businessLine = entity('businessLine', {
 
 /** A part of a business line, as customers see it: what is shown together. */
 export const businessPlate = entity('businessPlate', {
-  label: ['业务板块', 'Plate'],
+  label: ['业务板块', 'Business segment'],
   orgOwned: true,
   fields: {
     lineId: ref(['业务线', 'Business line'], 'businessLine', { required: true, inList: true }),
@@ -62,7 +62,7 @@ export const businessPlate = entity('businessPlate', {
     {
       path: '/businessPlate',
       view: 'list',
-      title: ['业务板块管理', 'Plates'],
+      title: ['业务板块管理', 'Business segments'],
       area: 'setting',
       ours: 'the specification names calls of plates and no page',
     },

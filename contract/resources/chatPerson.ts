@@ -1,4 +1,5 @@
-import { day, id, json, many, phone, shape, text, whole } from '#contract/kinds.ts';
+import { allergyStates } from '#contract/choices/people.ts';
+import { choice, day, id, json, many, phone, shape, text, whole } from '#contract/kinds.ts';
 import type { TagEnds } from './member.ts';
 
 /** The side panel and the identity line: who is being answered. Masked by role, at the server. */
@@ -19,6 +20,7 @@ export const chatPerson = {
   birthday: day(['出生日期', 'Birthday'], { grade: 'personal' }),
   archiveNo: text(['档案号', 'File number'], { grade: 'personal' }),
   idNo: text(['身份证', 'ID number'], { grade: 'sensitive' }),
+  allergyState: choice(['过敏情况', 'Allergy history'], allergyStates, { grade: 'sensitive' }),
   allergies: text(['过敏', 'Allergies'], { grade: 'sensitive' }),
   summary: text(['就诊阶段', 'Stage'], { grade: 'sensitive' }),
 } as const;

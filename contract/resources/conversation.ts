@@ -1,13 +1,23 @@
 import { binary, nothing, one, operation, page, resource, rows } from '#contract/resource.ts';
 import { choice, flag, id, longText, many, moment, ref, state, text, whole } from '#contract/kinds.ts';
+import { pageTakes } from '#contract/standard.ts';
 import { closeReasons, conversationLife, staffMoves } from '#contract/lives/conversationLife.ts';
 import { deskLimits } from '#contract/limits/chat.ts';
-import { searchLimits } from '#contract/limits/lists.ts';
 import { chatPerson } from './chatPerson.ts';
 import { timelineRow } from './conversationStep.ts';
 import { foundRow } from './foundRow.ts';
 
-const side = { staff: ['员工', 'Staff'], member: ['会员', 'Member'] } as const;
+/** Spec 3: the names that a list of conversations can be asked by. */
+const chatListTakes = {
+  id: id(),
+  searchValue: text(['搜索', 'Search'], { max: 80 }),
+  name: text(['姓名', 'Name'], { max: 80 }),
+  nickName: text(['昵称', 'Nickname'], { max: 80 }),
+  ...pageTakes,
+  next: text(['续页', 'Go on from']),
+} as const;
+
+const side = { staff: ['人员', 'Staff'], member: ['会员', 'Member'] } as const;
 
 /** A row of the conversation list (spec 3; names are design 9's). `from` is the member's side, `to` the staff side. */
 export const chatRow = {
@@ -92,8 +102,7 @@ export const conversation = resource('conversation', {
         conversationId: id(),
         /** All conversations of one customer. */
         memberId: id(['会员', 'Member']),
-        limit: whole(['条数', 'Rows'], { min: 1, max: 1000 }),
-        next: text(['续页', 'Go on from']),
+        ...chatListTakes,
       },
       gives: page(chatRow),
       right: 'chat.read',
@@ -103,13 +112,13 @@ export const conversation = resource('conversation', {
     }),
     mine: operation('GET /crm-server/Consultation/customer2AllMember', {
       spec: ['crm-server.Consultation.customer2AllMember'],
-      takes: { limit: whole(['条数', 'Rows'], { min: 1, max: 1000 }), next: text(['续页', 'Go on from']) },
-      /** The member's own conversations, for the patient's side. */
+      takes: chatListTakes,
+      /** The member's own conversations; of staff those that they see. */
       gives: page(chatRow),
-      right: 'chat.member',
+      right: 'signedIn',
       scope: 'own',
       class: 'read',
-      audit: 'none',
+      audit: 'list',
     }),
     person: operation('GET /crm-server/Consultation/chatPerson', {
       spec: [],
@@ -184,7 +193,7 @@ export const conversation = resource('conversation', {
       spec: [],
       ours: 'search in people and messages; the specification names no call for it',
       takes: {
-        words: text(['查找', 'Words'], { required: true, min: searchLimits.leastCharacters, max: 60 }),
+        words: text(['查找', 'Words'], { required: true, max: 60 }),
         limit: whole(['条数', 'Rows'], { min: 1, max: 100 }),
       },
       gives: rows(foundRow),

@@ -8,7 +8,7 @@ const moves = Object.fromEntries(Object.entries(conversationLife.moves).map(([ke
 const states = Object.fromEntries(Object.entries(conversationLife.states).map(([key, value]) => [key, value.label])) as {
   readonly [K in keyof typeof conversationLife.states]: (typeof conversationLife.states)[K]['label'];
 };
-const actors = { staff: ['员工', 'Staff'], member: ['会员', 'Member'], system: ['系统', 'System'] } as const;
+const actors = { staff: ['人员', 'Staff'], member: ['会员', 'Member'], system: ['系统', 'System'] } as const;
 
 /** One move of a conversation with its actor: written in the transaction that made it, never changed. */
 export const conversationStep = resource('conversationStep', {

@@ -17,9 +17,9 @@ export const team = resource('team', {
 });
 
 export const assignModes = {
-  manual: ['手动接入', 'By hand'],
-  turn: ['轮流', 'By turn'],
-  load: ['按空闲', 'By load'],
+  manual: ['手动接入', 'Manual'],
+  turn: ['轮流', 'In turn'],
+  load: ['按空闲', 'Least busy'],
 } as const;
 
 /** How an organisation's desk works. Without a row: by hand, `deskDefaults`, and nothing is told to the customer. */
@@ -27,7 +27,7 @@ export const deskPolicyFields = {
   hours: json(['工作时间', 'Working hours'], shape<WorkingHours>(), { required: true }),
   assignMode: choice(['分配方式', 'Assignment'], assignModes, { required: true }),
   /** Open conversations a person may hold, unless his own number says otherwise. */
-  capacity: whole(['每人上限', 'Limit a person'], { required: true, min: 1, max: 500 }),
+  capacity: whole(['每人上限', 'Limit per person'], { required: true, min: 1, max: 500 }),
   /** Working minutes until a first answer, a further answer, the end. */
   firstMinutes: whole(['首次回复时限', 'First answer within'], { required: true, min: 1, max: 10_000 }),
   nextMinutes: whole(['后续回复时限', 'Next answer within'], { required: true, min: 1, max: 10_000 }),
@@ -37,8 +37,8 @@ export const deskPolicyFields = {
   /** Hours without a word of a customer who is waited for, until the conversation is closed by itself; empty: never. */
   idleHours: whole(['无回复自动结束', 'Close when idle for'], { min: 1, max: 8_760 }),
   /** Told to who waits in the working hours, and outside of them; `{ahead}` and `{opens}` are filled in; empty: nothing. */
-  waitingText: longText(['排队提示', 'Told while waiting'], { max: 500 }),
-  closedText: longText(['非工作时间提示', 'Told out of hours'], { max: 500 }),
+  waitingText: longText(['排队提示', 'Message while waiting'], { max: 500 }),
+  closedText: longText(['非工作时间提示', 'Message out of hours'], { max: 500 }),
 } as const;
 
 /** Where nobody has saved one (version 0): by hand, clocks that run as the wall does, and nothing is told to anybody. */
@@ -54,7 +54,7 @@ export const policyDefaults: Row<typeof deskPolicyFields> & { readonly version: 
 };
 
 export const deskPolicy = resource('deskPolicy', {
-  label: ['咨询台规则', 'Desk policy'],
+  label: ['咨询台规则', 'Desk rules'],
   orgOwned: true,
   fields: deskPolicyFields,
   unique: [['orgId']],
@@ -67,7 +67,7 @@ export const conversationMark = resource('conversationMark', {
   orgOwned: true,
   fields: {
     conversationId: ref(['会话', 'Conversation'], 'conversation', { required: true }),
-    userId: ref(['员工', 'Staff user'], 'staffUser', { required: true }),
+    userId: ref(['人员', 'Staff user'], 'staffUser', { required: true }),
     isPinned: flag(['置顶', 'Pinned'], { required: true }),
     /** The last message when it was kept unread; an answer after it ends that. */
     keptUnreadSeq: whole(['标为待回复于', 'Kept unread at']),
@@ -104,7 +104,7 @@ export const staffPreference = resource('staffPreference', {
   label: ['个人设置', 'Preferences'],
   orgOwned: false,
   fields: {
-    userId: ref(['员工', 'Staff user'], 'staffUser', { required: true }),
+    userId: ref(['人员', 'Staff user'], 'staffUser', { required: true }),
     desk: json(['咨询台', 'Desk'], shape<DeskPreferences>(), { required: true }),
   },
   unique: [['userId']],

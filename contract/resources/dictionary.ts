@@ -1,5 +1,20 @@
-import { choice, flag, longText, ref, text, whole } from '#contract/kinds.ts';
-import { entity } from '#contract/standard.ts';
+import { choice, flag, id, longText, ref, text, whole } from '#contract/kinds.ts';
+import { operation, rows } from '#contract/resource.ts';
+import { entity, listTakes, pageTakes } from '#contract/standard.ts';
+
+const wordRow = {
+  id: id(undefined, { required: true }),
+  /** Of the dictionary. */
+  type: text(['类型编码', 'Type'], { required: true }),
+  dictionaryId: id(['字典', 'Dictionary'], { required: true }),
+  value: text(['值', 'Value'], { required: true }),
+  label: text(['名称', 'Label'], { required: true }),
+  labelEn: text(['英文名称', 'English label']),
+  parentId: id(['上级', 'Parent']),
+  sort: whole(['排序', 'Order']),
+  tone: text(['颜色', 'Tone']),
+  isDefault: flag(['默认', 'Default'], { required: true }),
+} as const;
 
 /** The lists of words that forms offer (spec 3): one row a list, its words in `dictionaryItem`. The whole group shares them. */
 export const dictionary = entity('dictionary', {
@@ -22,11 +37,29 @@ export const dictionary = entity('dictionary', {
     scope: 'group',
     wires: {
       list: ['GET /api-crm/dictionary/findList', 'api-crm.dictionary.findList'],
-      options: ['GET /api-crm/dictionary/getDictionarys', 'api-crm.dictionary.getDictionarys'],
       create: ['POST /api-crm/dictionary/insertDictionary', 'api-crm.dictionary.insertDictionary'],
       update: ['POST /api-crm/dictionary/updateDictionary', 'api-crm.dictionary.updateDictionary'],
       remove: ['POST /api-crm/dictionary/deleteDictionary', 'api-crm.dictionary.deleteDictionary'],
     },
+  },
+  operations: {
+    /** The words of the dictionary of this type that are offered now; those of all dictionaries where none is named. */
+    words: operation('GET /api-crm/dictionary/getDictionarys', {
+      spec: ['api-crm.dictionary.getDictionarys'],
+      takes: {
+        type: text(['类型编码', 'Type'], { max: 60 }),
+        /** The dictionary's. */
+        id: id(),
+        name: text(['字典名称', 'Dictionary'], { max: 60 }),
+        searchValue: listTakes.searchValue,
+        ...pageTakes,
+      },
+      gives: rows(wordRow),
+      right: 'dictionary.read',
+      scope: 'group',
+      class: 'read',
+      audit: 'none',
+    }),
   },
   screens: [{ path: '/dataDictionary', view: 'list', title: ['数据字典', 'Dictionaries'], area: 'setting' }],
 });

@@ -33,7 +33,7 @@ export const file = entity('file', {
     type: choice(['类型', 'Type'], fileTypes, { required: true, inList: true, ...readOnly }),
     contentType: text(['内容类型', 'Content type'], { required: true, ...readOnly }),
     bytes: whole(['大小', 'Size'], { required: true, inList: true, sort: true, ...readOnly }),
-    uploaderKind: choice(['来自', 'From'], { staff: ['员工', 'Staff'], member: ['客户', 'Customer'] }, { required: true, inList: true, ...readOnly }),
+    uploaderKind: choice(['来自', 'From'], { staff: ['人员', 'Staff'], member: ['客户', 'Customer'] }, { required: true, inList: true, ...readOnly }),
     uploaderId: id(['上传者', 'Uploader'], { required: true, ...readOnly }),
     /** Empty for what a customer sent. */
     uploadedBy: ref(['上传人', 'Uploaded by'], 'staffUser', { inList: true, ...readOnly }),

@@ -35,7 +35,7 @@ export const importLayoutOf = (entities: Entities) =>
       columns: json(['列与字段', 'Columns'], shape<readonly ImportColumn[]>()),
       sheetName: text(['工作表', 'Sheet'], { max: 31 }),
       headerLine: whole(['表头所在行', 'Line of the header'], { min: 1, max: tableLimits.lookRows }),
-      onMatch: choice(['已有时', 'Rows that exist'], onMatches, { required: true, inList: true, default: 'refuse' }),
+      onMatch: choice(['记录已存在时', 'Rows that exist'], onMatches, { required: true, inList: true, default: 'refuse' }),
       remark: longText(['说明', 'Remark'], { inList: true, max: 500 }),
       /** Whose it is: those below have it too. */
       orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),

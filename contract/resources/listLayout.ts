@@ -14,7 +14,7 @@ const ours = 'chosen columns and saved queries of a list follow the person: a ne
 export const listLayout = resource('listLayout', {
   label: ['列表布局', 'List layout'],
   orgOwned: false,
-  fields: { userId: ref(['员工', 'Staff user'], 'staffUser', { required: true }), path, ...givenFields },
+  fields: { userId: ref(['人员', 'Staff user'], 'staffUser', { required: true }), path, ...givenFields },
   unique: [['userId', 'path']],
   operations: {
     read: operation('GET /api-user/preference/list', { ...own, ours, class: 'read', takes: { path }, gives: one(givenFields) }),

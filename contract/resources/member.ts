@@ -1,4 +1,4 @@
-import { sex } from '#contract/choices/people.ts';
+import { allergyStates, sex } from '#contract/choices/people.ts';
 import { choice, day, flag, id, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text, whole } from '#contract/kinds.ts';
 import { deskLimits } from '#contract/limits/chat.ts';
 import { referLimits } from '#contract/limits/lists.ts';
@@ -46,7 +46,7 @@ export const member = entity('member', {
     openId: secret(['微信标识', 'Open id'], { readOnly: true }),
     name: text(['姓名', 'Name'], { required: true, inList: true, search: true, grade: 'personal', max: 60 }),
     nickName: text(['昵称', 'Nickname'], { search: true, grade: 'personal', max: 60 }),
-    mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),
+    mobile: phone(['手机', 'Mobile'], { inList: true, search: true, isMobile: true }),
     phoneNum: phone(['备用电话', 'Other phone'], { search: true }),
     sex: choice(['性别', 'Sex'], sex, { required: true, inList: true, default: 'unknown' }),
     birthday: day(['生日', 'Birthday'], { grade: 'personal', sort: true }),
@@ -146,10 +146,12 @@ export const patient = entity('patient', {
     sex: choice(['性别', 'Sex'], sex, { required: true, inList: true, default: 'unknown' }),
     birthday: day(['出生日期', 'Birthday'], { inList: true, sort: true, grade: 'personal' }),
     idNo: idCard(['身份证', 'ID number'], { inList: true }),
-    mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),
+    mobile: phone(['手机', 'Mobile'], { inList: true, search: true, isMobile: true }),
     /** How the customer is reached, where the patient has no number of his own. */
     memberMobile: phone(['客户手机', 'Mobile of the customer'], { via: 'memberId.mobile' }),
-    allergies: text(['过敏', 'Allergies'], { grade: 'sensitive' }),
+    allergyState: choice(['过敏情况', 'Allergy history'], allergyStates, { required: true, inList: true, grade: 'sensitive', default: 'unasked' }),
+    /** Who writes down what, says by it that there is something (server/rules/patient.ts). */
+    allergies: text(['过敏原', 'Allergic to'], { grade: 'sensitive' }),
     /** The line under the name in the desk: what is going on, in a few words. */
     summary: text(['就诊阶段', 'Stage'], { grade: 'sensitive' }),
   },

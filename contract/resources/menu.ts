@@ -1,6 +1,6 @@
 import { choice, flag, id, many, ref, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
-import { entity } from '#contract/standard.ts';
+import { entity, standardOperations } from '#contract/standard.ts';
 
 export const menuTypes = { dir: ['目录', 'Folder'], menu: ['菜单', 'Menu'], button: ['按钮', 'Button'] } as const;
 
@@ -30,42 +30,48 @@ export const menuRow = {
 const read = { takes: tenant, right: 'menu.read', scope: 'group', class: 'read', audit: 'none' } as const;
 const words = { inList: true, search: true } as const;
 
+const fields = {
+  /** What the console brings has the same one in every group and version. */
+  builtInId: id(['内置菜单', 'Built-in menu'], { readOnly: true }),
+  parentId: ref(['上级', 'Parent'], 'menu'),
+  type: choice(['类型', 'Type'], menuTypes, { required: true, inList: true, isFixed: true }),
+  name: text(['名称', 'Name'], { required: true, ...words, max: 40 }),
+  nameEn: text(['英文名称', 'English name'], { ...words, max: 60 }),
+  /** Of a screen. */
+  path: text(['路径', 'Path'], { ...words, max: 200 }),
+  icon: text(['图标', 'Icon'], { max: 40 }),
+  /** Of a button: the operation it stands for. */
+  permission: text(['操作', 'Operation'], { readOnly: true }),
+  sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 100_000 }),
+  isHidden: flag(['隐藏', 'Hidden'], { inList: true }),
+} as const;
+const standard = {
+  base: '/api-user/menus',
+  title: 'name',
+  hint: 'path',
+  sort: 'sort',
+  scope: 'group',
+  without: ['import'],
+  wires: {
+    list: ['GET /api-user/menus/findAlls', 'api-user.menus.findAlls'],
+    save: ['POST /api-user/menus/saveOrUpdate', 'api-user.menus.saveOrUpdate'],
+    remove: ['DELETE /api-user/menus/{id}', 'api-user.menus.delete-id'],
+  },
+} as const;
+const { save } = standardOperations('menu', fields, standard);
+
 /** A group's menu, one row a folder, a screen and a button: what the console brings is planted as rows of its own (docs/adr/0046). */
 export const menu = entity('menu', {
   label: ['菜单', 'Menu'],
   /** Of the whole group: the row stands at its root. */
   orgOwned: true,
-  fields: {
-    /** What the console brings has the same one in every group and version. */
-    builtInId: id(['内置菜单', 'Built-in menu'], { readOnly: true }),
-    parentId: ref(['上级', 'Parent'], 'menu'),
-    type: choice(['类型', 'Type'], menuTypes, { required: true, inList: true, isFixed: true }),
-    name: text(['名称', 'Name'], { required: true, ...words, max: 40 }),
-    nameEn: text(['英文名称', 'English name'], { ...words, max: 60 }),
-    /** Of a screen. */
-    path: text(['路径', 'Path'], { ...words, max: 200 }),
-    icon: text(['图标', 'Icon'], { max: 40 }),
-    /** Of a button: the operation it stands for. */
-    permission: text(['操作', 'Operation'], { readOnly: true }),
-    sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 100_000 }),
-    isHidden: flag(['隐藏', 'Hidden'], { inList: true }),
-  },
+  fields,
   unique: [['orgId', 'builtInId']],
   indexes: [['parentId']],
-  standard: {
-    base: '/api-user/menus',
-    title: 'name',
-    hint: 'path',
-    sort: 'sort',
-    scope: 'group',
-    without: ['import'],
-    wires: {
-      list: ['GET /api-user/menus/findAlls', 'api-user.menus.findAlls'],
-      save: ['POST /api-user/menus/saveOrUpdate', 'api-user.menus.saveOrUpdate'],
-      remove: ['DELETE /api-user/menus/{id}', 'api-user.menus.delete-id'],
-    },
-  },
+  standard,
   operations: {
+    /** Spec 7: menu calls are form-encoded. */
+    save: { ...save, encoding: 'form' },
     /** Those that others may stand below. */
     findOnes: operation('GET /api-user/menus/findOnes', { spec: ['api-user.menus.findOnes'], ...read, gives: rows(menuRow) }),
     /** The whole tree with what the role has of it. */
@@ -86,6 +92,7 @@ export const menu = entity('menu', {
     /** From here on the role has the rights behind these and no others. */
     grant: operation('POST /api-user/menus/granted', {
       spec: ['api-user.menus.granted'],
+      encoding: 'form',
       right: 'role.write',
       scope: 'group',
       class: 'write',
@@ -94,7 +101,7 @@ export const menu = entity('menu', {
         ...tenant,
         roleId: id(['角色', 'Role'], { required: true }),
         menuIds: many(['菜单', 'Menus'], id(), { required: true, max: 5_000 }),
-        /** Of the role, as it was read. Our server asks for it: what somebody else granted meanwhile would be taken back unseen. */
+        /** Of the role, as it was read: else what somebody else granted meanwhile is taken back unseen. */
         version: whole(['版本', 'Version']),
       },
       gives: one({ rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true }), version: whole(['版本', 'Version'], { required: true }) }),

@@ -1,5 +1,6 @@
 import { choice, id, longText, moment, ref, text, whole } from '#contract/kinds.ts';
 import { messages, nothing, operation, resource } from '#contract/resource.ts';
+import { pageTakes } from '#contract/standard.ts';
 
 /** The frame of spec 3 as history gives it. */
 export const messageFrame = {
@@ -10,11 +11,11 @@ export const messageFrame = {
   fromRemoteId: text(['来自', 'From'], { required: true }),
   fromRemoteSystem: choice(
     ['来自系统', 'From system'],
-    { staff: ['员工', 'Staff'], member: ['会员', 'Member'], system: ['系统', 'System'] },
+    { staff: ['人员', 'Staff'], member: ['会员', 'Member'], system: ['系统', 'System'] },
     { required: true },
   ),
   toRemoteId: text(['发给', 'To'], { required: true }),
-  toRemoteSystem: choice(['发给系统', 'To system'], { staff: ['员工', 'Staff'], member: ['会员', 'Member'] }, { required: true }),
+  toRemoteSystem: choice(['发给系统', 'To system'], { staff: ['人员', 'Staff'], member: ['会员', 'Member'] }, { required: true }),
   busId: text(['业务', 'Business id'], { required: true }),
   username: text(['姓名', 'Name'], { required: true }),
   orderId: id(['订单', 'Order']),
@@ -30,6 +31,17 @@ export const messageFrame = {
   recalledAt: moment(['撤回于', 'Recalled at']),
 } as const;
 
+/** Spec 3: what a row of the list, or a message, says of its conversation finds it. `conversationId` is ours, and enough alone. */
+const conversationNamed = {
+  conversationId: id(),
+  fromRemoteId: text(['来自', 'From'], { max: 64 }),
+  toRemoteId: text(['发给', 'To'], { max: 64 }),
+  memberId: text(['会员', 'Member'], { max: 64 }),
+  systemId: text(['系统', 'System'], { max: 64 }),
+  busId: text(['业务', 'Business id'], { max: 64 }),
+} as const;
+const historyRows = whole(['条数', 'Rows'], { min: 1, max: 200 });
+
 export const message = resource('message', {
   label: ['消息', 'Message'],
   orgOwned: true,
@@ -44,7 +56,7 @@ export const message = resource('message', {
     content: longText(['内容', 'Content'], { required: true, grade: 'personal' }),
     orderId: ref(['订单', 'Order'], 'order'),
     status: text(['订单状态', 'Order status']),
-    senderKind: choice(['发送方', 'Sender kind'], { staff: ['员工', 'Staff'], member: ['会员', 'Member'], system: ['系统', 'System'] }, { required: true }),
+    senderKind: choice(['发送方', 'Sender kind'], { staff: ['人员', 'Staff'], member: ['会员', 'Member'], system: ['系统', 'System'] }, { required: true }),
     senderId: id(['发送者', 'Sender'], { required: true }),
     /** As it stood when sent: the frame's `username`. */
     senderName: text(['姓名', 'Name'], { required: true, grade: 'personal' }),
@@ -57,12 +69,14 @@ export const message = resource('message', {
     history: operation('POST /im/message/queryRemoteSingleMessage', {
       spec: ['unspecified.im-message.queryRemoteSingleMessage'],
       takes: {
-        conversationId: id(undefined, { required: true }),
+        ...conversationNamed,
         afterSeq: whole(['之后', 'After'], { min: 0 }),
         beforeSeq: whole(['之前', 'Before'], { min: 0 }),
         /** The rows from this moment on. */
         fromAt: moment(['自', 'From']),
-        limit: whole(['条数', 'Rows'], { min: 1, max: 200 }),
+        page: pageTakes.page,
+        limit: historyRows,
+        pageSize: historyRows,
       },
       gives: messages(messageFrame),
       right: 'signedIn',
@@ -73,7 +87,7 @@ export const message = resource('message', {
     }),
     markRead: operation('POST /im/message/readAllRemoteMessage', {
       spec: ['unspecified.im-message.readAllRemoteMessage'],
-      takes: { conversationId: id(undefined, { required: true }), seq: whole(['序号', 'Number'], { min: 0 }) },
+      takes: { ...conversationNamed, seq: whole(['序号', 'Number'], { min: 0 }) },
       gives: nothing,
       right: 'signedIn',
       scope: 'own',

@@ -1,4 +1,4 @@
-import { orderKinds } from '#contract/choices/orders.ts';
+import { orderKinds, payWays, payWaysByHand } from '#contract/choices/orders.ts';
 import { choice, id, moment, money, phone, ref, state, text, whole } from '#contract/kinds.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { one, operation } from '#contract/resource.ts';
@@ -20,8 +20,20 @@ const fields = {
   doctorId: ref(['医生', 'Doctor'], 'staffUser', { readOnly: true }),
   doctorName: text(['医生', 'Doctor'], { via: 'doctorId.nickName', inList: true }),
   creatorName: text(['推送人', 'Pushed by'], { via: 'createdBy.nickName', inList: true }),
-  remark: text(['备注', 'Remark'], { isFixed: true }),
+  /** What the card in the conversation says below the item. */
+  customerNote: text(['给客户的说明（客户可见）', 'Note to the customer (they see it)'], { isFixed: true, max: 200 }),
+  remark: text(['内部备注', 'Internal note'], { isFixed: true, isForStaff: true, max: 200 }),
   paidAt: moment(['支付时间', 'Paid'], { readOnly: true }),
+  paidAmount: money(['实收金额', 'Amount received'], { readOnly: true, min: 0 }),
+  payWay: choice(['收款方式', 'Way of payment'], payWays, { readOnly: true }),
+  voucherNo: text(['凭证号', 'Voucher no.'], { readOnly: true, isForStaff: true, max: 64 }),
+  paidBy: ref(['收款确认人', 'Payment confirmed by'], 'staffUser', { readOnly: true, isForStaff: true }),
+  /** The limit of the organisation that it was above when it was pushed; empty: it needed no approver. */
+  reviewOver: money(['审核限额', 'Limit for review'], { readOnly: true, isForStaff: true }),
+  approvedBy: ref(['审核人', 'Approved by'], 'staffUser', { readOnly: true, isForStaff: true, inList: true }),
+  approvedAt: moment(['审核时间', 'Approved'], { readOnly: true, isForStaff: true }),
+  /** Where its card goes once it is approved. */
+  conversationId: id(['推送到的会话', 'Conversation it was pushed in'], { readOnly: true, isForStaff: true }),
 } as const;
 
 /** Orders are made by pushing them, by buying, by booking; what was ordered never changes. */
@@ -33,7 +45,7 @@ const pushed = {
   wires: {
     list: ['GET /crm-server/pushorder/list', pushorder],
     detail: ['GET /crm-server/pushorder/detail', pushorder],
-    /** The approver's act (spec 4); a member may pay or cancel his own. */
+    /** The approver's act (spec 4); a member may cancel their own. */
     move: ['POST /crm-server/pushorder/updateStatus', pushorder],
   },
 } as const;
@@ -51,11 +63,33 @@ const consultation = {
 /** Consultation orders have wires of their own, the others see all other kinds. A single order is read and moved by either: a message says only its id. */
 const pushedOnly = { kind: ['product', 'equity', 'pushed', 'points'] } as const;
 const ofAnyKind = standardOperations('order', fields, pushed);
-const { detail, move } = standardOperations('order', fields, consultation);
+const ofConsultation = standardOperations('order', fields, consultation);
 
+/** What staff tell with a payment; optional, because the specification's call has none of it. */
+const paid = {
+  paidAmount: money(['实收金额', 'Amount received'], { min: 0, max: 100_000_000_000 }),
+  payWay: choice(['收款方式', 'Way of payment'], payWaysByHand),
+  voucherNo: text(['凭证号', 'Voucher no.'], { max: 64 }),
+} as const;
+const withPayment = <const O extends { readonly takes: object }>(call: O) => ({ ...call, takes: { ...call.takes, ...paid } });
+
+/** What a consultation is about; the item of its order. */
+const consultTitle = text(['咨询内容', 'About'], { required: true, max: 60 });
 /** An order in a list, and by itself. */
 export const orderRow = ofAnyKind.list.gives.fields;
 export const orderDetail = ofAnyKind.detail.gives.fields;
+
+const madeConsultation = one({
+  ...orderRow,
+  conversationId: id(['会话', 'Conversation'], { required: true }),
+});
+const consulting = {
+  spec: [],
+  ours: 'the specification has consultation orders and names no call that makes one',
+  gives: madeConsultation,
+  class: 'once',
+  audit: 'change',
+} as const;
 
 export const order = entity('order', {
   label: ['订单', 'Order'],
@@ -64,10 +98,10 @@ export const order = entity('order', {
   fields,
   standard: { ...pushed, only: pushedOnly },
   operations: {
-    ...forMembers({ detail: ofAnyKind.detail, move: ofAnyKind.move }),
+    ...forMembers({ detail: ofAnyKind.detail, move: withPayment(ofAnyKind.move) }),
     ...family('consultation', {
       ...standardOperations('order', fields, { ...consultation, only: { kind: ['consultation'] } }),
-      ...forMembers({ detail, move }),
+      ...forMembers({ detail: ofConsultation.detail, move: withPayment(ofConsultation.move) }),
     }),
     push: operation('POST /crm-server/pushorder/save', {
       spec: [pushorder],
@@ -76,7 +110,10 @@ export const order = entity('order', {
         title: text(['内容', 'Item'], { required: true }),
         count: whole(['数量', 'Count'], { required: true, min: 1, max: 999 }),
         payPrice: money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000 }),
-        remark: text(['备注', 'Remark']),
+        customerNote: text(['给客户的说明（客户可见）', 'Note to the customer (they see it)'], { max: 200 }),
+        remark: text(['内部备注', 'Internal note'], { max: 200 }),
+        /** Where it is pushed: its card goes there once it is approved, where it needs an approver. */
+        conversationId: id(['会话', 'Conversation']),
         /** The organisation's own for what staff push (`staffChannel`) where nobody names one. */
         channelId: id(['渠道', 'Channel']),
         clientId: id(['客户端编号', 'Client id']),
@@ -86,6 +123,36 @@ export const order = entity('order', {
       scope: 'org',
       class: 'once',
       audit: 'change',
+    }),
+    /** Opens the conversation that is bound to it, with its card as the first message (docs/adr/0065). */
+    consult: operation('POST /crm-server/consultationOrder/save', {
+      ...consulting,
+      takes: {
+        memberId: id(['会员', 'Member'], { required: true }),
+        title: consultTitle,
+        payPrice: money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000 }),
+        customerNote: text(['给客户的说明（客户可见）', 'Note to the customer (they see it)'], { max: 200 }),
+        clientId: id(['客户端编号', 'Client id']),
+      },
+      right: 'order.push',
+      scope: 'org',
+    }),
+    /** Where their organisation names a fee for it; nobody else is ever named. */
+    consultOwn: operation('POST /crm-server/consultationOrder/begin', {
+      ...consulting,
+      takes: { title: consultTitle, clientId: id(['客户端编号', 'Client id']) },
+      right: 'chat.member',
+      scope: 'own',
+    }),
+    consultFee: operation('GET /crm-server/consultationOrder/fee', {
+      spec: [],
+      ours: 'what a consultation of this customer costs unless somebody says otherwise; the specification names no call for it',
+      takes: { memberId: id(['会员', 'Member'], { required: true }) },
+      gives: one({ fee: money(['金额', 'Amount']) }),
+      right: 'order.push',
+      scope: 'org',
+      class: 'read',
+      audit: 'none',
     }),
   },
   unique: [['orderNo']],

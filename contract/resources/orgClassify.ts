@@ -3,7 +3,7 @@ import { entity } from '#contract/standard.ts';
 
 /** Sorts of organisations: own houses, partners, clinics. An organisation names its own, and lists of organisations are filtered by it. */
 export const orgClassify = entity('orgClassify', {
-  label: ['机构分类', 'Class of organisations'],
+  label: ['机构分类', 'Organisation category'],
   orgOwned: true,
   fields: {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
@@ -28,7 +28,7 @@ export const orgClassify = entity('orgClassify', {
     {
       path: '/orgClassify',
       view: 'list',
-      title: ['机构分类', 'Classes of organisations'],
+      title: ['机构分类', 'Organisation categories'],
       area: 'admin',
       ours: 'the specification names its calls and no page',
     },

@@ -9,9 +9,9 @@ export const wordOrigins = { group: ['集团', 'Group'], own: ['自有', 'Own'] 
 /** What a word of the group is here; `all`: offered because nothing was taken over yet. */
 export const wordStandings = {
   all: ['可选', 'Offered'],
-  chosen: ['已选用', 'Taken over'],
-  above: ['上级选用', 'Taken over above'],
-  off: ['已停用', 'Switched off'],
+  chosen: ['已选用', 'Adopted'],
+  above: ['上级选用', 'Adopted above'],
+  off: ['已停用', 'Disabled'],
   none: ['未选用', 'Not offered'],
 } as const;
 
@@ -20,7 +20,7 @@ export const wordStandings = {
  * up has taken over any, all of the group's are offered.
  */
 export const orgDictionary = entity('orgDictionary', {
-  label: ['机构字典项', 'Organisation word'],
+  label: ['机构字典项', 'Organisation dictionary item'],
   orgOwned: true,
   fields: {
     dictionaryId: ref(['字典', 'Dictionary'], 'dictionary', { required: true, inList: true, isFixed: true }),
@@ -29,7 +29,7 @@ export const orgDictionary = entity('orgDictionary', {
     /** What rows of other entities keep: made up where nobody names one. One that the group has means the group's word. */
     value: text(['值', 'Value'], { inList: true, search: true, isFixed: true, max: 60 }),
     origin: choice(['来源', 'Origin'], wordOrigins, { inList: true, readOnly: true }),
-    itemId: ref(['集团字典项', 'Word of the group'], 'dictionaryItem', { readOnly: true }),
+    itemId: ref(['集团字典项', 'Group item'], 'dictionaryItem', { readOnly: true }),
     sort: whole(['排序', 'Order'], { inList: true, sort: true, max: 9_999 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
     /** Whose it is, for who sees several organisations. */
@@ -58,7 +58,7 @@ export const orgDictionary = entity('orgDictionary', {
       spec: ['crm-server.orgDictionary.bind'],
       takes: {
         dictionaryId: id(['字典', 'Dictionary'], { required: true }),
-        itemIds: many(['字典项', 'Words'], id(), { required: true, min: 1, max: dictionaryLimits.bound }),
+        itemIds: many(['字典项', 'Items'], id(), { required: true, min: 1, max: dictionaryLimits.bound }),
       },
       gives: one(bulkReport),
       right: 'orgDictionary.write',
@@ -88,7 +88,7 @@ export const orgDictionary = entity('orgDictionary', {
     {
       path: '/orgDictionary',
       view: 'list',
-      title: ['机构字典', 'Organisation words'],
+      title: ['机构字典', 'Organisation dictionary'],
       area: 'setting',
       ours: 'the specification names its calls and no page',
     },

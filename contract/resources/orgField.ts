@@ -55,15 +55,15 @@ export const orgFieldConfig = entity('orgFieldConfig', {
     choices: json(['选项', 'Choices'], shape<readonly OwnChoice[]>()),
     hint: text(['填写说明', 'Hint'], { max: 120 }),
     isRequired: flag(['必填', 'Required'], { inList: true }),
-    min: whole(['最小', 'Least']),
-    max: whole(['最大', 'Most']),
+    min: whole(['下限（数值或字数）', 'Minimum (value or length)']),
+    max: whole(['上限（数值或字数）', 'Maximum (value or length)']),
     visibleIf: json(['显示条件', 'Shown if'], shape<FilterGroup>()),
     requiredIf: json(['必填条件', 'Required if'], shape<FilterGroup>()),
     isMasked: flag(['脱敏', 'Masked'], { inList: true }),
     inList: flag(['列表显示', 'In the list'], { inList: true }),
     roleRules: json(['角色权限', 'Role rules'], shape<OwnRules['roleRules']>()),
     sort: whole(['排序', 'Order'], { sort: true, max: ownFieldLimits.sort }),
-    isDisabled: flag(['停用', 'Switched off'], { inList: true }),
+    isDisabled: flag(['停用', 'Disabled'], { inList: true }),
   },
   unique: [['orgId', 'entity', 'fieldKey']],
   standard: {
@@ -78,7 +78,7 @@ export const orgFieldConfig = entity('orgFieldConfig', {
       remove: ['POST /crm-server/orgFieldConfig/delete', 'crm-server.orgFieldConfig.resource'],
     },
   },
-  screens: [{ path: '/sysFieldList', view: 'list', title: ['字段管理', 'Fields'], area: 'setting' }],
+  screens: [{ path: '/sysFieldList', view: 'list', title: ['自定义字段', 'Custom fields'], area: 'setting' }],
   operations: {
     current: operation('GET /crm-server/orgFieldConfig/current', {
       spec: [],
@@ -147,7 +147,7 @@ export const orgFieldTemplate = entity('orgFieldTemplate', {
     entity: choice(['所属对象', 'Record'], extensible, { required: true, inList: true, isFixed: true }),
     fields: json(['字段', 'Fields'], shape<readonly (TemplateField | TemplateSource)[]>()),
     remark: longText(['说明', 'Remark'], { inList: true, search: true, max: 500 }),
-    isDisabled: flag(['停用', 'Switched off'], { inList: true }),
+    isDisabled: flag(['停用', 'Disabled'], { inList: true }),
   },
   standard: {
     base: '/crm-server/orgFieldTemplate',

@@ -12,7 +12,7 @@ const role = {
   name: text(['名称', 'Name'], { required: true }),
 } as const;
 
-/** Roles whose holders may follow up customers of an organisation. Where an organisation names none, whoever sees its customers may. */
+/** Roles whose holders carry follow-up of an organisation's customers out, or manage it: customers go to the former. Where an organisation names none of them, they go to whoever sees its customers. */
 export const orgFollowRole = entity('orgFollowRole', {
   label: ['随访角色', 'Follow-up role'],
   orgOwned: true,

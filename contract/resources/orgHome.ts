@@ -1,6 +1,6 @@
 import { choice, flag, id, json, moment, ref, shape, text, whole } from '#contract/kinds.ts';
 import type { HomeChange } from '#contract/homeContent.ts';
-import { homeLimits } from '#contract/limits/lists.ts';
+import { homeLimits, resourceLimits } from '#contract/limits/lists.ts';
 import { homeStandings } from '#contract/choices/homes.ts';
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import { one, operation } from '#contract/resource.ts';
@@ -11,7 +11,7 @@ export const homeKinds = { organisation: ['机构主页', 'Organisation page'], 
 const versionGiven = { id: id(undefined, { required: true }), version: whole(['版本', 'Version'], { required: true }) } as const;
 const publishing = { right: 'orgHome.publish', scope: 'org', audit: 'change', class: 'write' } as const;
 /** An older version of the page; absent: the draft. */
-const number = whole(['主页版本', 'Version of the page'], { min: 1 });
+const number = whole(['主页版本', 'Version of the page'], { min: 1, max: resourceLimits.wholeMost });
 
 /** The home page of an organisation as it is being written: nothing of it is public (docs/adr/0055). */
 export const orgHome = entity('orgHome', {
@@ -43,7 +43,8 @@ export const orgHome = entity('orgHome', {
     /** The draft, or an older version once more, becomes the next version and what customers see. */
     deploy: operation('POST /crm-server/orgVersion/deploy', {
       spec: ['crm-server.orgVersion.deploy'],
-      takes: { ...versionGiven, number, note: text(['发布说明', 'Note'], { max: homeLimits.noteCharacters }) },
+      /** Without an id it is the page of the organisation that the call acts in. */
+      takes: { id: id(), version: whole(['版本', 'Version']), number, note: text(['发布说明', 'Note'], { max: homeLimits.noteCharacters }) },
       gives: one({ number: whole(['线上版本', 'Version online'], { required: true }) }),
       ...publishing,
     }),
@@ -119,7 +120,7 @@ export const orgVersion = entity('orgVersion', {
     {
       path: '/orgVersions',
       view: 'list',
-      title: ['主页版本', 'Page versions'],
+      title: ['主页版本', 'Home page versions'],
       area: 'admin',
       ours: 'the specification names versions of organisations (spec 3) and no page of them',
       columns: ['label', 'orgName', 'isOnline', 'deployedAt', 'deployedBy', 'fromNumber', 'note'],

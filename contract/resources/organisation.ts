@@ -1,4 +1,4 @@
-import { choice, flag, id, json, many, phone, ref, shape, text, whole } from '#contract/kinds.ts';
+import { choice, flag, id, json, many, money, phone, ref, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import { bulkReport, entity, family, standardOperations } from '#contract/standard.ts';
 
@@ -54,11 +54,15 @@ const fields = {
   address: text(['地址', 'Address'], { max: 200 }),
   sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 9_999 }),
   /** What sort of house it is, as the group orders them. */
-  classifyId: ref(['机构分类', 'Class'], 'orgClassify', { inList: true }),
+  classifyId: ref(['机构分类', 'Category'], 'orgClassify', { inList: true }),
   /** Offered where somebody chooses an organisation. One that is not is there for who works in it. */
   isShow: flag(['展示', 'Shown'], { default: true, inList: true }),
   /** `IrFlag` of the specification: colleagues of other organisations of the group may refer a customer to this one (docs/adr/0058). */
   irFlag: flag(['接收转介', 'Takes internal referrals'], { default: false, inList: true }),
+  /** Pushed orders above it begin in review; empty: none does. */
+  reviewOver: money(['推送订单审核限额', 'Review pushed orders above'], { min: 0 }),
+  /** What a consultation costs that customers begin themselves; empty: they cannot. */
+  consultFee: money(['客户自助问诊价格', 'Fee of a consultation begun by customers'], { min: 1 }),
   status: choice(['状态', 'Status'], orgStatuses, { required: true, inList: true, default: 'enabled' }),
 } as const;
 
@@ -103,7 +107,7 @@ export const organisation = entity('organisation', {
       spec: ['crm-server.org.batchUpdateUser'],
       takes: {
         orgId: ref(['机构', 'Organisation'], 'organisation', { required: true }),
-        userIds: many(['员工', 'Staff'], id(), { required: true, min: 1, max: 200 }),
+        userIds: many(['人员', 'Staff'], id(), { required: true, min: 1, max: 200 }),
         roleCodes: many(['角色', 'Roles'], text(['角色', 'Role'], { max: 40 }), { max: 50 }),
       },
       gives: one(bulkReport),

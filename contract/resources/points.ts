@@ -8,28 +8,29 @@ const integral = 'unspecified.misc.jinxin-integral';
 
 /** Whose rule it is. The group's hold for all its organisations; one of an organisation stands in its place there and below, where the group's says that it may. */
 export const ruleLevels = { group: ['集团', 'Group'], organisation: ['机构', 'Organisation'] } as const;
+export const pointWays = { give: ['发放', 'Give'], take: ['扣减', 'Take'] } as const;
 export const ruleKinds = { order: ['完成订单', 'Completed order'], firstOrder: ['首次完成订单', 'First completed order'] } as const;
 export const pointReasons = {
   sign: ['签到', 'Sign-in'],
   order: ['订单', 'Order'],
   refund: ['退款', 'Refund'],
   activity: ['活动', 'Activity'],
-  manual: ['手工', 'By hand'],
+  manual: ['手工', 'Manual'],
   exchange: ['兑换', 'Exchange'],
   expire: ['过期', 'Expired'],
 } as const;
 
 const terms = {
   name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
-  kind: choice(['给分场景', 'Given for'], ruleKinds, { required: true, inList: true, isFixed: true }),
+  kind: choice(['给分场景', 'Earned by'], ruleKinds, { required: true, inList: true, isFixed: true }),
   points: whole(['积分', 'Points'], { required: true, inList: true, min: 0, max: pointLimits.ruleMost }),
   /** Of completed orders. */
-  per: money(['每满金额', 'For each'], { inList: true, min: 1, max: 100_000_000 }),
-  least: money(['最低订单金额', 'Least amount of an order'], { inList: true, min: 0, max: 100_000_000 }),
-  mostPerOrder: whole(['每单最多', 'Most for an order'], { inList: true, min: 1, max: pointLimits.ruleMost }),
-  mostPerDay: whole(['每客每日最多', 'Most for a customer and day'], { min: 1, max: pointLimits.ruleMost }),
+  per: money(['每满金额', 'For every'], { inList: true, min: 1, max: 100_000_000 }),
+  least: money(['最低订单金额', 'Minimum order amount'], { inList: true, min: 0, max: 100_000_000 }),
+  mostPerOrder: whole(['每单最多', 'Maximum per order'], { inList: true, min: 1, max: pointLimits.ruleMost }),
+  mostPerDay: whole(['每客每日最多', 'Daily maximum per customer'], { min: 1, max: pointLimits.ruleMost }),
   /** Empty: for ever. */
-  months: whole(['有效月数', 'Months they stand'], { inList: true, min: 1, max: pointLimits.monthsMost }),
+  months: whole(['有效月数', 'Valid for (months)'], { inList: true, min: 1, max: pointLimits.monthsMost }),
 } as const;
 
 /** What gives points. Of several of one kind that hold today the one that began last decides (docs/adr/0056). */
@@ -42,9 +43,9 @@ export const pointRule = entity('pointRule', {
     startsOn: day(['开始日期', 'From'], { inList: true }),
     endsOn: day(['结束日期', 'Until'], { inList: true }),
     /** What was used before it is taken back is owed; else what is left is taken. */
-    mayOwe: flag(['退回时可扣为负', 'What is taken back may be owed'], { required: true }),
+    mayOwe: flag(['退回时可扣为负', 'Balance may go negative'], { required: true }),
     /** Of the group's. */
-    mayDiffer: flag(['机构可自定', 'Organisations may differ'], { required: true }),
+    mayDiffer: flag(['机构可自定', 'Organisations may override'], { required: true }),
     /** Whose it is, for who sees several organisations. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
@@ -70,7 +71,7 @@ export const pointRule = entity('pointRule', {
         ...terms,
         id: id(undefined, { required: true }),
         level: choice(['层级', 'Level'], ruleLevels, { required: true }),
-        mayDiffer: flag(['机构可自定', 'Organisations may differ'], { required: true }),
+        mayDiffer: flag(['机构可自定', 'Organisations may override'], { required: true }),
       }),
       right: 'pointRecord.read',
       scope: 'org',
@@ -82,7 +83,7 @@ export const pointRule = entity('pointRule', {
     {
       path: '/groupPoint',
       view: 'list',
-      title: ['集团积分', 'Points of the group'],
+      title: ['集团积分规则', 'Group point rules'],
       area: 'setting',
       only: { level: 'group' },
       columns: ['name', 'kind', 'points', 'per', 'least', 'mostPerOrder', 'months', 'startsOn', 'endsOn', 'mayDiffer', 'enabled'],
@@ -90,7 +91,7 @@ export const pointRule = entity('pointRule', {
     {
       path: '/organizationPointRules',
       view: 'list',
-      title: ['机构积分规则', 'Point rules of organisations'],
+      title: ['机构积分规则', 'Organisation point rules'],
       area: 'setting',
       only: { level: 'organisation' },
       columns: ['name', 'orgName', 'kind', 'points', 'per', 'least', 'mostPerOrder', 'months', 'startsOn', 'endsOn', 'enabled'],
@@ -103,8 +104,8 @@ const readOnly = { readOnly: true } as const;
 const entryTerms = {
   bizType: choice(['类型', 'For'], pointReasons, { required: true, inList: true, ...readOnly, default: 'manual' }),
   title: text(['事由', 'Reason'], { required: true, inList: true, search: true, isFixed: true, max: 100 }),
-  /** Below zero: taken. */
-  point: whole(['积分增减', 'Points ±'], { required: true, inList: true, isFixed: true, min: -pointLimits.byHandMost, max: pointLimits.byHandMost }),
+  /** Written as how many; read with a minus where they were taken. */
+  point: whole(['积分', 'Points'], { required: true, inList: true, isFixed: true, min: 1, max: pointLimits.byHandMost }),
   balanceAfter: whole(['余额', 'Balance'], { required: true, inList: true, ...readOnly }),
   /** Later than any before it of the same customer. */
   at: moment(['时间', 'At'], { required: true, inList: true, sort: true, ...readOnly }),
@@ -133,12 +134,14 @@ export const pointRecord = entity('pointRecord', {
   responsible: ['memberId'],
   fields: {
     memberId: ref(['客户', 'Customer'], 'member', { required: true, inList: true, search: true, isFixed: true }),
+    /** The database writes it by the points, whoever enters them. */
+    way: choice(['发放或扣减', 'Give or take'], pointWays, { required: true, isFixed: true, default: 'give' }),
     ...entryTerms,
     /** Of an order: its id. Of what expired: the entry that gave it. */
     bizId: id(['业务编号', 'Of'], readOnly),
     /** Of what is given; empty: for ever. */
-    months: whole(['有效月数', 'Months they stand'], { isFixed: true, min: 1, max: pointLimits.monthsMost }),
-    expireAt: moment(['有效至', 'Stands until'], { inList: true, ...readOnly }),
+    months: whole(['有效月数', 'Valid for (months)'], { isFixed: true, min: 1, max: pointLimits.monthsMost }),
+    expireAt: moment(['有效至', 'Valid until'], { inList: true, ...readOnly }),
     operatorId: ref(['操作人', 'By'], 'staffUser', { inList: true, ...readOnly }),
     ruleId: ref(['规则', 'Rule'], 'pointRule', readOnly),
     reversalOfId: ref(['冲正', 'Reverses'], 'pointRecord', readOnly),
@@ -160,7 +163,8 @@ export const pointRecord = entity('pointRecord', {
   },
   operations: {
     reverse: operation('POST /crm-server/integral/outDetail/reverse', {
-      spec: [integral],
+      spec: [],
+      ours: 'a wrong entry is taken back by another one, with a reason; the specification names no call for it',
       takes: {
         id: id(undefined, { required: true }),
         reason: text(['原因', 'Reason'], { required: true, min: 1, max: 100 }),
@@ -178,8 +182,8 @@ export const pointRecord = entity('pointRecord', {
       gives: one({
         organisations: whole(['机构数', 'Organisations'], { required: true }),
         outstanding: whole(['未使用', 'Outstanding'], { required: true }),
-        customers: whole(['持有客户', 'Customers who have some'], { required: true }),
-        soon: whole(['即将过期', 'Going soon'], { required: true }),
+        customers: whole(['持有客户', 'Customers with points'], { required: true }),
+        soon: whole(['即将过期', 'Expiring soon'], { required: true }),
         months: json(['按月', 'By month'], shape<readonly PointMonth[]>(), { required: true }),
       }),
       right: 'pointRecord.read',
@@ -192,9 +196,9 @@ export const pointRecord = entity('pointRecord', {
       takes: { memberId: id(['客户', 'Customer'], { required: true }) },
       gives: one({
         balance: whole(['余额', 'Balance'], { required: true }),
-        soon: whole(['即将过期', 'Going soon'], { required: true }),
+        soon: whole(['即将过期', 'Expiring soon'], { required: true }),
         /** When the first of these go. */
-        soonAt: moment(['最早过期', 'The first go']),
+        soonAt: moment(['最早过期', 'Earliest expiry']),
         entries: json(['最近流水', 'Last entries'], shape<readonly PointEntry[]>(), { required: true }),
       }),
       right: 'pointRecord.read',
@@ -207,7 +211,7 @@ export const pointRecord = entity('pointRecord', {
     {
       path: '/organizationPoint',
       view: 'list',
-      title: ['机构积分', 'Points of the organisation'],
+      title: ['积分流水', 'Points ledger'],
       area: 'customer',
       columns: ['title', 'memberId', 'bizType', 'point', 'balanceAfter', 'operatorId', 'at', 'expireAt'],
     },

@@ -2,7 +2,7 @@ import { choice, day, flag, longText, text, whole } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
 /** What becomes of a mobile number that a colleague has reported already. */
-export const onRepeats = { refuse: ['拒绝添加', 'Refuse'], tell: ['允许，通知对方', 'Allow and tell'] } as const;
+export const onRepeats = { refuse: ['拒绝添加', 'Refuse'], tell: ['允许，通知对方', 'Allow and notify'] } as const;
 
 const spec = 'unspecified.misc.report-rules';
 
@@ -11,13 +11,13 @@ const spec = 'unspecified.misc.report-rules';
  * that has begun and not ended, of the organisation or of the nearest one above that has any (docs/adr/0058).
  */
 export const reportRule = entity('reportRule', {
-  label: ['报备规则', 'Report rule'],
+  label: ['报备规则', 'Registration rule'],
   orgOwned: true,
   fields: {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, max: 60 }),
     /** None: nobody is protected here, whatever holds above. */
     protectedDays: whole(['保护天数', 'Days'], { required: true, inList: true, min: 0, max: 3_650 }),
-    onRepeat: choice(['重复添加时', 'Added again'], onRepeats, { required: true, inList: true, default: 'refuse' }),
+    onRepeat: choice(['重复添加时', 'When added again'], onRepeats, { required: true, inList: true, default: 'refuse' }),
     startsOn: day(['开始日期', 'From'], { required: true, inList: true, sort: true }),
     endsOn: day(['结束日期', 'Until'], { inList: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
@@ -41,7 +41,7 @@ export const reportRule = entity('reportRule', {
     {
       path: '/reportRule',
       view: 'list',
-      title: ['报备规则', 'Report rules'],
+      title: ['报备规则', 'Registration rules'],
       area: 'setting',
       ours: 'the specification names report rules and no page of them',
     },

@@ -8,7 +8,7 @@ export const dataScopes = {
   own: ['本人负责的', 'Own records'],
   org: ['本机构', 'Organisation'],
   orgAndBelow: ['本机构及下级', 'Organisation and below'],
-  chosen: ['指定机构', 'Chosen organisations'],
+  chosen: ['指定机构', 'Selected organisations'],
   group: ['集团', 'Group'],
 } as const;
 
@@ -44,7 +44,7 @@ export interface RoleChange {
   readonly what: readonly string[];
   readonly people: number;
   readonly online: number;
-  /** Of some of them. */
+  /** Of some of those whom the caller sees. */
   readonly names: readonly string[];
 }
 
@@ -58,12 +58,12 @@ export const role = entity('role', {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
     nameEn: text(['英文名称', 'English name'], { inList: true, search: true, max: 60 }),
     rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true, readOnly: true }),
-    dataScope: choice(['数据范围', 'Rows'], dataScopes, { required: true, inList: true }),
+    dataScope: choice(['数据范围', 'Data scope'], dataScopes, { required: true, inList: true }),
     /** With `chosen`, beside the organisation it is held in. */
-    scopeOrgIds: many(['指定机构', 'Chosen organisations'], ref(['机构', 'Organisation'], 'organisation')),
+    scopeOrgIds: many(['指定机构', 'Selected organisations'], ref(['机构', 'Organisation'], 'organisation')),
     /** A field that no rule names is as its description has it. */
     fieldRules: json(['字段权限', 'Field rules'], shape<readonly FieldRule[]>()),
-    isDisabled: flag(['停用', 'Switched off'], { inList: true }),
+    isDisabled: flag(['停用', 'Disabled'], { inList: true }),
   },
   unique: [['orgId', 'code']],
   standard: {
@@ -99,10 +99,10 @@ export const role = entity('role', {
         id: id(undefined, { required: true }),
         /** As granting takes them. */
         menuIds: many(['菜单', 'Menus'], id(), { max: 5_000 }),
-        dataScope: choice(['数据范围', 'Rows'], dataScopes),
-        scopeOrgIds: many(['指定机构', 'Chosen organisations'], id(), { max: 1_000 }),
+        dataScope: choice(['数据范围', 'Data scope'], dataScopes),
+        scopeOrgIds: many(['指定机构', 'Selected organisations'], id(), { max: 1_000 }),
         fieldRules: json(['字段权限', 'Field rules'], shape<readonly FieldRule[]>()),
-        isDisabled: flag(['停用', 'Switched off']),
+        isDisabled: flag(['停用', 'Disabled']),
       },
       gives: one({
         /** Everybody who holds it. */

@@ -15,9 +15,9 @@ export const sentMessage = entity('sentMessage', {
       ['状态', 'State'],
       {
         waiting: ['待发送', 'Waiting'],
-        sending: ['发送中', 'On its way'],
+        sending: ['发送中', 'Sending'],
         sent: ['已发送', 'Sent'],
-        kept: ['未接入，留存', 'Kept: not connected'],
+        kept: ['未接入，留存', 'Kept, not connected'],
         failed: ['发送失败', 'Failed'],
       },
       { required: true, readOnly: true, inList: true },
@@ -25,7 +25,7 @@ export const sentMessage = entity('sentMessage', {
     problem: text(['原因', 'Reason'], { readOnly: true, max: 200 }),
     sentAt: moment(['发送时间', 'Sent at'], { readOnly: true, inList: true }),
     /** After this it is of no use any more. */
-    uselessAt: moment(['失效时间', 'Useless after'], { readOnly: true }),
+    uselessAt: moment(['失效时间', 'Expires'], { readOnly: true }),
     tries: whole(['次数', 'Tries'], { readOnly: true }),
     takenAt: moment(['取走时间', 'Taken at'], { readOnly: true }),
   },

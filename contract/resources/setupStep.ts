@@ -6,7 +6,7 @@ import { nothing, one, operation, resource } from '#contract/resource.ts';
 export const setupSteps = {
   organisations: ['机构与科室', 'Organisations and departments'],
   roles: ['角色与权限', 'Roles and rights'],
-  people: ['人员', 'People'],
+  people: ['人员', 'Staff'],
   invitations: ['开通链接', 'Invitations'],
   menus: ['菜单', 'Menu'],
   firstLogin: ['第一位同事登录', 'The first colleague logs in'],
@@ -70,7 +70,7 @@ export const setupStep = resource('setupStep', {
       gives: one({
         steps: json(['步骤', 'Steps'], shape<readonly SetupStep[]>(), { required: true }),
         figures: json(['数字', 'Figures'], shape<SetupFigures>(), { required: true }),
-        people: json(['人员', 'People'], shape<readonly SetupPerson[]>(), { required: true }),
+        people: json(['人员', 'Staff'], shape<readonly SetupPerson[]>(), { required: true }),
         roles: json(['角色', 'Roles'], shape<readonly SetupRole[]>(), { required: true }),
       }),
       right: 'role.write',

@@ -11,6 +11,8 @@ const chosen = {
   theme: choice(['外观', 'Theme'], { light: ['浅色', 'Light'], dark: ['深色', 'Dark'] }),
   /** `mini` is spec 1: "interface size is mini". */
   density: choice(['密度', 'Density'], { mini: ['紧凑', 'Compact'], middle: ['宽松', 'Comfortable'] }),
+  /** The second column of the rail: kept open, or there while somebody looks at it. */
+  railColumn: choice(['菜单栏', 'Menu column'], { pinned: ['固定', 'Pinned'], floating: ['浮动', 'Floating'] }),
 } as const;
 
 const rowFields = {
@@ -26,15 +28,24 @@ const givenFields = { ...rowFields, version: whole(['版本', 'Version'], { requ
 
 export type ShellPreference = Row<typeof givenFields>;
 /** Version 0: nothing was ever kept. */
-export const shellPreferenceDefaults: ShellPreference = { language: null, theme: null, density: null, favourites: [], recent: [], tabs: [], version: 0 };
+export const shellPreferenceDefaults: ShellPreference = {
+  language: null,
+  theme: null,
+  density: null,
+  railColumn: null,
+  favourites: [],
+  recent: [],
+  tabs: [],
+  version: 0,
+};
 
 const own = { spec: [], right: 'signedIn', scope: 'self', audit: 'none' } as const;
-const ours = 'language, theme, density, favourites, recent screens and tabs follow the person: a new version clears the local storage (spec 4)';
+const ours = 'language, theme, density, rail column, favourites, recent screens and tabs follow the person: a new version clears the local storage (spec 4)';
 
 export const shellPreference = resource('shellPreference', {
   label: ['界面偏好', 'Shell preferences'],
   orgOwned: false,
-  fields: { userId: ref(['员工', 'Staff user'], 'staffUser', { required: true }), ...rowFields },
+  fields: { userId: ref(['人员', 'Staff user'], 'staffUser', { required: true }), ...rowFields },
   unique: [['userId']],
   operations: {
     read: operation('GET /api-user/preference/read', { ...own, ours, class: 'read', takes: {}, gives: one(givenFields) }),

@@ -10,7 +10,7 @@ export const staffUser = entity('staffUser', {
   fields: {
     username: text(['账号', 'Account'], { required: true, inList: true, search: true, sort: true, max: 64, form: 'account' }),
     nickName: text(['姓名', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
-    mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),
+    mobile: phone(['手机', 'Mobile'], { inList: true, search: true, isMobile: true }),
     /** What the enterprise of his organisation calls him in enterprise WeChat: who scans with it logs in as this account. */
     qywxUserId: text(['企业微信账号', 'WeCom id'], { search: true, max: 64 }),
     passwordHash: secret(['密码', 'Password'], { readOnly: true }),
@@ -18,7 +18,7 @@ export const staffUser = entity('staffUser', {
     mustChangePassword: flag(['须改密码', 'Must change password'], { readOnly: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
     /** Held in every organisation of his; what he is in one of them alone stands in `userBindOrg`. */
-    roleCodes: many(['所有机构角色', 'Roles everywhere'], text(['角色', 'Role'], { max: 40 }), { required: true, inList: true, max: 50 }),
+    roleCodes: many(['所有机构角色', 'Roles in all organisations'], text(['角色', 'Role'], { max: 40 }), { required: true, inList: true, max: 50 }),
     /** The organisations this person may work in; `orgId` is where he starts. */
     boundOrgIds: many(['所属机构', 'Organisations'], ref(['机构', 'Organisation'], 'organisation'), { required: true, inList: true, max: 500 }),
     title: text(['职务', 'Title'], { inList: true, max: 60 }),
@@ -44,7 +44,7 @@ export const staffUser = entity('staffUser', {
       remove: ['DELETE /api-user/users/{id}', 'api-user.users.delete-id'],
     },
   },
-  screens: [{ path: '/user', view: 'list', title: ['用户管理', 'Staff'], area: 'admin' }],
+  screens: [{ path: '/user', view: 'list', title: ['人员管理', 'Staff'], area: 'admin' }],
   operations: {
     /** Sets what is said and flips nothing; who is switched off loses his sessions. */
     setEnabled: operation('GET /api-user/users/updateEnabled', {

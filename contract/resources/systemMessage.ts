@@ -4,6 +4,7 @@ import { choice, flag, id, json, longText, moment, ref, shape, text, whole } fro
 import type { Label } from '#contract/kinds.ts';
 import { systemMessageLimits } from '#contract/limits/chat.ts';
 import { nothing, one, operation, page, resource } from '#contract/resource.ts';
+import { pageTakes } from '#contract/standard.ts';
 
 /** What a kind's words are filled with. Names of people among them, so never part of an event. */
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -52,8 +53,9 @@ export const systemMessage = resource('systemMessage', {
     myPage: operation('GET /crm-server/systemMessages/mypage', {
       spec: ['crm-server.systemMessages.mypage'],
       takes: {
-        page: whole(['页', 'Page'], { min: 1 }),
-        limit: whole(['条数', 'Rows'], { min: 1, max: 200 }),
+        ...pageTakes,
+        /** One of them, as the list would show it. */
+        id: id(),
         next: text(['续页', 'Go on from']),
         unread: flag(['只看未读', 'Unread only']),
         topic: choice(['类型', 'Kind'], messageTopics),

@@ -5,7 +5,7 @@ const spec = 'unspecified.misc.tag-time';
 
 /** How many days a tag of a customer stands once it is set; a tag without a row stands for ever. The row of the organisation holds, else that of the nearest one above. */
 export const tagTime = entity('tagTime', {
-  label: ['标签时效', 'Tag time'],
+  label: ['标签时效', 'Tag validity rule'],
   orgOwned: true,
   fields: {
     /** As it stands at customers. */
@@ -26,5 +26,7 @@ export const tagTime = entity('tagTime', {
       remove: ['POST /crm-server/tagTime/delete', spec],
     },
   },
-  screens: [{ path: '/tagTime', view: 'list', title: ['标签时效', 'Tag times'], area: 'setting', ours: 'the specification names tag time and no page of it' }],
+  screens: [
+    { path: '/tagTime', view: 'list', title: ['标签时效', 'Tag validity'], area: 'setting', ours: 'the specification names tag time and no page of it' },
+  ],
 });

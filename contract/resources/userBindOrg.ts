@@ -5,7 +5,7 @@ const roleCode = text(['角色', 'Role'], { max: 40 });
 
 /** A person in an organisation (the row's own), and what he is there: a lead in one, a nurse in another. Each organisation of his has its row. */
 export const userBindOrg = entity('userBindOrg', {
-  label: ['机构绑定', 'Person in organisation'],
+  label: ['机构绑定', 'Organisation binding'],
   orgOwned: true,
   fields: {
     userName: text(['姓名', 'Name'], { via: 'userId.nickName', inList: true }),
@@ -14,14 +14,14 @@ export const userBindOrg = entity('userBindOrg', {
     /** Whoever makes the row chooses it among those he sees. */
     orgId: ref(['机构', 'Organisation'], 'organisation', { required: true, isFixed: true, inList: true }),
     /** Whichever way he holds them here: what the two below say together, kept so that people are found by it. */
-    heldCodes: many(['持有的角色', 'Roles held'], roleCode, { required: true, readOnly: true, inList: true }),
+    heldCodes: many(['持有的角色', 'Roles'], roleCode, { required: true, readOnly: true, inList: true }),
     /** Held here alone, beside those he holds in all his organisations. */
-    roleCodes: many(['仅在本机构的角色', 'Roles here alone'], roleCode, { required: true, inList: true, max: 50 }),
-    everywhere: many(['所有机构角色', 'Roles everywhere'], roleCode, { via: 'userId.roleCodes' }),
-    post: text(['本机构职务', 'Post here'], { inList: true, search: true, max: 60 }),
+    roleCodes: many(['仅在本机构的角色', 'Roles here only'], roleCode, { required: true, inList: true, max: 50 }),
+    everywhere: many(['所有机构角色', 'Roles in all organisations'], roleCode, { via: 'userId.roleCodes' }),
+    post: text(['本机构职务', 'Position here'], { inList: true, search: true, max: 60 }),
     /** Where he starts. */
-    isDefault: flag(['登录后先进入', 'Starts here'], { required: true, inList: true }),
-    isOn: flag(['账号启用', 'Account on'], { via: 'userId.enabled' }),
+    isDefault: flag(['登录后先进入', 'Default after login'], { required: true, inList: true }),
+    isOn: flag(['账号启用', 'Account enabled'], { via: 'userId.enabled' }),
   },
   // Removed ones hold their place: a new row takes it over.
   uniqueNullsEqual: [['userId', 'orgId']],
@@ -44,7 +44,7 @@ export const userBindOrg = entity('userBindOrg', {
     {
       path: '/InstitutionalBindings',
       view: 'list',
-      title: ['机构绑定', 'Who works where'],
+      title: ['机构绑定', 'Organisation bindings'],
       area: 'admin',
       columns: ['userName', 'orgId', 'post', 'roleCodes', 'everywhere', 'isDefault', 'isOn'],
     },
@@ -52,7 +52,7 @@ export const userBindOrg = entity('userBindOrg', {
     {
       path: '/roleUserList',
       view: 'list',
-      title: ['角色成员', 'Who holds a role'],
+      title: ['角色成员', 'Role members'],
       area: 'admin',
       columns: ['userName', 'username', 'heldCodes', 'orgId', 'roleCodes', 'isOn'],
     },

@@ -7,12 +7,12 @@ import { bulkReport, entity } from '#contract/standard.ts';
 
 const standing = {
   enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
-  checkOutcome: choice(['检测结果', 'Last try'], checkOutcomes, { required: true, readOnly: true, default: 'unchecked', inList: true }),
-  checkedAt: moment(['检测时间', 'Tried'], { readOnly: true, inList: true }),
+  checkOutcome: choice(['检测结果', 'Check result'], checkOutcomes, { required: true, readOnly: true, default: 'unchecked', inList: true }),
+  checkedAt: moment(['检测时间', 'Checked'], { readOnly: true, inList: true }),
   /** Of the outside system, where it refused. */
-  checkCode: whole(['微信错误码', 'Error number of WeChat'], { readOnly: true }),
+  checkCode: whole(['微信错误码', 'WeChat error code'], { readOnly: true }),
   /** From which address the outside system says that it was asked. */
-  checkAddress: text(['微信看到的出口 IP', 'Address that WeChat saw'], { readOnly: true, max: 60 }),
+  checkAddress: text(['微信看到的出口 IP', 'IP address seen by WeChat'], { readOnly: true, max: 60 }),
   /** That there is a secret is told, and since when; never the secret. */
   secretSetAt: moment(['密钥填写时间', 'Secret entered'], { readOnly: true }),
   remark: longText(['备注', 'Remark'], { max: 500 }),
@@ -33,7 +33,7 @@ const check = {
  * nobody on the way up has one that is on, that of the environment holds (docs/adr/0057).
  */
 export const wecomConfig = entity('wecomConfig', {
-  label: ['企业微信配置', 'Enterprise WeChat configuration'],
+  label: ['企业微信配置', 'WeCom configuration'],
   orgOwned: true,
   fields: {
     /** What the login page calls it. */
@@ -69,7 +69,7 @@ export const wecomConfig = entity('wecomConfig', {
     {
       path: '/wecomConfig',
       view: 'list',
-      title: ['企业微信配置', 'Enterprise WeChat'],
+      title: ['企业微信配置', 'WeCom'],
       area: 'setting',
       ours: 'the specification has configurations of enterprise WeChat and no page for them',
       columns: ['name', 'orgId', 'corpId', 'agentId', 'enabled', 'checkOutcome', 'checkedAt'],

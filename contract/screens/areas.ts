@@ -4,25 +4,29 @@ import type { Label } from '#contract/kinds.ts';
 export interface AreaEntry {
   /** As short as the rail is narrow. */
   readonly label: Label;
-  /** Spec 6: the shell shows it to corporate administrators alone, whatever the menu list says. */
-  readonly isForCorpAdmin?: true;
+  /** The letter that goes there after `G`. */
+  readonly jump?: string;
+  /** Its screens stand in the column of that area: the rail has eight areas and the settings, however many pages come. */
+  readonly within?: string;
+  /** Screens of many kinds: where somebody has one of them alone, the rail names that screen. */
+  readonly isMixed?: true;
 }
 
 export const areas = {
-  workbench: { label: ['工作台', 'Home'] },
-  chat: { label: ['咨询', 'Desk'] },
-  customer: { label: ['客户', 'People'] },
-  followUp: { label: ['随访', 'Follow-up'] },
-  call: { label: ['电话', 'Calls'] },
-  order: { label: ['订单', 'Orders'] },
-  reservation: { label: ['预约', 'Booking'] },
-  marketing: { label: ['营销', 'Marketing'] },
-  message: { label: ['消息', 'Messages'] },
-  knowledge: { label: ['知识', 'Articles'] },
-  report: { label: ['报表', 'Reports'] },
-  setting: { label: ['设置', 'Settings'] },
-  admin: { label: ['管理', 'Admin'], isForCorpAdmin: true },
-  develop: { label: ['开发', 'Develop'] },
+  workbench: { label: ['工作台', 'Home'], jump: 'w' },
+  chat: { label: ['咨询', 'Desk'], jump: 'c' },
+  customer: { label: ['客户', 'Customers'], jump: 'k' },
+  followUp: { label: ['随访', 'Follow-up'], jump: 'f' },
+  call: { label: ['电话', 'Calls'], within: 'followUp' },
+  order: { label: ['订单', 'Orders'], jump: 'o' },
+  reservation: { label: ['预约', 'Booking'], jump: 'r' },
+  marketing: { label: ['营销', 'Marketing'], jump: 'm' },
+  message: { label: ['消息', 'Messages'], within: 'marketing' },
+  knowledge: { label: ['知识', 'Articles'], within: 'marketing' },
+  report: { label: ['报表', 'Reports'], jump: 'b' },
+  setting: { label: ['设置', 'Settings'], jump: 's', isMixed: true },
+  admin: { label: ['管理', 'Admin'], within: 'setting' },
+  develop: { label: ['开发', 'Develop'], within: 'setting' },
 } as const satisfies Readonly<Record<string, AreaEntry>>;
 
 export type AreaName = keyof typeof areas;

@@ -33,6 +33,7 @@ const own = [
         'conversation.move': 'chat.write',
         'conversation.transcript': 'chat.export',
         'order.move': 'order.move',
+        'order.approve': 'order.approve',
         'order.push': 'order.push',
         'desk.team': 'desk.team',
       },
@@ -43,13 +44,14 @@ const own = [
     area: 'shell',
     kept: true,
     title: ['订单管理', 'Orders'],
-    menu: { area: 'order', right: 'order.read', buttons: { 'order.move': 'order.move', 'order.export': 'order.export' } },
+    menu: { area: 'order', right: 'order.read', buttons: { 'order.move': 'order.move', 'order.approve': 'order.approve', 'order.export': 'order.export' } },
   },
   {
     path: '/inspector/widgets',
     area: 'shell',
     title: ['控件', 'Widgets'],
     ours: 'every input and state of the console in one place, for those who build and check it (design 7)',
+    servedByUs: true,
     menu: { area: 'develop', right: 'developer.inspect', buttons: {}, onlyToHolders: true },
   },
   {
@@ -57,6 +59,7 @@ const own = [
     area: 'shell',
     kept: true,
     title: ['系统运维', 'System operation'],
+    servedByUs: true,
     menu: { area: 'develop', right: 'system.operate', buttons: {}, onlyToHolders: true },
   },
   {
@@ -65,6 +68,7 @@ const own = [
     kept: true,
     title: ['审计日志', 'Audit log'],
     ours: 'who did what (K3); the specification names no screen for it',
+    servedByUs: true,
     menu: { area: 'admin', right: 'audit.read', buttons: {}, onlyToHolders: true },
   },
   { path: '/secretUpdate', area: 'shell', title: ['安全更新', 'Security update'] },
@@ -86,6 +90,7 @@ const last = [
     area: 'shell',
     title: ['开通向导', 'Set-up'],
     ours: 'a new hospital is led from the first administrator to the first colleague at work (design 6: a start without demo data)',
+    servedByUs: true,
     menu: { area: 'admin', right: 'role.write', buttons: {} },
   },
 ] as const satisfies readonly Screen[];

@@ -20,16 +20,28 @@ export interface Screen {
   };
   /** Routes beyond the specification's 174 say why. */
   readonly ours?: string;
+  /** What it shows comes by calls of our own alone: a back end that knows only the specification cannot fill it. */
+  readonly servedByUs?: true;
 }
 
 /**
  * An entity's screen as short as it can be told: the login page carries all of them. Without `rights` the entity's own decide.
- * `forms`: further routes, which lead to its form.
+ * `forms`: further routes, which lead to its form. `served`: `us` where its list is a call of ours.
  */
-export type EntityScreen = readonly [path: string, zh: string, en: string, area: AreaName, entity: string, rights?: string, ours?: string, forms?: string];
+export type EntityScreen = readonly [
+  path: string,
+  zh: string,
+  en: string,
+  area: AreaName,
+  entity: string,
+  rights?: string,
+  ours?: string,
+  forms?: string,
+  served?: string,
+];
 
 /** A button's name is the right it needs. */
-export const screenOfEntity = ([path, zh, en, area, entity, rights, ours]: EntityScreen): Screen => {
+export const screenOfEntity = ([path, zh, en, area, entity, rights, ours, , served]: EntityScreen): Screen => {
   const right = (verb: 'read' | 'write' | 'remove' | 'export'): Right => `${rights || entity}.${verb}`;
   return {
     path,
@@ -38,6 +50,7 @@ export const screenOfEntity = ([path, zh, en, area, entity, rights, ours]: Entit
     title: [zh, en],
     menu: { area, right: right('read'), buttons: { [right('write')]: right('write'), [right('remove')]: right('remove'), [right('export')]: right('export') } },
     ...(ours ? { ours } : {}),
+    ...(served ? { servedByUs: true } : {}),
   };
 };
 

@@ -1,0 +1,58 @@
+/**
+ * How the second column of the rail orders screens: by task, never by address. A group shows what an area has of it, wherever the menu list puts a screen.
+ * A screen that stands nowhere here comes last, under "Other".
+ */
+import type { Label } from '#contract/kinds.ts';
+
+/** Several screens of one thing: one line of the column, tabs above the screens. The first one is where the line leads. */
+export interface Twins {
+  readonly label: Label;
+  readonly paths: readonly string[];
+}
+export interface ScreenGroup {
+  readonly label: Label;
+  /** A path, or twins; in their order. */
+  readonly entries: readonly (string | Twins)[];
+}
+
+export const otherGroup: Label = ['其他', 'Other'];
+
+export const screenGroups: readonly ScreenGroup[] = [
+  {
+    label: ['机构', 'Organisations'],
+    entries: [
+      { label: ['机构', 'Organisations'], paths: ['/organization', '/organizationnew', '/oraddMore'] },
+      '/orgClassify',
+      { label: ['主页', 'Home pages'], paths: ['/orgHomeManage', '/groupHomeManage', '/orgVersions'] },
+      '/setup',
+    ],
+  },
+  {
+    label: ['人员与权限', 'Staff and rights'],
+    entries: ['/user', { label: ['角色', 'Roles'], paths: ['/role', '/roleUserList'] }, '/InstitutionalBindings', '/orgFollowRole', '/menus', '/token'],
+  },
+  {
+    label: ['字段与字典', 'Fields and dictionaries'],
+    entries: [
+      '/sysFieldList',
+      '/clientTemplateConfig',
+      { label: ['字典', 'Dictionaries'], paths: ['/dataDictionary', '/dictionaryItems', '/orgDictionary'] },
+      '/tagTime',
+    ],
+  },
+  {
+    label: ['业务', 'Business'],
+    entries: [
+      '/businessLine',
+      '/businessPlate',
+      { label: ['分类', 'Categories'], paths: ['/classifyManage', '/qxsClassifyManage'] },
+      '/orderChannel',
+      '/reportRule',
+    ],
+  },
+  { label: ['模板', 'Templates'], entries: [{ label: ['导入导出模板', 'Import and export'], paths: ['/importTemplateManage', '/exportTemplateManage'] }] },
+  { label: ['积分与规则', 'Points and rules'], entries: ['/groupPoint', '/organizationPointRules'] },
+  { label: ['消息与渠道', 'Messages and channels'], entries: ['/autoWelcome', '/sentMessages'] },
+  { label: ['微信', 'WeChat'], entries: ['/wecomConfig', '/wechatConfig'] },
+  { label: ['系统', 'System'], entries: ['/auditLog', '/files', '/systemOperationManage', '/inspector/widgets'] },
+];
