@@ -9,6 +9,7 @@ import { fieldAccess, isNumber } from '#server/resources/fieldAccess.ts';
 import { conditionsOf } from '#server/resources/scope.ts';
 import { Values } from '#server/resources/values.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
+import { readFieldRules } from '#server/rights/fieldRules.ts';
 import { roleFromTemplate } from '#server/rights/fromTemplate.ts';
 import { affectedBy } from '#server/rights/roleChange.ts';
 import { refuseOtherTenant } from '#server/rights/tenant.ts';
@@ -62,9 +63,13 @@ export const access: Pick<Handlers, 'access.why' | 'access.unmask' | 'role.affec
     context.note({ entity: 'role', entityId: made.id, detail: { template } });
     return made;
   }),
-  'role.affected': reads(async (query, { id, tenantId, menuIds, ...draft }, who) => {
+  'role.affected': reads(async (query, { id, tenantId, menuIds, fieldRules, ...draft }, who) => {
     refuseOtherTenant(tenantId);
-    return affectedBy(query, who, id, { ...draft, rights: menuIds == null ? undefined : await rightsWith(query, who, id, menuIds) });
+    return affectedBy(query, who, id, {
+      ...draft,
+      fieldRules: fieldRules && readFieldRules(who, fieldRules),
+      rights: menuIds == null ? undefined : await rightsWith(query, who, id, menuIds),
+    });
   }),
 
   'access.why': reads((query, input, who) => whyOf(query, who, input)),

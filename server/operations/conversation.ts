@@ -6,6 +6,8 @@ import { readTimeline } from '#server/desk/timeline.ts';
 import { readTranscript } from '#server/desk/transcript.ts';
 import { setUrgent } from '#server/desk/urgent.ts';
 import { readPerson } from '#server/desk/person.ts';
+import { actingWith } from '#server/rights/acting.ts';
+import { requireRight } from '#server/unfit.ts';
 import { listForMember, listForStaff, readRow } from './conversationRows.ts';
 import type { Handlers } from './handler.ts';
 import { reads, writes } from './handler.ts';
@@ -18,7 +20,13 @@ export const conversation: Pick<Handlers, Key> = {
     context.note({ entity: 'conversation', detail: { rows: page.rows.length } });
     return page;
   }),
-  'conversation.mine': reads((query, input, who) => listForMember(query, input, who)),
+  'conversation.mine': reads(async (query, input, asking, context) => {
+    const who = await actingWith(query, asking, 'chat.read');
+    if (who.kind === 'member') requireRight(who, 'chat.member');
+    const page = await (who.kind === 'member' ? listForMember(query, input, who) : listForStaff(query, input, who));
+    context.note({ entity: 'conversation', detail: { rows: page.rows.length } });
+    return page;
+  }),
   'conversation.person': reads(async (query, input, who, context) => {
     const person = await readPerson(query, input.conversationId, who, context.keys);
     context.note({ entity: 'member', entityId: person.memberId });

@@ -9,8 +9,9 @@ import { ownRowsOf } from '#server/db/ownRows.ts';
 import { readPosition } from '#server/log/position.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
-import { pageFrom, readCursor } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { pageAsked, pageFrom, readCursor } from './cursor.ts';
+import type { Cursor, PageAsked } from './cursor.ts';
+import { literally } from './searchWords.ts';
 
 export type ChatPage = Answers<'conversation.list'>;
 export type ChatRow = ChatPage['rows'][number];
@@ -73,6 +74,10 @@ const staffJoins = `${joins}
 const below = '($3::timestamptz is null or (c.last_message_at, c.id) < ($3, $4::uuid))';
 /** Absent ones are folded away before a plan is made: each finds its own index. */
 const wanted = '($7::uuid is null or c.id = $7) and ($8::uuid is null or c.member_id = $8)';
+/** Each of the words in what the customer or the patient is called. */
+const namedAs = (words: string): string => `(${words}::text[] is null or not exists (
+  select 1 from unnest(${words}::text[]) w where not exists (
+    select 1 from member m left join patient p on p.id = c.patient_id where m.id = c.member_id and (m.name ilike w or m.nick_name ilike w or p.name ilike w))))`;
 /** His own and those of the queue, of the organisations where he sees no more. */
 const own = `(c.org_id <> all($9::uuid[]) or ${ownRowsOf('conversation', 'c', { person: '$2::uuid', orgIds: '$6::uuid[]' })})`;
 
@@ -80,13 +85,13 @@ const own = `(c.org_id <> all($9::uuid[]) or ${ownRowsOf('conversation', 'c', { 
 const ofOrganisations = `
   select ${staffColumns} from (
     select c.* from unnest($6::uuid[]) as o(id)
-    cross join lateral (select * from conversation c where c.org_id = o.id and c.deleted_at is null and ${wanted} and ${own} and ${below} order by c.last_message_at desc, c.id desc limit $5) as c
+    cross join lateral (select * from conversation c where c.org_id = o.id and c.deleted_at is null and ${wanted} and ${namedAs('$10')} and ${own} and ${below} order by c.last_message_at desc, c.id desc limit $5) as c
     order by c.last_message_at desc, c.id desc limit $5
   ) as c
   ${staffJoins} order by c.last_message_at desc, c.id desc`;
 const ofMember = `
   select ${memberColumns} from conversation c ${joins}
-  where c.member_id = $6::uuid and c.deleted_at is null and ${below} order by c.last_message_at desc, c.id desc limit $5`;
+  where c.member_id = $6::uuid and c.deleted_at is null and ($8::uuid is null or c.id = $8) and ${namedAs('$7')} and ${below} order by c.last_message_at desc, c.id desc limit $5`;
 
 /** `from` is the member's side, `to` the staff side (design 9). Images and orders are drawn by type, so their content stays out of lists. */
 const asRow = (row: Stored): ChatRow => ({
@@ -127,7 +132,13 @@ const asRow = (row: Stored): ChatRow => ({
 
 export interface Asked {
   readonly limit?: number | null | undefined;
+  readonly page?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
   readonly next?: string | null | undefined;
+  readonly searchValue?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly nickName?: string | null | undefined;
+  readonly id?: string | null | undefined;
   readonly conversationId?: string | null | undefined;
   readonly memberId?: string | null | undefined;
 }
@@ -138,12 +149,15 @@ const beyond = (asked: Asked, limit: number): unknown[] => {
   return [after?.at ?? null, after?.id ?? null, limit + 1];
 };
 
-async function pageOf(query: Query, who: Who, limit: number, rows: readonly Stored[]): Promise<ChatPage> {
-  const { shown, next } = pageFrom(rows, limit, (row) => ({ at: row.lastMessageAt, id: row.id }));
+async function pageOf(query: Query, who: Who, { limit, offset }: PageAsked, rows: readonly Stored[]): Promise<ChatPage> {
+  const { shown, next } = pageFrom(rows.slice(offset), limit, (row) => ({ at: row.lastMessageAt, id: row.id }));
   return { rows: shown.map(asRow), position: await readPosition(query, who.groupId), next };
 }
 
-const limitOf = (asked: Asked): number => asked.limit ?? chatLimits.listPage;
+const wordsOf = ({ searchValue, name, nickName }: Asked): readonly string[] | null => {
+  const words = [searchValue, name, nickName].flatMap((one) => (one?.trim() ? [`%${literally(one.trim())}%`] : []));
+  return words.length > 0 ? words : null;
+};
 
 const readStaffRows = (query: Query, who: Who, asked: Asked, limit: number): Promise<Stored[]> =>
   query.query<Stored>(ofOrganisations, [
@@ -151,19 +165,21 @@ const readStaffRows = (query: Query, who: Who, asked: Asked, limit: number): Pro
     who.id,
     ...beyond(asked, limit),
     who.orgIds,
-    asked.conversationId ?? null,
+    asked.conversationId ?? asked.id ?? null,
     asked.memberId ?? null,
     who.ownOrgIds ?? [],
+    wordsOf(asked),
   ]);
 
 export async function listForStaff(query: Query, asked: Asked, who: Who): Promise<ChatPage> {
-  const limit = limitOf(asked);
-  return pageOf(query, who, limit, await readStaffRows(query, who, asked, limit));
+  const place = pageAsked(asked, chatLimits.listPage);
+  return pageOf(query, who, place, await readStaffRows(query, who, asked, place.offset + place.limit));
 }
 
 export async function listForMember(query: Query, asked: Asked, who: Who): Promise<ChatPage> {
-  const limit = limitOf(asked);
-  return pageOf(query, who, limit, await query.query<Stored>(ofMember, ['staff', who.id, ...beyond(asked, limit), who.id]));
+  const place = pageAsked(asked, chatLimits.listPage);
+  const rows = await query.query<Stored>(ofMember, ['staff', who.id, ...beyond(asked, place.offset + place.limit), who.id, wordsOf(asked), asked.id ?? null]);
+  return pageOf(query, who, place, rows);
 }
 
 /** @throws Refusal conversationUnknown */

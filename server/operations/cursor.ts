@@ -1,4 +1,5 @@
 /** Where a list goes on: the sort key and id of its last row. Opaque for callers; it carries no scope, so a forged one finds nothing more. */
+import { pageLimits } from '#contract/limits/lists.ts';
 import { Refusal } from '#server/refusal.ts';
 
 export interface Cursor {
@@ -21,6 +22,26 @@ export function readCursor(next: string | null | undefined): Cursor | undefined 
   const [at = '', id = '', ...rest] = Buffer.from(next, 'base64url').toString('utf8').split(' ');
   if (!moment.test(at) || !isReal(at) || !uuid.test(id) || rest.length > 0) throw new Refusal('invalidInput', { detail: 'next' }, { next: 'next' });
   return { at, id };
+}
+
+interface Paged {
+  readonly page?: number | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
+  readonly next?: string | null | undefined;
+}
+export interface PageAsked {
+  readonly limit: number;
+  /** Rows before the page; none where it goes on from a row. */
+  readonly offset: number;
+}
+/** Pages are counted from nought or from one. @throws Refusal invalidInput far from the beginning, where `next` leads on */
+export function pageAsked({ page, limit, pageSize, next }: Paged, usual: number): PageAsked {
+  const rows = limit ?? pageSize ?? usual;
+  const offset = next == null ? (Math.max(page ?? 1, 1) - 1) * rows : 0;
+  if (offset > 0 && offset + rows > pageLimits.offsetRows)
+    throw new Refusal('invalidInput', { detail: `page x limit <= ${pageLimits.offsetRows}, next` }, { page: `page x limit <= ${pageLimits.offsetRows}` });
+  return { limit: rows, offset };
 }
 
 /** One row more than asked for was read: it tells that there is more. `next` leads on from the last row shown. */

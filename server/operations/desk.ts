@@ -96,9 +96,16 @@ async function othersWhoAnswer(tx: Tx, who: Who): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
+/** Held until the change is made: who says no version changes what stands there then. */
+async function presentPolicyVersion(tx: Tx, { orgId }: Who): Promise<number> {
+  const [row] = await tx.query<{ version: number }>('select version from desk_policy where org_id = $1 and deleted_at is null for no key update', [orgId]);
+  return row?.version ?? 0;
+}
+
 /** One row an organisation. Version 0 means that the caller saw none: whoever was faster wins. */
 async function savePolicy(tx: Tx, input: Takes<'desk.savePolicy'>, who: Who, context: OperationContext): Promise<DeskPolicy> {
   const hours = readHours(who, input.hours);
+  const version = input.version ?? (await presentPolicyVersion(tx, who));
   const values = [
     who.orgId,
     who.id,
@@ -114,7 +121,7 @@ async function savePolicy(tx: Tx, input: Takes<'desk.savePolicy'>, who: Who, con
     input.closedText ?? null,
   ];
   const [saved] =
-    input.version === 0
+    version === 0
       ? await tx.query<Stored<DeskPolicy & { id: string }>>(
           `insert into desk_policy as p (id, org_id, created_by, hours, assign_mode, capacity, first_minutes, next_minutes, close_minutes, away_minutes, idle_hours, waiting_text, closed_text)
            values ($13, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (org_id) do nothing returning p.id, ${policyColumns}`,
@@ -124,7 +131,7 @@ async function savePolicy(tx: Tx, input: Takes<'desk.savePolicy'>, who: Who, con
           `update desk_policy as p set updated_by = $2, updated_at = now(), version = p.version + 1, hours = $3, assign_mode = $4, capacity = $5, first_minutes = $6, next_minutes = $7,
              close_minutes = $8, away_minutes = $9, idle_hours = $10, waiting_text = $11, closed_text = $12
            where p.org_id = $1 and p.version = $13 and p.deleted_at is null returning p.id, ${policyColumns}`,
-          [...values, input.version],
+          [...values, version],
         );
   if (!saved) throw new Refusal('versionConflict');
   const { id, ...policy } = saved;

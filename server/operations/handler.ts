@@ -8,6 +8,7 @@ import type { PublicCalls } from '#server/homes/publicCalls.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { AuditRow } from '#server/observe/audit.ts';
 import type { IdCardReader } from '#server/outside/idCardReader.ts';
+import type { Payment } from '#server/outside/payment.ts';
 import type { Wechat } from '#server/outside/wechat.ts';
 import type { Wecom } from '#server/outside/wecomApps.ts';
 import type { NodeFacts } from '#server/observe/nodeFacts.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly publicCalls: PublicCalls;
   readonly wecom: Wecom;
   readonly wechat: Wechat;
+  readonly payment: Payment;
   readonly files: FileStore;
   readonly uploads: Uploads;
   readonly idCards: IdCardReader;

@@ -25,8 +25,10 @@ import { message } from './message.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { orgField } from './orgField.ts';
+import { dictionary } from '#server/settings/dictionary.ts';
 import { orgFollowRole } from './orgFollowRole.ts';
 import { paletteSearch } from './paletteSearch.ts';
+import { payment } from '#server/orders/payments.ts';
 import { points } from '#server/points/pointCalls.ts';
 import { preference } from './preference.ts';
 import { search } from './search.ts';
@@ -52,6 +54,7 @@ export const handlers: Handlers = {
   ...desk,
   ...note,
   ...cannedReply,
+  ...payment,
   ...points,
   ...preference,
   ...listLayout,
@@ -65,6 +68,7 @@ export const handlers: Handlers = {
   ...orgField,
   ...orgDictionary,
   ...organisationLines,
+  ...dictionary,
   ...orgFollowRole,
   ...orgHome,
   ...home,

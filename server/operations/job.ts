@@ -10,6 +10,7 @@ import { callerOf, columnsOf, requireExport } from '#server/exports/exportWork.t
 import type { ExportSpec } from '#server/exports/exportWork.ts';
 import { exportLayoutsFor } from '#server/exports/layouts.ts';
 import { importableFieldsOf, requireImport } from '#server/imports/importPlace.ts';
+import { boundHash } from '#server/imports/corrections.ts';
 import { formatOf } from '#server/imports/importSpec.ts';
 import type { ImportSpec } from '#server/imports/importSpec.ts';
 import { resultOf } from '#server/imports/results.ts';
@@ -19,6 +20,8 @@ import type { Job } from '#server/jobs/jobRow.ts';
 import { beginJob, refuseMove, requireOwn, requireRoom } from '#server/jobs/own.ts';
 import { tellOwner } from '#server/jobs/tellOwner.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { openText } from '#server/privacy/sealedText.ts';
 import { Refusal } from '#server/refusal.ts';
 import { orderOf, wantedSql } from '#server/resources/list.ts';
 import type { Caller } from '#server/resources/list.ts';
@@ -67,21 +70,34 @@ async function listImports(query: Query, input: Takes<'job.history'>, who: Who):
 
 function sourceOf({ kind, spec }: Job): ImportSource | null {
   if (kind !== 'import') return null;
-  const { hash, headers, mapping } = spec as ImportSpec;
-  return { hash, headers, mapping };
+  const { headers, mapping } = spec as ImportSpec;
+  return { hash: boundHash(spec as ImportSpec), headers, mapping };
 }
 
-type FaultRow = { readonly line: number; readonly code: RowFault['code']; readonly field: string | null; readonly values: RowFault['values'] | null };
+type FaultRow = {
+  readonly line: number;
+  readonly code: RowFault['code'];
+  readonly field: string | null;
+  readonly values: RowFault['values'] | null;
+  readonly cells: string | null;
+};
+
+/** What was only checked can be mended. */
+function cellsOf(sealed: string | null, keys: Keys): { readonly cells?: readonly string[] } {
+  const json = sealed === null ? undefined : openText(keys.idNumber, sealed);
+  return json === undefined ? {} : { cells: JSON.parse(json) as string[] };
+}
 
 /** The first lines; all of them stand in the file of those not imported. */
-async function firstFaults(query: Query, job: Job, who: Who): Promise<Answers<'job.detail'>['faults']> {
+async function firstFaults(query: Query, job: Job, who: Who, keys: Keys): Promise<Answers<'job.detail'>['faults']> {
   const rows = await query.query<FaultRow & Record<string, unknown>>(
-    `select line, code, field, values from job_fault where job_id = $1 and line in (
+    `select line, code, field, values, cells from job_fault where job_id = $1 and line in (
        select distinct line from job_fault where job_id = $1 order by line limit $2) order by line, at`,
     [job.id, jobLimits.shownFaults],
   );
   return [...Map.groupBy(rows, (row) => row.line)].map(([line, list]) => ({
     line,
+    ...cellsOf(list[0]?.cells ?? null, keys),
     faults: list.map(({ code, field, values }) => {
       const fault: RowFault = { code, ...(field === null ? {} : { field }), ...(values === null ? {} : { values }) };
       return { ...fault, text: rowFaultText(fault, who.language) };
@@ -159,7 +175,7 @@ async function result(database: Database, { id, part }: Takes<'job.result'>, who
   context.note({ entity: job.entity, detail: { job: id, part } });
   if (part === 'export') requireExport(who, job.entity);
   else requireImport(who, job.entity);
-  const on = { database, files: context.files, fields: importableFieldsOf(await entityFor(database, job.entity, who), who) };
+  const on = { database, files: context.files, fields: importableFieldsOf(await entityFor(database, job.entity, who), who), keys: context.keys };
   const found = part === 'export' ? await exportedFile(database, id) : await resultOf(on, job, part);
   const bytes = found && (await context.files.open(found.path, contentTypes[formatOf(found.path) ?? 'csv']));
   if (!found || !bytes) throw new Refusal('notFound');
@@ -175,7 +191,7 @@ export const job: Pick<Handlers, Extract<keyof Handlers, `job.${string}`>> = {
   'job.detail': reads(async (query, { id }, who, context) => {
     const found = await requireOwn(query, id, who);
     context.note({ entity: 'job', entityId: id });
-    return { ...givenJob(found, who.language), faults: await firstFaults(query, found, who), source: sourceOf(found) };
+    return { ...givenJob(found, who.language), faults: await firstFaults(query, found, who, context.keys), source: sourceOf(found) };
   }),
   'job.stop': writes(stop),
   'job.again': writes(again),

@@ -1,12 +1,13 @@
 /** An import before it runs: the first look at its file, the check, the word to go. */
-import type { LookedAt } from '#contract/calls/job.ts';
+import type { CorrectedCell, LookedAt } from '#contract/calls/job.ts';
 import { tableFaultText } from '#contract/importFaults.ts';
-import { tableLimits } from '#contract/limits/files.ts';
+import { jobLimits, tableLimits } from '#contract/limits/files.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { fixedOf, isWhole, mappingBy, plainHeader } from '#contract/layouts/columns.ts';
 import { suggestMapping } from '#server/imports/headers.ts';
 import { importableFieldsOf, requireImport } from '#server/imports/importPlace.ts';
+import { boundHash, corrected } from '#server/imports/corrections.ts';
 import { formatOf } from '#server/imports/importSpec.ts';
 import type { ImportSpec } from '#server/imports/importSpec.ts';
 import { readingsOf } from '#server/imports/layoutReading.ts';
@@ -73,8 +74,10 @@ async function mappedSheet(query: Query, sheet: LookedSheet, { described, who, l
     described.name,
     headersKey(sheet.headers),
   ]);
-  const mapping = kept ? kept.mapping.map((name) => (name !== null && Object.hasOwn(fields, name) ? name : null)) : suggestMapping(sheet.headers, fields);
-  return { ...sheet, mapping, isRemembered: kept !== undefined, layoutId: null };
+  const suggested = kept
+    ? { mapping: kept.mapping.map((name) => (name !== null && Object.hasOwn(fields, name) ? name : null)), guessed: [] }
+    : suggestMapping(sheet.headers, fields);
+  return { ...sheet, ...suggested, isRemembered: kept !== undefined, layoutId: null };
 }
 
 async function look(database: Database, { entity, path }: Takes<'job.look'>, who: Who, context: OperationContext): Promise<Answers<'job.look'>> {
@@ -164,12 +167,49 @@ async function check(database: Database, input: Takes<'job.check'>, who: Who, co
   });
 }
 
+const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> => typeof given === 'object' && given !== null && !Array.isArray(given);
+
+/** @throws Refusal invalidInput for a cell that the file has not, or too many of them */
+function readCells(cells: unknown, { headers }: ImportSpec, who: Who): readonly CorrectedCell[] {
+  const given: readonly unknown[] = Array.isArray(cells) ? cells : [];
+  const whole = (value: unknown, least: number, most: number): boolean =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+  const isCell = (one: unknown): one is CorrectedCell =>
+    isRecord(one) &&
+    whole(one['line'], 1, tableLimits.lines) &&
+    whole(one['column'], 0, headers.length - 1) &&
+    typeof one['text'] === 'string' &&
+    one['text'].length <= jobLimits.correctionCharacters;
+  if (given.length === 0 || given.length > jobLimits.corrections || !given.every(isCell))
+    throw unfit(who, 'cells', ['改过的单元格要指出行、列和内容', 'A corrected cell tells its line, its column and what stands in it']);
+  return given;
+}
+
+/** Some cells stand otherwise from here on: all is checked again, and what is run is bound to them as well (D3). */
+async function mend(tx: Tx, { id, hash, cells }: Takes<'job.mend'>, who: Who, context: OperationContext): Promise<Answers<'job.mend'>> {
+  const job = await requireOwn(tx, id, who, 'for no key update');
+  context.note({ entity: 'job', entityId: id });
+  requireImport(who, job.entity);
+  const spec = job.spec as ImportSpec;
+  if (job.kind !== 'import' || boundHash(spec) !== hash) throw tableUnfit('changed', who);
+  if (job.state !== 'checked') throw refuseMove(job, 'checking', who);
+  await requireRoom(tx, who);
+  const { corrections, count } = corrected(spec, readCells(cells, spec, who), context.keys);
+  if (count > jobLimits.corrections)
+    throw unfit(who, 'cells', [
+      `最多改 ${jobLimits.corrections} 个单元格，更多的请改好文件再传`,
+      `At most ${jobLimits.corrections} cells; for more, mend the file and upload it again`,
+    ]);
+  await tx.query(`delete from job_file where job_id = $1 and part <> 'source'`, [id]);
+  return givenJob(await change(tx, job, { state: 'checking', done: 0, failed: 0, atLine: 0, spec: { ...spec, corrections } }), who.language);
+}
+
 /** What was checked, and only that (D3). Asked twice it runs once. */
 async function run(tx: Tx, { id, hash }: Takes<'job.run'>, who: Who, context: OperationContext): Promise<Answers<'job.run'>> {
   const job = await requireOwn(tx, id, who, 'for no key update');
   context.note({ entity: 'job', entityId: id });
   requireImport(who, job.entity);
-  if (job.kind !== 'import' || (job.spec as ImportSpec).hash !== hash) throw tableUnfit('changed', who);
+  if (job.kind !== 'import' || boundHash(job.spec as ImportSpec) !== hash) throw tableUnfit('changed', who);
   if (job.state === 'running' || job.state === 'done') return givenJob(job, who.language);
   if (job.state !== 'checked') throw refuseMove(job, 'running', who);
   await requireRoom(tx, who);
@@ -178,8 +218,9 @@ async function run(tx: Tx, { id, hash }: Takes<'job.run'>, who: Who, context: Op
   return givenJob(await change(tx, job, { state: 'running', done: 0, failed: 0, atLine: 0 }), who.language);
 }
 
-export const jobImport: Pick<Handlers, 'job.look' | 'job.check' | 'job.run'> = {
+export const jobImport: Pick<Handlers, 'job.look' | 'job.check' | 'job.mend' | 'job.run'> = {
   'job.look': alone(look),
   'job.check': alone(check),
+  'job.mend': writes(mend),
   'job.run': writes(run),
 };

@@ -5,6 +5,7 @@ import type { Answers, Takes } from '#contract/operations.ts';
 import { shellPaths } from '#contract/screens/shellPaths.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
+import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers } from './handler.ts';
 import { reads, writes } from './handler.ts';
@@ -16,8 +17,34 @@ function requireList(who: Who, path: string): void {
   if (who.kind !== 'staff' || !shellPaths.has(path.split('?')[0] ?? '')) throw new Refusal('notFound');
 }
 
+const isText = (given: unknown, most: number): boolean => typeof given === 'string' && given !== '' && given.length <= most;
+const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> => typeof given === 'object' && given !== null && !Array.isArray(given);
+const isOptional = (given: unknown, isFitting: (given: unknown) => boolean): boolean => given === undefined || isFitting(given);
+
+const isColumn = (given: unknown): boolean =>
+  isRecord(given) &&
+  isText(given['key'], listLimits.nameCharacters) &&
+  isOptional(given['width'], Number.isFinite) &&
+  isOptional(given['isFrozen'], (one) => typeof one === 'boolean');
+const isQuery = (given: unknown): boolean =>
+  isRecord(given) &&
+  isText(given['name'], listLimits.nameCharacters) &&
+  isOptional(given['searchValue'], (one) => typeof one === 'string') &&
+  isOptional(given['sort'], (one) => typeof one === 'string') &&
+  isOptional(given['filter'], isRecord);
+const isFold = (given: unknown): boolean => isText(given, listLimits.nameCharacters);
+
+/** @throws Refusal invalidInput: the console would be drawn from it */
+function requireListOf(who: Who, name: string, given: unknown, isOne: (given: unknown) => boolean): void {
+  if (given == null || (Array.isArray(given) && given.length <= listLimits.layoutEntries && given.every(isOne))) return;
+  throw unfit(who, name, [`列表布局的 ${name} 格式不对，刷新页面后再试`, `${name} is no part of a list's layout: load the page anew and try again`]);
+}
+
 async function save(tx: Tx, { path, columns, queries, folds }: Takes<'listLayout.save'>, who: Who): Promise<Kept> {
   requireList(who, path);
+  requireListOf(who, 'columns', columns, isColumn);
+  requireListOf(who, 'queries', queries, isQuery);
+  requireListOf(who, 'folds', folds, isFold);
   const asJson = (given: readonly unknown[] | null | undefined): string | null => (given == null ? null : JSON.stringify(given));
   const [saved] = await tx.query<Kept & Record<string, unknown>>(
     `insert into list_layout as l (id, created_by, user_id, path, columns, queries, folds)

@@ -17,7 +17,6 @@ import { mergedMenus, readMenus } from '#server/rights/menuTree.ts';
 import { refuseOtherTenant } from '#server/rights/tenant.ts';
 import { holdsIn } from '#server/session/grants.ts';
 import { loadStanding } from '#server/session/standing.ts';
-import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers } from './handler.ts';
 import { reads, writes } from './handler.ts';
@@ -105,8 +104,7 @@ const grant: Handlers['menu.grant'] = writes(async (tx, input, who, context) => 
   await tx.query('select 1 from role where id = $1 and org_id = $2 for no key update', [input.roleId, who.groupId]);
   const role = await roleOf(tx, who, input.roleId);
   if (role.code === corpAdminRoleCode) throw new Refusal('roleFixed');
-  if (input.version == null) throw unfit(who, 'version', ['要带上角色的版本', 'The version of the role is needed']);
-  if (input.version !== role.version)
+  if (input.version != null && input.version !== role.version)
     throw new Refusal('versionConflict', {}, undefined, { present: { id: input.roleId, version: role.version, rights: role.rights }, differs: ['rights'] });
   const { rights, given, taken } = decide(role, await grantable(tx, who), input.menuIds);
   const orgIds = standing.tree.ofGroup(who.groupId);

@@ -1,7 +1,7 @@
 /** History of one conversation, how far somebody has read, and taking a message back. */
 import { chatLimits } from '#contract/limits/chat.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
-import { frameType } from '#contract/socket.ts';
+import { frameType, readSystemId } from '#contract/socket.ts';
 import type { RecallPatch } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import { messageFrame } from '#server/log/frames.ts';
@@ -10,8 +10,10 @@ import type { LoggedMessage } from '#server/log/message.ts';
 import { moveReadMark } from '#server/log/readMark.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { actingWith } from '#server/rights/acting.ts';
+import { Values } from '#server/resources/values.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
+import { pageAsked } from './cursor.ts';
 import type { Handlers } from './handler.ts';
 import { reads, writes } from './handler.ts';
 
@@ -25,13 +27,43 @@ interface Conversation extends Record<string, unknown> {
   readonly lastSeq: number;
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isUuid = (text: string): boolean => uuid.test(text);
+
+/** How a caller says which conversation is meant: by its id, or by what a row of it says. */
+type Named = Pick<Takes<'message.markRead'>, 'conversationId' | 'fromRemoteId' | 'toRemoteId' | 'memberId' | 'systemId' | 'busId'>;
+
+/**
+ * A message goes from the member or to him, so both ends are looked at; the system says the organisation and whether an order is behind it, which then is `busId`.
+ * @returns conditions over the alias `c`; none where nothing was said that a conversation has
+ */
+function saidOf({ conversationId, fromRemoteId, toRemoteId, memberId, systemId, busId }: Named, who: Who, values: Values): readonly string[] {
+  if (conversationId != null) return [`c.id = ${values.add(conversationId, 'uuid')}`];
+  const given = (...said: readonly (string | null | undefined)[]): readonly string[] => said.flatMap((one) => (one == null ? [] : [one]));
+  // What is no id of ours leads nowhere, and never to an error.
+  const among = (column: string, said: readonly string[]): readonly string[] =>
+    said.length === 0 ? [] : [`${column} = any(${values.add(said.filter(isUuid), 'uuid[]')})`];
+  const ends = given(fromRemoteId, toRemoteId);
+  const systems = given(systemId).map((one) => readSystemId(one) ?? { orgId: '', kind: '' });
+  const conditions = [
+    // A member's are his own alone, whoever of the house is at the other end.
+    ...(who.kind === 'member' ? ends.map(() => 'true') : among('c.member_id', ends)),
+    ...among('c.member_id', given(memberId)),
+    ...systems.flatMap(({ orgId, kind }) => [...among('c.org_id', [orgId]), `c.kind = ${values.add(kind, 'text')}`]),
+    ...among('c.bus_id', given(busId)),
+  ];
+  return conditions.length > 0 ? conditions : ['false'];
+}
+
 /** Both sides may call: a member for his own conversations, staff with the right to read them. Foreign and missing ones look alike. */
-async function visibleConversation(query: Query, conversationId: string, caller: Who, right: 'chat.read' | 'chat.write' = 'chat.read'): Promise<Conversation> {
+async function visibleConversation(query: Query, named: Named, caller: Who, right: 'chat.read' | 'chat.write' = 'chat.read'): Promise<Conversation> {
   const who = await actingWith(query, caller, right);
+  const values = new Values();
+  const own = who.kind === 'member' ? `c.member_id = ${values.add(who.id, 'uuid')}` : `c.org_id = any(${values.add(who.orgIds, 'uuid[]')})`;
   const [found] = await query.query<Conversation>(
     `select c.id, c.org_id as "orgId", o.group_id as "groupId", c.member_id as "memberId", c.last_seq as "lastSeq" from conversation c join organisation o on o.id = c.org_id
-     where c.id = $1 and c.deleted_at is null and ${who.kind === 'member' ? 'c.member_id = $2' : 'c.org_id = any($2)'}`,
-    [conversationId, who.kind === 'member' ? who.id : who.orgIds],
+     where ${[own, 'c.deleted_at is null', ...saidOf(named, who, values)].join(' and ')} order by c.last_message_at desc, c.id desc limit 1`,
+    values.list,
   );
   if (!found) throw new Refusal('conversationUnknown');
   return found;
@@ -84,7 +116,7 @@ const recallSql = `
 
 /** The row stays, so that a repeated send is still known; nobody is given its content any more. A second recall finds it done. */
 async function recall(tx: Tx, { conversationId, seq }: Takes<'message.recall'>, who: Who): Promise<string> {
-  const of = await visibleConversation(tx, conversationId, who, 'chat.write');
+  const of = await visibleConversation(tx, { conversationId }, who, 'chat.write');
   const [sent] = await tx.query<Sent>(sentSql, [of.id, Math.min(seq, beyondAll), chatLimits.recallMs / 1_000]);
   if (!sent) throw new Refusal('notFound');
   if (sent.senderKind !== who.kind || sent.senderId !== who.id) throw new Refusal('notYourMessage');
@@ -109,14 +141,17 @@ async function recall(tx: Tx, { conversationId, seq }: Takes<'message.recall'>, 
 
 export const message: Pick<Handlers, 'message.history' | 'message.markRead' | 'message.recall'> = {
   'message.history': reads(async (query, input, who, context) => {
-    const of = await visibleConversation(query, input.conversationId, who);
-    const rows = await readHistory(query, of.id, input, input.limit ?? chatLimits.historyPage);
+    const of = await visibleConversation(query, input, who);
+    const { limit, offset } = pageAsked(input, chatLimits.historyPage);
+    // Numbers are dense: the newest page, and the one before it.
+    const beforeSeq = input.beforeSeq ?? (offset > 0 ? of.lastSeq + 1 - offset : undefined);
+    const rows = await readHistory(query, of.id, { ...input, beforeSeq }, limit);
     context.note({ entity: 'conversation', entityId: of.id, detail: { rows: rows.length } });
     // A frame leaves out what a row would hold as null: history gives the very frames of the socket.
     return { rows: rows.map((row) => messageFrame(row) as Frame), lastSeq: of.lastSeq };
   }),
   'message.markRead': writes(async (tx, input, who) => {
-    const of = await visibleConversation(tx, input.conversationId, who);
+    const of = await visibleConversation(tx, input, who);
     await moveReadMark(
       tx,
       of,

@@ -1,7 +1,8 @@
-/** Pushing an order: all else of orders is the engine's (`contract/resources/order.ts`, `server/rules/order.ts`). */
+/** Pushing an order and beginning a consultation: all else of orders is the engine's (`contract/resources/order.ts`, `server/rules/order.ts`). */
 import type { Answers, Takes } from '#contract/operations.ts';
 import { staffChannel } from '#contract/choices/orders.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { consult, consultedMember } from '#server/orders/consult.ts';
 import { Refusal } from '#server/refusal.ts';
 import { entityOf } from '#server/resources/entities.ts';
 import type { Caller } from '#server/resources/list.ts';
@@ -9,7 +10,7 @@ import { createRow, readRow } from '#server/resources/write.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers, OperationContext } from './handler.ts';
-import { writes } from './handler.ts';
+import { reads, writes } from './handler.ts';
 import { madeBefore, rememberMade } from './once.ts';
 import type { Once } from './once.ts';
 
@@ -26,8 +27,17 @@ async function channelFor(tx: Tx, who: Who, asked: string | null, orgId: string)
   return channel?.id ?? null;
 }
 
+/** The card goes there once it is approved. @throws Refusal notFound */
+async function keepPlace(tx: Tx, orderId: string, { conversationId, memberId }: { readonly conversationId: string; readonly memberId: string }): Promise<void> {
+  const kept = await tx.query(
+    `update "order" o set conversation_id = c.id from conversation c where o.id = $1 and c.id = $2 and c.member_id = $3 and c.org_id = o.org_id and c.deleted_at is null returning o.id`,
+    [orderId, conversationId, memberId],
+  );
+  if (kept.length === 0) throw new Refusal('notFound');
+}
+
 async function push(tx: Tx, { clientId, ...content }: Takes<'order.push'>, who: Who, context: OperationContext): Promise<Order> {
-  const { memberId, title, count, payPrice, remark = null, channelId: asked = null } = content;
+  const { memberId, title, count, payPrice, customerNote = null, remark = null, channelId: asked = null, conversationId = null } = content;
   const [member] = await tx.query<{ orgId: string }>('select org_id as "orgId" from member where id = $1 and org_id = any($2) and deleted_at is null', [
     memberId,
     who.orgIds,
@@ -38,15 +48,28 @@ async function push(tx: Tx, { clientId, ...content }: Takes<'order.push'>, who: 
   const once: Once = {
     operation: 'order.push',
     clientId: clientId ?? context.onceKey,
-    content: { memberId, title, count, payPrice, remark, ...(asked === null ? {} : { channelId: asked }) },
+    content: { memberId, title, count, payPrice, remark, ...(customerNote === null ? {} : { customerNote }), ...(asked === null ? {} : { channelId: asked }) },
   };
   const before = await madeBefore(tx, who, once);
   if (before !== undefined) return (await readRow(tx, caller, before)) as unknown as Order;
   const channelId = await channelFor(tx, who, asked, member.orgId);
-  const made = await createRow(tx, caller, { memberId, title, count, payPrice, remark, channelId });
+  const made = await createRow(tx, caller, { memberId, title, count, payPrice, customerNote, remark, channelId });
+  if (made['reviewOver'] != null && conversationId !== null) await keepPlace(tx, made.id, { conversationId, memberId });
   await rememberMade(tx, who, once, made.id);
   context.note({ entity: 'order', entityId: made.id, detail: { payPrice, count } });
   return made as unknown as Order;
 }
 
-export const order: Pick<Handlers, 'order.push'> = { 'order.push': writes(push) };
+export const order: Pick<Handlers, 'order.push' | 'order.consult' | 'order.consultOwn' | 'order.consultFee'> = {
+  'order.push': writes(push),
+  'order.consult': writes(async (tx, { clientId, memberId, title, payPrice, customerNote = null }, who, context) => {
+    const { orgId } = await consultedMember(tx, who, memberId);
+    return consult(tx, who, { memberId, orgId, title, payPrice, customerNote }, { clientId, operation: 'order.consult', context });
+  }),
+  'order.consultOwn': writes(async (tx, { clientId, title }, who, context) => {
+    const { orgId, fee } = await consultedMember(tx, who, who.id);
+    if (fee === null) throw new Refusal('consultClosed');
+    return consult(tx, who, { memberId: who.id, orgId, title, payPrice: fee, customerNote: null }, { clientId, operation: 'order.consultOwn', context });
+  }),
+  'order.consultFee': reads(async (query, { memberId }, who) => ({ fee: (await consultedMember(query, who, memberId)).fee })),
+};

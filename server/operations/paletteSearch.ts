@@ -4,7 +4,7 @@ import type { Answers } from '#contract/operations.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
 import type { Handlers } from './handler.ts';
 import { reads } from './handler.ts';
-import { literally, peopleGiven, peopleHits, piecesOf } from './searchWords.ts';
+import { areSingle, literally, peopleGiven, peopleHits, piecesOf, tailOf } from './searchWords.ts';
 
 type FoundMember = Answers<'search.members'>[number];
 type FoundOrder = Answers<'search.orders'>[number];
@@ -13,8 +13,8 @@ type FoundOrder = Answers<'search.orders'>[number];
 const hitsMost = 300;
 
 /** Who begins with the words comes first, then who wrote last. $6 the beginning, $7 whether conversations may be named, $8 rows. */
-const membersSql = `
-  with hit as (select distinct member_id as id from (${peopleHits}) as found limit ${hitsMost})
+const membersSql = (pieces: readonly string[]): string => `
+  with hit as (select distinct member_id as id from (${peopleHits(pieces)}) as found limit ${hitsMost})
   select m.id as "memberId", m.name, m.nick_name as "nickName", m.mobile, o.name as "orgName",
     coalesce((select array_agg(p.name order by p.created_at, p.id) from patient p where p.member_id = m.id and p.deleted_at is null and p.name <> m.name), '{}') as "patientNames",
     case when $7 then c.id end as "conversationId"
@@ -25,14 +25,17 @@ const membersSql = `
   where m.org_id = any($3) and m.deleted_at is null
   order by m.name ilike $6 desc, c.last_message_at desc nulls last, m.id desc limit $8`;
 
+const byTitle = `    union
+    (select x.id from seen."order" x where text_grams(x.title) @> $1 and x.title ilike all($2) and x.org_id = any($3) and x.deleted_at is null order by x.id desc limit ${hitsMost})
+`;
 /** Ids are made in order of time: of titles that are everywhere the newest are taken. */
-const ordersSql = `
-  with people as materialized (select distinct member_id as id from (${peopleHits}) as found limit ${hitsMost}),
+const ordersSql = (pieces: readonly string[]): string => `
+  with people as materialized (select distinct member_id as id from (${peopleHits(pieces)}) as found limit ${hitsMost}),
   hits as materialized (
     (select x.id from seen."order" x where x.order_no like $6 order by x.order_no desc limit ${hitsMost})
     union
-    (select x.id from seen."order" x where text_grams(x.title) @> $1 and x.title ilike all($2) and x.org_id = any($3) and x.deleted_at is null order by x.id desc limit ${hitsMost})
-    union
+    (select x.id from seen."order" x where $8::text is not null and reverse(x.order_no) like reverse($8) || '%' and x.org_id = any($3) and x.deleted_at is null limit ${hitsMost})
+${areSingle(pieces) ? '' : byTitle}    union
     (select x.id from people p join "order" x on x.member_id = p.id order by x.id desc limit ${hitsMost})
   )
   select o.id, o.order_no as "orderNo", o.kind, o.title, m.name as "memberName", o.pay_price as "payPrice", o.status, o.created_at as "createdAt"
@@ -42,7 +45,7 @@ const ordersSql = `
 export const paletteSearch: Pick<Handlers, 'search.members' | 'search.orders'> = {
   'search.members': reads(async (query, input, who, context) => {
     const pieces = piecesOf(input.words, who);
-    const rows = await query.query<FoundMember & Record<string, unknown>>(membersSql, [
+    const rows = await query.query<FoundMember & Record<string, unknown>>(membersSql(pieces), [
       ...peopleGiven(pieces, who.orgIds),
       `${literally(pieces[0] ?? '')}%`,
       who.rights.has('chat.read'),
@@ -54,10 +57,11 @@ export const paletteSearch: Pick<Handlers, 'search.members' | 'search.orders'> =
   }),
   'search.orders': reads(async (query, input, who, context) => {
     const pieces = piecesOf(input.words, who);
-    const rows = await query.query<FoundOrder & Record<string, unknown>>(ordersSql, [
+    const rows = await query.query<FoundOrder & Record<string, unknown>>(ordersSql(pieces), [
       ...peopleGiven(pieces, who.orgIds),
       `${literally(input.words.trim().toUpperCase())}%`,
       input.limit ?? paletteLimits.rows,
+      tailOf(pieces),
     ]);
     context.note({ entity: 'order', detail: { rows: rows.length } });
     return rows;

@@ -7,7 +7,7 @@ import type { Query } from '#server/db/database.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
 import type { Handlers } from './handler.ts';
 import { reads } from './handler.ts';
-import { gramsOf, likeOf, peopleGiven, peopleHits, piecesOf } from './searchWords.ts';
+import { areSingle, gramsOf, likeOf, peopleGiven, peopleHits, piecesOf } from './searchWords.ts';
 
 type FoundRow = Answers<'conversation.search'>[number];
 
@@ -92,8 +92,8 @@ interface PersonRow extends Record<string, unknown> {
 }
 
 /** A person with several conversations has a row for each; of a patient, those that are about him or about nobody in particular. */
-const peopleSql = `
-  with hit as (${peopleHits}
+const peopleSql = (pieces: readonly string[]): string => `
+  with hit as (${peopleHits(pieces)}
   ), found as (
     select distinct on (c.id) c.id, h.mobile from hit h join conversation c on c.member_id = h.member_id
     where c.org_id = any($3) and c.deleted_at is null and (h.patient_id is null or c.patient_id is null or c.patient_id = h.patient_id)
@@ -112,7 +112,7 @@ function matchOf(row: PersonRow, pieces: readonly string[]): string {
 }
 
 async function findPeople(query: Query, { pieces, orgIds, limit }: Omit<Asked, 'groupId'>): Promise<FoundRow[]> {
-  const rows = await query.query<PersonRow>(peopleSql, [...peopleGiven(pieces, orgIds), limit]);
+  const rows = await query.query<PersonRow>(peopleSql(pieces), [...peopleGiven(pieces, orgIds), limit]);
   return rows.map((row) => ({
     found: 'person',
     conversationId: row.conversationId,
@@ -131,7 +131,9 @@ export const search: Pick<Handlers, 'conversation.search'> = {
     const pieces = piecesOf(input.words, who);
     const limit = input.limit ?? searchLimits.rows;
     const people = await findPeople(query, { pieces, orgIds: who.orgIds, limit: Math.min(peopleMost, limit) });
-    const messages = people.length < limit ? await findMessages(query, { pieces, groupId: who.groupId, orgIds: who.orgIds, limit: limit - people.length }) : [];
+    // Texts are found by pairs of characters: one alone stands in too many of them.
+    const isInTexts = !areSingle(pieces) && people.length < limit;
+    const messages = isInTexts ? await findMessages(query, { pieces, groupId: who.groupId, orgIds: who.orgIds, limit: limit - people.length }) : [];
     // What was looked for is personal: only how much of it there was.
     context.note({ entity: 'conversation', detail: { people: people.length, messages: messages.length } });
     return [...people, ...messages];

@@ -3,7 +3,7 @@ import { errorText } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
 import type { Takes } from '#contract/operations.ts';
 import { hasForm } from '#contract/textForms.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { mergedMenus, menuTree, readMenus } from '#server/rights/menuTree.ts';
 import { refuseOtherTenant } from '#server/rights/tenant.ts';
@@ -11,7 +11,7 @@ import { isFirstLink, makeFirst } from '#server/session/firstAdministrator.ts';
 import { choosableOrgIds } from '#server/session/identity.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { checkPassword, hashPassword } from '#server/session/password.ts';
-import type { Language } from '#server/who.ts';
+import type { Language, Who } from '#server/who.ts';
 import type { Handlers, OperationContext } from './handler.ts';
 import { alone, reads, writes } from './handler.ts';
 import { openSession, personOf } from '#server/accounts/openSession.ts';
@@ -65,8 +65,12 @@ const missing = (field: 'openId' | 'orgId', language: Language): [{ detail: stri
 const membersWith = (database: Database, openId: string): Promise<Found[]> =>
   database.query<Found>(`select 'member' as kind, id, org_id as "orgId", enabled from member where open_id = $1 and deleted_at is null`, [openId]);
 
-/** An open id that somebody merely says is believed where no app could vouch for it: whose organisation has one comes by a code (docs/adr/0057). */
+/**
+ * An open id that somebody merely says is believed where outside systems are stood in for, and no app could vouch for it (docs/adr/0064): everybody else comes by a code.
+ * @throws Refusal openIdAlone
+ */
 async function byOpenId(database: Database, openId: string, { wechat }: OperationContext): Promise<Found | undefined> {
+  if (!wechat.believesOpenIds) throw new Refusal('openIdAlone');
   const [found] = await membersWith(database, openId);
   return found && !(await wechat.vouchesIn(found.orgId)) ? found : undefined;
 }
@@ -109,11 +113,26 @@ const firstAdministrator: Handlers['session.firstAdministrator'] = alone(async (
   return openSession(database, { kind: 'staff', ...made }, context);
 });
 
-/** The new session stands beside the old one: another tab may go on in that organisation. */
-const chooseOrganisation: Handlers['session.chooseOrganisation'] = alone(async (database, { orgId }, who, context) => {
-  const identity = await context.sessions.identityOfSession(who.sessionId);
+/** The organisation that a row of `userbindorg` binds this person to. */
+async function boundBy(query: Query, id: string, who: Who): Promise<string | undefined> {
+  const [row] = await query.query<{ orgId: string }>('select org_id as "orgId" from user_bind_org where id = $1 and user_id = $2 and deleted_at is null', [
+    id,
+    who.id,
+  ]);
+  return row?.orgId;
+}
+
+/** The console says that the new session stands beside the old one: another tab may go on in that organisation. Nobody else's bearer does (docs/adr/0060). */
+const chooseOrganisation: Handlers['session.chooseOrganisation'] = alone(async (database, { orgId: named, id, isBeside }, who, context) => {
+  const { sessions } = context;
+  const identity = await sessions.identityOfSession(who.sessionId);
+  // What is said as `qxOrgId` alone says it, too.
+  const orgId = named ?? (id == null ? who.orgId : ((await boundBy(database, id, who)) ?? id));
   if (!identity || !choosableOrgIds(identity).includes(orgId)) throw new Refusal('foreignOrganisation');
-  const opened = await database.transaction((query) => context.sessions.openBeside(query, who.sessionId, orgId));
+  const opened = await database.transaction((query) =>
+    isBeside === true ? sessions.openBeside(query, who.sessionId, orgId) : sessions.openInstead(query, who.sessionId, orgId),
+  );
+  sessions.forget(who.sessionId);
   context.note({ entity: 'organisation', entityId: orgId, detail: { fromOrgId: identity.orgId, sessionId: opened.sessionId } });
   const person = personOf(await context.sessions.identify(opened.token));
   return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person };

@@ -14,7 +14,7 @@ import { announce, countReceivers } from '#server/messages/tell.ts';
 import { Refusal } from '#server/refusal.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
-import { pageFrom, readCursor } from './cursor.ts';
+import { pageAsked, pageFrom, readCursor } from './cursor.ts';
 import type { Handlers, OperationContext } from './handler.ts';
 import { reads, writes } from './handler.ts';
 import { madeBefore, rememberMade } from './once.ts';
@@ -28,19 +28,13 @@ const own = `s.recipient_id = $1 and s.org_id = any($2) and s.deleted_at is null
 
 const kindsOf = (topic: MessageTopic): MessageKind[] => (Object.keys(messageKinds) as MessageKind[]).filter((kind) => messageKinds[kind].topic === topic);
 
-function offsetOf({ next, page = 1 }: Takes<'systemMessage.myPage'>, limit: number): number {
-  if (next != null) return 0;
-  const offset = ((page ?? 1) - 1) * limit;
-  if (offset + limit > pageLimits.offsetRows) throw new Refusal('invalidInput', { detail: 'page' }, { page: `page x limit <= ${pageLimits.offsetRows}` });
-  return offset;
-}
-
 async function myPage(query: Query, input: Takes<'systemMessage.myPage'>, who: Who): Promise<Answers<'systemMessage.myPage'>> {
-  const limit = input.limit ?? pageLimits.size;
+  const { limit, offset } = pageAsked(input, pageLimits.size);
   const after = readCursor(input.next);
   const rows = await query.query<Stored>(
     `select ${columns} from system_message s where ${own} and ($3::timestamptz is null or (s.created_at, s.id) < ($3, $4::uuid))
        and ($6::boolean is not true or s.read_at is null) and ($7::text[] is null or s.kind = any($7))
+       and ($9::uuid is null or s.id = $9)
      order by s.created_at desc, s.id desc limit $5::int + 1 offset $8::int`,
     [
       who.id,
@@ -50,7 +44,8 @@ async function myPage(query: Query, input: Takes<'systemMessage.myPage'>, who: W
       limit,
       input.unread ?? null,
       input.topic == null ? null : kindsOf(input.topic),
-      offsetOf(input, limit),
+      offset,
+      input.id ?? null,
     ],
   );
   const { shown, next } = pageFrom(rows, limit, (row) => ({ at: row.createdAt, id: row.id }));

@@ -5,6 +5,8 @@ import { errors, errorText } from '#contract/errors.ts';
 import { withSavepoint } from '#server/desk/savepoint.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { strictParserOf } from '#server/parse.ts';
+import type { Parse } from '#server/parse.ts';
 import { Refusal } from '#server/refusal.ts';
 import { momentNow } from '#server/rules/clock.ts';
 import { requireRight, unfit } from '#server/unfit.ts';
@@ -42,6 +44,16 @@ interface Act {
   readonly fits?: (entity: Entity) => boolean;
 }
 
+const parsers = new WeakMap<Entity, Parse>();
+
+/** What one row's change is read by: its fields alone, each by its kind, and none of them has to be there. */
+function parserFor(entity: Entity): Parse {
+  const fields = Object.fromEntries([...entity.writable].map(([name, { field }]) => [name, { ...field, required: false }]));
+  const parser = parsers.get(entity) ?? strictParserOf(fields, [], true);
+  parsers.set(entity, parser);
+  return parser;
+}
+
 /** Values that the server alone decides. */
 export async function setValues(tx: Tx, caller: Caller, before: Stored, values: ReadonlyMap<string, unknown>): Promise<Changed | undefined> {
   const version = await storeChange(tx, caller, before, values);
@@ -68,7 +80,11 @@ const acts: Readonly<Record<string, Act>> = {
     run: async (tx, caller, id, { change }) => {
       const { entity, who, keys } = caller;
       const before = await lockRow(tx, caller, id);
-      const draft = await readDraft(tx, { entity, access: readingOf(entity, who, keys).access, who, keys, before }, change ?? {});
+      const draft = await readDraft(
+        tx,
+        { entity, access: readingOf(entity, who, keys).access, who, keys, before },
+        parserFor(entity)(change ?? {}, who.language),
+      );
       const version = await storeChange(tx, caller, before, draft);
       return version === before.version ? undefined : changedFrom(entity, before, version);
     },

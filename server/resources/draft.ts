@@ -3,6 +3,7 @@ import type { Label } from '#contract/kinds.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { isMasked, readPhone } from '#contract/phoneNumber.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
+import type { StandardCall } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
 import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -53,6 +54,8 @@ export interface DraftOn {
   readonly keys: Keys;
   /** Absent: the row is new. */
   readonly before?: Readonly<Record<string, unknown>>;
+  /** A call that has to do with one choice alone makes rows of that choice. */
+  readonly only?: StandardCall['only'] | undefined;
 }
 
 function draftOf(on: DraftOn, given: Readonly<Record<string, unknown>>, problems: Problems): Map<string, unknown> {
@@ -168,6 +171,7 @@ export async function readDraft(query: Query, on: DraftOn, given: Readonly<Recor
   await checkPictures(query, on, draft, problems);
   await keepTree(query, on, draft, problems);
   problems.refuse();
+  for (const [name, [value, ...others]] of Object.entries(on.only ?? {})) if (others.length === 0) draft.set(name, value);
   await ruleOf(on.entity.name).save?.(query, on.who, draft, on.before as RuleRow | undefined);
   return draft;
 }

@@ -65,7 +65,7 @@ export async function exportRows(query: Query, caller: Caller, asked: ExportAske
   const reading = readingOf(entity, who, keys);
   const columns = columnsOf(caller, reading, asked.columns);
   const values = new Values();
-  const { sql } = listSql(caller, reading, { ...asked, limit: resourceLimits.exportRows }, values);
+  const { sql } = listSql(caller, reading, { ...asked, page: null, limit: resourceLimits.exportRows }, values);
   const found = await query.query(sql, values.list);
   if (found.length > resourceLimits.exportRows) throw new Refusal('exportTooLarge', { limit: resourceLimits.exportRows });
   const rows = found.map((row) => reading.present(row));

@@ -50,6 +50,7 @@ export function fieldAccess(who: Who, resource: Described): AccessOf {
   const usual = (name: string): Access => {
     const field = resource.fields[name];
     if (!field) return 'read';
+    if (field.options.isForStaff && who.kind === 'member') return 'none';
     const described = describedAccess(field, seesNumbers);
     return field.own ? ownAccess({ roleCodes: who.roleCodes, seesMasked: seesNumbers }, field.own, described) : described;
   };

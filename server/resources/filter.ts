@@ -3,10 +3,11 @@ import type { Field, KindName } from '#contract/kinds.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import type { FilterSign } from '#contract/standard.ts';
 import { readPhone } from '#contract/phoneNumber.ts';
-import { inputSchema } from '#contract/validate.ts';
+import { comparedSchema } from '#contract/validate.ts';
 import { literally } from '#server/operations/searchWords.ts';
 import { blindIndex } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
+import { refuseBrokenText } from '#server/parse.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Entity, EntityField } from './entities.ts';
@@ -53,21 +54,20 @@ type Group = Readonly<Record<'all' | 'any', unknown>>;
 
 const wrong = (who: Who, detail: string): Error => unfit(who, 'filter', [`筛选条件不对：${detail}`, `The filter does not fit: ${detail}`]);
 
-const schemas = new WeakMap<Field, ReturnType<typeof inputSchema>>();
+const schemas = new WeakMap<Field, ReturnType<typeof comparedSchema>>();
 
 /** Of one value. Made once for each field: to make one takes longer than to read a page. */
-function schemaOf(field: Field): ReturnType<typeof inputSchema> {
-  const plain = field.kind === 'many' && field.item ? field.item : field;
-  const schema = schemas.get(field) ?? inputSchema({ value: { ...plain, required: true, options: { ...plain.options, min: undefined } as Field['options'] } });
+function schemaOf(field: Field): ReturnType<typeof comparedSchema> {
+  const schema = schemas.get(field) ?? comparedSchema(field.kind === 'many' && field.item ? field.item : field);
   schemas.set(field, schema);
   return schema;
 }
 
 /** @throws Refusal invalidInput where the value is none of the field's kind */
 function valueOf(on: FilterOn, { name, field }: EntityField, given: unknown): unknown {
-  const read = schemaOf(field).safeParse({ value: given });
+  const read = schemaOf(field).safeParse(given);
   if (!read.success) throw wrong(on.who, name);
-  const value = read.data['value'];
+  const value = read.data;
   if (field.kind !== 'phone') return value;
   const phone = readPhone(String(value));
   if (phone.problem !== null) throw wrong(on.who, name);
@@ -151,5 +151,7 @@ export function filterSql(on: FilterOn, filter: string | null | undefined): stri
     throw wrong(on.who, 'JSON');
   }
   if (!isGroup(group)) throw wrong(on.who, 'JSON');
+  // What the outer parser saw was one text: what is written with escapes in it is read only here.
+  refuseBrokenText(group, on.who.language, 'filter');
   return groupSql(on, group, 1, { terms: 0 });
 }

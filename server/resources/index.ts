@@ -8,6 +8,7 @@ import type { OperationContext, StandardHandlers } from '#server/operations/hand
 import { madeBefore, rememberMade } from '#server/operations/once.ts';
 import { Refusal } from '#server/refusal.ts';
 import { actingWith } from '#server/rights/acting.ts';
+import type { Keys } from '#server/privacy/keys.ts';
 import type { Who } from '#server/who.ts';
 import { actOnMany } from './bulk.ts';
 import { entityOf } from './entities.ts';
@@ -16,14 +17,14 @@ import { entityFor, readWithFields } from './ownFields.ts';
 import { exportRows } from './exportRows.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
-import { hasLife, moveRow, stateAsked, stepsOf } from './move.ts';
+import { actorOfMove, hasLife, moveRow, stateAsked, stepsOf } from './move.ts';
 import { checkPlace, placeRow } from './place.ts';
 import type { Place } from './place.ts';
 
 import { countRows, historyOf, optionsOf } from './readMore.ts';
 import { removeRow, restoreRow } from './remove.ts';
 import type { Given } from './rows.ts';
-import { createRow, lockRow, readRow, updateRow } from './write.ts';
+import { createRow, readRow, updateRow } from './write.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Run<T> = (on: T, caller: Caller, input: Input, context: OperationContext) => Promise<unknown>;
@@ -76,8 +77,7 @@ const turning =
     const turned = switchOf(caller.entity.resource.fields);
     if (!turned) throw new Refusal('notFound');
     const id = idOf(input);
-    const version = input['version'] ?? (await lockRow(tx, caller, id)).version;
-    return update(tx, caller, { id, version, [turned.name]: turned[way] }, context);
+    return update(tx, caller, { id, version: input['version'], [turned.name]: turned[way] }, context);
   };
 
 const verbs: Readonly<Record<StandardVerb, Verb>> = {
@@ -132,7 +132,7 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
   move: writes(async (tx, caller, input, context) => {
     const [id, to] = [idOf(input), stateAsked(caller, input)];
     const reason = input['reason'] as string | null | undefined;
-    const { row, from } = await moveRow(tx, caller, { id, to, version: input['version'], reason });
+    const { row, from } = await moveRow(tx, caller, { id, to, version: input['version'], reason, given: input });
     context.note({ entityId: id, detail: { from, to, version: row.version, reasonGiven: Boolean(reason) } });
     return row;
   }),
@@ -142,6 +142,14 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     return file;
   }),
 };
+
+/** A call that members make too asks staff for a right; a move for its own. */
+async function whoActs(call: StandardCall, on: Query, asking: Who, { input, keys }: { readonly input: Input; readonly keys: Keys }): Promise<Who> {
+  if (call.staff === undefined) return asking;
+  return call.verb === 'move'
+    ? actorOfMove(on, { entity: entityOf(call.entity), call, who: asking, keys }, input, call.staff)
+    : actingWith(on, asking, call.staff);
+}
 
 function handlerOf(call: StandardCall): {
   readonly runs: Verb['runs'];
@@ -153,7 +161,7 @@ function handlerOf(call: StandardCall): {
     runs,
     handle: async (on, input, asking, context) => {
       context.note({ entity: name });
-      const who = call.staff === undefined ? asking : await actingWith(on as Query, asking, call.staff);
+      const who = await whoActs(call, on as Query, asking, { input, keys: context.keys });
       const runOn = (query: Query, entity: Entity): Promise<unknown> => (run as Run<Query>)(query, { entity, call, who, keys: context.keys }, input, context);
       if (runs === 'snapshot') return readWithFields(on as Query, name, who, runOn);
       return runOn(on as Query, await entityFor(on as Query, name, who, { isHeld: true }));

@@ -1,6 +1,6 @@
 /** Where a list goes on: what it is sorted by and the id of its last row. It carries no scope, so a forged one finds nothing more. */
 import type { Field } from '#contract/kinds.ts';
-import { inputSchema } from '#contract/validate.ts';
+import { comparedSchema } from '#contract/validate.ts';
 import { Refusal } from '#server/refusal.ts';
 
 export interface Keyset {
@@ -31,7 +31,7 @@ export function readKeyset(text: string | null | undefined, sort: string, field:
   const read = parse(text);
   if (!Array.isArray(read) || read.length !== 3 || read[0] !== sort || typeof read[2] !== 'string' || !uuid.test(read[2])) throw refused();
   if (read[1] === null) return { key: null, id: read[2] };
-  const value = inputSchema({ key: { ...field, required: true, options: {} } }).safeParse({ key: read[1] as unknown });
-  if (!value.success) throw refused();
-  return { key: value.data['key'], id: read[2] };
+  const value = comparedSchema(field).safeParse(read[1]);
+  if (!value.success || (typeof value.data === 'string' && !value.data.isWellFormed())) throw refused();
+  return { key: value.data, id: read[2] };
 }

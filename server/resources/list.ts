@@ -3,8 +3,8 @@
  * rows there are, a page costs the same. Nothing is counted.
  */
 import type { Field } from '#contract/kinds.ts';
-import { pageLimits } from '#contract/limits/lists.ts';
-import { archiveField } from '#contract/standard.ts';
+import { listLimits, pageLimits } from '#contract/limits/lists.ts';
+import { archiveField, isTree } from '#contract/standard.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
 import type { Query } from '#server/db/database.ts';
@@ -18,6 +18,7 @@ import { isClear } from './fieldAccess.ts';
 import { filterSql } from './filter.ts';
 import { readKeyset, writeKeyset } from './keyset.ts';
 import type { Keyset } from './keyset.ts';
+import { asksByName, isKeyed, namedSql } from './asked/named.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import { orgIdsOf, ownSql } from './scope.ts';
@@ -27,6 +28,8 @@ import { Values } from './values.ts';
 export interface Asked {
   readonly page?: number | null | undefined;
   readonly limit?: number | null | undefined;
+  /** The specification's other name of `limit`. */
+  readonly pageSize?: number | null | undefined;
   readonly next?: string | null | undefined;
   readonly id?: string | null | undefined;
   readonly searchValue?: string | null | undefined;
@@ -89,13 +92,16 @@ function narrowedTo({ standard }: Entity, asked: Asked): string | undefined {
 /** What is asked for beside order and place: the same for a page, a count and an export. */
 export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, asked: Asked, values: Values): string {
   const { entity, who, keys } = caller;
+  const on = { entity, access: reading.access, who, keys, values };
+  const given = asked as Readonly<Record<string, unknown>>;
   const parts = [
     `x.deleted_at is ${asked.removed === true ? 'not null' : 'null'}`,
     archiveSql(caller, asked),
     asked.id == null ? undefined : `x.id = ${values.add(asked.id, 'uuid')}`,
-    filterSql({ entity, access: reading.access, who, keys, values }, asked.filter),
-    filterSql({ entity, access: reading.access, who, keys, values }, narrowedTo(entity, asked)),
-    searchSql({ entity, who, values }, asked.searchValue),
+    filterSql(on, asked.filter),
+    filterSql(on, narrowedTo(entity, asked)),
+    ...namedSql(on, given),
+    isKeyed(entity, given) ? undefined : searchSql({ entity, who, values }, asked.searchValue),
   ];
   return parts.filter((part) => part !== undefined).join(' and ') + ownSql(entity, who, values);
 }
@@ -106,10 +112,13 @@ interface Place {
   readonly offset: number;
 }
 
-function placeOf(asked: Asked, order: Order): Place {
-  const limit = asked.limit ?? pageLimits.size;
+/** A tree is read whole: a page of its middle says nothing of where its rows stand. */
+const usualSize = ({ name, resource }: Entity): number => (isTree(name, resource.fields) ? listLimits.treeRows : pageLimits.size);
+
+function placeOf(entity: Entity, asked: Asked, order: Order): Place {
+  const limit = asked.limit ?? asked.pageSize ?? usualSize(entity);
   const after = readKeyset(asked.next, order.said, order.column.field);
-  const offset = after ? 0 : ((asked.page ?? 1) - 1) * limit;
+  const offset = after ? 0 : (Math.max(asked.page ?? 1, 1) - 1) * limit;
   if (offset + limit > pageLimits.offsetRows && offset > 0)
     throw new Refusal('invalidInput', { detail: `page x limit <= ${pageLimits.offsetRows}, next` }, { page: `page x limit <= ${pageLimits.offsetRows}` });
   return { after, limit, offset };
@@ -160,16 +169,21 @@ export interface ListStatement {
 const hasIndex = ({ resource }: Entity, name: string, { options }: Field): boolean =>
   options.sort === true || options.search === true || [...(resource.indexes ?? []), ...(resource.unique ?? [])].some((fields) => fields.includes(name));
 
-const isPlain = ({ entity, who }: Caller, { filter, searchValue }: Asked): boolean =>
-  (searchValue ?? '').trim() === '' &&
-  (who.ownOrgIds ?? []).length === 0 &&
-  (filter == null || ![...entity.stored.values()].some(({ name, field }) => filter.includes(`"${name}"`) && hasIndex(entity, name, field)));
+const isPlain = ({ entity, who }: Caller, asked: Asked): boolean => {
+  const { filter, searchValue } = asked;
+  return (
+    (searchValue ?? '').trim() === '' &&
+    !asksByName(entity, asked as Readonly<Record<string, unknown>>) &&
+    (who.ownOrgIds ?? []).length === 0 &&
+    (filter == null || ![...entity.stored.values()].some(({ name, field }) => filter.includes(`"${name}"`) && hasIndex(entity, name, field)))
+  );
+};
 
 /** @returns the statement of a page, or of an export */
 export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'columns'>, asked: Asked, values: Values): ListStatement {
   const { entity, who } = caller;
   const order = orderOf(caller, reading, asked.sort);
-  const place = placeOf(asked, order);
+  const place = placeOf(entity, asked, order);
   const parts = partsOf(caller);
   const groups: Group[] = [
     { values: orgIdsOf(entity, who), type: 'uuid', alias: 'g' },

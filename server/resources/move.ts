@@ -1,20 +1,22 @@
 /** A row goes from one state of its life to the next. The contract's table says which moves there are and who makes them (`contract/lives`). */
 import { lives } from '#contract/lives/index.ts';
-import { moveBetween, movesFrom } from '#contract/lives/life.ts';
 import type { Life } from '#contract/lives/life.ts';
 import { stateFieldOf } from '#contract/standard.ts';
+import type { Right } from '#contract/rights.ts';
 import type { FieldChange, LifeStep } from '#contract/standard.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { Refusal } from '#server/refusal.ts';
 import { ruleOf } from '#server/rules/index.ts';
 import type { Who } from '#server/who.ts';
+import { momentNow } from '#server/rules/clock.ts';
+import { moveFor, actingForMove } from './chooseMove.ts';
+import type { Chosen } from './chooseMove.ts';
 import type { Entity } from './entities.ts';
 import type { Caller } from './list.ts';
 import { changedFrom } from './ownRow.ts';
 import { audienceOf, tell } from './recordChange.ts';
 import type { Given } from './rows.ts';
-import { lockRow, readRow, refuseOlder, requireVersion, storeAs } from './write.ts';
+import { isOlder, lockRow, readRow, refuseOlder, storeAs } from './write.ts';
 
 /** @throws for an entity without a state: a fault of the description */
 function lifeOf({ name, resource }: Entity): { readonly state: string; readonly life: Life } {
@@ -24,48 +26,67 @@ function lifeOf({ name, resource }: Entity): { readonly state: string; readonly 
   return { state, life };
 }
 
-/** @throws Refusal impossibleMove, naming in the caller's language what is possible now */
-function refuseImpossible(life: Life, from: string, to: string, who: Who): void {
-  if (moveBetween(life, from, to, who.kind)) return;
-  const at = who.language === 'en' ? 1 : 0;
-  const word = (state: string): string => life.states[state]?.label[at] ?? state;
-  const allowed = movesFrom(life, from, who.kind).map((move) => word(life.moves[move]?.to ?? ''));
-  throw new Refusal('impossibleMove', {
-    from: word(from),
-    to: word(to),
-    allowed: allowed.length > 0 ? allowed.join(at === 1 ? ', ' : '、') : at === 1 ? 'none' : '无',
-  });
-}
-
 export interface MoveAsked {
   readonly id: string;
   readonly version?: unknown;
   /** A state of the entity's life. */
   readonly to: string;
   readonly reason?: string | null | undefined;
+  /** What the move asks for besides, by field. */
+  readonly given?: Readonly<Record<string, unknown>>;
 }
 export interface MoveDone {
   readonly row: Given;
   readonly from: string;
 }
 
+/** What the life itself writes with a move: what was asked for, who made it and when, and what is over. */
+async function writeOfLife(
+  tx: Tx,
+  { move }: Chosen,
+  who: Who,
+  { given, draft }: { readonly given: Readonly<Record<string, unknown>>; readonly draft: Map<string, unknown> },
+) {
+  for (const name of move.asks ?? []) if (given[name] !== undefined) draft.set(name, given[name]);
+  for (const name of move.clears ?? []) draft.set(name, null);
+  if (!move.stamps) return;
+  draft.set(move.stamps.at, await momentNow(tx));
+  draft.set(move.stamps.by, who.kind === 'staff' ? who.id : null);
+}
+
 /**
- * Version first, then the move. What a rule adds, the history, and the event stand in the same transaction.
- * @throws Refusal notFound, versionConflict, impossibleMove
+ * Version first, where one is given, then the move: one that the present state does not allow is refused. What a rule adds, the history, and the event stand in
+ * the same transaction.
+ * @throws Refusal notFound, versionConflict, impossibleMove, and by the errors that the life names
  */
-export async function moveRow(tx: Tx, caller: Caller, { id, version, to, reason }: MoveAsked): Promise<MoveDone> {
+export async function moveRow(tx: Tx, caller: Caller, { id, version, to, reason, given = {} }: MoveAsked): Promise<MoveDone> {
   const { entity, who } = caller;
   const { state, life } = lifeOf(entity);
-  const known = requireVersion(caller, version);
   const before = await lockRow(tx, caller, id);
   const draft = new Map<string, unknown>([[state, to]]);
-  if (before.version !== known) return refuseOlder(tx, caller, before, draft);
+  if (isOlder(before, version)) return refuseOlder(tx, caller, before, draft);
   const from = String(before[state]);
-  refuseImpossible(life, from, to, who);
-  const as = await ruleOf(entity.name).move?.(tx, who, { row: before, from, to }, draft);
+  const chosen = await moveFor(tx, life, before, { from, to, who });
+  await writeOfLife(tx, chosen, who, { given, draft });
+  const rule = ruleOf(entity.name);
+  const as = await rule.move?.(tx, who, { row: before, from, to, move: chosen.name, reason: reason?.trim() ?? '' }, draft);
   const stored = await storeAs(tx, caller, before, { draft, act: 'moved', reason });
-  tell(tx, { entity, who, act: 'moved', orgIds: await audienceOf(tx, entity, who, [before.orgId]), as }, [changedFrom(entity, before, stored)]);
+  const isHidden = rule.isHiddenFromMember?.({ ...before, ...Object.fromEntries(draft) }) === true;
+  const changed = changedFrom(entity, before, stored);
+  tell(tx, { entity, who, act: 'moved', orgIds: await audienceOf(tx, entity, who, [before.orgId]), as }, [
+    isHidden ? { ...changed, memberId: undefined } : changed,
+  ]);
   return { row: await readRow(tx, caller, id), from };
+}
+
+/** Who makes the move that a call asks for: with which of their rights it is made may depend on the row. @throws Refusal refused, notFound */
+export function actorOfMove(tx: Query, caller: Caller, input: Readonly<Record<string, unknown>>, usual: Right): Promise<Who> {
+  const { state, life } = lifeOf(caller.entity);
+  const row = async () => {
+    const found = await lockRow(tx, caller, String(input['id']));
+    return found.version === input['version'] ? { row: found, from: String(found[state]) } : undefined;
+  };
+  return actingForMove(tx, caller.who, { life, to: stateAsked(caller, input), usual, row });
 }
 
 /** The state that a call names. */
@@ -74,19 +95,20 @@ export const stateAsked = ({ entity }: Caller, input: Readonly<Record<string, un
 interface Line extends Record<string, unknown> {
   readonly at: string;
   readonly byName: string | null;
+  readonly reason: string | null;
   readonly changes: readonly FieldChange[];
 }
 
 /** @returns the states that the row has had; of one whose beginning is not known the present one */
-export async function stepsOf(query: Query, { entity }: Caller, row: Given): Promise<readonly LifeStep[]> {
+export async function stepsOf(query: Query, { entity, who }: Caller, row: Given): Promise<readonly LifeStep[]> {
   const { state } = lifeOf(entity);
   const lines = await query.query<Line>(
-    `select at, by_name as "byName", changes from record_change where entity = $1 and entity_id = $2 and change in ('created', 'moved') order by version`,
+    `select at, by_name as "byName", reason, changes from record_change where entity = $1 and entity_id = $2 and change in ('created', 'moved') order by version`,
     [entity.name, row.id],
   );
-  const steps = lines.flatMap(({ at, byName, changes }) => {
+  const steps = lines.flatMap(({ at, byName, reason, changes }) => {
     const to = changes.find(({ field }) => field === state)?.to;
-    return typeof to === 'string' ? [{ status: to, at, byName }] : [];
+    return typeof to === 'string' ? [{ status: to, at, byName, ...(reason !== null && who.kind === 'staff' ? { reason } : {}) }] : [];
   });
   const names = row['names'] as Readonly<Record<string, string>>;
   return steps.length > 0 ? steps : [{ status: String(row[state]), at: String(row['createdAt']), byName: names[String(row['createdBy'])] ?? null }];

@@ -40,7 +40,6 @@ export const words = {
   tooDeep: ['层级太深', 'stands too deep'],
   notAsked: ['现在不用填写', 'is not asked for here'],
   past: ['已不再提供，换一个', 'is no longer offered: choose another one'],
-  needed: ['要带上版本', 'is needed for a change'],
 } as const satisfies Readonly<Record<string, Label>>;
 
 export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';

@@ -29,6 +29,7 @@ export async function countRows(query: Query, caller: Caller, asked: Asked, isLa
 export interface OptionsAsked {
   readonly searchValue?: string | null | undefined;
   readonly limit?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
 }
 export interface OptionRow {
@@ -109,7 +110,7 @@ async function offered(query: Query, caller: Caller, asked: OptionsAsked, of: Of
   const terms = [...(of.hasSwitch ? [[usual.on, 'is', true]] : []), ...(of.canHide ? [[usual.shown, 'isNot', false]] : [])];
   const filter = terms.length > 0 ? JSON.stringify({ all: terms }) : null;
   const reading = { ...readingOf(entity, who, keys), columns: of.columns };
-  const limit = asked.limit ?? resourceLimits.options;
+  const limit = asked.limit ?? asked.pageSize ?? resourceLimits.options;
   const { sql, isKept } = listSql(caller, reading, { ...asked, limit, filter }, values);
   const [found = []] = await together(query, [{ text: sql, values: values.list, isKept }], of.isLast);
   return (found as Found[]).slice(0, limit);

@@ -1,4 +1,4 @@
-/** What somebody types into the search of a list: pieces of names, initials in pinyin, the last digits of a phone. Found by the tokens of `search_keys` (server/db/functions). */
+/** What somebody types into the search of a list: pieces of names, their pinyin or its first letters, the last digits of a phone. Found by the tokens of `search_keys` (server/db/functions). */
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { literally } from '#server/operations/searchWords.ts';
 import type { Who } from '#server/who.ts';
@@ -6,6 +6,8 @@ import type { Entity, EntityField } from './entities.ts';
 import { entityOf } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
 import { conditionsOf } from './scope.ts';
+import { readingsOf } from './asked/spelling.ts';
+import type { Spelt } from './asked/spelling.ts';
 import type { Values } from './values.ts';
 
 const mostInitials = 6;
@@ -47,11 +49,32 @@ function searchedBy({ entity, who }: SearchOn): Searched {
   };
 }
 
+/** By the first letters of the syllables, or the characters that a single one may be; that they are read so, side by side, is asked of the words themselves. */
+function speltSql({ values }: SearchOn, words: readonly string[], { characters, initials }: Spelt): string {
+  const [only = ''] = characters;
+  const held =
+    characters.length > 1
+      ? `x.search_keys @> ${values.add([`~${initials.slice(0, mostInitials)}`], 'text[]')}`
+      : `x.search_keys && ${values.add([...only], 'text[]')}`;
+  const pattern = values.add(characters.map((one) => `[${one}]`).join(''), 'text');
+  return `(${held} and (${words.map((column) => `${column} ~ ${pattern}`).join(' or ')}))`;
+}
+
+const holding = ({ values }: SearchOn, tokens: readonly string[]): string => `x.search_keys @> ${values.add(tokens, 'text[]')}`;
+
 /** A mask shows the last four digits of a phone: these are searched by everybody, more of them by who sees the number. */
+function phoneSql(on: SearchOn, piece: string): readonly string[] {
+  const { seesAllPhones, clearPhones } = searchedBy(on);
+  if (seesAllPhones && /^\d{4}$/.test(piece)) return [holding(on, [`#${piece}`])];
+  if (clearPhones.length === 0 || !/^\d{5,15}$/.test(piece)) return [];
+  const like = on.values.add(`%${piece}`, 'text');
+  return [`(${holding(on, [`#${piece.slice(-4)}`])} and (${clearPhones.map((column) => `${column} like ${like}`).join(' or ')}))`];
+}
+
 function pieceSql(on: SearchOn, piece: string): string {
-  const { words, seesAllWords, seesAllPhones, clearPhones } = searchedBy(on);
+  const { words, seesAllWords } = searchedBy(on);
   const ways: string[] = [];
-  const holds = (tokens: readonly string[]): string => `x.search_keys @> ${on.values.add(tokens, 'text[]')}`;
+  const holds = (tokens: readonly string[]): string => holding(on, tokens);
   const isWhole = [...piece].length <= 2;
   if (seesAllWords && isWhole) ways.push(holds(gramsOf(piece)));
   else if (words.length > 0) {
@@ -59,11 +82,8 @@ function pieceSql(on: SearchOn, piece: string): string {
     ways.push(`(${holds(gramsOf(piece))} and (${words.map((column) => `${column} ilike ${like}`).join(' or ')}))`);
   }
   if (seesAllWords && /^[a-z]+$/.test(piece) && piece.length <= mostInitials) ways.push(holds([`~${piece}`]));
-  if (seesAllPhones && /^\d{4}$/.test(piece)) ways.push(holds([`#${piece}`]));
-  if (clearPhones.length > 0 && /^\d{5,15}$/.test(piece)) {
-    const like = on.values.add(`%${piece}`, 'text');
-    ways.push(`(${holds([`#${piece.slice(-4)}`])} and (${clearPhones.map((column) => `${column} like ${like}`).join(' or ')}))`);
-  }
+  if (words.length > 0) ways.push(...readingsOf(piece).map((spelt) => speltSql(on, words, spelt)));
+  ways.push(...phoneSql(on, piece));
   return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
 }
 

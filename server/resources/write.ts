@@ -71,20 +71,25 @@ function uniqueFields({ entity: { resource } }: Caller, constraint: string): rea
 /** What the table refuses because somebody else has it becomes a text at the field. */
 export function takenProblem(caller: Caller, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505' || !('constraint' in error)) return error;
-  const all = uniqueFields(caller, String(error.constraint));
+  return takenRefusal(caller, uniqueFields(caller, String(error.constraint))) ?? error;
+}
+
+/** @param all the fields that no two rows share. @returns nothing where none of them is written by people */
+export function takenRefusal(caller: Caller, all: readonly string[]): Refusal | undefined {
   const others = all.filter((name) => name !== 'orgId');
   // One for each organisation: where that is chosen, it is what has to be chosen otherwise.
   const fields = others.length > 0 ? others : all.filter((name) => caller.entity.writable.has(name));
-  if (fields.length === 0) return error;
+  if (fields.length === 0) return undefined;
   const problems = new Problems(caller.who);
   const name = fields.find((one) => caller.entity.writable.get(one)?.field.kind === 'text') ?? fields.at(-1) ?? '';
   problems.add(name, caller.entity.stored.get(name)?.field.label ?? [name, name], words.taken);
   try {
     problems.refuse();
   } catch (refusal) {
-    return refusal;
+    if (refusal instanceof Refusal) return refusal;
+    throw refusal;
   }
-  return error;
+  return undefined;
 }
 
 /** States begin where their life begins; lists are never missing; what the description tells stands where nothing was given. */
@@ -100,7 +105,7 @@ export function firstValues({ entity }: Caller): [string, unknown][] {
 export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<Given> {
   const { entity, who, keys } = caller;
   const { access } = readingOf(entity, who, keys);
-  const draft = await readDraft(tx, { entity, access, who, keys }, input);
+  const draft = await readDraft(tx, { entity, access, who, keys, only: caller.call.only }, input);
   const id = randomUUIDv7();
   const chosen = draft.get('orgId') as string | undefined;
   const orgId = ruleOf(entity.name).stands?.(who, draft) ?? chosen ?? newOrgId(entity, who, id);
@@ -123,8 +128,9 @@ export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<G
   });
   await writeHistory(tx, { entity, who, act: 'created' }, [{ id, version: 1, changes }]);
   await ruleOf(entity.name).changed?.(tx, who, draft, undefined);
+  const isHidden = ruleOf(entity.name).isHiddenFromMember?.(Object.fromEntries(columns)) === true;
   tell(tx, { entity, who, act: 'created', orgIds: await audienceOf(tx, entity, who, [orgId]) }, [
-    { id, orgId, version: 1, memberId: columns.get(entity.ownedBy?.name ?? '') },
+    { id, orgId, version: 1, memberId: isHidden ? undefined : columns.get(entity.ownedBy?.name ?? '') },
   ]);
   // A new organisation is in nobody's sight before the tree is read again: its maker reads it by itself.
   return readRow(tx, entity.isOrganisation ? { ...caller, who: { ...who, orgIds: [...who.orgIds, id] } } : caller, id);
@@ -148,14 +154,11 @@ export async function refuseOlder(tx: Tx, caller: Caller, before: Stored, draft:
   throw new Refusal('versionConflict', {}, undefined, { ...datas });
 }
 
-/** @throws Refusal invalidInput without a version: a change that does not say what it changes could undo another one */
-export function requireVersion(caller: Caller, version: unknown): number {
-  if (typeof version === 'number') return version;
-  const problems = new Problems(caller.who);
-  problems.add('version', ['版本', 'Version'], words.needed);
-  problems.refuse();
-  return 0;
-}
+/**
+ * Who says which version they have seen is refused where somebody has changed it since. The specification knows no versions: who says none changes the row as it
+ * stands, one after the other, and the history keeps what each of them found (docs/adr/0060).
+ */
+export const isOlder = (before: Stored, version: unknown): boolean => version != null && version !== before.version;
 
 /** What is written, and what the history says of it. */
 interface Change {
@@ -196,11 +199,10 @@ export async function storeAs(tx: Tx, caller: Caller, before: Stored, { draft, a
 
 export async function updateRow(tx: Tx, caller: Caller, input: Input & { readonly id: string }): Promise<Given> {
   const { entity, who, keys } = caller;
-  const version = requireVersion(caller, input['version']);
   const before = await lockRow(tx, caller, input.id);
   const on: DraftOn = { entity, access: readingOf(entity, who, keys).access, who, keys, before };
   const draft = await readDraft(tx, on, input);
-  if (before.version !== version) return refuseOlder(tx, caller, before, draft);
+  if (isOlder(before, input['version'])) return refuseOlder(tx, caller, before, draft);
   const stored = await storeChange(tx, caller, before, draft);
   if (stored !== before.version) await tellChanged(tx, { entity, who, act: 'updated' }, [changedFrom(entity, before, stored)]);
   return readRow(tx, caller, before.id);

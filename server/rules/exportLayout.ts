@@ -34,7 +34,7 @@ function queryProblem(given: unknown, entity: Entity): Label | undefined {
   const isQuery = typeof given === 'object' && !Array.isArray(given) && Object.keys(given).every((name) => names.has(name));
   const { searchValue, sort, filter } = given as ExportQuery;
   if (!isQuery || (searchValue !== undefined && typeof searchValue !== 'string')) return ['范围不对，重新选', 'does not say which rows: choose them anew'];
-  if (sort !== undefined && entity.stored.get(String(sort).replace(/^-/, ''))?.field.options.sort !== true)
+  if (sort !== undefined && (typeof sort !== 'string' || entity.stored.get(sort.replace(/^-/, ''))?.field.options.sort !== true))
     return ['不能按这一项排序', 'cannot be ordered by this'];
   const fields = Object.fromEntries([...entity.stored].map(([name, { field }]) => [name, field]));
   return conditionProblem(filter, fields);

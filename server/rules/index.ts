@@ -16,6 +16,7 @@ import { reportRuleRule } from './reportRule.ts';
 import { roleRule } from './role.ts';
 import { pointRecordRule } from './pointRecord.ts';
 import { pointRuleRule } from './pointRule.ts';
+import { patientRule } from './patient.ts';
 import type { Rule } from './rule.ts';
 import { staffUserRule } from './staffUser.ts';
 import { userBindOrgRule } from './userBindOrg.ts';
@@ -36,6 +37,7 @@ const rules: Readonly<Record<string, Rule>> = {
   orgFieldTemplate: orgFieldTemplateRule,
   reportRule: reportRuleRule,
   orgHome: orgHomeRule,
+  patient: patientRule,
   pointRecord: pointRecordRule,
   pointRule: pointRuleRule,
   role: roleRule,

@@ -51,22 +51,22 @@ async function restore(query: Query, who: Who): Promise<void> {
   refuseWithoutGroup(who, 'menu.remove', await loadStanding(query));
 }
 
-/** Who has a screen of the branch finds it elsewhere, or no more: what stands below the administrators' own folder is theirs alone. */
+/** Who has a screen of the branch finds it elsewhere, or no more: below a folder that the group hides nothing is shown. */
 async function touches(query: Query, who: Who, { row, ids, parentId }: Branch): Promise<TouchedIds> {
   const standing = await loadStanding(query);
   const items = mergedMenus(await readMenus(query, who.groupId));
   const moved = items.map((item) => (item.id === row.id ? { ...item, parentId } : item));
   const people = (await holdersOf(query, who.groupId)).map((one) => {
     const roles = new Set(heldOf(one, standing).map(({ role }) => role));
-    return { id: one.id, rights: new Set([...roles].flatMap(({ rights }) => rights)), roleCodes: [...roles].map(({ code }) => code).toSorted() };
+    return { id: one.id, rights: new Set([...roles].flatMap(({ rights }) => rights)) };
   });
   // Those who hold the same see the same.
   const known = new Map<string, { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> }>();
   return touchedBy(
     ids,
-    people.map(({ id, rights, roleCodes }) => {
-      const key = roleCodes.join(' ');
-      const seen = known.get(key) ?? { before: seenMenus(items, { rights, roleCodes }), after: seenMenus(moved, { rights, roleCodes }) };
+    people.map(({ id, rights }) => {
+      const key = [...rights].toSorted().join(' ');
+      const seen = known.get(key) ?? { before: seenMenus(items, { rights }), after: seenMenus(moved, { rights }) };
       known.set(key, seen);
       return { id, ...seen };
     }),

@@ -1,12 +1,15 @@
 /** Orders: a number of their own, and a message of type 16 in the conversation whenever one moves. */
-import { randomUUIDv7 } from 'node:crypto';
+import { needsVoucher } from '#contract/choices/orders.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import { handOverRows } from '#server/db/sight.ts';
-import { nilId } from '#server/who.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { tellPerson } from '#server/messages/tell.ts';
+import { appendCard, appendStatus } from '#server/orders/orderMessages.ts';
+import { Refusal } from '#server/refusal.ts';
+import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import { giveForOrder, takeBackForOrder } from '#server/points/ofOrder.ts';
-import { momentNow } from './clock.ts';
 import type { Moved, Rule, RuleRow } from './rule.ts';
 
 const numberTries = 10;
@@ -23,48 +26,64 @@ async function freeNumber(query: Query): Promise<string> {
   throw new Error(`No free order number in ${numberTries} tries: expected the sequence order_number to be ahead of the stored numbers. Set it with setval.`);
 }
 
-/** The consultation bound to the order; else where it was last sent to. Locked: the message takes the next number. */
-async function lockConversation(tx: Query, order: RuleRow): Promise<{ readonly id: string; readonly seq: number } | undefined> {
-  const [found] = await tx.query<{ id: string }>(
-    `select coalesce(
-       (select c.id from conversation c where c.bus_id = $1 and c.org_id = $2 and c.deleted_at is null order by c.last_message_at desc limit 1),
-       (select m.conversation_id from message m where m.order_id = $1 and m.message_type = 3 order by m.sent_at desc limit 1)) as id`,
-    [order.id, order.orgId],
-  );
-  if (!found?.id) return undefined;
-  const [locked] = await tx.query<{ id: string; lastSeq: number }>('select id, last_seq as "lastSeq" from conversation where id = $1 for no key update', [
-    found.id,
-  ]);
-  return locked && { id: locked.id, seq: locked.lastSeq + 1 };
+/** Above the limit of its organisation, as it stood when it was pushed. @returns null where nobody has to approve it */
+async function reviewOver(query: Query, orgId: string, draft: ReadonlyMap<string, unknown>): Promise<number | null> {
+  const isPushed = (draft.get('kind') ?? 'pushed') === 'pushed';
+  const [org] = isPushed ? await query.query<{ over: number | null }>('select review_over as over from organisation where id = $1', [orgId]) : [];
+  return org?.over != null && Number(draft.get('payPrice')) > org.over ? org.over : null;
 }
 
-async function appendMessage(tx: Query, { row, to }: Moved, who: Who): Promise<string | undefined> {
-  const conversation = await lockConversation(tx, row);
-  if (!conversation) return undefined;
-  const id = randomUUIDv7();
-  await tx.query(
-    `with stored as (
-       insert into message (id, org_id, created_by, conversation_id, seq, message_type, content, order_id, status, sender_kind, sender_id, sender_name, sent_at)
-       select $1, c.org_id, $2, c.id, $3, ${frameType.orderStatus}, $4, $5, $6, 'system', '${nilId}', $7, date_trunc('milliseconds', clock_timestamp()) from conversation c where c.id = $8
-       returning id, conversation_id, seq, sent_at)
-     update conversation c set last_seq = s.seq, last_message_id = s.id, last_message_type = ${frameType.orderStatus}, last_message_at = s.sent_at, updated_at = s.sent_at
-     from stored s where c.id = s.conversation_id`,
-    [id, who.id, conversation.seq, row['orderNo'], row.id, to, who.name, conversation.id],
-  );
-  return id;
+/** Nobody has approved it, so its customer has never seen it, however it ended. */
+const isHiddenFromMember = (row: Readonly<Record<string, unknown>>): boolean => row['reviewOver'] != null && row['approvedAt'] == null;
+
+/** A payment by hand: the amount as it is unless somebody says why, and a voucher wherever there is one. @throws Refusal invalidInput */
+function completePayment(who: Who, row: RuleRow, draft: Map<string, unknown>, reason: string): void {
+  const amount = Number(draft.get('paidAmount') ?? row['payPrice']);
+  const way = String(draft.get('payWay') ?? 'unstated');
+  if (amount !== Number(row['payPrice']) && reason === '')
+    throw unfit(who, 'reason', ['实收金额与订单不同，写明原因', 'must be told: the amount is not that of the order']);
+  if (who.kind === 'staff' && needsVoucher(way) && !String(draft.get('voucherNo') ?? '').trim())
+    throw unfit(who, 'voucherNo', ['要填凭证号，没有就选现金', 'is needed unless it was cash']);
+  draft.set('paidAmount', amount);
+  draft.set('payWay', way);
+}
+
+/** What a move of the life says beyond its table. @throws Refusal */
+async function judge(tx: Tx, who: Who, { row, move, reason }: Moved, draft: Map<string, unknown>): Promise<void> {
+  if (move === 'pay') return completePayment(who, row, draft, reason);
+  if (move === 'approve') return appendCard(tx, row, who);
+  if (move === 'reject' && typeof row['createdBy'] === 'string') {
+    const values = { by: who.name, title: String(row['title']), orderNo: String(row['orderNo']), reason: reason === '' ? '—' : reason };
+    return tellPerson(
+      tx,
+      row['createdBy'],
+      { kind: 'orderRejected', values, link: `/orderManage?id=${row.id}`, of: { orgId: row.orgId, groupId: who.groupId } },
+      who,
+    );
+  }
+  if (move !== 'undoPay' && move !== 'correctPay') return;
+  if (row['payWay'] === 'online') throw new Refusal('paidOnline');
+  if (move === 'correctPay' && reason === '') throw unfit(who, 'reason', ['更正支付要写明原因', 'must be told: a payment is corrected']);
 }
 
 export const orderRule: Rule = {
-  save: async (query, _who, draft, before) => {
-    if (!before) draft.set('orderNo', await freeNumber(query));
+  isHiddenFromMember,
+  sees: ({ kind }) => (kind === 'member' ? '(x.review_over is null or x.approved_at is not null)' : 'true'),
+  save: async (query, who, draft, before) => {
+    if (before) return;
+    draft.set('orderNo', await freeNumber(query));
+    const over = await reviewOver(query, who.orgId, draft);
+    if (over === null) return;
+    draft.set('reviewOver', over);
+    draft.set('status', 'pendingReview');
   },
   /** Told as a 16, to everybody concerned, instead of a change of a row (design 5). */
   move: async (tx, who, moved, draft) => {
     const { row, from, to } = moved;
-    if (to === 'paid') draft.set('paidAt', await momentNow(tx));
     // The customer is told in his conversation, whoever serves it.
     if ((who.ownOrgIds ?? []).length > 0) await handOverRows(tx);
-    const messageId = await appendMessage(tx, moved, who);
+    await judge(tx, who, moved, draft);
+    const messageId = isHiddenFromMember({ ...row, ...Object.fromEntries(draft) }) ? undefined : await appendStatus(tx, row, to, who);
     if (to === 'completed') await giveForOrder(tx, who, row);
     if (from === 'completed') await takeBackForOrder(tx, who, row);
     const patch = { orderId: row.id, status: to, busId: row['kind'] === 'consultation' ? row.id : '', orderNo: String(row['orderNo']) };

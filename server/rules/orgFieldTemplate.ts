@@ -18,7 +18,13 @@ function isField(given: unknown): boolean {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
   const { label, type, fieldKey } = given as Readonly<Record<string, unknown>>;
   const isCalled = typeof label === 'string' && label.trim() !== '' && label.length <= ownFieldLimits.labelCharacters;
-  return isCalled && typeof fieldKey === 'string' && Object.hasOwn(ownFieldTypes, String(type)) && Object.keys(given).every((name) => parts.has(name));
+  return (
+    isCalled &&
+    typeof fieldKey === 'string' &&
+    typeof type === 'string' &&
+    Object.hasOwn(ownFieldTypes, type) &&
+    Object.keys(given).every((name) => parts.has(name))
+  );
 }
 
 function problemOf(given: unknown): Label | undefined {

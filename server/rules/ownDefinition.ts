@@ -51,7 +51,11 @@ export function boundsProblem({ type, min, max }: Pick<OwnFieldRow, 'type' | 'mi
 }
 
 const isRoleRule = (given: unknown): given is OwnRules['roleRules'][number] =>
-  isObject(given) && isWord(given['role'], 40) && Object.hasOwn(fieldGrades, String(given['grade'])) && Object.keys(given).length === 2;
+  isObject(given) &&
+  isWord(given['role'], 40) &&
+  typeof given['grade'] === 'string' &&
+  Object.hasOwn(fieldGrades, given['grade']) &&
+  Object.keys(given).length === 2;
 
 /** @param roles codes of the group's roles */
 export function roleRulesProblem(given: unknown, roles: ReadonlySet<string>): Found {

@@ -1,8 +1,7 @@
-/** Points by hand: with a reason, in the organisation of the customer, and never more taken than he has. */
+/** Points by hand: given or taken by a choice, with a reason, in the organisation of the customer, and never more taken than there are. */
 import type { Query } from '#server/db/database.ts';
 import { lockPoints, untilSql } from '#server/points/hold.ts';
 import { Refusal } from '#server/refusal.ts';
-import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Rule } from './rule.ts';
 
@@ -10,13 +9,14 @@ const standsSql = `select m.org_id as "orgId", ${untilSql('$2::int')} as "expire
 
 async function save(query: Query, who: Who, draft: Map<string, unknown>): Promise<void> {
   const memberId = String(draft.get('memberId'));
-  const point = Number(draft.get('point'));
-  if (point === 0) throw unfit(who, 'point', ['不能是 0', 'cannot be 0']);
-  if (point < 0) draft.set('months', null);
+  const isTaken = draft.get('way') === 'take';
+  const point = isTaken ? -Number(draft.get('point')) : Number(draft.get('point'));
+  draft.set('point', point);
+  if (isTaken) draft.set('months', null);
   const [found] = await query.query<{ orgId: string; expireAt: string | null }>(standsSql, [memberId, draft.get('months') ?? null]);
   if (!found) throw new Refusal('notFound');
   const balance = await lockPoints(query, { memberId, orgId: found.orgId });
-  if (balance + point < 0 && point < 0)
+  if (isTaken && balance + point < 0)
     throw new Refusal('pointsShort', { balance }, { point: who.language === 'en' ? `has ${balance}` : `客户只有 ${balance}` });
   draft.set('orgId', found.orgId).set('expireAt', found.expireAt).set('bizType', 'manual').set('operatorId', who.id);
 }

@@ -15,6 +15,9 @@ export interface Moved {
   readonly row: Row;
   readonly from: string;
   readonly to: string;
+  readonly move: string;
+  /** Empty where nobody gave one. */
+  readonly reason: string;
 }
 
 /** A branch of a tree on its way. */
@@ -40,6 +43,8 @@ export interface Rule {
   readonly changed?: (tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
   /** What a move of its life brings with it. @param draft what is written with the state; the rule adds to it. @returns how it is told, where not as any change of a row */
   readonly move?: (tx: Tx, who: Who, moved: Moved, draft: Map<string, unknown>) => Promise<RuleEvent | undefined>;
+  /** Whether members do not hear of it, whose it is. */
+  readonly isHiddenFromMember?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** Whom it touches where a branch is put below another row: asked before it is done. */
   readonly touches?: (query: Query, who: Who, branch: Branch) => Promise<TouchedIds>;
   /** What the values of a row are called that are no references: added to its `names`. */

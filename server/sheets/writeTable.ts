@@ -4,6 +4,7 @@
  * takes away again (`csvRows.ts`); one that has apostrophes of its own gets one more, so that every value comes back as it was (D6).
  */
 import { writeXlsxStream } from 'hucre';
+import { tableLimits } from '#contract/limits/files.ts';
 import type { TableFormat } from './table.ts';
 
 export interface WrittenColumn {
@@ -50,10 +51,17 @@ async function* withHeader(columns: readonly WrittenColumn[], rows: AsyncIterabl
   for await (const row of rows) yield [...row];
 }
 
-/** @param name of the sheet, at most 31 characters of which none is `: \ / ? * [ ]` */
+interface Sheet {
+  /** At most 31 characters, of which none is `: \ / ? * [ ]`. */
+  readonly name: string;
+  /** What one of them holds, its heading among them; as many as a spreadsheet can unless told. */
+  readonly rows?: number | undefined;
+}
+
+/** Rows beyond what a sheet of a workbook holds go on in another one, with the same heading: none is left out. */
 export function writeTable(
   format: TableFormat,
-  name: string,
+  { name, rows: sheetRows = tableLimits.lines }: Sheet,
   columns: readonly WrittenColumn[],
   rows: AsyncIterable<readonly WrittenCell[]>,
 ): AsyncIterable<Uint8Array> {
@@ -62,5 +70,6 @@ export function writeTable(
     name: name.replaceAll(/[:\\/?*[\]]/g, ' ').slice(0, 31),
     columns: columns.map(({ as }) => ({ width: widths[as], numFmt: formats[as] })),
     freezePane: { rows: 1 },
+    maxRowsPerSheet: sheetRows,
   });
 }

@@ -123,6 +123,12 @@ test('whom a change of a role concerns, and what each of them gains and loses, i
   expect((await asked({}, rig.tokens.stranger)).code).toBe(404);
   const { names } = (await changes({ isDisabled: true }))[0] ?? { names: [] };
   expect(names).toHaveLength(1);
+  // Who administers roles without seeing people, or sees those of another house, counts them and learns no name.
+  await rig.makeRole('roleReader', ['role.read']);
+  await rig.makeRole('westPeople', ['staffUser.read']);
+  await rig.server.hospital.staff('counter', rig.server.hospital.orgs.west, 'roleReader', { role_codes: ['roleReader', 'westPeople'] });
+  const counter = await rig.login('counter');
+  expect(((await asked({ isDisabled: true }, counter)).datas as { changes: unknown }).changes).toMatchObject([{ how: 'loses', people: 1, names: [] }]);
   // Everything that he holds by it alone, in one line.
   expect((await changes({ isDisabled: true })).map(({ how, people, what }) => [how, people, what.length])).toEqual([['loses', 1, 5]]);
   expect(await changes({ dataScope: 'group' })).toMatchObject([{ how: 'gains', what: expect.arrayContaining(['org west: all records']) as unknown }]);

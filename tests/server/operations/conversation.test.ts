@@ -211,11 +211,12 @@ describe('the person behind a conversation', () => {
       sex: '女',
       patientName: 'name of patient',
       idNo: '1101**********123X',
+      allergyState: 'known',
       allergies: 'penicillin',
       summary: 'week 12',
     });
     expect(seen.text).not.toMatch(/13812348000|11010119900307123X/);
-    expect((await person(reader)).datas).toMatchObject({ name: '林晓', mobile: '138****8000', idNo: null, allergies: null, summary: null });
+    expect((await person(reader)).datas).toMatchObject({ name: '林晓', mobile: '138****8000', idNo: null, allergyState: null, allergies: null, summary: null });
     expect((await person(patient)).code).toBe(40301);
     const [row] = await server.test.database.query<{ idNo: string }>(`select id_no as "idNo" from patient where id_no is not null limit 1`);
     expect(row?.idNo).toMatch(/^v1:/);

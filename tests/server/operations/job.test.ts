@@ -81,6 +81,10 @@ interface Looked {
     readonly isRemembered: boolean;
   }[];
 }
+interface Mended extends Given {
+  readonly source: { readonly hash: string };
+  readonly faults: readonly { readonly line: number; readonly cells?: readonly string[] }[];
+}
 async function looked(path: string): Promise<Looked> {
   const { datas, message } = await post('/import/look', { entity: 'dictionary', path });
   expect(message).toBe('');
@@ -216,6 +220,48 @@ test('a field that an organisation has added is found by its name in a file, che
     rows: object[];
   };
   expect(rows).toMatchObject([{ name: '自有甲', own_years: 3 }]);
+});
+
+test('[D3] a faulty cell is written otherwise where it is told, all is checked again, and only the file with it is run', async () => {
+  const path = await uploaded('类型编码,名称,排序\nmend-1,一,1\nmend-2,,2\nmend-3,三,很多\n');
+  const found = await looked(path);
+  const [sheet] = found.sheets;
+  const asked = { entity: 'dictionary', path, name: '字典.csv', hash: found.hash, sheet: 0, headerLine: 1, keys: found.keys, onMatch: 'refuse' };
+  const begun = (await post('/import/check', { ...asked, mapping: sheet?.mapping })).datas as Given;
+  const checked = (await rested(begun.id)) as unknown as Mended;
+  expect(checked.faults.map(({ line, cells }) => [line, cells])).toEqual([
+    [3, ['mend-2', '', '2']],
+    [4, ['mend-3', '三', '很多']],
+  ]);
+  const mend = (cells: unknown, hash = checked.source.hash): Promise<Reply> => post('/import/mend', { id: begun.id, hash, cells });
+  expect((await mend([{ line: 3, column: 1, text: '二' }], 'f'.repeat(64))).code).toBe(42202);
+  for (const cells of [[], [{ line: 3, column: 3, text: 'x' }], [{ line: 0, column: 1, text: 'x' }], [{ line: 3, column: 1, text: 'x'.repeat(2_001) }], 'x'])
+    expect((await mend(cells)).code).toBe(40001);
+  expect((await mend([{ line: 3, column: 1, text: '二' }])).code).toBe(0);
+  const better = (await rested(begun.id)) as unknown as Mended;
+  expect(better).toMatchObject({ state: 'checked', total: 3, failed: 1, faults: [{ line: 4 }] });
+  // What was shown before is not what would be run now.
+  expect((await post('/import/run', { id: begun.id, hash: checked.source.hash })).code).toBe(42202);
+  expect((await mend([{ line: 4, column: 2, text: '3' }], better.source.hash)).code).toBe(0);
+  const whole = (await rested(begun.id)) as unknown as Mended;
+  expect(whole).toMatchObject({ failed: 0, faults: [] });
+  expect((await post('/import/run', { id: begun.id, hash: whole.source.hash })).code).toBe(0);
+  expect(await rested(begun.id)).toMatchObject({ state: 'done', done: 3, failed: 0 });
+  const rows = await server.test.database.query(`select type, name, sort from dictionary where type like 'mend-%' order by type`);
+  expect(rows).toEqual([
+    { type: 'mend-1', name: '一', sort: 1 },
+    { type: 'mend-2', name: '二', sort: 2 },
+    { type: 'mend-3', name: '三', sort: 3 },
+  ]);
+  const fetched = await fetch(`${server.url}/crm-server/jobs/result?id=${begun.id}&part=in`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await fetched.text()).toContain('mend-2,二,2');
+  const [kept] = await server.test.database.query<{ spec: string }>('select spec::text as spec from job where id = $1', [begun.id]);
+  expect(kept?.spec).not.toContain('二');
+});
+
+test('headings are known by what people call them, and what was guessed is told', async () => {
+  const { sheets } = await looked(await uploaded('名称,说明,页码\nx,y,1\n'));
+  expect(sheets[0]).toMatchObject({ mapping: ['name', 'remark', null], guessed: [1] });
 });
 
 const signs = [

@@ -31,7 +31,7 @@ const orders = async (words: string, token?: string): Promise<unknown[]> =>
   ((await ask('pushorder', words, token)).datas as Row[]).map((row) => row['orderNo']);
 
 describe('customers', () => {
-  it.each(['晓彤', '林晓彤', 'tong_t', '李嘉禾', 'ah-2083', '1234', '9876', '林晓 彤', 'linxiaotong', 'Lin Xiao', 'lxt', 'ljh', 'lijiah'])(
+  it.each(['晓彤', '林晓彤', 'tong_t', '李嘉禾', 'ah-2083', '1234', '9876', '林晓 彤', '禾', '彤 林', 'linxiaotong', 'Lin Xiao', 'lxt', 'ljh', 'lijiah'])(
     'are found by %s, each once, with the newest conversation and the number masked',
     async (words) => {
       expect(await members(words)).toEqual([
@@ -88,6 +88,10 @@ describe('orders', () => {
     ['9876', ['PO261120000317', 'CO261119000002']],
     ['lxt', ['PO261120000317', 'CO261119000002']],
     ['261120', []],
+    ['0317', ['PO261120000317']],
+    ['0000317', ['PO261120000317']],
+    ['0318', []],
+    ['嘉', ['PO261120000317', 'CO261119000002']],
     ['%%', []],
   ])('%s finds %j', async (words, found) => {
     expect((await orders(words)).toSorted()).toEqual(found.toSorted());
@@ -117,7 +121,7 @@ describe('what is looked for', () => {
     expect(desk.server.log()).not.toContain('晓彤');
   });
 
-  it('has two characters in a row at least', async () => {
-    expect([(await ask('customermanage', '林')).code, (await ask('pushorder', '黄 体')).code]).toEqual([40001, 40001]);
+  it('has two characters in a row at least, or one Chinese one', async () => {
+    expect([(await ask('customermanage', 't')).code, (await ask('pushorder', 'a b')).code]).toEqual([40001, 40001]);
   });
 });

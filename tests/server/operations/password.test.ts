@@ -31,7 +31,7 @@ describe('a new password', () => {
     const { name, id, token } = await somebody();
     const other = await server.login(name);
     const elsewhere = (
-      (await server.call('POST', '/api-user/userbindorg/changeLoginOrgInfo', { token, json: { orgId: server.hospital.orgs.west } })).datas as {
+      (await server.call('POST', '/api-user/userbindorg/changeLoginOrgInfo', { token, json: { orgId: server.hospital.orgs.west, isBeside: true } })).datas as {
         access_token: string;
       }
     ).access_token;

@@ -18,7 +18,7 @@ describe('what a person likes of the shell', () => {
   it('is empty until he chooses, and then his in every log-in, without any right', async () => {
     expect((await read(berta.token)).datas).toEqual(shellPreferenceDefaults);
     expect((await save(berta.token, { language: 'en', density: 'middle', favourites: ['/orderManage'] })).code).toBe(0);
-    const kept = { language: 'en', theme: null, density: 'middle', favourites: ['/orderManage'], recent: [], tabs: [], version: 1 };
+    const kept = { language: 'en', theme: null, density: 'middle', railColumn: null, favourites: ['/orderManage'], recent: [], tabs: [], version: 1 };
     expect((await read(await desk.server.login('berta'))).datas).toEqual(kept);
     expect((await read(anna.token)).datas).toEqual(shellPreferenceDefaults);
   });
@@ -27,11 +27,11 @@ describe('what a person likes of the shell', () => {
     const patches = Array.from({ length: 20 }, (_one, at) =>
       at % 2 === 0 ? { theme: at % 4 === 0 ? 'dark' : 'light' } : { recent: at % 4 === 1 ? ['/consultation'] : ['/orderManage'] },
     );
-    await save(anna.token, { language: 'en', tabs: ['/consultation'] });
+    await save(anna.token, { language: 'en', railColumn: 'pinned', tabs: ['/consultation'] });
     const replies = await Promise.all(patches.map((patch) => save(anna.token, patch)));
     expect(replies.map((reply) => reply.code)).toEqual(patches.map(() => 0));
     const after = (await read(anna.token)).datas as Readonly<Record<string, unknown>>;
-    expect(after).toMatchObject({ language: 'en', tabs: ['/consultation'], version: 21 });
+    expect(after).toMatchObject({ language: 'en', railColumn: 'pinned', tabs: ['/consultation'], version: 21 });
     expect(['dark', 'light']).toContain(after['theme']);
     expect(after['recent']).toHaveLength(1);
   });

@@ -55,7 +55,7 @@ describe('a dictionary', () => {
     const made = rowOf(await insert({ type: 'level', name: '级别' }));
     expect((await insert({ type: 'level', name: '又一个' })).datas).toEqual({ fields: { type: 'is taken' } });
     expect((await update({ id: made['id'], version: 1, type: 'other' })).datas).toEqual({ fields: { type: 'cannot be changed once it is made' } });
-    expect((await update({ id: made['id'], name: '等级' })).datas).toEqual({ fields: { version: 'is needed for a change' } });
+    expect(rowOf(await update({ id: made['id'], name: '等级' }))).toMatchObject({ name: '等级', version: 2 });
     expect((await insert({ type: 'b', name: 'b', id: made['id'] })).code).toBe(40001);
   });
 
@@ -78,8 +78,19 @@ describe('a dictionary', () => {
     expect(await found('期阶')).toEqual(['pregnancy']);
     expect(await found('yqjd')).toEqual(['pregnancy']);
     expect(await found('PREGN stage')).toEqual(['pregnancy']);
-    const options = (await server.call('GET', `/api-crm/dictionary/getDictionarys?searchValue=${encodeURIComponent('孕期')}`, { token: keeper }))
-      .datas as Row[];
+    expect(await Promise.all(['yunqijieduan', 'jieduan', 'qijied', 'yunjieduan', 'duan jie', 'jiew'].map(found))).toEqual([
+      ['pregnancy'],
+      ['pregnancy'],
+      ['pregnancy'],
+      [],
+      ['pregnancy'],
+      [],
+    ]);
+    await insert({ type: 'house', name: '安禾妇儿 · 滨江院区' });
+    expect(await Promise.all(['bj', 'bjyq', 'ahfe', 'ahfebj', 'binjiang', '滨', 'fr'].map(found))).toEqual([...Array.from({ length: 6 }, () => ['house']), []]);
+    const offered = (await server.call('GET', '/api-crm/dictionary/options?searchValue=bj', { token: keeper })).datas as Row[];
+    expect(offered.map((one) => one['label'])).toEqual(['安禾妇儿 · 滨江院区']);
+    const options = (await server.call('GET', `/api-crm/dictionary/options?searchValue=${encodeURIComponent('孕期')}`, { token: keeper })).datas as Row[];
     expect(options).toEqual([{ id: on['id'], label: '孕期阶段', labelEn: 'Stage of pregnancy', hint: 'pregnancy', parentId: null, isPast: false }]);
   });
 });

@@ -93,15 +93,17 @@ test('[E7] a branch of organisations that moves: who gains it, who loses it, who
   expect(seen.rows.map(({ id }) => id)).not.toContain(orgs.eastWard);
 });
 
-test('a screen that goes below the administrators’ own folder is lost to everybody else who had it', async () => {
+test('a screen that goes below a folder that the group hides is lost to everybody who had it', async () => {
   const of = async (key: string): Promise<Row> =>
     (await rig.sql<Row>('select id, version from menu where built_in_id = $1 and org_id = $2', menuIdOf(key), rig.server.hospital.orgs.group))[0]!;
   await rig.makeRole('words', ['dictionary.read']);
   await rig.server.hospital.staff('wordy', rig.server.hospital.orgs.east, 'words');
   const [screen, admin, chat] = [await of('/dataDictionary'), await of('area admin'), await of('area chat')];
+  await rig.sql('update menu set is_hidden = true where id = $1', admin.id);
+  freshly();
   const below = howOf((await check('menu', { id: screen.id, parentId: admin.id })).datas);
   expect(below['loses']).toContain('wordy');
-  expect(below['finds']).toContain('chief');
+  expect(below['loses']).toContain('chief');
   const elsewhere = howOf((await check('menu', { id: screen.id, parentId: chat.id })).datas);
   expect(elsewhere['finds']).toContain('wordy');
   expect(elsewhere['loses']).toBeUndefined();

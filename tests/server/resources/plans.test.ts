@@ -98,7 +98,7 @@ it.each(cases)('%s by %s goes along an index, its first page and a later one', a
 });
 
 it.each(['member', 'patient'])('%s is found by a rare word without walking the table', async (name) => {
-  for (const searchValue of ['汤婷萱', '0001', 'ttx']) {
+  for (const searchValue of ['汤婷萱', '0001', 'ttx', 'tangtingxuan']) {
     const nodes = await planOf(own.database, name, { searchValue });
     const table = entityOf(name).table.replaceAll('"', '');
     expect(

@@ -121,3 +121,17 @@ test('[E7] menus are the whole group’s: who administers a house changes none, 
   expect((await save({ id: own.id, version: own.version, name: 'x' }, rig.tokens.stranger)).code).toBe(404);
   expect((await rig.get('/api-user/menus/findAlls?limit=1000', rig.tokens.stranger)).text).not.toContain('集团的');
 });
+
+test('[g-form] a menu is saved, emptied and granted by a form as well as by JSON', async () => {
+  const form = (path: string, body: Readonly<Record<string, string>>) =>
+    rig.server.call('POST', `/api-user/menus/${path}`, { token: rig.tokens.chief, form: body });
+  const folder = await made({ name: '表单', type: 'dir', sort: 1 });
+  const below = (await form('saveOrUpdate', { name: '下级', type: 'dir', parentId: folder.id, isHidden: 'true', sort: '2', tenantId: 'webApp' })).datas as Menu;
+  expect(below).toMatchObject({ name: '下级', parentId: folder.id, isHidden: true, sort: 2 });
+  const lifted = await form('saveOrUpdate', { id: below.id, version: String(below.version), parentId: '' });
+  expect(lifted.datas).toMatchObject({ name: '下级', parentId: null, version: 2 });
+  const roleId = await rig.makeRole('byForm', []);
+  const orders = (await rowOf('/orderManage')).id;
+  expect((await form('granted', { roleId, menuIds: orders, version: '1' })).datas).toMatchObject({ rights: ['order.read'] });
+  expect((await form('granted', { roleId, menuIds: '', version: '2' })).datas).toMatchObject({ rights: [] });
+});

@@ -1,0 +1,47 @@
+/** The words of dictionaries, as forms offer them. */
+import { listLimits, resourceLimits } from '#contract/limits/lists.ts';
+import type { Takes } from '#contract/operations.ts';
+import type { FilterTerm } from '#contract/standard.ts';
+import type { Query } from '#server/db/database.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import { listRows } from '#server/resources/list.ts';
+import type { Caller } from '#server/resources/list.ts';
+import type { Given } from '#server/resources/rows.ts';
+import type { Who } from '#server/who.ts';
+import type { Handlers, OperationContext } from '#server/operations/handler.ts';
+import { reads } from '#server/operations/handler.ts';
+
+const filterBy = (terms: readonly FilterTerm[]): string => JSON.stringify({ all: [['enabled', 'is', true], ...terms] });
+const textIn = (row: Given, name: string): string | null => (row[name] ?? null) as string | null;
+
+async function wordsOf(query: Query, asked: Takes<'dictionary.words'>, who: Who, { keys }: OperationContext) {
+  const callerOf = (entity: string): Caller => ({ entity: entityOf(entity), call: { entity, verb: 'list' }, who, keys });
+  const { type, id, name, searchValue, page, limit, pageSize } = asked;
+  const named: readonly FilterTerm[] = [...(type == null ? [] : [['type', 'is', type] as const]), ...(name == null ? [] : [['name', 'has', name] as const])];
+  const isNamed = named.length > 0 || id != null;
+  const { rows: found } = await listRows(query, callerOf('dictionary'), {
+    id,
+    filter: filterBy(named),
+    limit: isNamed ? resourceLimits.filterValues : listLimits.treeRows,
+  });
+  if (found.length === 0) return [];
+  const types = new Map(found.map((row) => [row.id, String(row['type'])]));
+  const filter = filterBy(isNamed ? [['dictionaryId', 'anyOf', [...types.keys()]]] : []);
+  const words = await listRows(query, callerOf('dictionaryItem'), { searchValue, page, limit, pageSize, filter });
+  return words.rows.flatMap((row) => {
+    const dictionaryId = String(row['dictionaryId']);
+    const of = types.get(dictionaryId);
+    // Of a dictionary that is switched off.
+    if (of === undefined) return [];
+    const [value, label] = [String(row['value']), String(row['label'])];
+    const kept = {
+      labelEn: textIn(row, 'labelEn'),
+      parentId: textIn(row, 'parentId'),
+      tone: textIn(row, 'tone'),
+      sort: (row['sort'] ?? null) as number | null,
+    };
+    return [{ id: row.id, type: of, dictionaryId, value, label, ...kept, isDefault: row['isDefault'] === true }];
+  });
+}
+
+export const dictionary: Pick<Handlers, 'dictionary.words'> = { 'dictionary.words': reads(wordsOf) };
