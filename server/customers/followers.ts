@@ -4,13 +4,13 @@ import { reachOf } from '#server/session/grants.ts';
 import type { Held } from '#server/session/grants.ts';
 import type { OrgTree } from '#server/session/orgTree.ts';
 
-/** Organisation -> the roles it names; it names none where it is not there. */
+/** Organisation -> the roles it names for carrying follow-up out; it names none where it is not there. Who only manages it gets no customers (docs/adr/0066). */
 export type FollowRoles = ReadonlyMap<string, ReadonlySet<string>>;
 
 export async function followRolesOf(query: Query, orgIds: readonly string[]): Promise<FollowRoles> {
   const found = await query.query<{ orgId: string; roleIds: readonly string[] }>(
     `select org_id as "orgId", array_agg(distinct r.id) as "roleIds" from org_follow_role f, unnest(f.role_ids) r(id)
-     where f.org_id = any($1) and f.enabled and f.deleted_at is null group by org_id`,
+     where f.org_id = any($1) and f.duty = 'execute' and f.enabled and f.deleted_at is null group by org_id`,
     [orgIds],
   );
   return new Map(found.map(({ orgId, roleIds }) => [orgId, new Set(roleIds)]));

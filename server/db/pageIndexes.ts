@@ -62,7 +62,7 @@ function searchKeys(fields: Described['fields']): string | undefined {
   const [words, phones] = [columns(['text', 'longText']), columns(['phone'])];
   if (words.length + phones.length === 0) return undefined;
   const list = (names: readonly string[]): string => (names.length > 0 ? `ARRAY[${names.join(', ')}]` : `'{}'::text[]`);
-  return `search_keys_1(${list(words)}, ${list(phones)})`;
+  return `search_keys_2(${list(words)}, ${list(phones)})`;
 }
 
 /** Without a pending list: a search costs the same whoever has just written. */

@@ -27,9 +27,15 @@ export const catalogue = {
 } as const satisfies Record<string, CatalogueItem>;
 export type CatalogueKey = keyof typeof catalogue;
 
-/** Picture consultations: what a `_1` talk is bound to. */
+/** Consultations in writing: what a `_1` talk is bound to. One price a topic; what they are about differs as it does in any hospital. */
 export const consultationItems = {
-  fertility: { title: '图文问诊 · 生殖医学', fen: 8_000 },
-  pregnancy: { title: '图文问诊 · 产科', fen: 6_000 },
-  height: { title: '图文问诊 · 儿童生长发育', fen: 6_000 },
-} as const satisfies Record<Topic, { readonly title: string; readonly fen: number }>;
+  fertility: { fen: 8_000, titles: ['图文问诊 · 生殖医学', '图文问诊 · 促排用药', '图文问诊 · 移植后随诊', '图文问诊 · 报告解读'] },
+  pregnancy: { fen: 6_000, titles: ['图文问诊 · 产科', '图文问诊 · 孕期营养', '图文问诊 · 产后恢复'] },
+  height: { fen: 6_000, titles: ['图文问诊 · 儿童生长发育', '图文问诊 · 骨龄解读', '图文问诊 · 儿童内分泌'] },
+} as const satisfies Record<Topic, { readonly fen: number; readonly titles: readonly string[] }>;
+
+/** The `number`th consultation that is bought; nothing of it is left to chance, so that all other rows stay as they are. */
+export function consultationItem(topic: Topic, number: number): { readonly title: string; readonly fen: number } {
+  const { fen, titles } = consultationItems[topic];
+  return { fen, title: titles[number % titles.length] ?? titles[0] };
+}

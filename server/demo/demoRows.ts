@@ -24,7 +24,7 @@ export interface OrderMove {
   readonly to: string;
   readonly at: string;
   readonly byId: string;
-  readonly byKind: 'staff' | 'member';
+  readonly byKind: 'staff' | 'member' | 'system';
   readonly byName: string;
 }
 

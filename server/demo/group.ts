@@ -34,19 +34,19 @@ interface DemoStaff {
 
 export const demoStaff = {
   周敏: { username: 'zhoumin', role: 'consultant', house: 'gaoxin', also: [], duty: ['在线咨询、推送订单', 'Chats and pushed orders'] },
-  何佳宁: { username: 'hejianing', role: 'nurse', house: 'gaoxin', also: ['chengnan'], duty: ['随访与宣教', 'Follow-up and teaching'] },
-  顾文澜: { username: 'guwenlan', role: 'physician', house: 'gaoxin', also: [], duty: ['图文问诊、出诊', 'Picture consultations'] },
-  韩璐: { username: 'hanlu', role: 'followUp', house: 'chengnan', also: [], duty: ['城南院区随访', 'Follow-up, south campus'] },
-  沈清妍: { username: 'shenqingyan', role: 'serviceLead', house: 'gaoxin', also: ['chengnan'], duty: ['看板与会话调配', 'Boards and chat routing'] },
-  马骁: { username: 'maxiao', role: 'finance', house: 'gaoxin', also: ['chengnan'], duty: ['退款与对账', 'Refunds and books'] },
+  何佳宁: { username: 'hejianing', role: 'nurse', house: 'gaoxin', also: ['chengnan'], duty: ['护理答疑，两个院区', 'Nursing, both hospitals'] },
+  顾文澜: { username: 'guwenlan', role: 'physician', house: 'gaoxin', also: [], duty: ['图文问诊、推送订单', 'Consultations in writing'] },
+  韩璐: { username: 'hanlu', role: 'followUp', house: 'chengnan', also: [], duty: ['城南院区在线接待', 'Chats of Chengnan'] },
+  沈清妍: { username: 'shenqingyan', role: 'serviceLead', house: 'gaoxin', also: ['chengnan'], duty: ['会话调配、接待规则', 'Chat routing, team rules'] },
+  马骁: { username: 'maxiao', role: 'finance', house: 'gaoxin', also: ['chengnan'], duty: ['订单核对、积分台账', 'Orders, points ledger'] },
   秦楚然: {
     username: 'qinchuran',
     role: corpAdminRoleCode,
     house: 'group',
     also: ['gaoxin', 'chengnan'],
-    duty: ['机构、人员、权限', 'Houses, people, rights'],
+    duty: ['机构、人员、权限', 'Organisations, staff, roles'],
   },
-  季航: { username: 'jihang', role: 'developer', house: 'gaoxin', also: ['chengnan'], duty: ['状态机检视器', 'State machine inspector'] },
+  季航: { username: 'jihang', role: 'developer', house: 'gaoxin', also: ['chengnan'], duty: ['系统运维、控件总览', 'Operations, widgets'] },
 } as const satisfies Record<string, DemoStaff>;
 export type StaffName = keyof typeof demoStaff;
 

@@ -1,6 +1,7 @@
 /** Orders of the standard fixture: each has walked its life step by step. Pure. */
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
+import { nilId } from '#server/who.ts';
 import { dayOf, isoOf } from './demoDates.ts';
 import type { Draft, MemberRef, OrderMove, StaffRef } from './demoRows.ts';
 import type { Seeded } from './seeded.ts';
@@ -43,7 +44,9 @@ export class OrderBook {
 
   /** Who takes a step: the customer pays and cancels, the staff do the rest. */
   private mover(plan: OrderPlan, to: OrderStatus): Pick<OrderMove, 'byId' | 'byKind' | 'byName'> {
-    if (to === 'paid' || to === 'cancelled') return { byId: plan.member.id, byKind: 'member', byName: plan.member.name };
+    // Only the payment system says that a customer has paid (docs/adr/0064).
+    if (to === 'paid') return { byId: nilId, byKind: 'system', byName: '' };
+    if (to === 'cancelled') return { byId: plan.member.id, byKind: 'member', byName: plan.member.name };
     return { byId: plan.staff.id, byKind: 'staff', byName: plan.staff.name };
   }
 
@@ -84,7 +87,10 @@ export class OrderBook {
       payPrice: plan.fen,
       status: plan.status,
       doctorId: plan.doctor.id,
-      remark: plan.remark,
+      // Told by the catalogue to whoever buys.
+      customerNote: plan.remark,
+      remark: null,
+      reviewOver: roadsTo[plan.status][0] === 'pendingReview' ? 0 : null,
       paidAt: paid?.at ?? null,
     });
     return { id, orderNo };

@@ -104,9 +104,14 @@ function makePatient(seeded: Seeded, of: { member: Draft; named: Named; atMs: nu
     birthday,
     idNo: inventIdNo(seeded, birthday),
     mobile: member['mobile'],
-    allergies: seeded.chance(0.3) || of.index === 0 ? (of.index === 0 ? '青霉素' : seeded.pick(allergyChoices)) : null,
+    ...allergic(seeded.chance(0.3) || of.index === 0 ? (of.index === 0 ? '青霉素' : seeded.pick(allergyChoices)) : null, of.index),
     summary: named.summary,
   };
+}
+
+/** Of some nobody has asked yet. */
+function allergic(allergies: string | null, index: number): Readonly<Record<'allergyState' | 'allergies', string | null>> {
+  return { allergyState: allergies === null ? (index % 3 === 0 ? 'unasked' : 'none') : 'known', allergies };
 }
 
 /** Where a talk's answerer works, its customer belongs. */

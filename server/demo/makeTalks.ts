@@ -1,7 +1,7 @@
 /** Turns the written talks into conversations, messages, orders, pictures and read marks. Pure. */
 import { frameType } from '#contract/socket.ts';
 import { nilId } from '#server/who.ts';
-import { catalogue, consultationItems } from './catalogue.ts';
+import { catalogue, consultationItem } from './catalogue.ts';
 import type { Topic } from './catalogue.ts';
 import { fillDays, hourMs, isoOf, minuteMs } from './demoDates.ts';
 import type { Draft, MemberRef, PictureDraft, ReadMarkDraft, StaffRef } from './demoRows.ts';
@@ -132,7 +132,7 @@ export class TalkMaker implements Talks {
     const createdMs = startMs - seeded.whole(8, 25) * minuteMs;
     const status = { waiting: 'paid', serving: 'inService', waitingCustomer: 'inService', snoozed: 'inService', closed: 'completed' } as const;
     const lastMs = scene.timed.at(-1)?.atMs ?? startMs;
-    const item = consultationItems[scene.topic];
+    const item = consultationItem(scene.topic, this.conversation.length);
     return book.add({
       kind: 'consultation',
       title: item.title,

@@ -93,7 +93,7 @@ const values: Partial<Readonly<Record<KindName, (at: At) => unknown>>> = {
     const { item, options } = at.field;
     if (!item) return [];
     const count = Math.min(Math.max(options.min ?? 1, 2), options.max ?? 2);
-    const items = Array.from({ length: count }, (_, index) => valueOf({ ...at, field: item, number: at.number + index }));
+    const items = Array.from({ length: count }, (_, index) => valueOf({ ...at, field: { ...item, required: true }, number: at.number + index }));
     return [...new Set(items.filter((one) => one !== null))];
   },
 };

@@ -1,7 +1,7 @@
 /** The standard fixture: a small group in the middle of a working day. Pure: the same seed and moment give the same rows. */
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
-import { consultationItems } from './catalogue.ts';
+import { consultationItem } from './catalogue.ts';
 import { dayMs, hourMs } from './demoDates.ts';
 import type { DemoRows } from './demoRows.ts';
 import { makeCannedReplies, makeMemberNotes, makePolicies, makeTeams } from './makeDesk.ts';
@@ -33,7 +33,7 @@ function addPastOrders(book: OrderBook, from: { readonly seeded: Seeded; readonl
     const status = statuses[index % statuses.length] ?? orderLife.first;
     const kind = Math.floor(index / statuses.length) % 2 === 0 ? 'pushed' : 'consultation';
     const member = seeded.pick(members);
-    const item = kind === 'pushed' ? seeded.pick(itemsOf(member.topic)) : { ...consultationItems[member.topic], remark: null };
+    const item = kind === 'pushed' ? seeded.pick(itemsOf(member.topic)) : { ...consultationItem(member.topic, index), remark: null };
     // What still waits for somebody is recent; what is done may be weeks old.
     const isOpen = status === 'pendingReview' || status === 'unpaid';
     const createdMs = now - seeded.whole(1, isOpen ? 20 : 21 * 24) * hourMs - seeded.whole(0, hourMs);

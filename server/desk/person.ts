@@ -1,6 +1,7 @@
 /** The person behind a conversation: health data needs the right to see customers; numbers are masked for everybody. */
 import type { Answers } from '#contract/operations.ts';
 import { sex } from '#contract/choices/people.ts';
+import type { allergyStates } from '#contract/choices/people.ts';
 import { member as memberResource } from '#contract/resources/member.ts';
 import type { TagEnds } from '#contract/resources/member.ts';
 import type { Query } from '#server/db/database.ts';
@@ -25,6 +26,7 @@ interface PersonRow extends Record<string, unknown> {
   readonly birthday: string | null;
   readonly archiveNo: string | null;
   readonly idNo: string | null;
+  readonly allergyState: keyof typeof allergyStates;
   readonly allergies: string | null;
   readonly summary: string | null;
 }
@@ -33,18 +35,20 @@ const levels = memberResource.fields.level.choices ?? {};
 const personSql = `
   select m.id as "memberId", m.name, m.level, m.tags, m.tags_until as "tagsUntil", m.mobile, m.source, u.nick_name as "ownerName", p.name as "patientName",
     (select count(*)::int from patient q where q.member_id = m.id and q.deleted_at is null) as "patientCount", coalesce(p.sex, m.sex) as sex,
-    coalesce(p.birthday, m.birthday) as birthday, p.archive_no as "archiveNo", p.id_no as "idNo", p.allergies, p.summary
+    coalesce(p.birthday, m.birthday) as birthday, p.archive_no as "archiveNo", p.id_no as "idNo", coalesce(p.allergy_state, 'unasked') as "allergyState",
+    p.allergies, p.summary
   from conversation c join member m on m.id = c.member_id left join patient p on p.id = c.patient_id left join staff_user u on u.id = m.owner_user_id
   where c.id = $1 and c.org_id = any($2) and c.deleted_at is null`;
 
 export type Person = Answers<'conversation.person'>;
-type HealthData = Pick<Person, 'idNo' | 'allergies' | 'summary'>;
+type HealthData = Pick<Person, 'idNo' | 'allergyState' | 'allergies' | 'summary'>;
 
 /** Absent, not only hidden, for who may not see customers (E4). */
 function healthData(row: PersonRow, who: Who, keys: Keys): HealthData {
-  if (!who.rights.has('member.read')) return { idNo: null, allergies: null, summary: null };
+  if (!who.rights.has('member.read')) return { idNo: null, allergyState: null, allergies: null, summary: null };
   const idNumber = row.idNo === null ? undefined : openIdNumber(keys, row.idNo);
-  return { idNo: idNumber === undefined ? null : maskIdNumber(idNumber), allergies: row.allergies, summary: row.summary };
+  const { allergyState, allergies, summary } = row;
+  return { idNo: idNumber === undefined ? null : maskIdNumber(idNumber), allergyState, allergies, summary };
 }
 
 function asPerson(row: PersonRow, who: Who, keys: Keys): Person {

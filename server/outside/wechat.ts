@@ -30,6 +30,7 @@ interface Around {
   readonly query: Query;
   readonly keys: Keys;
   readonly isDemo: boolean;
+  readonly standsIn: boolean;
 }
 export interface Vouched {
   readonly openId: string;
@@ -61,6 +62,11 @@ export class Wechat {
   /** @returns whether the app that vouches for somebody is the one that his organisation has */
   async isOf(orgId: string, app: WechatApp, configId: string): Promise<boolean> {
     return (await nearestConfig(this.#around.query, 'wechat_config', orgId, app))?.id === configId;
+  }
+
+  /** Whether the word of somebody who names an open id is believed at all: where outside systems are stood in for. */
+  get believesOpenIds(): boolean {
+    return this.#around.standsIn;
   }
 
   /** Whether its customers can come by a code: then nobody comes by a word alone. Where a stand-in answers, anybody does. */

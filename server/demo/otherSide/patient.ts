@@ -106,7 +106,7 @@ export class Patient {
         form: { conversationId: talk.conversationId, limit: '50' },
       });
       const orderId = rows.findLast((row) => row.type === frameType.order)?.orderId;
-      if (orderId && (await this.moveOrder(orderId, 'paid'))) await this.speak(talk, this.options.seeded.pick(orderWords.paid));
+      if (orderId && (await this.pay(orderId))) await this.speak(talk, this.options.seeded.pick(orderWords.paid));
     });
     return true;
   }
@@ -235,17 +235,30 @@ export class Patient {
   }
 
   private async settleOrder(talk: Talk, orderId: string, isBought: boolean): Promise<void> {
-    const isMoved = await this.moveOrder(orderId, isBought ? 'paid' : 'cancelled');
+    const isMoved = isBought ? await this.pay(orderId) : await this.cancelOrder(orderId);
     const words = isBought ? orderWords.paid : orderWords.declined;
     if (isMoved) this.plan(talk, pauses.thanks, () => this.speak(talk, this.options.seeded.pick(words)));
   }
 
   /** @returns false where it is no longer open: somebody else was faster */
-  private async moveOrder(orderId: string, status: 'paid' | 'cancelled'): Promise<boolean> {
-    const order = await this.options.line.call<OrderHandle>(`GET /crm-server/pushorder/detail?id=${orderId}`);
-    if (order.status !== 'unpaid') return false;
-    await this.options.line.call('POST /crm-server/pushorder/updateStatus', { json: { id: order.id, status, version: order.version } });
+  private async cancelOrder(orderId: string): Promise<boolean> {
+    const order = await this.openOrder(orderId);
+    if (!order) return false;
+    await this.options.line.call('POST /crm-server/pushorder/updateStatus', { json: { id: order.id, status: 'cancelled', version: order.version } });
     return true;
+  }
+
+  /** At the cashier of the demo. @returns false where it is no longer open */
+  private async pay(orderId: string): Promise<boolean> {
+    if (!(await this.openOrder(orderId))) return false;
+    const { amount } = await this.options.line.call<{ amount: number }>('POST /crm-server/payment/begin', { json: { orderId } });
+    await this.options.line.call('POST /crm-server/payment/cashier', { json: { orderId, amount } });
+    return true;
+  }
+
+  private async openOrder(orderId: string): Promise<OrderHandle | undefined> {
+    const order = await this.options.line.call<OrderHandle>(`GET /crm-server/pushorder/detail?id=${orderId}`);
+    return order.status === 'unpaid' ? order : undefined;
   }
 
   private async markRead(talk: Talk): Promise<void> {

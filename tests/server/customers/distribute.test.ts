@@ -108,6 +108,11 @@ describe('distributing a follow-up person', () => {
     expect((await save(1, people.first)).datas).toMatchObject({ ownerUserId: people.first, version: 2 });
     expect((await send('save', { id: line.id, version: 2, enabled: true, roleIds: [roleId('desk')] })).code).toBe(0);
     expect(await give(people.second)).toEqual([]);
+    // Who manages follow-up gets no customers by that: with managers alone, it goes to whoever sees them.
+    expect((await send('save', { id: line.id, version: 3, roleIds: [roleId('keeper')], duty: 'manage' })).code).toBe(0);
+    expect(await give(people.first)).toEqual([]);
+    expect((await send('save', { name: '执行组', roleIds: [roleId('desk')], duty: 'execute' })).code).toBe(0);
+    expect(await read('getCouldFollowRoles')).toEqual([{ id: roleId('desk'), code: 'desk', name: 'role desk' }]);
     await server.test.database.query('delete from org_follow_role where org_id = $1', [east]);
   });
 

@@ -74,7 +74,7 @@ describe('report rules', () => {
       { line: 3, values: { name: 'free', mobile: '13900000003' }, faults: [] },
     ];
     const faults = await inTransaction(database, (tx) =>
-      importPlace(keys, files).targetOf('member').take(tx, who, rows, { keys: [], onMatch: 'refuse', isWritten: true }),
+      importPlace(keys, files).targetOf('member').take(tx, who, rows, { keys: [], onMatch: 'refuse', isWritten: true, seen: new Map() }),
     );
     expect([...faults]).toEqual([[2, [{ code: 'refused', field: 'mobile', values: { text: expect.stringContaining('name of ann') } }]]]);
   });

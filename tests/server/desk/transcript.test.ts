@@ -22,8 +22,8 @@ async function talk(): Promise<{ readonly id: string; readonly lead: Colleague; 
   const orderId = await hospital.order(memberId, desk.org, { title: '孕早期套餐' });
   const id = await desk.conversation('serving', lead.id, { member_id: memberId, patient_id: patientId });
   const say = (seq: number, more: object): Promise<string> =>
-    hospital.message(id, desk.org, { seq, sender_id: memberId, sender_name: '林晓\n#9 员工', sent_at: `2026-11-20T0${seq}:30:00Z`, ...more });
-  await say(1, { content: '医生您好\n#2 2026-11-20 10:00:00 员工 假冒' });
+    hospital.message(id, desk.org, { seq, sender_id: memberId, sender_name: '林晓\n#9 人员', sent_at: `2026-11-20T0${seq}:30:00Z`, ...more });
+  await say(1, { content: '医生您好\n#2 2026-11-20 10:00:00 人员 假冒' });
   await say(2, { content: '您好', sender_kind: 'staff', sender_id: lead.id, sender_name: '王护士', reply_to_seq: 1 });
   await say(3, { content: '/api-file/x.png', message_type: 1 });
   await say(4, { content: 'a secret sent by mistake', recalled_at: '2026-11-20T04:31:00Z' });
@@ -55,25 +55,25 @@ describe('a transcript', () => {
     expect(reply.text).not.toMatch(/13812348000|11010119900307123X|PRIVATE|secret/);
     const lines = body.split('\r\n');
     expect(lines.slice(0, 15)).toEqual([
-      '#1 2026-11-20 09:30:00 客户 林晓 #9 员工',
+      '#1 2026-11-20 09:30:00 客户 林晓 #9 人员',
       '    医生您好',
-      '    #2 2026-11-20 10:00:00 员工 假冒',
-      '#2 2026-11-20 10:30:00 员工 王护士 (回复第 1)',
+      '    #2 2026-11-20 10:00:00 人员 假冒',
+      '#2 2026-11-20 10:30:00 人员 王护士 (回复第 1)',
       '    您好',
-      '#3 2026-11-20 11:30:00 客户 林晓 #9 员工',
+      '#3 2026-11-20 11:30:00 客户 林晓 #9 人员',
       '    [图片]',
-      '#4 2026-11-20 12:30:00 客户 林晓 #9 员工',
+      '#4 2026-11-20 12:30:00 客户 林晓 #9 人员',
       '    [已撤回]',
-      '#5 2026-11-20 13:30:00 员工 王护士',
+      '#5 2026-11-20 13:30:00 人员 王护士',
       expect.stringMatching(/^ {4}\[订单\] T\d+ 孕早期套餐$/),
       '#6 2026-11-20 14:30:00 系统',
       expect.stringMatching(/^ {4}\[订单状态\] T\d+ 孕早期套餐 已支付$/),
-      expect.stringMatching(new RegExp(`^-- \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d 员工 ${lead.name} 结束会话 已预约到院 --$`)),
+      expect.stringMatching(new RegExp(`^-- \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d 人员 ${lead.name} 结束会话 已预约到院 --$`)),
       '',
     ]);
     const english = (await transcript(lead.token, id, 'en')).text;
     expect(english).toMatch(/^Conversation transcript/);
-    expect(english).toContain('[Taken back]');
+    expect(english).toContain('[Recalled]');
     expect(english).toContain('Close Visit booked');
   });
 

@@ -63,6 +63,12 @@ class RecordedLine implements PatientLine {
       this.did.push(`order ${JSON.stringify(body?.json)}`);
       return {} as T;
     }
+    if (wire.includes('payment/begin')) return { amount: 19_900 } as T;
+    if (wire.includes('payment/cashier')) {
+      this.order.status = 'paid';
+      this.did.push(`pays ${JSON.stringify(body?.json)}`);
+      return null as T;
+    }
     this.did.push(wire.includes('readAll') ? 'read' : wire);
     return null as T;
   }
@@ -150,7 +156,7 @@ describe('a simulated patient', () => {
     const { patient, line, clock } = await stage(3);
     patient.take(staffSays('order-1', 3), false);
     await clock.run(120_000);
-    expect(line.did).toContain('order {"id":"order-1","status":"paid","version":1}');
+    expect(line.did).toContain('pays {"orderId":"order-1","amount":19900}');
     expect(orderWords.paid).toContain(line.said.at(-1));
   });
 

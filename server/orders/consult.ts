@@ -1,0 +1,84 @@
+/** A consultation order and the conversation bound to it, in one transaction: whoever has the order can talk in it (docs/adr/0065). */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Answers } from '#contract/operations.ts';
+import { frameType } from '#contract/socket.ts';
+import type { Query } from '#server/db/database.ts';
+import { handOverRows } from '#server/db/sight.ts';
+import { appendMessages } from '#server/hub/chatAppend.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { OperationContext } from '#server/operations/handler.ts';
+import { madeBefore, rememberMade } from '#server/operations/once.ts';
+import { Refusal } from '#server/refusal.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import type { Caller } from '#server/resources/list.ts';
+import { createRow, readRow } from '#server/resources/write.ts';
+import type { Who } from '#server/who.ts';
+
+type Consultation = Answers<'order.consult'>;
+export interface Asked {
+  readonly memberId: string;
+  readonly orgId: string;
+  readonly title: string;
+  readonly payPrice: number;
+  readonly customerNote: string | null;
+}
+
+/** Whose consultation it is to be, and what their organisation takes for it. @throws Refusal notFound */
+export async function consultedMember(query: Query, who: Who, memberId: string): Promise<{ readonly orgId: string; readonly fee: number | null }> {
+  const [member] = await query.query<{ orgId: string; fee: number | null }>(
+    `select m.org_id as "orgId", o.consult_fee as fee from member m join organisation o on o.id = m.org_id
+     where m.id = $1 and m.org_id = any($2) and m.deleted_at is null`,
+    [memberId, who.orgIds],
+  );
+  if (!member) throw new Refusal('notFound');
+  return { orgId: member.orgId, fee: member.fee === null ? null : Number(member.fee) };
+}
+
+/** The card of the order is its first message, stored by the same function as any that opens a conversation. */
+async function openWithCard(tx: Tx, who: Who, orderId: string, { memberId, orgId }: Asked): Promise<void> {
+  const conversation = { id: randomUUIDv7(), groupId: who.groupId, orgId, kind: 'consultation', memberId, busId: orderId, isStored: false } as const;
+  const card = {
+    id: randomUUIDv7(),
+    conversation: { ...conversation },
+    clientId: null,
+    type: frameType.order,
+    content: orderId,
+    orderId,
+    replyToSeq: null,
+    sender: who,
+  };
+  const { outcomes } = await appendMessages(tx.client, [card], false);
+  if (outcomes[0]?.is !== 'stored') throw new Error(`The card of a new consultation must be stored, found ${outcomes[0]?.is}. See chat_append.`);
+}
+
+async function conversationOf(tx: Tx, orderId: string, orgId: string): Promise<string> {
+  const [bound] = await tx.query<{ id: string }>(
+    `select id from conversation where bus_id = $1 and org_id = $2 and kind = 'consultation' and deleted_at is null`,
+    [orderId, orgId],
+  );
+  if (!bound) throw new Refusal('notFound');
+  return bound.id;
+}
+
+/** Twice with one key is one order in one conversation. */
+export async function consult(
+  tx: Tx,
+  who: Who,
+  asked: Asked,
+  { clientId, operation, context }: { readonly clientId: string | null | undefined; readonly operation: string; readonly context: OperationContext },
+): Promise<Consultation> {
+  const { memberId, orgId, title, payPrice, customerNote } = asked;
+  const call = { entity: 'order', verb: 'create', only: { kind: ['consultation'] } } as const;
+  const caller: Caller = { entity: entityOf('order'), call, who: { ...who, orgId }, keys: context.keys };
+  const once = { operation, clientId: clientId ?? context.onceKey, content: { memberId, title, payPrice, customerNote } };
+  const before = await madeBefore(tx, who, once);
+  if (before !== undefined)
+    return { ...(await readRow(tx, caller, before)), conversationId: await conversationOf(tx, before, orgId) } as unknown as Consultation;
+  const made = await createRow(tx, caller, { memberId, title, count: 1, payPrice, customerNote });
+  await rememberMade(tx, who, once, made.id);
+  context.note({ entity: 'order', entityId: made.id, detail: { payPrice, kind: 'consultation' } });
+  // Whoever sees their own rows alone opens it for a customer of theirs; the conversation is served by whoever answers.
+  if ((who.ownOrgIds ?? []).length > 0) await handOverRows(tx);
+  await openWithCard(tx, who, made.id, asked);
+  return { ...made, conversationId: await conversationOf(tx, made.id, orgId) } as unknown as Consultation;
+}
