@@ -20,7 +20,7 @@ import { hashPassword } from '#server/session/password.ts';
 import { isOver } from '#server/session/sessions.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
-import { pageFrom, readCursor } from '#server/operations/cursor.ts';
+import { pageAsked, pageFrom, readCursor } from '#server/operations/cursor.ts';
 import type { Handlers, OperationContext } from '#server/operations/handler.ts';
 import { alone, reads, writes } from '#server/operations/handler.ts';
 import { openSession } from './openSession.ts';
@@ -73,12 +73,14 @@ const listSql = `
     date_trunc('milliseconds', live.seen) as "lastSeenAt", date_trunc('milliseconds', live.ends) as "endsAt", f.address, f.agent, live.is_this as "isThis"
   from live join session f on f.id = live.family_id join staff_user u on u.id = f.subject_id join organisation o on o.id = live.org_id
   where (u.id = $1 or u.org_id = any($4)) and ($5::text is null or u.nick_name ilike $5 or u.username ilike $5)
-  order by f.id desc limit $6`;
+    and ($7::text is null or u.nick_name ilike $7) and ($8::text is null or u.nick_name ilike $8) and ($9::uuid is null or u.id = $9) and ($10::uuid is null or f.id = $10)
+  order by f.id desc limit $6 offset $11`;
 
 const pattern = (text: string | null | undefined): string | null => (text?.trim() ? `%${text.trim().replace(/[\\%_]/g, '\\$&')}%` : null);
 
-async function listSessions(query: Query, { own, searchValue, next, limit }: Takes<'account.sessions'>, who: Who): Promise<Answers<'account.sessions'>> {
-  const most = limit ?? pageLimits.size;
+async function listSessions(query: Query, asked: Takes<'account.sessions'>, who: Who): Promise<Answers<'account.sessions'>> {
+  const { own, searchValue, next } = asked;
+  const { limit: most, offset } = pageAsked(asked, pageLimits.size);
   const found = await query.query<SessionRow>(listSql, [
     who.id,
     who.sessionId,
@@ -86,6 +88,11 @@ async function listSessions(query: Query, { own, searchValue, next, limit }: Tak
     own === true ? [] : endableOrgs(who),
     pattern(searchValue),
     most + 1,
+    pattern(asked.name),
+    pattern(asked.nickName),
+    asked.userId ?? null,
+    asked.id ?? null,
+    offset,
   ]);
   const { shown, next: onward } = pageFrom(found, most, ({ since, id }) => ({ at: since, id }));
   const rows = shown.map(({ agent, address, ...row }) => ({ ...row, address: address ?? '', ...deviceOf(agent ?? ''), isOwn: row.userId === who.id }));
@@ -95,7 +102,8 @@ async function listSessions(query: Query, { own, searchValue, next, limit }: Tak
 /** His own, or one of somebody whom he may log out and who may do no more than he. @throws Refusal notFound */
 async function endSession(tx: Tx, id: string, who: Who, context: OperationContext): Promise<void> {
   const [row] = await tx.query<{ userId: string; orgId: string }>(
-    `select s.subject_id as "userId", u.org_id as "orgId" from session s join staff_user u on u.id = s.subject_id where s.id = $1 and s.id = s.family_id and s.ended_at is null`,
+    `select s.subject_id as "userId", u.org_id as "orgId" from session s join staff_user u on u.id = s.subject_id where s.id = $1 and s.id = s.family_id
+       and exists (select 1 from session live where live.family_id = s.id and live.ended_at is null)`,
     [id],
   );
   const isOwn = row?.userId === who.id;

@@ -1,11 +1,17 @@
 /** Logging in by scanning a code with enterprise WeChat. */
+import type { Label } from '#contract/kinds.ts';
+import type { ScanState } from '#contract/choices/scanStates.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database } from '#server/db/database.ts';
 import { deviceOf } from '#server/messages/newDevice.ts';
 import type { WecomUser } from '#server/outside/wecom.ts';
 import type { Wecom } from '#server/outside/wecomApps.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
 import { Refusal } from '#server/refusal.ts';
-import { beginScan, decideScan, markScanned, refuseScan, requireWaiting, scannedBy, scanStateOf, takeScan } from '#server/session/scans.ts';
+import { beginScan, decideScan, markScanned, refuseScan, requireWaiting, scannedBy, scanOf, takeScan } from '#server/session/scans.ts';
+import type { Proof, Shown } from '#server/session/scans.ts';
+import { unfit } from '#server/unfit.ts';
+import type { Who } from '#server/who.ts';
 import type { Handlers } from '#server/operations/handler.ts';
 import { alone } from '#server/operations/handler.ts';
 import { openSession } from './openSession.ts';
@@ -51,31 +57,92 @@ async function personOf(database: Database, wecom: Wecom, corpId: string, { user
 const nameSql = `update staff_user u set qywx_user_id = $2 where id = $1 and qywx_user_id is null
   and not exists (select 1 from staff_user other where other.org_id = u.org_id and other.qywx_user_id = $2 and other.deleted_at is null)`;
 
+const words = {
+  token: ['填写开始或扫码时得到的 token', 'is missing: hand back the one that was answered when the login began, or when its code was scanned'],
+  corp: ['这里有几家企业，写明是哪一家（qywxList 的 id）', 'is missing: there are several enterprises, each with its id in qywxList'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+type Maybe = string | null | undefined;
+const requireToken = (who: Who, token: Maybe): string => {
+  if (typeof token !== 'string') throw unfit(who, 'token', words.token);
+  return token;
+};
+const proofOf = (who: Who, { state, verifier, token }: Takes<'scan.login'>): Proof =>
+  typeof state === 'string' && typeof verifier === 'string' ? { state, verifier } : { token: requireToken(who, token) };
+
+/** @throws Refusal scanAbsent; for none of several a validation error */
+async function corpOf(wecom: Wecom, who: Who, named: Maybe): Promise<string> {
+  if (typeof named === 'string') return named;
+  const [first, ...others] = await wecom.corps();
+  if (!first) throw new Refusal('scanAbsent');
+  if (others.length > 0) throw unfit(who, 'id', words.corp);
+  return first.id;
+}
+
+const told = (
+  { agent, number, address, at }: Shown,
+  more: { readonly status: ScanState; readonly ticket?: string; readonly token?: string },
+): Answers<'scan.fill'> => ({
+  number,
+  address,
+  at,
+  ...deviceOf(agent),
+  ticket: null,
+  token: null,
+  ...more,
+});
+
+/** The telephone came round by enterprise WeChat. */
+async function exchange(database: Database, wecom: Wecom, state: string, code: string): Promise<Shown & { readonly ticket: string }> {
+  const begun = await requireWaiting(database, state);
+  const app = await wecom.begunWith(begun);
+  const user = await app.userOf(code).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.reason === 'scanUnknown') await refuseScan(database, state);
+    throw error;
+  });
+  const id = await personOf(database, wecom, begun.corpId, user);
+  if (id === undefined) {
+    await refuseScan(database, state);
+    throw new Refusal('scanUnknown');
+  }
+  return markScanned(database, state, { id, wecomId: user.userId });
+}
+
+const decide = (database: Database, ticket: string, isConfirmed: boolean): Promise<Shown> =>
+  database.transaction(async (query) => {
+    const { userId, wecomId } = await scannedBy(query, ticket);
+    const shown = await decideScan(query, ticket, isConfirmed);
+    // Whom the number led to is known by his name from here on; unless an account that is switched off has it, then the number goes on leading to him.
+    if (isConfirmed) await query.query(nameSql, [userId, wecomId]);
+    return shown;
+  });
+
+/** A token alone: whoever began the login asks how far it has come; the telephone, which has the ticket, says yes. @throws Refusal scanOver */
+async function follow(database: Database, token: string): Promise<Answers<'scan.fill'>> {
+  const own = await scanOf(database, { token });
+  if (own?.status === 'refused') throw new Refusal('scanOver');
+  return own ? told(own, { status: own.status }) : told(await decide(database, token, true), { status: 'confirmed' });
+}
+
 export const scan: Pick<Handlers, `scan.${'corps' | 'begin' | 'fill' | 'mobile' | 'confirm' | 'state' | 'login'}`> = {
   'scan.corps': alone((_database, _input, _who, { wecom }) => wecom.corps()),
-  'scan.begin': alone(async (database, { corpId, challenge }, _who, context) => {
+  'scan.begin': alone(async (database, { corpId: named, id, challenge = null }, who, context) => {
+    const corpId = await corpOf(context.wecom, who, named ?? id);
     const { app, configId } = await context.wecom.forScan(corpId);
     const begun = await beginScan(database, { challenge, address: context.address, agent: context.agent, corpId, configId });
     return { ...begun, url: app.scanUrl(begun.state) };
   }),
-  'scan.fill': alone(async (database, { state, code }, _who, context) => {
-    const { wecom } = context;
-    const begun = await requireWaiting(database, state);
-    const app = await wecom.begunWith(begun);
-    const user = await app.userOf(code).catch(async (error: unknown) => {
-      if (error instanceof Refusal && error.reason === 'scanUnknown') await refuseScan(database, state);
-      throw error;
-    });
-    const id = await personOf(database, wecom, begun.corpId, user);
-    if (id === undefined) {
-      await refuseScan(database, state);
-      throw new Refusal('scanUnknown');
+  'scan.fill': alone(async (database, { state, code, id, token }, who, { wecom }) => {
+    if (typeof state === 'string' && typeof code === 'string') {
+      const scanned = await exchange(database, wecom, state, code);
+      return told(scanned, { ticket: scanned.ticket, status: 'scanned' });
     }
-    const { agent, ...scanned } = await markScanned(database, state, { id, wecomId: user.userId });
-    return { ...scanned, ...deviceOf(agent) };
+    if (typeof id !== 'string') return follow(database, requireToken(who, token));
+    const scanned = await exchange(database, wecom, id, requireToken(who, token));
+    return told(scanned, { token: scanned.ticket, status: 'scanned' });
   }),
-  'scan.mobile': alone(async (database, { ticket }) => {
-    const { userId } = await scannedBy(database, ticket);
+  'scan.mobile': alone(async (database, { ticket, token }, who) => {
+    const { userId } = await scannedBy(database, ticket ?? requireToken(who, token));
     const [person] = await database.query<{ nickName: string; mobile: string | null }>('select nick_name as "nickName", mobile from staff_user where id = $1', [
       userId,
     ]);
@@ -83,17 +150,12 @@ export const scan: Pick<Handlers, `scan.${'corps' | 'begin' | 'fill' | 'mobile' 
     return { nickName: person.nickName, mobile: maskPhone(person.mobile ?? '') };
   }),
   'scan.confirm': alone(async (database, { ticket, isConfirmed }) => {
-    await database.transaction(async (query) => {
-      const { userId, wecomId } = await scannedBy(query, ticket);
-      await decideScan(query, ticket, isConfirmed);
-      // Whom the number led to is known by his name from here on; unless an account that is switched off has it, then the number goes on leading to him.
-      if (isConfirmed) await query.query(nameSql, [userId, wecomId]);
-    });
+    await decide(database, ticket, isConfirmed);
     return null;
   }),
-  'scan.state': alone(async (database, { state, verifier }) => ({ status: await scanStateOf(database, state, verifier) })),
-  'scan.login': alone(async (database, { state, verifier }, _who, context) => {
-    const userId = await takeScan(database, state, verifier);
+  'scan.state': alone(async (database, proof) => ({ status: (await scanOf(database, proof))?.status ?? 'expired' })),
+  'scan.login': alone(async (database, given, who, context) => {
+    const userId = await takeScan(database, proofOf(who, given));
     const [person] = await database.query<{ orgId: string }>('select org_id as "orgId" from staff_user where id = $1 and enabled and deleted_at is null', [
       userId,
     ]);

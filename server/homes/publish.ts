@@ -12,7 +12,7 @@ import { changedFrom } from '#server/resources/ownRow.ts';
 import { tell } from '#server/resources/recordChange.ts';
 import { conditionsOf } from '#server/resources/scope.ts';
 import { Values } from '#server/resources/values.ts';
-import { lockRow, refuseOlder, storeChange } from '#server/resources/write.ts';
+import { isOlder, lockRow, refuseOlder, storeChange } from '#server/resources/write.ts';
 import type { Stored } from '#server/resources/write.ts';
 import { momentNow } from '#server/rules/clock.ts';
 import { unfit } from '#server/unfit.ts';
@@ -83,9 +83,9 @@ async function tellVersions(tx: Tx, who: Who, home: Stored, made: string | null)
 }
 
 /** @throws Refusal notFound, versionConflict */
-async function lockHome(tx: Tx, caller: Caller, { id, version }: { readonly id: string; readonly version: number }): Promise<Stored> {
+async function lockHome(tx: Tx, caller: Caller, { id, version }: { readonly id: string; readonly version?: number | null | undefined }): Promise<Stored> {
   const home = await lockRow(tx, caller, id);
-  return home.version === version ? home : refuseOlder(tx, caller, home, new Map());
+  return isOlder(home, version) ? refuseOlder(tx, caller, home, new Map()) : home;
 }
 
 async function store(tx: Tx, caller: Caller, home: Stored, draft: ReadonlyMap<string, unknown>): Promise<void> {
@@ -104,9 +104,17 @@ async function readHome(query: Query, { entity, who }: Caller, id: string): Prom
   return row;
 }
 
+/** @throws Refusal notFound where the organisation has no page yet */
+async function pageOf(tx: Tx, { orgId }: Who): Promise<string> {
+  const [page] = await tx.query<{ id: string }>('select id from org_home where org_id = $1 and deleted_at is null', [orgId]);
+  if (!page) throw new Refusal('notFound');
+  return page.id;
+}
+
 export const orgHome: Pick<Handlers, `orgHome.${'deploy' | 'takeOff' | 'deployCheck'}`> = {
-  'orgHome.deploy': writes(async (tx, { id, version, number: from = null, note = null }, who, context) => {
+  'orgHome.deploy': writes(async (tx, { id: named, version, number: from = null, note = null }, who, context) => {
     const caller = callerOf(who, context);
+    const id = named ?? (await pageOf(tx, who));
     const home = await lockHome(tx, caller, { id, version });
     const content = from === null ? contentIn(home) : await older(tx, id, from);
     if (numberOf(home) !== null && changesBetween(await onlineOf(tx, home), content).length === 0) throw unfit(who, 'number', words.same);

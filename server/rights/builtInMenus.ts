@@ -25,8 +25,6 @@ export interface MenuItem {
   readonly isHidden: boolean;
   readonly isBuiltIn: boolean;
   readonly version: number;
-  /** Spec 6: of a built-in area. */
-  readonly isForCorpAdmin?: true;
 }
 
 /** The same menu has the same id in every group and version. */
@@ -62,11 +60,11 @@ function screenItems({ path, title, menu }: MenuScreen, index: number): MenuItem
   return [screen, ...buttons];
 }
 
-const areaItems = (Object.entries(areas) as [AreaName, AreaEntry][]).flatMap(([name, { label, isForCorpAdmin }], index): MenuItem[] => {
+const areaItems = (Object.entries(areas) as [AreaName, AreaEntry][]).flatMap(([name, { label }], index): MenuItem[] => {
   const below = menuScreens.filter((screen) => screen.menu.area === name).flatMap(screenItems);
   if (below.length === 0) return [];
   const area: MenuItem = { ...bare, id: areaId(name), parentId: null, type: 'dir', ...named(label), icon: name, sort: (index + 1) * step };
-  return [{ ...area, ...(isForCorpAdmin ? { isForCorpAdmin } : {}) }, ...below];
+  return [area, ...below];
 });
 
 /** Everything a person of the group may be shown. */

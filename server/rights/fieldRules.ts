@@ -18,7 +18,8 @@ const width = (grade: FieldGrade): number => order.indexOf(grade);
 const wrong = (who: Who, zh: string, en: string): Error => unfit(who, 'fieldRules', [zh, en]);
 const keyOf = ({ entity, field }: Pick<FieldRule, 'entity' | 'field'>): string => `${entity}.${field}`;
 
-const cut = (given: unknown): string => String(given).slice(0, 40);
+/** An object may hold a `toString` that is no function: only JSON is sure to become a text. */
+const cut = (given: unknown): string => (typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 40);
 
 /** The entity and the field that it names, if they are there and seen by anybody. */
 function named(entity: unknown, field: unknown): { readonly resource: Resource; readonly field: string } | undefined {

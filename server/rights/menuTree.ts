@@ -1,6 +1,5 @@
 /** A group's menu: the built-in one with what the group changed of it and its own folders and doors, and what somebody has of it (spec 6). */
 import type { MenuNode } from '#contract/calls/session.ts';
-import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Who } from '#server/who.ts';
 import { builtInMenus, rightOfScreen } from './builtInMenus.ts';
@@ -70,14 +69,13 @@ type Below = ReadonlyMap<string | null, readonly MenuItem[]>;
 /** Parents in a circle, whoever made it, end nothing. */
 const depthMost = 8;
 
-type Looker = Pick<Who, 'kind' | 'rights' | 'roleCodes' | 'language'>;
+type Looker = Pick<Who, 'kind' | 'rights' | 'language'>;
 
 function nodeOf(item: MenuItem, below: Below, who: Looker, depth: number): MenuNode {
   const subMenus = depth < depthMost ? (below.get(item.id) ?? []).map((one) => nodeOf(one, below, who, depth + 1)) : [];
-  const isOpen = item.isForCorpAdmin !== true || who.roleCodes.includes(corpAdminRoleCode);
   const own = item.right === '' ? who.kind === 'staff' : who.rights.has(item.right);
   // A folder is had with anything in it that is.
-  const have = item.type === 'dir' ? isOpen && subMenus.some((node) => node.have) : own;
+  const have = item.type === 'dir' ? subMenus.some((node) => node.have) : own;
   const { id, path, name, nameEn, icon, permission } = item;
   return { id, path, name: item.type === 'button' && who.language === 'en' ? nameEn : name, nameEn, icon, permission, have, subMenus };
 }
@@ -95,5 +93,5 @@ export function menuTree(items: readonly MenuItem[], who: Looker): readonly Menu
 const had = (nodes: readonly MenuNode[]): readonly MenuNode[] => nodes.filter(({ have }) => have).flatMap((node) => [node, ...had(node.subMenus)]);
 
 /** The screens that somebody is shown who holds these. */
-export const seenMenus = (items: readonly MenuItem[], { rights, roleCodes }: Pick<Who, 'rights' | 'roleCodes'>): ReadonlySet<string> =>
-  new Set(had(menuTree(items, { kind: 'staff', rights, roleCodes, language: 'zh-CN' })).flatMap(({ id, path }) => (path === '' ? [] : [id])));
+export const seenMenus = (items: readonly MenuItem[], { rights }: Pick<Who, 'rights'>): ReadonlySet<string> =>
+  new Set(had(menuTree(items, { kind: 'staff', rights, language: 'zh-CN' })).flatMap(({ id, path }) => (path === '' ? [] : [id])));

@@ -9,7 +9,7 @@ import type { Query } from '#server/db/database.ts';
 import { isPresentSql } from '#server/desk/presence.ts';
 import { Refusal } from '#server/refusal.ts';
 import { describedAccess } from '#server/resources/fieldAccess.ts';
-import { reachOf } from '#server/session/grants.ts';
+import { orgIdsWith, reachOf } from '#server/session/grants.ts';
 import { loadStanding, Roles } from '#server/session/standing.ts';
 import type { RoleRow, Standing } from '#server/session/standing.ts';
 import type { Who } from '#server/who.ts';
@@ -136,9 +136,10 @@ const ownFieldWords = (field: RuledField | undefined, grade: FieldGrade, at: 0 |
 interface Person extends Record<string, unknown> {
   readonly id: string;
   readonly name: string;
+  readonly orgId: string;
   readonly isOnline: boolean;
 }
-const peopleSql = `select u.id, u.nick_name as name, ${isPresentSql('u.id')} as "isOnline" from staff_user u where u.id = any($1) order by u.nick_name, u.id`;
+const peopleSql = `select u.id, u.nick_name as name, u.org_id as "orgId", ${isPresentSql('u.id')} as "isOnline" from staff_user u where u.id = any($1) order by u.nick_name, u.id`;
 
 interface Found {
   readonly how: RoleChange['how'];
@@ -146,8 +147,21 @@ interface Found {
   readonly ids: string[];
 }
 
+/** Whose people the asker sees: who works elsewhere is counted, and named to nobody who could not find them in the list of people. */
+const seenIn = ({ grants, orgIds, rights }: Who): ReadonlySet<string> =>
+  new Set(
+    grants && grants.length > 0
+      ? orgIdsWith(
+          grants.filter(({ isOwn }) => !isOwn),
+          'staffUser.read',
+        )
+      : rights.has('staffUser.read')
+        ? orgIds
+        : [],
+  );
+
 /** What the same people gain stands in one line. */
-function linesOf(found: readonly Found[], people: readonly Person[], words: Words): readonly RoleChange[] {
+function linesOf(found: readonly Found[], people: readonly Person[], words: Words, seen: ReadonlySet<string>): readonly RoleChange[] {
   const lines = Map.groupBy(found, ({ how, ids }) => `${how} ${ids.join(' ')}`);
   return [...lines.values()]
     .map((some): RoleChange => {
@@ -158,7 +172,10 @@ function linesOf(found: readonly Found[], people: readonly Person[], words: Word
         what: [...new Set(some.map(({ facet }) => words(facet)))],
         people: of.length,
         online: of.filter(({ isOnline }) => isOnline).length,
-        names: of.slice(0, shownNames).map(({ name }) => name),
+        names: of
+          .filter(({ orgId }) => seen.has(orgId))
+          .slice(0, shownNames)
+          .map(({ name }) => name),
       };
     })
     .toSorted((one, other) => (one.how === other.how ? other.people - one.people : one.how === 'gains' ? -1 : 1));
@@ -214,6 +231,6 @@ export async function affectedBy(query: Query, who: Who, id: string, draft: Role
   const standings = await standingsOf(query, who, role, draft);
   const found = differencesOf(holders, standings);
   const people = await query.query<Person>(peopleSql, [holders.map(({ id: one }) => one)]);
-  const changes = linesOf(found, people, await wordsFor(query, who, standings.ownFields));
+  const changes = linesOf(found, people, await wordsFor(query, who, standings.ownFields), seenIn(who));
   return { people: people.length, online: people.filter(({ isOnline }) => isOnline).length, changes };
 }

@@ -227,6 +227,100 @@ describe('a login by scanning', () => {
   });
 });
 
+/** A client that sends no word of its own: what the specification has names for, and nothing else (docs/adr/0061). */
+interface Given {
+  readonly state: string;
+  readonly token: string;
+  readonly url: string;
+  readonly number: string;
+}
+async function beginBare(given: Readonly<Record<string, string>> = {}): Promise<Given> {
+  const reply = await get('/api-user/users-anon/qywxGeneratorScanQrCode', given);
+  expect(reply.code, reply.text).toBe(0);
+  return reply.datas as Given;
+}
+const fillWith = (given: Readonly<Record<string, string>>): Promise<Reply> => get('/api-user/users-anon/fillLoginInfo', given);
+const loginWith = (given: Readonly<Record<string, string>>): Promise<Reply> => get('/api-uaa/oauth/mobile/qywxLoginByScanQrCode', given);
+const mobileWith = (token: string): Promise<Reply> => get('/api-user/users-anon/getMobileByQywxAndUserId', { token });
+const tokenIn = (reply: Reply): string => (reply.datas as { token: string }).token;
+const statusIn = ({ code, datas }: Reply): unknown => (code === 0 ? (datas as { status: string }).status : code);
+async function scanBare(state: string): Promise<Reply> {
+  const code = verifierOf();
+  codes.set(code, { userid: 'AnnaAtWecom' });
+  return fillWith({ id: state, token: code });
+}
+
+describe('a login by scanning of a client that knows the specification alone', () => {
+  it('[F9] goes by a token that the picture does not hold, and is told from a login that is over', async () => {
+    const asked: readonly Readonly<Record<string, string>>[] = [{}, { id: 'corp-1' }];
+    for (const given of asked) {
+      const begun = await beginBare(given);
+      expect(begun.url).not.toContain(begun.token);
+      expect(begun.url).toContain(begun.state);
+      expect([statusIn(await fillWith({ token: begun.token })), (await loginWith({ token: begun.token })).code]).toEqual(['waiting', 40106]);
+      const scanned = await scanBare(begun.state);
+      expect([scanned.datas, statusIn(await fillWith({ token: begun.token }))]).toEqual([
+        expect.objectContaining({ number: begun.number, status: 'scanned' }),
+        'scanned',
+      ]);
+      const ticket = tokenIn(scanned);
+      expect((await mobileWith(ticket)).datas).toEqual({ nickName: 'name of anna', mobile: '139****5678' });
+      expect((await loginWith({ token: begun.token })).code).toBe(40106);
+      expect([statusIn(await fillWith({ token: ticket })), statusIn(await fillWith({ token: begun.token }))]).toEqual(['confirmed', 'confirmed']);
+      const done = await loginWith({ token: begun.token });
+      expect((done.datas as { person: { username: string } }).person.username).toBe('anna');
+      expect([
+        (await loginWith({ token: begun.token })).code,
+        statusIn(await fillWith({ token: begun.token })),
+        (await fillWith({ token: ticket })).code,
+      ]).toEqual([40106, 40106, 40106]);
+      expect(server.log()).not.toMatch(new RegExp([begun.state, begun.token, ticket].join('|')));
+    }
+  });
+
+  it('[F9] gives the session to nobody who saw the picture, and the token to nobody who scanned it', async () => {
+    const begun = await beginBare();
+    const scanned = await scanBare(begun.state);
+    const ticket = tokenIn(scanned);
+    expect(scanned.text).not.toContain(begun.token);
+    expect((await fillWith({ token: begun.token })).text).not.toContain(ticket);
+    await fillWith({ token: ticket });
+    const foreign = await beginBare();
+    for (const token of [begun.state, ticket, foreign.token, verifierOf(), 'x'.repeat(64), 'x']) expect((await loginWith({ token })).code, token).toBe(40106);
+    expect((await login({ state: begun.state, verifier: begun.state })).code).toBe(40106);
+    expect((await loginWith({ token: begun.token })).code).toBe(0);
+  });
+
+  it('[F9] keeps a token and the word of a browser apart: what a browser began is taken by its word alone', async () => {
+    const begun = await begin();
+    await confirm(ticketOf(await scan(begun.state)));
+    expect([(await loginWith({ token: begun.verifier })).code, (await fillWith({ token: begun.verifier })).code]).toEqual([40106, 40106]);
+    expect(begun).toMatchObject({ token: null });
+    expect((await login(begun)).code).toBe(0);
+  });
+
+  it('[F9] is over after two minutes, and when the telephone says no', async () => {
+    const late = await beginBare();
+    const ticket = tokenIn(await scanBare(late.state));
+    await server.test.database.query(`update scan_login set created_at = created_at - interval '121 seconds'`);
+    expect([(await fillWith({ token: ticket })).code, (await mobileWith(ticket)).code, (await fillWith({ token: late.token })).code]).toEqual([
+      40106, 40106, 40106,
+    ]);
+    expect((await loginWith({ token: late.token })).code).toBe(40106);
+    const refused = await beginBare();
+    await confirm(tokenIn(await scanBare(refused.state)), false);
+    expect([(await fillWith({ token: refused.token })).code, (await loginWith({ token: refused.token })).code]).toEqual([40106, 40106]);
+  });
+
+  it('is told by name what is missing', async () => {
+    for (const path of ['/api-user/users-anon/fillLoginInfo', '/api-user/users-anon/getMobileByQywxAndUserId', '/api-uaa/oauth/mobile/qywxLoginByScanQrCode']) {
+      const reply = await get(path, {});
+      expect([reply.code, Object.keys((reply.datas as { fields: object }).fields)], path).toEqual([40001, ['token']]);
+    }
+    expect((await get('/api-user/users-anon/qywxGeneratorScanQrCode', {}, without)).code).toBe(40108);
+  });
+});
+
 describe('codes for customers', () => {
   it('are made for a colleague whom enterprise WeChat knows, and carry where they hang or who recommends', async () => {
     const token = await server.login('anna');

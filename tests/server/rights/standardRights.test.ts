@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringStandardRights } from '#server/rights/standardRights.ts';
+import { standardRoles } from '#server/session/standardRoles.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await freshDatabase();
+});
+afterAll(() => own.drop());
+
+/** As the version before gave them. */
+const earlier = {
+  nurse: ['chat.read', 'chat.write', 'order.read', 'orderChannel.read', 'member.read', 'file.upload'],
+  developer: ['developer.inspect', 'system.operate', 'chat.read', 'order.read', 'orderChannel.read', 'file.upload'],
+} as const;
+const stand = async (code: string, rights: readonly string[]): Promise<string> => {
+  const id = randomUUID();
+  await own.database.query(`insert into role (id, org_id, code, name, rights, data_scope) values ($1, $1, $2, $2, $3, 'org')`, [id, code, rights]);
+  return id;
+};
+const rightsOf = async (id: string) => (await own.database.query<{ rights: string[] }>('select rights from role where id = $1', [id]))[0]?.rights;
+const bring = (...given: Parameters<typeof bringStandardRights>[1][]) => own.database.transaction((query) => bringStandardRights(query, ...given));
+
+test('an upgrade gives the standing roles what their work needs, once; what a group took stays away, and nothing is taken', async () => {
+  const [same, more, narrowed, developer, alien] = [
+    await stand('nurse', earlier.nurse),
+    await stand('nurse', [...earlier.nurse, 'audit.read']),
+    await stand('nurse', ['chat.read']),
+    await stand('developer', earlier.developer),
+    await stand('reception', ['order.read']),
+  ];
+  expect(await bring()).toEqual(expect.arrayContaining([{ code: 'nurse', name: 'member.write' }]));
+  expect(new Set(await rightsOf(same))).toEqual(new Set(standardRoles.nurse.rights));
+  expect(new Set(await rightsOf(more))).toEqual(new Set([...standardRoles.nurse.rights, 'audit.read']));
+  expect(await rightsOf(narrowed)).toEqual(['chat.read']);
+  expect(await rightsOf(developer)).toEqual(earlier.developer);
+  expect(await rightsOf(alien)).toEqual(['order.read']);
+  // Taken away again, it stays away, until a version gives something new to who has all of it.
+  await own.database.query('update role set rights = $1 where id = $2', [earlier.nurse, same]);
+  expect(await bring()).toEqual([]);
+  expect(await rightsOf(same)).toEqual(earlier.nurse);
+});
+
+test('a role of a code that no version has given anything yet gets nothing: the group made it itself', async () => {
+  const id = await stand('pharmacist', ['order.read']);
+  expect(await bring([{ code: 'pharmacist', name: 'member.read' }])).toEqual([{ code: 'pharmacist', name: 'member.read' }]);
+  expect(await rightsOf(id)).toEqual(['order.read']);
+});
+
+test('each who speaks with customers adds them and keeps their files right; a developer reads no talk', () => {
+  for (const code of ['consultant', 'nurse', 'physician', 'followUp', 'serviceLead'] as const)
+    expect(standardRoles[code].rights, code).toEqual(expect.arrayContaining(['member.read', 'member.write', 'enterprise.read']));
+  expect(standardRoles.finance.rights).toEqual(expect.arrayContaining(['pointRecord.write', 'enterprise.write']));
+  expect(standardRoles.developer.rights).not.toContain('chat.read');
+});
