@@ -2,7 +2,6 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { jobLimits } from '#contract/limits/files.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
 import { operations } from '#contract/operations.ts';
 import type { Field } from '#contract/kinds.ts';
@@ -11,7 +10,7 @@ import { callName } from '#contract/standard.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { sightOf } from '#server/db/sight.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
-import { requireEntityRight } from '#server/jobs/entityRight.ts';
+import { hasEntityRight, requireEntityRight } from '#server/jobs/entityRight.ts';
 import { Lost } from '#server/jobs/hold.ts';
 import type { Turn, Work } from '#server/jobs/runner.ts';
 import { writeAudit } from '#server/observe/audit.ts';
@@ -46,6 +45,8 @@ export interface ExportSpec {
 export interface ExportPlace {
   readonly keys: Keys;
   readonly files: Pick<FileStore, 'draft' | 'keep'>;
+  /** Of a sheet, its heading among them; what a spreadsheet holds unless told. */
+  readonly sheetRows?: number;
 }
 
 type Column = readonly [name: string, field: Field];
@@ -84,6 +85,7 @@ export function columnsOf({ entity, who, keys }: Caller, wanted: readonly string
 }
 
 export const requireExport = (who: Who, entity: string): Who => requireEntityRight(who, entity, 'export');
+export const mayExport = (who: Who, entity: string): boolean => hasEntityRight(who, entity, 'export');
 
 const written = ([name, { kind, label }]: Column, at: 0 | 1, headers: ExportSpec['headers'] = {}): WrittenColumn => ({
   header: headers[name] ?? label[at],
@@ -101,7 +103,7 @@ async function* rowsOf(
 ): AsyncGenerator<WrittenCell[], void, undefined> {
   const { searchValue, filter, sort, removed, archived } = turn.job.spec as ExportSpec;
   const at = caller.who.language === 'en' ? 1 : 0;
-  for (let next: string | null | undefined; next !== null && told.rows < jobLimits.exportRows;) {
+  for (let next: string | null | undefined; next !== null;) {
     const page = await listRows(query, caller, { searchValue, filter, sort, removed, archived, limit: pageLimits.max, next });
     for (const row of page.rows) yield columns.map(([name, field]) => cellOf(row[name], field, { at, names: row['names'] as Record<string, string> }));
     told.rows += page.rows.length;
@@ -153,7 +155,7 @@ export const exportWork =
         pipeline(
           writeTable(
             spec.format,
-            caller.entity.resource.label[at],
+            { name: caller.entity.resource.label[at], rows: place.sheetRows },
             columns.map((column) => written(column, at, spec.headers)),
             rowsOf(query, caller, { turn, columns, told }),
           ),

@@ -6,7 +6,7 @@ import { problemOf } from '#contract/fieldProblem.ts';
 import type { FieldProblem } from '#contract/fieldProblem.ts';
 import type { RowFault } from '#contract/importFaults.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
-import { isMasked, readPhone } from '#contract/phoneNumber.ts';
+import { isMasked, phoneProblemOf, readPhone } from '#contract/phoneNumber.ts';
 import { kindOf, textOf } from '#server/sheets/cell.ts';
 import type { Cell } from '#server/sheets/cell.ts';
 import { readDay, readMoment } from './dateText.ts';
@@ -56,12 +56,13 @@ type Read = (field: Field, text: string) => Value;
 const exponent = /^[+-]?\d+(\.\d+)?e\+?\d+$/i;
 const withoutThousands = (text: string): string => (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text);
 
-function phone(_: Field, given: string): Value {
+function phone({ options }: Field, given: string): Value {
   const text = narrow(given);
   if (exponent.test(text)) return wrong('exponent', { text });
   if (isMasked(text)) return wrong('masked');
   const read = readPhone(text);
-  return read.problem === null ? is(read.number) : wrong('phone');
+  if (read.problem !== null) return wrong('phone');
+  return phoneProblemOf(text, options.isMobile) === null ? is(read.number) : wrong('mobile');
 }
 
 function idCard(_: Field, given: string): Value {
@@ -162,6 +163,7 @@ const faultOf = (problem: FieldProblem): Value => {
     case 'idNumber':
       return wrong('idCard');
     case 'phone':
+      return wrong(problem.why === 'notMobile' ? 'mobile' : 'phone');
     case 'day':
     case 'missing':
       return wrong(problem.code);

@@ -27,6 +27,7 @@ import type { Found } from './present.ts';
 import type { ReadRow } from './readingSpec.ts';
 import { resolveReferences } from './references.ts';
 import type { FaultsByLine, TakeOptions, Target } from './target.ts';
+import { sifted } from './unique.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 interface Line {
@@ -79,7 +80,13 @@ export class EngineTarget implements Target {
       const refusal = await this.#takeOne(tx, caller, { line, found: present(line.input), options }, { made, changed });
       if (refusal) faults.set(line.line, refusal);
     }
-    if (options.isWritten) await this.#write(tx, caller, { made, changed }, faults);
+    const say = this.#say(who);
+    const fresh = await sifted(tx, caller, made, {
+      seen: options.seen,
+      refused: ({ line }, refusal) => faults.set(line, faultsOf(refusal, say)),
+      doubled: ({ line }, fault) => faults.set(line, [fault]),
+    });
+    if (options.isWritten) await this.#write(tx, caller, { made: fresh, changed }, faults);
     return faults;
   }
 

@@ -5,10 +5,12 @@ import { rowFaultText } from '#contract/importFaults.ts';
 import { fixedOf, mappingBy } from '#contract/layouts/columns.ts';
 import { tableLimits } from '#contract/limits/files.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
+import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Operation } from '#contract/resource.ts';
+import { resources } from '#contract/resources/index.ts';
 import type { TriedRow } from '#contract/resources/fileLayout.ts';
 import type { Database, Query } from '#server/db/database.ts';
-import { requireExport } from '#server/exports/exportWork.ts';
+import { mayExport, requireExport } from '#server/exports/exportWork.ts';
 import { exportLayoutsFor } from '#server/exports/layouts.ts';
 import { blankFile } from './blankFile.ts';
 import { importableFieldsOf, requireImport } from './importPlace.ts';
@@ -18,7 +20,7 @@ import { readingsOf } from './layoutReading.ts';
 import { importLayoutsFor } from './layouts.ts';
 import { readValues } from './readFile.ts';
 import type { ReadRow } from './readingSpec.ts';
-import { readAudit } from '#server/observe/auditSearch.ts';
+import { placeIn, readAudit } from '#server/observe/auditSearch.ts';
 import type { AuditRead } from '#server/observe/auditSearch.ts';
 import { Refusal } from '#server/refusal.ts';
 import { cellOf } from '#server/resources/cells.ts';
@@ -27,6 +29,7 @@ import { SheetFault } from '#server/sheets/sheetFault.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Handlers, OperationContext } from '#server/operations/handler.ts';
+import { pageAsked } from '#server/operations/cursor.ts';
 import { alone, reads } from '#server/operations/handler.ts';
 import { requireSource, tableUnfit } from '#server/operations/jobImport.ts';
 
@@ -91,11 +94,16 @@ interface ExportFile extends Record<string, unknown> {
 
 type PastExport = Answers<'exportDetail.list'>['rows'][number];
 
+/** The entity that a row of the audit tells of. */
+const exportedOf = ({ entity, operation }: AuditRead): string => entity ?? operation.split('.')[0] ?? '';
+
 const textIn = (detail: AuditRead['detail'], name: string): string | null => (typeof detail?.[name] === 'string' ? detail[name] : null);
 
-function pastOf({ id, at, actorId, actorName, detail }: AuditRead, who: Who, fileOf: ReadonlyMap<string, ExportFile>): PastExport {
+function pastOf(row: AuditRead, who: Who, fileOf: ReadonlyMap<string, ExportFile>): PastExport {
+  const { id, at, actorId, actorName, detail } = row;
   const file = fileOf.get(textIn(detail, 'job') ?? '');
   return {
+    entity: exportedOf(row),
     id,
     at,
     byName: actorName,
@@ -108,10 +116,31 @@ function pastOf({ id, at, actorId, actorName, detail }: AuditRead, who: Who, fil
   };
 }
 
+interface Exportable {
+  readonly entity: string;
+  readonly orgIds: readonly string[];
+}
+/** What this person may export, and where; the one entity that is named, or all. @throws Refusal refused */
+function exportableBy(who: Who, entity: string | null | undefined): readonly Exportable[] {
+  if (entity != null) return [{ entity, orgIds: requireExport(who, entity).orgIds }];
+  const all = Object.keys(resources).filter((name) => mayExport(who, name));
+  if (all.length === 0) throw new Refusal('refused', { right: rightLabel('member.export')[who.language === 'en' ? 1 : 0] });
+  return all.map((name) => ({ entity: name, orgIds: requireExport(who, name).orgIds }));
+}
+
 async function listExports(query: Query, input: Takes<'exportDetail.list'>, who: Who): Promise<Answers<'exportDetail.list'>> {
-  const { orgIds } = requireExport(who, input.entity);
-  const asked = { entity: input.entity, actions: exportsOf(input.entity), outcome: 'done', next: input.next } as const;
-  const { rows, next } = await readAudit(query, asked, { orgIds, groupId: who.groupId }, input.limit ?? pageLimits.size);
+  const places = exportableBy(who, input.entity);
+  const { limit, offset } = pageAsked(input, pageLimits.size);
+  const asked = {
+    actions: [...new Set(places.flatMap(({ entity }) => exportsOf(entity)))],
+    within: places.flatMap(({ entity, orgIds }) => orgIds.map((orgId) => placeIn(entity, orgId))),
+    personId: input.userId,
+    outcome: 'done',
+    next: input.next,
+  } as const;
+  const orgIds = [...new Set(places.flatMap((place) => place.orgIds))];
+  const { rows: found, next } = await readAudit(query, asked, { orgIds, groupId: who.groupId }, offset + limit);
+  const rows = found.slice(offset);
   const jobIds = rows.flatMap(({ detail, actorId }) => (actorId === who.id && typeof detail?.['job'] === 'string' ? [detail['job']] : []));
   const files = await query.query<ExportFile>(
     `select j.id, j.name from job j join job_file f on f.job_id = j.id and f.part = 'export' where j.id = any($1::uuid[])`,
@@ -140,7 +169,7 @@ export const fileLayout: Pick<Handlers, 'importLayout.offered' | 'importLayout.b
     );
   }),
   'exportDetail.list': reads(async (query, input, who, context) => {
-    context.note({ entity: input.entity });
+    context.note({ entity: input.entity ?? 'exportDetail' });
     return listExports(query, input, who);
   }),
 };

@@ -1,6 +1,7 @@
 /** Which column of a file is which field: by its header in either language, however it is spaced or starred. */
 import type { Field, Fields } from '#contract/kinds.ts';
 import { canImport, plainHeader } from '#contract/layouts/columns.ts';
+import { meantBy } from '#contract/layouts/headings.ts';
 import { isBlank, kindOf, textOf } from '#server/sheets/cell.ts';
 import type { SheetRow } from '#server/sheets/cell.ts';
 
@@ -9,15 +10,13 @@ export type Mapping = readonly (string | null)[];
 
 export const importableFields = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => canImport(field));
 
-export function suggestMapping(headers: readonly string[], fields: Fields): Mapping {
-  const names = new Map(importableFields(fields).flatMap(([name, { label }]) => [name, ...label].map((word) => [plainHeader(word), name] as const)));
-  const taken = new Set<string>();
-  return headers.map((header) => {
-    const name = names.get(plainHeader(header));
-    if (name === undefined || taken.has(name)) return null;
-    taken.add(name);
-    return name;
-  });
+/** @returns the columns that were guessed beside it: somebody should look at them */
+export function suggestMapping(headers: readonly string[], fields: Fields): { readonly mapping: Mapping; readonly guessed: readonly number[] } {
+  const found = meantBy(
+    headers,
+    importableFields(fields).map(([name, { label }]) => [name, label] as const),
+  );
+  return { mapping: found.map((one) => one?.field ?? null), guessed: found.flatMap((one, at) => (one?.isGuessed ? [at] : [])) };
 }
 
 /** Headings that somebody has described; with the line where they stand, if he has told it. */

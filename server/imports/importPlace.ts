@@ -33,5 +33,6 @@ export const importPlace = (keys: Keys, files: Pick<FileStore, 'localPath'>): Im
           errorText(reason, language, values),
     ),
   authorise: requireImport,
+  keys,
   placeOf: (path) => files.localPath(path),
 });

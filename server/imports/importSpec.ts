@@ -1,5 +1,6 @@
 /** What an import is asked to do, as the job keeps it. */
 import type { Fields } from '#contract/kinds.ts';
+import type { Corrections } from './corrections.ts';
 import type { Mapping } from './headers.ts';
 import type { Readings } from './layoutReading.ts';
 import { importableFields } from './headers.ts';
@@ -20,6 +21,7 @@ export interface ImportSpec {
   readonly readings?: Readings;
   /** Field -> what stands in it in every row, as a cell would say it. */
   readonly fixed?: Readonly<Record<string, string>>;
+  readonly corrections?: Corrections;
   /** Told by the check: lines whose cells are merged. */
   readonly merged?: readonly (readonly [number, number])[];
 }

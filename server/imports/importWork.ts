@@ -6,20 +6,25 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { RowFault } from '#contract/importFaults.ts';
 import type { Fields } from '#contract/kinds.ts';
+import { jobLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Job } from '#server/jobs/jobRow.ts';
 import { Lost } from '#server/jobs/hold.ts';
 import type { Turn, Work } from '#server/jobs/runner.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { sealText } from '#server/privacy/sealedText.ts';
+import type { Keys } from '#server/privacy/keys.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
 import type { Who } from '#server/who.ts';
+import { correctionsOf } from './corrections.ts';
 import { mappedFields } from './importSpec.ts';
 import type { ImportSpec } from './importSpec.ts';
 import { readValues } from './readFile.ts';
 import type { Merged } from './readFile.ts';
 import type { ReadRow, RowsSpec } from './readingSpec.ts';
 import type { FaultsByLine, Target } from './target.ts';
+import type { Seen } from './unique.ts';
 
 /** What an import needs of the server, so that its course can be tried with any table. */
 export interface ImportPlace {
@@ -27,6 +32,8 @@ export interface ImportPlace {
   targetOf(entity: string): Target;
   /** @returns who acts, as far as the right to import carries him. @throws Refusal where he may not import into it any more */
   authorise(who: Who, entity: string): Who;
+  /** By which what stands in cells is sealed. */
+  readonly keys: Pick<Keys, 'idNumber'>;
   /** Where the file lies on the disk. */
   placeOf(path: string): string;
 }
@@ -49,15 +56,33 @@ async function openSource(query: Query, place: ImportPlace, job: Job, who: Who):
   if (hash !== spec.hash) throw new SheetFault('changed');
   const { format, sheet, headerLine, keys, mapping, readings, fixed } = spec;
   const fields = mappedFields(spec, await place.fieldsOf(query, job.entity, who));
-  return { place: where, format, sheet, headerLine, keys, columns: mapping, fields, ...(readings ? { readings } : {}), ...(fixed ? { fixed } : {}) };
+  const corrections = correctionsOf(spec, place.keys);
+  return {
+    place: where,
+    format,
+    sheet,
+    headerLine,
+    corrections,
+    keys,
+    columns: mapping,
+    fields,
+    ...(readings ? { readings } : {}),
+    ...(fixed ? { fixed } : {}),
+  };
 }
 
-async function storeFaults(tx: Query, jobId: string, faults: FaultsByLine): Promise<void> {
-  const rows = [...faults].flatMap(([line, list]) => list.map(({ code, field, values }, at) => ({ line, at, code, field, values })));
+/** A row that says more is mended in its file. */
+const mendedCharacters = 20_000;
+
+/** @param cells of the first faulty rows: what stands in them, sealed */
+async function storeFaults(tx: Query, jobId: string, faults: FaultsByLine, cells: ReadonlyMap<number, string> = new Map()): Promise<void> {
+  const rows = [...faults].flatMap(([line, list]) =>
+    list.map(({ code, field, values }, at) => ({ line, at, code, field, values, cells: at === 0 ? cells.get(line) : undefined })),
+  );
   if (rows.length === 0) return;
   await tx.query(
-    `insert into job_fault (job_id, line, at, code, field, values) select $1, f.line, f.at, f.code, f.field, f.values
-     from jsonb_to_recordset($2::jsonb) as f(line int, at smallint, code text, field text, values jsonb) on conflict do nothing`,
+    `insert into job_fault (job_id, line, at, code, field, values, cells) select $1, f.line, f.at, f.code, f.field, f.values, f.cells
+     from jsonb_to_recordset($2::jsonb) as f(line int, at smallint, code text, field text, values jsonb, cells text) on conflict do nothing`,
     [jobId, JSON.stringify(rows)],
   );
 }
@@ -65,13 +90,16 @@ async function storeFaults(tx: Query, jobId: string, faults: FaultsByLine): Prom
 const mergedFault: RowFault = { code: 'merged' };
 const isMerged = (merged: Merged, line: number): boolean => merged.some(([from, to]) => line >= from && line <= to);
 
+interface Judged {
+  readonly rows: readonly ReadRow[];
+  readonly isWritten: boolean;
+  readonly seen: Seen;
+  /** Of rows that are told on the screen. */
+  readonly keepsCells?: boolean;
+}
+
 /** Faults of their own first; only what is left is worth a look at the table. */
-async function judge(
-  tx: Tx,
-  turn: Turn,
-  place: ImportPlace,
-  { rows, isWritten }: { readonly rows: readonly ReadRow[]; readonly isWritten: boolean },
-): Promise<FaultsByLine> {
+async function judge(tx: Tx, turn: Turn, place: ImportPlace, { rows, isWritten, seen, keepsCells = false }: Judged): Promise<FaultsByLine> {
   const who = place.authorise(await turn.who(), turn.job.entity);
   const spec = specOf(turn.job);
   const faults: FaultsByLine = new Map();
@@ -80,9 +108,13 @@ async function judge(
     else if (row.faults.length > 0) faults.set(row.line, row.faults);
   }
   const good = rows.filter(({ line }) => !faults.has(line));
-  const refused = await place.targetOf(turn.job.entity).take(tx, who, good, { keys: spec.keys, onMatch: spec.onMatch, isWritten });
+  const refused = await place.targetOf(turn.job.entity).take(tx, who, good, { keys: spec.keys, onMatch: spec.onMatch, isWritten, seen });
   for (const [line, list] of refused) faults.set(line, list);
-  await storeFaults(tx, turn.job.id, faults);
+  const sealed = rows.flatMap(({ line, texts }) => {
+    const text = keepsCells && texts && faults.has(line) ? JSON.stringify(texts) : '';
+    return text === '' || text.length > mendedCharacters ? [] : [[line, sealText(place.keys.idNumber, text)] as const];
+  });
+  await storeFaults(tx, turn.job.id, faults, new Map(sealed));
   return faults;
 }
 
@@ -109,15 +141,16 @@ async function withMerged(tx: Query, jobId: string, lines: readonly number[]): P
 export const checkWork =
   (place: ImportPlace): Work =>
   async (turn) => {
-    const source = await openSource(turn.database, place, turn.job, await turn.who());
+    const source = { ...(await openSource(turn.database, place, turn.job, await turn.who())), withTexts: true };
     await turn.step(async (tx, job) => {
       await tx.query('delete from job_fault where job_id = $1', [job.id]);
       return { done: 0, failed: 0, atLine: 0 };
     });
     const lines: number[] = [];
+    const seen: Seen = new Map();
     const merged = await everyChunk(turn, source, async (rows) => {
       await turn.step(async (tx, { done, failed }) => {
-        const faults = await judge(tx, turn, place, { rows, isWritten: false });
+        const faults = await judge(tx, turn, place, { rows, isWritten: false, seen, keepsCells: failed < jobLimits.shownFaults });
         return { done: done + rows.length, failed: failed + faults.size };
       });
       for (const { line } of rows) lines.push(line);
@@ -137,6 +170,7 @@ export const runWork =
   (place: ImportPlace): Work =>
   async (turn) => {
     const source = await openSource(turn.database, place, turn.job, await turn.who());
+    const seen: Seen = new Map();
     const merged = await everyChunk(turn, source, async (all) => {
       const rows = all.filter(({ line }) => line > turn.job.atLine);
       const last = rows.at(-1);
@@ -144,7 +178,7 @@ export const runWork =
       await turn.step(async (tx, { done, failed, atLine }) => {
         // Somebody else went on meanwhile and this process did not notice: nothing of it is written.
         if (atLine >= last.line) throw new Lost();
-        const faults = await judge(tx, turn, place, { rows, isWritten: true });
+        const faults = await judge(tx, turn, place, { rows, isWritten: true, seen });
         return { done: done + rows.length, failed: failed + faults.size, atLine: last.line };
       });
     });

@@ -21,7 +21,7 @@ const parts: Readonly<Record<keyof ImportColumn, (given: unknown) => boolean>> =
   field: (given) => given === null || isText(given, layoutLimits.headerCharacters),
   isKey: (given) => orNone(given, (one) => typeof one === 'boolean'),
   words: (given) => orNone(given, (one) => isList(one, layoutLimits.words, isPair)),
-  dayOrder: (given) => orNone(given, (one) => Object.hasOwn(dayOrders, String(one))),
+  dayOrder: (given) => orNone(given, (one) => typeof one === 'string' && Object.hasOwn(dayOrders, one)),
   fixed: (given) => orNone(given, isWord),
   example: (given) => orNone(given, isWord),
 };

@@ -9,7 +9,9 @@ import type { SheetRow } from '#server/sheets/cell.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
 import { openTable } from '#server/sheets/table.ts';
 import type { Table } from '#server/sheets/table.ts';
+import { cellText } from './cellText.ts';
 import { cellValue } from './cellValue.ts';
+import { correcting } from './corrections.ts';
 import { headerAmong, headerTexts } from './headers.ts';
 import type { KnownHeader } from './headers.ts';
 import { fixedValues, translated } from './layoutReading.ts';
@@ -71,7 +73,7 @@ class Doubled {
 
 type Fixed = ReturnType<typeof fixedValues>;
 
-function valuesOf({ columns, fields, readings }: RowsSpec, fixed: Fixed, { line, cells }: SheetRow): ReadRow {
+function valuesOf({ columns, fields, readings, withTexts }: RowsSpec, fixed: Fixed, { line, cells }: SheetRow): ReadRow {
   const values: Record<string, unknown> = { ...fixed.values };
   const faults: RowFault[] = [...fixed.faults];
   for (const [at, name] of columns.entries()) {
@@ -81,16 +83,17 @@ function valuesOf({ columns, fields, readings }: RowsSpec, fixed: Fixed, { line,
     if ('fault' in read) faults.push({ ...read.fault, field: name });
     else values[name] = read.value;
   }
-  return { line, values, faults };
+  return { line, values, faults, ...(withTexts === true ? { texts: cells.map(cellText) } : {}) };
 }
 
 async function* batchesOf(table: Table, spec: TableSpec, rowOf: (row: SheetRow) => ReadRow | RawRow): AsyncGenerator<Answer, void, undefined> {
   const reading = table.rows(spec.sheet);
+  const asCorrected = correcting(spec.corrections);
   let rows: (ReadRow | RawRow)[] = [];
   let next = await reading.next();
   for (; !next.done; next = await reading.next()) {
     if (next.value.line <= spec.headerLine) continue;
-    rows.push(rowOf(next.value));
+    rows.push(rowOf(asCorrected(next.value)));
     if (rows.length < tableLimits.batchRows) continue;
     yield { is: 'rows', rows };
     rows = [];

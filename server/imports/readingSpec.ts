@@ -1,4 +1,5 @@
 /** What the reading thread is asked for, and what it answers: plain data, because it crosses from one thread to the other. */
+import type { CorrectedCell } from '#contract/calls/job.ts';
 import type { RowFault, TableFault } from '#contract/importFaults.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Cell } from '#server/sheets/cell.ts';
@@ -14,6 +15,8 @@ export interface FileSpec {
 export interface TableSpec extends FileSpec {
   readonly sheet: number;
   readonly headerLine: number;
+  /** Cells that stand otherwise than in the file. */
+  readonly corrections?: readonly CorrectedCell[];
 }
 export interface RowsSpec extends TableSpec {
   /** Field names by column; null: left out. */
@@ -23,6 +26,8 @@ export interface RowsSpec extends TableSpec {
   readonly keys: readonly string[];
   readonly readings?: Readings;
   readonly fixed?: Readonly<Record<string, string>>;
+  /** Rows come with what stands in their cells. */
+  readonly withTexts?: boolean;
 }
 
 export type Asked =
@@ -42,6 +47,7 @@ export interface ReadRow {
   readonly line: number;
   readonly values: Readonly<Record<string, unknown>>;
   readonly faults: readonly RowFault[];
+  readonly texts?: readonly string[];
 }
 export interface RawRow {
   readonly line: number;

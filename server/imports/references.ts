@@ -45,6 +45,22 @@ async function namedRows(query: Query, who: Who, of: string, names: readonly str
   return ids;
 }
 
+/** What people call a house for short: its short name, or what stands behind the last point of its name. */
+const shortNamesOf = (name: string, shortName: string | null): string[] => [
+  ...new Set([shortName ?? '', name.split(/\s*[·•・|｜—–]\s*/).at(-1) ?? ''].filter((one) => one !== '' && one !== name)),
+];
+
+/** Of the houses that this person may see; a name that is somebody's full name means him. */
+async function shortNamed(query: Query, who: Who, known: ReadonlyMap<string, readonly string[]>): Promise<ReadonlyMap<string, readonly string[]>> {
+  const houses = await query.query<{ id: string; name: string; shortName: string | null }>(
+    'select id, name, short_name as "shortName" from organisation where id = any($1) and deleted_at is null',
+    [[who.groupId, ...who.orgIds]],
+  );
+  const ids = new Map<string, readonly string[]>();
+  for (const { id, name, shortName } of houses) for (const short of shortNamesOf(name, shortName)) ids.set(short, [...(ids.get(short) ?? []), id]);
+  return new Map([...ids, ...known]);
+}
+
 /** @returns the rows whose references are all found, with ids in their place */
 export async function resolveReferences(query: Query, { entity, who }: Caller, rows: readonly ReadRow[], faults: FaultsByLine): Promise<readonly ReadRow[]> {
   const fields = [...entity.writable].flatMap(([name, { field }]) => {
@@ -55,7 +71,8 @@ export async function resolveReferences(query: Query, { entity, who }: Caller, r
   const found = new Map<string, ReadonlyMap<string, readonly string[]>>();
   for (const { name, of } of fields) {
     const names = [...new Set(rows.flatMap(({ values }) => textsOf(values[name])))].filter((one) => !uuid.test(one));
-    found.set(name, await namedRows(query, who, of, names));
+    const known = await namedRows(query, who, of, names);
+    found.set(name, of === 'organisation' && names.some((one) => !known.has(one)) ? await shortNamed(query, who, known) : known);
   }
   return rows.flatMap((row): ReadRow[] => {
     const wrong: RowFault[] = [];

@@ -13,14 +13,14 @@ import type { Fields, Label } from '#contract/kinds.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import type { Job } from '#server/jobs/jobRow.ts';
+import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/refusal.ts';
-import { kindOf, textOf } from '#server/sheets/cell.ts';
-import type { Cell } from '#server/sheets/cell.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
 import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
 import type { WrittenCell, WrittenColumn } from '#server/sheets/writeTable.ts';
 import type { Language } from '#server/who.ts';
-import { numberText } from './cellValue.ts';
+import { cellText } from './cellText.ts';
+import { correctionsOf } from './corrections.ts';
 import type { ImportSpec } from './importSpec.ts';
 import { readCells } from './readFile.ts';
 
@@ -44,17 +44,6 @@ export function reasonsText(faults: readonly RowFault[], fields: Fields, languag
   return said.join(wordIn(words.between, language));
 }
 
-/** As it can be read again to the same value. */
-function again(cell: Cell): string {
-  const text = textOf(cell);
-  if (cell === '') return '';
-  if (kindOf(cell) === 'date') return text.endsWith('T00:00:00') ? text.slice(0, 10) : text.replace('T', ' ');
-  if (kindOf(cell) === 'flag') return text === '1' ? 'TRUE' : 'FALSE';
-  if (kindOf(cell) !== 'number') return text;
-  const number = numberText(text);
-  return 'value' in number ? String(number.value) : text;
-}
-
 async function faultsByLine(query: Query, jobId: string): Promise<ReadonlyMap<number, readonly RowFault[]>> {
   const rows = await query.query<{ line: number; code: RowFault['code']; field: string | null; values: RowFault['values'] | null }>(
     'select line, code, field, values from job_fault where job_id = $1 order by line, at',
@@ -73,6 +62,7 @@ export interface ResultOn {
   readonly database: Database;
   readonly files: Pick<FileStore, 'localPath' | 'draft' | 'keep'>;
   readonly fields: Fields;
+  readonly keys: Pick<Keys, 'idNumber'>;
 }
 
 async function* rowsOf(on: ResultOn, job: Job, part: ImportPart, source: string): AsyncGenerator<WrittenCell[], void, undefined> {
@@ -81,10 +71,16 @@ async function* rowsOf(on: ResultOn, job: Job, part: ImportPart, source: string)
   // Of what was only checked every row has been looked at.
   const last = job.state === 'checked' ? Number.POSITIVE_INFINITY : job.atLine;
   const partOf = (line: number): ImportPart => (line > last ? 'unprocessed' : faults.has(line) ? 'failed' : 'in');
-  for await (const rows of readCells({ place: source, format: spec.format, sheet: spec.sheet, headerLine: spec.headerLine })) {
+  for await (const rows of readCells({
+    place: source,
+    format: spec.format,
+    sheet: spec.sheet,
+    headerLine: spec.headerLine,
+    corrections: correctionsOf(spec, on.keys),
+  })) {
     for (const { line, cells } of rows) {
       if (partOf(line) !== part) continue;
-      const own = spec.headers.map((_, at) => again(cells[at] ?? ''));
+      const own = spec.headers.map((_, at) => cellText(cells[at] ?? ''));
       yield part === 'failed' ? [...own, line, reasonsText(faults.get(line) ?? [], on.fields, job.language)] : own;
     }
   }
@@ -104,7 +100,7 @@ async function makeResult(on: ResultOn, job: Job, part: ImportPart): Promise<{ r
   const columns = [...headers.map((header): WrittenColumn => ({ header, as: 'text' })), ...(part === 'failed' ? more : [])];
   const draft = on.files.draft();
   try {
-    const bytes = writeTable(format, wordIn(jobParts[part], job.language), columns, rowsOf(on, job, part, on.files.localPath(source.path)));
+    const bytes = writeTable(format, { name: wordIn(jobParts[part], job.language) }, columns, rowsOf(on, job, part, on.files.localPath(source.path)));
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(bytes, file);
     const name = nameOf(job, part, format);

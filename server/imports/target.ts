@@ -3,6 +3,7 @@ import type { RowFault } from '#contract/importFaults.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Who } from '#server/who.ts';
 import type { ReadRow } from './readingSpec.ts';
+import type { Seen } from './unique.ts';
 
 export type FaultsByLine = Map<number, readonly RowFault[]>;
 
@@ -12,6 +13,8 @@ export interface TakeOptions {
   readonly onMatch: 'refuse' | 'update';
   /** Else it is only judged. */
   readonly isWritten: boolean;
+  /** What no two rows may share, of the lines that were taken before. */
+  readonly seen: Seen;
 }
 
 export interface Target {

@@ -9,6 +9,10 @@ import type { Who } from '#server/who.ts';
 
 const described = resources as unknown as Readonly<Record<string, Resource>>;
 
+/** Whether `requireEntityRight` would let them through. */
+export const hasEntityRight = (who: Who, entity: string, verb: 'export'): boolean =>
+  described[entity]?.standard !== undefined && who.rights.has(`${entityOf(entity).rights}.${verb}`);
+
 /**
  * @returns who acts, as far as this right carries him
  * @throws Refusal notFound for what is no entity of the engine; refused without its right

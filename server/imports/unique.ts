@@ -1,0 +1,99 @@
+/** What no two rows may share is looked at before anything is written, so that the check promises what the import keeps: in the table, and in the lines before in the file. */
+import type { RowFault } from '#contract/importFaults.ts';
+import type { Query } from '#server/db/database.ts';
+import { quoteName } from '#server/db/columnNames.ts';
+import type { Entity, EntityField } from '#server/resources/entities.ts';
+import type { Caller } from '#server/resources/list.ts';
+import { Values } from '#server/resources/values.ts';
+import { takenRefusal } from '#server/resources/write.ts';
+import type { Refusal } from '#server/refusal.ts';
+
+/** What was accepted in the lines before, and where. */
+export type Seen = Map<string, number>;
+export interface NewRow {
+  readonly line: number;
+  readonly orgId: string;
+  readonly columns: ReadonlyMap<string, unknown>;
+}
+
+interface UniqueSet {
+  readonly names: readonly string[];
+  readonly fields: readonly EntityField[];
+  readonly areNullsEqual: boolean;
+}
+
+const setsOf = ({ resource, stored }: Entity): readonly UniqueSet[] =>
+  [
+    ...(resource.unique ?? []).map((names) => ({ names, areNullsEqual: false })),
+    ...(resource.uniqueNullsEqual ?? []).map((names) => ({ names, areNullsEqual: true })),
+  ].flatMap(({ names, areNullsEqual }) => {
+    // The organisation stands in a column of every table, whether or not it is a field.
+    const own = names.filter((name) => name !== 'orgId');
+    const fields = own.flatMap((name) => stored.get(name) ?? []);
+    return fields.length === own.length ? [{ names, fields, areNullsEqual }] : [];
+  });
+
+const valueOf = ({ orgId, columns }: NewRow, name: string): unknown => (name === 'orgId' ? orgId : (columns.get(name) ?? null));
+const keyOf = ({ names, areNullsEqual }: UniqueSet, value: (name: string) => unknown): string | undefined => {
+  const values = names.map(value);
+  if (!areNullsEqual && values.some((one) => one === null || one === undefined)) return undefined;
+  return JSON.stringify(values.map((one) => (one === null || one === undefined ? null : String(one))));
+};
+
+async function present(query: Query, entity: Entity, set: UniqueSet, rows: readonly NewRow[]): Promise<ReadonlySet<string>> {
+  const [first] = set.fields;
+  const wanted = first ? rows.map((row) => valueOf(row, first.name)).filter((one) => one !== null) : [];
+  if (!first || wanted.length === 0) return new Set();
+  const values = new Values();
+  const columns = set.names.map((name) => `${name === 'orgId' ? 'x.org_id' : (entity.stored.get(name)?.column ?? 'null')} as ${quoteName(name)}`).join(', ');
+  const found = await query.query<Record<string, unknown>>(
+    `select ${columns} from ${entity.table} x where ${first.column} = any(${values.add([...new Set(wanted)], `${first.type}[]`)})${set.areNullsEqual ? '' : ' and x.deleted_at is null'}`,
+    values.list,
+  );
+  return new Set(found.flatMap((row) => keyOf(set, (name) => row[name]) ?? []));
+}
+
+const fieldOf = ({ names }: UniqueSet, { writable }: Entity): Pick<RowFault, 'field'> => {
+  const own = names.filter((name) => writable.has(name));
+  const field = own.find((name) => writable.get(name)?.field.kind === 'text') ?? own.at(-1);
+  return field === undefined ? {} : { field };
+};
+
+interface Sifting<R> {
+  readonly seen: Seen;
+  readonly refused: (row: R, refusal: Refusal) => void;
+  readonly doubled: (row: R, fault: RowFault) => void;
+}
+
+/** @returns the rows that can stand beside each other and beside what is there; what becomes of the others is told */
+export async function sifted<R extends NewRow>(
+  query: Query,
+  caller: Caller,
+  rows: readonly R[],
+  { seen, refused, doubled }: Sifting<R>,
+): Promise<readonly R[]> {
+  const { entity } = caller;
+  const sets: (UniqueSet & { readonly there: ReadonlySet<string> })[] = [];
+  for (const set of setsOf(entity)) sets.push({ ...set, there: await present(query, entity, set, rows) });
+  return rows.filter((row) => {
+    const own = sets.flatMap((set, at) => {
+      const key = keyOf(set, (name) => valueOf(row, name));
+      return key === undefined ? [] : [{ set, key, place: `${at} ${key}` }];
+    });
+    for (const { set, key, place } of own) {
+      const before = seen.get(place);
+      // The same line comes again where its chunk was begun anew.
+      if (before !== undefined && before !== row.line) {
+        doubled(row, { code: 'doubled', values: { line: before }, ...fieldOf(set, entity) });
+        return false;
+      }
+      const refusal = set.there.has(key) ? takenRefusal(caller, set.names) : undefined;
+      if (refusal) {
+        refused(row, refusal);
+        return false;
+      }
+    }
+    for (const { place } of own) seen.set(place, row.line);
+    return true;
+  });
+}

@@ -1,0 +1,56 @@
+/** D6: an export holds every row of the list, however many they are. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ExportSpec } from '#server/exports/exportWork.ts';
+import { lookInto, readCells } from '#server/imports/readFile.ts';
+import { beginJob } from '#server/jobs/own.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import { textOf } from '#server/sheets/cell.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { makeRig, runnerOn, settled } from './importRig.ts';
+import type { Rig } from './importRig.ts';
+import { figure } from './profile.ts';
+
+let db: TestDatabase;
+let rig: Rig;
+/** More than one page of the list that is read, and more than two sheets hold. */
+const count = figure(2_350, 1_300_000);
+const sheetRows = figure(1_000, 1_048_576);
+beforeAll(async () => {
+  db = await freshDatabase();
+  rig = await makeRig(db.database);
+  await db.database.query(
+    `insert into dictionary (id, org_id, type, name, enabled) select gen_random_uuid(), $1, 'row-' || n, 'row ' || n, true from generate_series(1, $2) n`,
+    [rig.hospital.orgs.group, count],
+  );
+}, 600_000);
+afterAll(async () => {
+  await rig.close();
+  await db.drop();
+});
+
+test.each(['xlsx', 'csv'] as const)(
+  '[D6] an export as %s of more rows than a sheet holds has each of them once, and its job and the audit say how many',
+  async (format) => {
+    const spec: ExportSpec = { format, columns: ['type', 'name'], sort: 'type' };
+    const { id } = await inTransaction(db.database, (tx) =>
+      beginJob(tx, rig.who, { kind: 'export', entity: 'dictionary', name: `字典.${format}`, state: 'running', spec }),
+    );
+    const runner = runnerOn(db.database, rig.dataDir, { staleMs: 30_000, beatMs: 500, sheetRows });
+    const job = await settled(rig, id).finally(() => runner.stop());
+    expect(job).toMatchObject({ state: 'done', problem: null, done: count, total: count });
+    const audited = await db.database.query(`select (detail->>'rows')::int as rows from audit where operation = 'job.export' and detail->>'job' = $1`, [id]);
+    expect(audited).toEqual([{ rows: count }]);
+    const [file] = await db.database.query<{ path: string }>(`select path from job_file where job_id = $1 and part = 'export'`, [id]);
+    const place = rig.files.localPath(file?.path ?? '');
+    const { sheets } = await lookInto({ place, format });
+    expect(sheets.map(({ headers }) => headers)).toEqual(
+      Array.from({ length: format === 'csv' ? 1 : Math.ceil(count / (sheetRows - 1)) }, () => ['类型编码', '名称']),
+    );
+    const found = new Set<string>();
+    for (const [sheet] of sheets.entries())
+      for await (const rows of readCells({ place, format, sheet, headerLine: 1 })) for (const { cells } of rows) found.add(textOf(cells[0] ?? ''));
+    expect(found.size).toBe(count);
+  },
+  600_000,
+);
