@@ -20,6 +20,8 @@ export interface Settings {
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   readonly demo: boolean;
+  /** Outside systems that nobody has connected are stood in for: who names an open id is believed, a cashier takes payments. With demo data, and in tests. */
+  readonly standIns: boolean;
   /** Off only for functional test suites. */
   readonly rateLimits: boolean;
   readonly logLevel: LogLevel;
@@ -78,6 +80,8 @@ export interface Config extends Settings {
   readonly sms?: Outside;
   readonly wecom: WecomPlace;
   readonly wechat: OutsidePlace;
+  /** Takes payments of customers (docs/outside/payment.md). Absent: they pay at the hospital. */
+  readonly payment?: Outside;
 }
 
 /** The message is the one line for the person who starts the server. */
@@ -203,6 +207,13 @@ function readBackup(env: Environment, dataDir: string): BackupSettings | undefin
   return { backups, everyHours, keep };
 }
 
+/** Who names an open id is believed where they are: never beyond this machine. */
+function readStandIns(env: Environment, demo: boolean, host: string): boolean {
+  const standIns = readFlag(env, 'STAND_INS', demo);
+  if (standIns && !isLoopback(host)) throw new ConfigError('STAND_INS', 'on, beyond this machine', 'STAND_INS=0, or HOST=127.0.0.1');
+  return standIns;
+}
+
 /** What the launcher needs too: everything but the address of the database. */
 export function readSettings(env: Environment): Settings {
   const embedded = readDatabaseUrl(env, 'DATABASE_URL') === undefined;
@@ -213,6 +224,7 @@ export function readSettings(env: Environment): Settings {
   const logDir = readFolder(env, 'LOG_DIR');
   const metricsPort = readPort(env, 'METRICS_PORT');
   if (demo) refuseDemoBeyondLoopback(host, 'setting');
+  const standIns = readStandIns(env, demo, host);
   if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port)
     throw new ConfigError('METRICS_PORT', String(metricsPort), 'a port other than PORT');
   const dataDir = readFolder(env, 'DATA_DIR') ?? resolve('.data');
@@ -225,6 +237,7 @@ export function readSettings(env: Environment): Settings {
     publicOrigins: origins === undefined ? defaultOrigins(port) : items(origins).map(originOf),
     trustedProxies: items(given(env, 'TRUSTED_PROXIES') ?? '').map(proxyOf),
     demo,
+    standIns,
     rateLimits: readFlag(env, 'RATE_LIMITS', true),
     logLevel: readLogLevel(env),
     ...(logDir === undefined ? {} : { logDir }),
@@ -283,8 +296,9 @@ export function readConfig(env: Environment): Config {
     );
   const idCards = readOutside(env, 'ID_CARD');
   const sms = readOutside(env, 'SMS');
+  const payment = readOutside(env, 'PAYMENT');
   const outside = { wecom: readWecom(env), wechat: readWechat(env) };
-  return { ...settings, databaseUrl, ...outside, ...(idCards ? { idCards } : {}), ...(sms ? { sms } : {}) };
+  return { ...settings, databaseUrl, ...outside, ...(idCards ? { idCards } : {}), ...(sms ? { sms } : {}), ...(payment ? { payment } : {}) };
 }
 
 /** The same settings once the real port is known (PORT=0). */

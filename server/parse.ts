@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Field, Fields } from '#contract/kinds.ts';
 import { isOwnName } from '#contract/ownFields.ts';
 import { hasForm, textForms } from '#contract/textForms.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import { inputSchema, strictSchema } from '#contract/validate.ts';
 import { Refusal } from '#server/refusal.ts';
 import { cleanRichText } from '#server/richText/clean.ts';
@@ -16,6 +17,7 @@ const unknown: Words = ['没有这一项', 'is no field here'];
 const missing: Words = ['必填', 'is required'];
 const broken: Words = ['含有存不下的字符', 'holds characters that cannot be kept'];
 const wrongForm: Words = ['格式不对', 'has the wrong form'];
+const noMobile: Words = ['不是手机号', 'is no mobile number'];
 const formats: Partial<Readonly<Record<Field['kind'], Words>>> = {
   id: ['应为编号', 'must be an id'],
   ref: ['应为编号', 'must be an id'],
@@ -26,29 +28,44 @@ const formats: Partial<Readonly<Record<Field['kind'], Words>>> = {
   moment: ['应为时间', 'must be a moment in ISO 8601'],
   choice: ['不在可选范围内', 'is none of the choices'],
   many: ['应为列表', 'must be a list'],
+  phone: ['不是电话号码', 'is no telephone number'],
+  idCard: ['不是有效的身份证号', 'is no valid ID number'],
   text: ['应为文字', 'must be text'],
   longText: ['应为文字', 'must be text'],
 };
 
-/** Characters of a text, else the value itself. */
-function beyond(issue: Issue, isText: boolean): Words | undefined {
-  if (issue.code === 'too_big')
-    return isText
-      ? [`最多 ${issue.maximum} 个字`, `holds at most ${issue.maximum} characters`]
-      : [`不能大于 ${issue.maximum}`, `must be at most ${issue.maximum}`];
+/** What is bounded decides the words, not how it was sent: a number may arrive as a text. */
+function beyond(issue: Issue): Words | undefined {
+  if (issue.code === 'too_big') {
+    const { maximum: most } = issue;
+    if (issue.origin === 'string') return [`最多 ${most} 个字`, `holds at most ${most} characters`];
+    return issue.origin === 'array' ? [`最多 ${most} 项`, `holds at most ${most} entries`] : [`不能大于 ${most}`, `must be at most ${most}`];
+  }
   if (issue.code !== 'too_small') return undefined;
-  return isText
-    ? [`至少 ${issue.minimum} 个字`, `needs at least ${issue.minimum} characters`]
-    : [`不能小于 ${issue.minimum}`, `must be at least ${issue.minimum}`];
+  const { minimum: least } = issue;
+  if (issue.origin === 'string') return [`至少 ${least} 个字`, `needs at least ${least} characters`];
+  return issue.origin === 'array' ? [`至少 ${least} 项`, `needs at least ${least} entries`] : [`不能小于 ${least}`, `must be at least ${least}`];
+}
+
+/** More digits than any number holds are refused as a spelling; what is wrong with them is their size. */
+function tooLong(field: Field | undefined, given: unknown): Words | undefined {
+  if (field?.kind !== 'whole' && field?.kind !== 'money') return undefined;
+  if (typeof given !== 'string' || !/^-?\d{17,}$/.test(given)) return undefined;
+  if (given.startsWith('-')) return [`不能小于 ${field.options.min ?? 0}`, `must be at least ${field.options.min ?? 0}`];
+  const most = field.options.max ?? (field.kind === 'whole' ? resourceLimits.wholeMost : Number.MAX_SAFE_INTEGER);
+  return [`不能大于 ${most}`, `must be at most ${most}`];
+}
+
+function spelled(field: Field | undefined, given: unknown): Words | undefined {
+  const { form, isMobile } = field?.options ?? {};
+  if (form && typeof given === 'string' && !hasForm(form, given)) return textForms[form].words;
+  return isMobile ? noMobile : undefined;
 }
 
 function wordsFor(issue: Issue, field: Field | undefined, given: unknown): Words {
   if (given === undefined || given === null || given === '') return missing;
-  const isText = typeof given === 'string';
-  const bound = beyond(issue, isText);
+  const bound = beyond(issue) ?? tooLong(field, given) ?? spelled(field, given);
   if (bound) return bound;
-  const form = field?.options.form;
-  if (form && isText && !hasForm(form, given)) return textForms[form].words;
   return (field && formats[field.kind]) ?? wrongForm;
 }
 
@@ -58,7 +75,7 @@ function brokenText(name: string, language: Language): Refusal {
 }
 
 /** Texts that PostgreSQL or a reader could not hold: NUL and halves of characters. */
-function refuseBrokenText(value: unknown, language: Language, name = ''): void {
+export function refuseBrokenText(value: unknown, language: Language, name = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed()) throw brokenText(name || 'text', language);
   } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
@@ -108,8 +125,21 @@ function parserBy(schema: z.ZodObject, fields: Fields): Parse {
   };
 }
 
+/** A query and a form have no lists: one value stands alone, several are one text with commas or are said again, and none is nothing behind the name. */
+function listed(fields: Fields, name: string, value: unknown): unknown {
+  const field = fieldOf(fields, name);
+  if (field?.kind !== 'many' || typeof value !== 'string') return value;
+  if (value === '') return field.required && (field.options.min ?? 0) === 0 ? [] : value;
+  return value.split(',');
+}
+const withLists = (fields: Fields, entries: readonly (readonly [string, unknown])[]): Given =>
+  Object.fromEntries(entries.map(([name, value]) => [name, listed(fields, name, value)]));
+
 /** Made once per call of the contract. */
-export const parserOf = (fields: Fields): Parse => parserBy(inputSchema(fields), fields);
+export function parserOf(fields: Fields): Parse {
+  const parse = parserBy(inputSchema(fields), fields);
+  return (given, language) => parse(withLists(fields, Object.entries(given)), language);
+}
 
 /**
  * Of a standard call.
@@ -118,13 +148,10 @@ export const parserOf = (fields: Fields): Parse => parserBy(inputSchema(fields),
  */
 export function strictParserOf(fields: Fields, besides: readonly string[], hasOwn = false): Parse {
   const parse = parserBy(strictSchema(fields), fields);
-  // In a query a list is one text with commas.
-  const listed = (name: string, value: unknown): unknown =>
-    fieldOf(fields, name)?.kind === 'many' && typeof value === 'string' && value !== '' ? value.split(',') : value;
   return (given, language) => {
     const told = Object.entries(given).filter(([name]) => !besides.includes(name));
     const [own, plain] = hasOwn ? [told.filter(([name]) => isOwnName(name)), told.filter(([name]) => !isOwnName(name))] : [[], told];
     refuseBrokenText(Object.fromEntries(own), language);
-    return { ...parse(Object.fromEntries(plain.map(([name, value]) => [name, listed(name, value)])), language), ...Object.fromEntries(own) };
+    return { ...parse(withLists(fields, plain), language), ...Object.fromEntries(own) };
   };
 }

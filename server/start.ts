@@ -40,10 +40,12 @@ import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './operations/handler.ts';
 import { createIdCardReader } from './outside/idCardReader.ts';
 import { bringNewRights } from './rights/newRights.ts';
+import { bringStandardRights } from './rights/standardRights.ts';
 import { startPointClerk } from './points/expire.ts';
 import { plantMenus } from './rights/plantMenus.ts';
 import { deleteOldLetters } from './outside/outbox.ts';
 import { startOutside } from './startOutside.ts';
+import { Payment } from './outside/payment.ts';
 import { Wechat } from './outside/wechat.ts';
 import { Wecom } from './outside/wecomApps.ts';
 import { openIdNumber } from './privacy/idNumber.ts';
@@ -72,15 +74,15 @@ const sweepMs = 10 * 60_000;
 const unnamed: Label = ['客户关系管理', 'Careline'];
 
 /** The page's title is the hospital's name (spec 1): asked for until there is a group to name. */
-function titleReader(database: Database): () => Promise<Label> {
+function houseReader(database: Database): () => Promise<{ readonly title: Label; readonly isEmpty: boolean }> {
   let known: Label | undefined;
   return async () => {
-    if (known) return known;
+    if (known) return { title: known, isEmpty: false };
     const [group] = await database.query<{ name: string }>(
       `select name from organisation where parent_id is null and deleted_at is null order by created_at, id limit 1`,
     );
     if (group) known = [group.name, group.name];
-    return known ?? unnamed;
+    return { title: known ?? unnamed, isEmpty: known === undefined };
   };
 }
 
@@ -118,7 +120,8 @@ function sweepRegularly(services: Services, log: Log): () => void {
   return () => clearInterval(timer);
 }
 
-async function servicesOf(database: Database, config: Config, outside: { readonly isDemo: boolean; readonly origin: () => string }): Promise<Services> {
+async function servicesOf(database: Database, config: Config, where: { readonly isDemo: boolean; readonly origin: () => string }): Promise<Services> {
+  const outside = { ...where, standsIn: where.isDemo || config.standIns };
   const keys = loadKeys(config.dataDir);
   const files = new FileStore(config.dataDir);
   await files.prepare();
@@ -134,6 +137,7 @@ async function servicesOf(database: Database, config: Config, outside: { readonl
     validCodes: new ValidCodes(keys.account, config.rateLimits),
     publicCalls: new PublicCalls(config.rateLimits),
     wecom: new Wecom(config.wecom, { query: database, keys, ...outside }),
+    payment: new Payment(config.payment, outside),
     wechat: new Wechat(config.wechat, { query: database, keys, ...outside }),
   };
 }
@@ -212,6 +216,7 @@ async function plantRows(database: Database, given: Config): Promise<DemoInfo | 
   const demo = await loadDemo(database, given);
   await database.transaction((query) => plantMenus(query));
   await database.transaction((query) => bringNewRights(query));
+  await database.transaction((query) => bringStandardRights(query));
   return demo;
 }
 
@@ -236,8 +241,8 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   followRights(hub, services);
   observeHub(metrics.registry, hub);
   const stopWatching = services.node.watch(async () => ({ calls: sumOf(await metrics.http.requests.get()), sockets: hub.stats().sockets }));
-  const readTitle = titleReader(database);
-  await readTitle();
+  const readHouse = houseReader(database);
+  await readHouse();
 
   const app = await createApp({
     services,
@@ -246,7 +251,7 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
     audit: new AuditWriter(database),
     metrics: metrics.http,
     trustedProxies: given.trustedProxies,
-    consoleConfig: async () => consoleConfigOf({ version: buildId(consoleDir, given.version), title: await readTitle(), demo }),
+    consoleConfig: async () => consoleConfigOf({ version: buildId(consoleDir, given.version), ...(await readHouse()), demo }),
     publicOrigins: () => config.publicOrigins,
     isReady: () => isReady,
     upgrade: (request, socket, head) => hub.upgrade(request, socket, head),

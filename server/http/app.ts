@@ -256,6 +256,10 @@ export const deniedReasons = [
   'beyondYourScope',
   'mayMoreThanYou',
   'notYourself',
+  'openIdAlone',
+  'paymentSignature',
+  'paymentAmount',
+  'paymentReused',
 ] as const;
 const audited: ReadonlySet<string> = new Set(deniedReasons);
 

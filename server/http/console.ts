@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { screens } from '#contract/screens/index.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import { isCall } from './securityHeaders.ts';
 
@@ -23,10 +24,16 @@ export function buildId(folder: string, version: string): string {
 }
 const builds = new Map<string, { readonly built: number; readonly hash: string }>();
 
+const screenPatterns = screens.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+const isScreen = (path: string): boolean => screenPatterns.some((pattern) => pattern.test(path));
+
 export function isDocument(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const wanted = request.headers['sec-fetch-dest'];
-  return wanted === undefined ? (request.headers.accept ?? '').includes('text/html') : wanted === 'document';
+  if (wanted !== undefined) return wanted === 'document';
+  const { accept = '*/*' } = request.headers;
+  // Who takes anything, as curl does, gets the page where there is one: at the addresses of screens.
+  return accept.includes('text/html') || (accept.includes('*/*') && isScreen(request.url.split('?')[0] ?? ''));
 }
 
 export interface ConsoleFiles {

@@ -9,8 +9,13 @@ const features: readonly Feature[] = featureNames.filter((name) => name !== 'dem
 const label = (name: string): string => Buffer.from(`${name}:public`).toString('base64');
 const credentials = { basic: label('webApp'), application: label('webApp-member') } as const;
 
-export function consoleConfigOf(about: { readonly version: string; readonly title: Label; readonly demo: DemoInfo | undefined }): ConsoleConfig {
-  const { version, title, demo } = about;
+export function consoleConfigOf(about: {
+  readonly version: string;
+  readonly title: Label;
+  readonly isEmpty: boolean;
+  readonly demo: DemoInfo | undefined;
+}): ConsoleConfig {
+  const { version, title, isEmpty, demo } = about;
   return {
     // The page's own origin, whatever the service: this server is all of them.
     hosts: { main: '', membership: '', membershipQxs: '', ivf: '' },
@@ -18,6 +23,7 @@ export function consoleConfigOf(about: { readonly version: string; readonly titl
     version,
     title,
     credentials,
+    ...(isEmpty ? { isEmpty } : {}),
     ...(demo
       ? {
           demo: { password: demo.password, staff: demo.staff.map(({ username, name, role, duty }) => ({ username, name, role, duty })), members: demo.members },

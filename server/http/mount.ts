@@ -7,6 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
+import { besideNames } from '#contract/readings/queryNames.ts';
 import type { Operation, StandardCall } from '#contract/resource.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { fixedFor } from '#contract/services.ts';
@@ -85,6 +86,10 @@ const anonymous = (language: Language): Who => ({
 const takesOwn = ({ entity, verb }: StandardCall): boolean =>
   ['save', 'create', 'update'].includes(verb) && standardEntity(entity)?.standard.ownFields === true;
 
+/** What travels beside a call and is no part of what it takes. */
+const besides = ({ takes }: Operation, path: string): readonly string[] =>
+  ['qxOrgId', ...besideNames, ...Object.keys(fixedFor(path))].filter((name) => !Object.hasOwn(takes, name) || name in fixedFor(path));
+
 function callOf(key: OperationKey): Call {
   const operation: Operation = operations[key];
   const handler = handlers[key] as unknown as AnyHandler;
@@ -99,7 +104,7 @@ function callOf(key: OperationKey): Call {
     operation,
     method,
     path,
-    parse: operation.of ? strictParserOf(operation.takes, ['qxOrgId', ...Object.keys(fixedFor(path))], takesOwn(operation.of)) : parserOf(operation.takes),
+    parse: operation.of ? strictParserOf(operation.takes, besides(operation, path), takesOwn(operation.of)) : parserOf(operation.takes),
     handler,
     fileNames: Object.entries(operation.takes)
       .filter(([, field]) => field.kind === 'file')

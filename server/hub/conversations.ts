@@ -101,7 +101,10 @@ export class Conversations {
   }
 
   async hasOrder(orderId: string, memberId: string): Promise<boolean> {
-    const rows = await this.#database.query('select 1 from "order" where id = $1 and member_id = $2 and deleted_at is null', [orderId, memberId]);
+    const rows = await this.#database.query(
+      'select 1 from "order" where id = $1 and member_id = $2 and deleted_at is null and (review_over is null or approved_at is not null)',
+      [orderId, memberId],
+    );
     return rows.length > 0;
   }
 

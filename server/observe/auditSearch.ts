@@ -5,7 +5,12 @@ import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 
 export type AuditRead = Answers<'system.auditList'>['rows'][number];
-type Asked = Omit<Takes<'system.auditList'>, 'limit' | 'next'> & { readonly actions?: readonly string[] };
+type Asked = Omit<Takes<'system.auditList'>, 'limit' | 'next'> & {
+  readonly actions?: readonly string[];
+  /** Of each entity its organisations (`placeIn`). */ readonly within?: readonly string[];
+};
+
+export const placeIn = (entity: string, orgId: string): string => `${entity} ${orgId}`;
 
 interface Place {
   readonly at: string;
@@ -45,6 +50,7 @@ export function auditStatement(
     ['a.operation = %', asked.action],
     ['a.operation = any(%::text[])', asked.actions],
     [`(a.entity = % or split_part(a.operation, '.', 1) = %)`, asked.entity],
+    [`coalesce(a.entity, split_part(a.operation, '.', 1)) || ' ' || a.org_id = any(%::text[])`, asked.within],
     ['a.entity_id = %::uuid', asked.entityId],
     ['a.class = %', asked.class],
     ['a.outcome = %', asked.outcome],

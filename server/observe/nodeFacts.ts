@@ -33,7 +33,7 @@ export class NodeFacts {
     this.outside = [
       // What would have been sent stands in a list.
       { name: 'sms', label: ['短信', 'Text messages'], state: stateOf(sms, 'standIn') },
-      { name: 'wecom', label: ['企业微信', 'Enterprise WeChat'], state: stateOf(wecom.app, isDemo ? 'standIn' : 'absent') },
+      { name: 'wecom', label: ['企业微信', 'WeCom'], state: stateOf(wecom.app, isDemo ? 'standIn' : 'absent') },
       { name: 'wechat', label: ['微信', 'WeChat'], state: isDemo && !wechat.isTold ? 'standIn' : 'absent' },
       { name: 'idCard', label: ['身份证识别', 'Reader of identity cards'], state: stateOf(idCards, 'absent') },
     ];

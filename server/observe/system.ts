@@ -123,7 +123,7 @@ async function exported(query: Query, input: Takes<'system.auditExport'>, who: W
   const { rows } = await readAudit(query, { ...input, limit: null, next: null }, who, auditLimits.exportRows);
   const written: readonly WrittenColumn[] = columns.map(([label]) => ({ header: label[at], as: 'text' }));
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const bytes of writeTable(format, at === 1 ? 'Audit' : '审计', written, cellsOf(rows, at))) parts.push(new Uint8Array(bytes));
+  for await (const bytes of writeTable(format, { name: at === 1 ? 'Audit' : '审计' }, written, cellsOf(rows, at))) parts.push(new Uint8Array(bytes));
   return { file: new File(parts, `${at === 1 ? 'audit' : '审计日志'}.${format}`, { type: contentTypes[format] }), count: rows.length };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Logging in by scanning (F9, docs/adr/0048). Three parties: the browser that shows the code and alone knows the word whose hash it gave, the telephone that came round by
+ * Logging in by scanning (F9, docs/adr/0048, 0061). Three parties: the browser that shows the code and alone knows the word whose hash it gave, or the token it was told, the telephone that came round by
  * enterprise WeChat and alone has the ticket, and the code itself, which is on a screen for everybody to see and worth nothing alone. Each step is taken once, within two
  * minutes, in this order: waiting, scanned, confirmed, used; or refused.
  */
@@ -9,7 +9,7 @@ import { scanLimits, sessionLimits } from '#contract/limits/session.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { networkOf } from './loginLimits.ts';
-import { hashOf, newToken } from './token.ts';
+import { hashOf, newToken, tokenCharacters } from './token.ts';
 
 const ms = (amount: number): string => `interval '${amount} milliseconds'`;
 const isFresh = `created_at > now() - ${ms(scanLimits.lifeMs)}`;
@@ -18,16 +18,42 @@ export interface Begun {
   readonly state: string;
   readonly number: string;
   readonly expiresAt: string;
+  /** The word, where the server made it. */
+  readonly token: string | null;
 }
 interface Browser {
-  /** SHA-256 of its word, base64url. */
-  readonly challenge: string;
+  /** SHA-256 of its word, base64url; null: it has none, and is told one. */
+  readonly challenge: string | null;
   readonly address: string;
   readonly agent: string;
   /** With which enterprise it begins, and by which row. */
   readonly corpId: string;
   readonly configId: string | null;
 }
+
+/** Whose login it is: by the word of the browser, or by the token that was made for who had none. */
+export type Proof = { readonly state: string; readonly verifier: string } | { readonly token: string };
+
+const challengeOf = (word: string): Buffer => createHash('sha256').update(word).digest();
+const idBytes = 16;
+const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+/**
+ * The row's id and 256 bit of its own, so that it is found without its state. No word that a browser made for itself is such a token: what begins by a challenge ends by
+ * its state and its word.
+ */
+const tokenFor = (id: string): string => Buffer.concat([bytesOf(id), Buffer.from(newToken(), 'base64url')]).toString('base64url');
+const idIn = (token: string): string | null =>
+  token.length === tokenCharacters
+    ? Buffer.from(token, 'base64url')
+        .toString('hex')
+        .slice(0, idBytes * 2)
+    : null;
+
+/** The row that it proves, by two values: which one it is, and the hash of what is known of it. */
+const ownedBy = (proof: Proof): { readonly owned: string; readonly values: readonly unknown[] } =>
+  'token' in proof
+    ? { owned: 'id = $1 and challenge = $2', values: [idIn(proof.token), challengeOf(proof.token)] }
+    : { owned: 'state_hash = $1 and challenge = $2', values: [hashOf(proof.state), challengeOf(proof.verifier)] };
 
 /** @throws Refusal tooFast: a network that shows more codes than a hospital would */
 export async function beginScan(query: Query, { challenge, address, agent, corpId, configId }: Browser): Promise<Begun> {
@@ -38,26 +64,30 @@ export async function beginScan(query: Query, { challenge, address, agent, corpI
   );
   if ((shown?.n ?? 0) >= scanLimits.networkCodes) throw new Refusal('tooFast', { seconds: sessionLimits.loginDelayMs / 1_000 });
   const state = newToken();
+  const id = randomUUIDv7();
+  const token = challenge === null ? tokenFor(id) : null;
+  const hash = token === null ? Buffer.from(challenge ?? '', 'base64url') : challengeOf(token);
   const number = randomInt(10, 100);
   const [row] = await query.query<{ expiresAt: string }>(
     `insert into scan_login (id, state_hash, challenge, number, address, agent, corp_id, config_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
      returning date_trunc('milliseconds', created_at + ${ms(scanLimits.lifeMs)}) as "expiresAt"`,
-    [randomUUIDv7(), hashOf(state), Buffer.from(challenge, 'base64url'), number, network, agent, corpId, configId],
+    [id, hashOf(state), hash, number, network, agent, corpId, configId],
   );
-  return { state, number: String(number), expiresAt: row?.expiresAt ?? '' };
+  return { state, number: String(number), expiresAt: row?.expiresAt ?? '', token };
 }
 
 export interface ScanPerson {
   readonly id: string;
   readonly wecomId: string;
 }
-export interface Scanned {
-  readonly ticket: string;
+/** What both sides see of it. */
+export interface Shown {
   readonly number: string;
   readonly address: string;
   readonly agent: string;
   readonly at: string;
 }
+const shownSql = `number::text, address, agent, date_trunc('milliseconds', created_at) as at`;
 
 /** @returns what it began with: a code that comes with it is exchanged there and nowhere else. @throws Refusal scanOver */
 export async function requireWaiting(query: Query, state: string): Promise<{ readonly corpId: string; readonly configId: string | null }> {
@@ -71,15 +101,16 @@ export async function requireWaiting(query: Query, state: string): Promise<{ rea
 }
 
 /** Of two telephones that scan the same code the first has it. @throws Refusal scanOver */
-export async function markScanned(query: Query, state: string, { id, wecomId }: ScanPerson): Promise<Scanned> {
+export async function markScanned(query: Query, state: string, { id, wecomId }: ScanPerson): Promise<Shown & { readonly ticket: string }> {
   const ticket = newToken();
-  const [row] = await query.query<{ number: number; address: string; agent: string; at: string }>(
+  const [row] = await query.query<Shown & Record<string, unknown>>(
     `update scan_login set status = 'scanned', ticket_hash = $2, account_id = $3, wecom_id = $4 where state_hash = $1 and status = 'waiting' and ${isFresh}
-     returning number, address, agent, date_trunc('milliseconds', created_at) as at`,
+     returning ${shownSql}`,
     [hashOf(state), hashOf(ticket), id, wecomId],
   );
   if (!row) throw new Refusal('scanOver');
-  return { ...row, ticket, number: String(row.number) };
+  const { number, address, agent, at } = row;
+  return { number, address, agent, at, ticket };
 }
 
 /** Whoever scanned is nobody of ours: the browser is told that it was refused. */
@@ -98,31 +129,33 @@ export async function scannedBy(query: Query, ticket: string): Promise<{ readonl
 }
 
 /** @throws Refusal scanOver */
-export async function decideScan(query: Query, ticket: string, isConfirmed: boolean): Promise<void> {
-  const done = await query.query(`update scan_login set status = $2 where ticket_hash = $1 and status = 'scanned' and ${isFresh} returning 1`, [
-    hashOf(ticket),
-    isConfirmed ? 'confirmed' : 'refused',
-  ]);
-  if (done.length === 0) throw new Refusal('scanOver');
+export async function decideScan(query: Query, ticket: string, isConfirmed: boolean): Promise<Shown> {
+  const [row] = await query.query<Shown & Record<string, unknown>>(
+    `update scan_login set status = $2 where ticket_hash = $1 and status = 'scanned' and ${isFresh} returning ${shownSql}`,
+    [hashOf(ticket), isConfirmed ? 'confirmed' : 'refused'],
+  );
+  if (!row) throw new Refusal('scanOver');
+  return row;
 }
 
-const challengeOf = (verifier: string): Buffer => createHash('sha256').update(verifier).digest();
-
-/** To the browser that began it alone; to any other, and of one that is gone, it is expired. */
-export async function scanStateOf(query: Query, state: string, verifier: string): Promise<ScanState> {
-  const [row] = await query.query<{ status: ScanState | 'used'; isFresh: boolean }>(
-    `select status, ${isFresh} as "isFresh" from scan_login where state_hash = $1 and challenge = $2`,
-    [hashOf(state), challengeOf(verifier)],
+/** To whoever began it alone; to any other, and of one that is gone, there is none. */
+export async function scanOf(query: Query, proof: Proof): Promise<(Shown & { readonly status: ScanState }) | undefined> {
+  const { owned, values } = ownedBy(proof);
+  const [row] = await query.query<Shown & Record<string, unknown> & { status: ScanState | 'used'; isFresh: boolean }>(
+    `select ${shownSql}, status, ${isFresh} as "isFresh" from scan_login where ${owned}`,
+    values,
   );
-  if (!row || row.status === 'used' || (!row.isFresh && row.status !== 'refused')) return 'expired';
-  return row.status;
+  if (!row || row.status === 'used' || (!row.isFresh && row.status !== 'refused')) return undefined;
+  const { number, address, agent, at, status } = row;
+  return { number, address, agent, at, status };
 }
 
 /** Uses the confirmation up. @throws Refusal scanOver */
-export async function takeScan(query: Query, state: string, verifier: string): Promise<string> {
+export async function takeScan(query: Query, proof: Proof): Promise<string> {
+  const { owned, values } = ownedBy(proof);
   const [row] = await query.query<{ userId: string }>(
-    `update scan_login set status = 'used' where state_hash = $1 and challenge = $2 and status = 'confirmed' and ${isFresh} returning account_id as "userId"`,
-    [hashOf(state), challengeOf(verifier)],
+    `update scan_login set status = 'used' where ${owned} and status = 'confirmed' and ${isFresh} returning account_id as "userId"`,
+    values,
   );
   if (!row) throw new Refusal('scanOver');
   return row.userId;

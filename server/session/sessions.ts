@@ -112,6 +112,23 @@ export class SessionStore {
     return { token, sessionId: id, expiresInSeconds: row.seconds };
   }
 
+  /**
+   * As `openBeside`, and the bearer of before is one of the chosen organisation, too: the session it was of has ended. Who only knows the specification goes on with it.
+   * The caller says `forget` once this is committed.
+   */
+  async openInstead(query: Query, sessionId: string, orgId: string): Promise<Opened> {
+    const opened = await this.openBeside(query, sessionId, orgId);
+    const [before] = await query.query<{ hash: Buffer }>('select token_hash as hash from session where id = $1', [sessionId]);
+    await query.query('update session set token_hash = $2 where id = $1', [sessionId, hashOf(newToken())]);
+    await query.query(
+      `insert into session (id, family_id, token_hash, subject_kind, subject_id, org_id, expires_at)
+       select $2, s.family_id, $3, s.subject_kind, s.subject_id, s.org_id, s.expires_at from session s where s.id = $1`,
+      [opened.sessionId, randomUUIDv7(), before?.hash],
+    );
+    await this.#end(query, 's.id = $2', 'logout', sessionId);
+    return opened;
+  }
+
   /** A second statement sees what was committed before the lock was had. */
   async #lockFamily(query: Query, sessionId: string): Promise<string> {
     const [first] = await query.query<{ id: string }>(

@@ -15,7 +15,10 @@ interface StandardRole {
 
 /** Everything that staff can hold: chatting as a patient belongs to members alone. */
 export const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member');
-const answering = ['chat.read', 'chat.write', 'order.read', 'orderChannel.read', 'member.read', 'file.upload'] as const;
+/** Whoever speaks with customers adds them and keeps their files right, with the enterprise they belong to. */
+const answering = ['chat.read', 'chat.write', 'order.read', 'orderChannel.read', 'member.read', 'member.write', 'enterprise.read', 'file.upload'] as const;
+/** Who may be given customers by whoever distributes them. */
+const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
 /** Who answers for what points cost. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -23,21 +26,51 @@ export const standardRoles = {
   consultant: { name: ['咨询师', 'Consultant'], rights: [...answering, 'order.push', 'order.move', 'number.reveal', 'pointRecord.read'], dataScope: 'org' },
   nurse: { name: ['护士', 'Nurse'], rights: answering, dataScope: 'org' },
   physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
-  followUp: { name: ['随访专员', 'Follow-up'], rights: answering, dataScope: 'org' },
+  /** They call customers: one number in clear, with the reason in the audit. */
+  followUp: { name: ['随访专员', 'Follow-up'], rights: [...answering, 'number.reveal'], dataScope: 'org' },
   serviceLead: {
     name: ['客服主管', 'Service lead'],
-    rights: [...answering, 'order.push', 'order.move', 'order.export', 'desk.team', 'chat.export', 'number.reveal', ...points, 'pointRecord.write'],
+    rights: [
+      ...answering,
+      ...distributing,
+      'member.export',
+      'member.import',
+      'welcomeTip.read',
+      'welcomeTip.write',
+      'order.push',
+      'order.move',
+      'order.approve',
+      'order.export',
+      'desk.team',
+      'chat.export',
+      'number.reveal',
+      ...points,
+      'pointRecord.write',
+    ],
     dataScope: 'group',
   },
   finance: {
     name: ['财务', 'Finance'],
-    rights: ['order.read', 'orderChannel.read', 'order.move', 'order.export', 'member.read', ...points],
+    // They read customers to know whose an order is; what is written of a patient is not theirs.
+    rights: [
+      'order.read',
+      'orderChannel.read',
+      'order.move',
+      'order.approve',
+      'order.export',
+      'member.read',
+      'enterprise.read',
+      'enterprise.write',
+      ...points,
+      'pointRecord.write',
+    ],
     dataScope: 'group',
   },
   [corpAdminRoleCode]: { name: ['集团管理员', 'Group administrator'], rights: everyStaffRight, dataScope: 'group' },
   developer: {
     name: ['开发', 'Developer'],
-    rights: ['developer.inspect', 'system.operate', 'chat.read', 'order.read', 'orderChannel.read', 'file.upload'],
+    // Not 'chat.read': what patients say is not for whoever keeps the machines running.
+    rights: ['developer.inspect', 'system.operate', 'order.read', 'orderChannel.read', 'file.upload'],
     dataScope: 'group',
   },
 } as const satisfies Record<string, StandardRole>;
@@ -48,21 +81,21 @@ export const templateRoles = {
   consultant: standardRoles.consultant,
   nurse: standardRoles.nurse,
   physician: standardRoles.physician,
-  callCentre: { name: roleTemplates.callCentre, rights: [...answering, 'member.write', 'order.push', 'number.reveal'], dataScope: 'org' },
+  callCentre: { name: roleTemplates.callCentre, rights: [...answering, 'order.push', 'number.reveal'], dataScope: 'org' },
   finance: standardRoles.finance,
   manager: {
     name: roleTemplates.manager,
     rights: [
       ...answering,
-      'member.write',
+      ...distributing,
       'member.export',
       'order.push',
       'order.move',
+      'order.approve',
       'order.export',
       'desk.team',
       'chat.export',
       'number.reveal',
-      'staffUser.read',
       'role.read',
       'orgHome.read',
       'orgHome.write',

@@ -23,6 +23,7 @@ describe('settings', () => {
       publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
       trustedProxies: [],
       demo: true,
+      standIns: true,
       rateLimits: true,
       logLevel: 'info',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'pressed');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   app = fastify({ exposeHeadRoutes: false });
-  const page = await serveConsole(app, folder, async () => consoleConfigOf({ version: '1', title: ['院', 'House'], demo: undefined }));
+  const page = await serveConsole(app, folder, async () => consoleConfigOf({ version: '1', title: ['院', 'House'], isEmpty: false, demo: undefined }));
   app.setNotFoundHandler((request, reply) => page.send(request, reply) ?? reply.code(404).send('none'));
   await app.ready();
 });
@@ -40,7 +40,13 @@ describe('the console', () => {
     },
   );
 
+  it.each(['/', '/?x=1', '/consultation', '/user', '/interlayer?code=1'])('answers who takes anything, as curl does, at %s with its page', async (url) => {
+    for (const headers of [{ accept: '*/*' }, {}]) expect((await app.inject({ url, headers })).body).toContain('<title>page');
+  });
+
   it.each([
+    ['/nothing-of-ours', { accept: '*/*' }],
+    ['/crm-server', { accept: '*/*' }],
     ['/crm-server/none', document],
     ['/consultation', { 'sec-fetch-dest': 'script', accept: '*/*' }],
     ['/assets/gone.js', { accept: '*/*' }],
@@ -78,7 +84,7 @@ describe('the console', () => {
   it('is there as soon as it is built, also when the server was started before', async () => {
     const place = join(folder, 'built-later');
     const early = fastify({ exposeHeadRoutes: false });
-    const page = await serveConsole(early, place, async () => consoleConfigOf({ version: '1', title: ['院', 'House'], demo: undefined }));
+    const page = await serveConsole(early, place, async () => consoleConfigOf({ version: '1', title: ['院', 'House'], isEmpty: false, demo: undefined }));
     early.setNotFoundHandler((request, reply) => page.send(request, reply) ?? reply.code(404).send('none'));
     expect((await early.inject({ url: '/', headers: document })).statusCode).toBe(404);
     mkdirSync(place);

@@ -33,7 +33,11 @@ describe('sending', () => {
     const [one, several] = [await at.connect(await people.member()), await at.connect(await people.member())];
     const addPatient = async (memberId: string): Promise<string> => {
       const id = randomUUIDv7();
-      await db.database.query(`insert into patient (id, org_id, member_id, name, sex) values ($1, $2, $3, '林晓', 'female')`, [id, people.orgId, memberId]);
+      await db.database.query(`insert into patient (id, org_id, member_id, name, sex, allergy_state) values ($1, $2, $3, '林晓', 'female', 'unasked')`, [
+        id,
+        people.orgId,
+        memberId,
+      ]);
       return id;
     };
     const only = await addPatient(one.person.id);

@@ -117,7 +117,7 @@ export class Screen {
 
   async apply(frame: Frame): Promise<void> {
     if (frame.type === 17) return this.applyChange(frame);
-    if (frame.type === 16) this.applyStatus(frame);
+    if (frame.type === 16) await this.applyStatus(frame);
     const row = this.rows.get(frame.conversationId ?? '');
     const known = this.messages.get(frame.conversationId ?? '');
     if (!row || !known) return;
@@ -127,9 +127,13 @@ export class Screen {
     if (seq > row.lastSeq) this.applyMessage(row, frame);
   }
 
-  applyStatus(frame: Frame): void {
+  /** As the lists of the console do: the status is shown at once, and the row that the event names is read again for what else the move has written. */
+  async applyStatus(frame: Frame): Promise<void> {
     const order = this.orders.get(frame.orderId ?? '');
-    if (order && (frame.version ?? 0) > order.version) Object.assign(order, { status: frame.status, version: frame.version });
+    if (!order || (frame.version ?? 0) <= order.version) return;
+    Object.assign(order, { status: frame.status, version: frame.version });
+    const fresh = (await this.orderRows()).find((one) => one.id === order.id);
+    if (fresh && fresh.version >= order.version) this.orders.set(order.id, fresh);
   }
 
   applyMessage(row: ChatRow, frame: Frame): void {

@@ -29,7 +29,7 @@ const member = (name: string, more: Readonly<Record<string, unknown>> = {}): Pro
 const give = (memberId: string, point: number, more: object = {}, { as = token, key = randomUUID() } = {}): Promise<Reply> =>
   rig.server.call('POST', `${base}/outDetail/give`, {
     token: as,
-    json: { memberId, point, title: '活动补录', ...more },
+    json: { memberId, point: Math.abs(point), ...(point < 0 ? { way: 'take' } : {}), title: '活动补录', ...more },
     headers: { 'idempotency-key': key },
   });
 const ledger = (memberId: string): Promise<Entry[]> =>
@@ -100,11 +100,17 @@ test('points are given by hand once a key, within bounds, with a reason, and nob
   const first = await give(memberId, 120, { months: 3 }, { key });
   expect((await give(memberId, 120, { months: 3 }, { key })).datas).toEqual(first.datas);
   expect(first.datas).toMatchObject({ point: 120, balanceAfter: 120, bizType: 'manual', title: '活动补录', reversalOfId: null });
-  expect([await give(memberId, 0), await give(memberId, 10_001), await give(memberId, -10_001)].map(({ code }) => code)).toEqual([40001, 40001, 40001]);
+  const wrong = [await give(memberId, 0), await give(memberId, 10_001), await give(memberId, -10_001), await give(memberId, -5, { point: -5 })];
+  expect(wrong.map(({ code }) => code)).toEqual([40001, 40001, 40001, 40001]);
+  // A number that came as a text is too big, and no text.
+  expect((await give(memberId, 1, { point: '99999' })).message).toContain('积分 不能大于 10000');
+  expect((await give(memberId, 1, { point: '9'.repeat(30) })).message).toContain('积分 不能大于 10000');
   const short = await give(memberId, -121);
   expect([short.status, short.code, short.message]).toEqual([409, 40961, '客户只有 120 积分，改小数量再提交']);
   expect((await rig.server.call('POST', `${base}/outDetail/give`, { token, json: { memberId, point: 5 } })).code).toBe(40001);
   expect(await points(memberId)).toEqual([120]);
+  expect((await give(memberId, -20)).datas).toMatchObject({ point: -20, way: 'take', balanceAfter: 100 });
+  expect((await give(memberId, 5, { way: 'give' })).datas).toMatchObject({ point: 5, way: 'give', balanceAfter: 105 });
 });
 
 test('a wrong entry by hand is reversed once, by an entry that names it; no entry is changed or removed, whoever tries', async () => {

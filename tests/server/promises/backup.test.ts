@@ -178,7 +178,7 @@ test('[L12] what is not whole is noticed: a byte of a page, a reference into not
     ['a file has another size than was stored', other?.path],
   ]);
   await database.query(
-    `insert into patient (id, org_id, member_id, name, sex) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'x', 'female')`,
+    `insert into patient (id, org_id, member_id, name, sex, allergy_state) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'x', 'female', 'unasked')`,
   );
   await database.query(`insert into event_head (group_id, position) values (gen_random_uuid(), 3)`);
   expect((await rows()).map(({ what, count }) => [what, count])).toEqual([

@@ -20,6 +20,7 @@ import { startRunner } from '#server/jobs/runner.ts';
 import type { Runner } from '#server/jobs/runner.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
+import type { Keys } from '#server/privacy/keys.ts';
 import { standingReader } from '#server/session/standing.ts';
 import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
 import type { TableFormat } from '#server/sheets/table.ts';
@@ -67,6 +68,7 @@ export interface Rig {
   readonly files: FileStore;
   readonly dataDir: string;
   readonly who: Who;
+  readonly keys: Keys;
   readonly place: ReturnType<typeof importPlace>;
   upload(rows: readonly (readonly string[])[], format: TableFormat, heads?: readonly string[]): Promise<{ readonly path: string; readonly hash: string }>;
   importOf(source: { readonly path: string; readonly hash: string }, more?: Partial<ImportSpec>, who?: Who, entity?: string): Promise<Job>;
@@ -99,11 +101,12 @@ export async function makeRig(database: Database): Promise<Rig> {
     dataDir,
     who,
     whoIs,
+    keys,
     place: importPlace(keys, files),
     upload: async (rows, format, heads = headers) => {
       const draft = files.draft();
       const columns = heads.map((header) => ({ header, as: 'text' as const }));
-      await pipeline(writeTable(format, '表', columns, asRows(rows)), createWriteStream(draft));
+      await pipeline(writeTable(format, { name: '表' }, columns, asRows(rows)), createWriteStream(draft));
       const bytes = await readFile(draft);
       const path = await files.keep(database, draft, { ending: format, contentType: contentTypes[format], bytes: bytes.length, name: `表.${format}` }, who);
       return { path, hash: createHash('sha256').update(bytes).digest('hex') };
@@ -139,14 +142,21 @@ export async function makeRig(database: Database): Promise<Rig> {
 }
 
 /** As the server starts it; quicker to notice that another one is gone. */
-export function runnerOn(database: Database, dataDir: string, times: { readonly staleMs: number; readonly beatMs: number }): Runner {
+export function runnerOn(
+  database: Database,
+  dataDir: string,
+  { sheetRows, ...times }: { readonly staleMs: number; readonly beatMs: number; readonly sheetRows?: number },
+): Runner {
   const keys = loadKeys(dataDir);
   const files = new FileStore(dataDir);
   const place = importPlace(keys, files);
   const standing = standingReader(database);
   return startRunner({
     database,
-    works: { import: { checking: checkWork(place), running: runWork(place) }, export: { running: exportWork({ keys, files }) } },
+    works: {
+      import: { checking: checkWork(place), running: runWork(place) },
+      export: { running: exportWork({ keys, files, ...(sheetRows === undefined ? {} : { sheetRows }) }) },
+    },
     who: async (job) => ownerOf(database, job, await standing.read()),
     onFault: (error) => process.stderr.write(`${String(error)}\n`),
     times: { ...times, pollMs: 50 },

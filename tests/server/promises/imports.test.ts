@@ -45,7 +45,11 @@ async function withRunner<T>(body: () => Promise<T>): Promise<T> {
 }
 
 async function partOf(job: Job, part: 'in' | 'failed' | 'unprocessed'): Promise<string[][]> {
-  const { path } = await resultOf({ database: db.database, files: rig.files, fields: await rig.place.fieldsOf(db.database, 'dictionary', rig.who) }, job, part);
+  const { path } = await resultOf(
+    { database: db.database, files: rig.files, fields: await rig.place.fieldsOf(db.database, 'dictionary', rig.who), keys: rig.keys },
+    job,
+    part,
+  );
   const found: string[][] = [];
   for await (const rows of readCells({ place: rig.files.localPath(path), format: path.endsWith('xlsx') ? 'xlsx' : 'csv', sheet: 0, headerLine: 1 }))
     found.push(...rows.map(({ cells }) => cells.map((cell) => textOf(cell))));
@@ -203,6 +207,26 @@ test('[D3] the same file twice and by two people at the same time: each row is t
   const found = await stored('d3-');
   expect(found).toHaveLength(good);
   expect(found.every(({ count }) => count === 1)).toBe(true);
+});
+
+test('the check finds what no two rows may share, in the file and in the table, and the import brings as many as it said', async () => {
+  const row = (type: string, name: string) => [type, name, '', '1', '是', ''];
+  await withRunner(async () => {
+    await through((await rig.importOf(await rig.upload([row('uni-there', '已有')], 'csv'))).id);
+    const rows = [row('uni-a', '甲'), row('uni-b', '乙'), row('uni-there', '又来'), row('uni-a', '还是甲'), row('uni-c', '丙')];
+    const job = await rig.importOf(await rig.upload(rows, 'csv'), { keys: [] });
+    const checked = await settled(rig, job.id);
+    expect({ total: checked.total, failed: checked.failed }).toEqual({ total: 5, failed: 2 });
+    const faults = await db.database.query('select line, code, field, values from job_fault where job_id = $1 order by line', [job.id]);
+    expect(faults).toEqual([
+      { line: 4, code: 'refused', field: 'type', values: { text: expect.any(String) } },
+      { line: 5, code: 'doubled', field: 'type', values: { line: 2 } },
+    ]);
+    await rig.setState(job.id, 'running');
+    const done = await settled(rig, job.id);
+    expect({ done: done.done, failed: done.failed }).toEqual({ done: 5, failed: 2 });
+  });
+  expect((await stored('uni-')).map(({ type }) => type)).toEqual(['uni-a', 'uni-b', 'uni-c', 'uni-there']);
 });
 
 test('[D3] a file that is another one than was checked is refused, whole', async () => {

@@ -82,7 +82,9 @@ const asksForMore: ReadonlySet<string> = new Set(['cannedReply.save']);
 /** A call that anybody who is logged in may make asks for a right by what it is about. */
 function mayCall(endpoint: Endpoint, rights: ReadonlySet<string>): boolean | 'perhaps' {
   if (endpoint.public || endpoint.right === 'signedIn') return 'perhaps';
-  return rights.has(endpoint.right) && (asksForMore.has(endpoint.id) ? 'perhaps' : true);
+  // Many rows are removed by the right to remove one, too.
+  const isMore = asksForMore.has(endpoint.id) || (endpoint.id.endsWith('.bulk') && !rights.has(endpoint.right.replace(/write$/, 'remove')));
+  return rights.has(endpoint.right) && (isMore ? 'perhaps' : true);
 }
 
 /** Who may not call at all is told so before anything of what he asks for is read: one foreign organisation after the other stands for all of them. */

@@ -34,7 +34,8 @@ test('[C2] two tabs of one person in two organisations write at the same time: e
   const { east, west } = server.hospital.orgs;
   await server.hospital.staff('both', east, 'lead', { bound_org_ids: [east, west] });
   const token = await server.login('both');
-  const { access_token: second } = (await server.call('POST', '/api-user/userbindorg/changeLoginOrgInfo', { token, json: { orgId: west } })).datas as {
+  const { access_token: second } = (await server.call('POST', '/api-user/userbindorg/changeLoginOrgInfo', { token, json: { orgId: west, isBeside: true } }))
+    .datas as {
     access_token: string;
   };
   const tabs: readonly [Tab, Tab] = [

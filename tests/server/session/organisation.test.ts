@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api-user/userbindorg/changeLoginOrgInfo';
-const choose = (token: string, orgId: string): Promise<Reply> => server.call('POST', path, { token, json: { orgId } });
+const choose = (token: string, orgId: string): Promise<Reply> => server.call('POST', path, { token, json: { orgId, isBeside: true } });
 interface Login {
   readonly access_token: string;
   readonly expires_in: number;
@@ -154,5 +154,54 @@ describe('a login with sessions in two organisations', () => {
     ]);
     expect(new Set(all.map((one) => one.code)).size).toBeGreaterThan(0);
     expect((await sessionsOf(id)).filter((row) => !row.ended)).toEqual([]);
+  });
+});
+
+describe('a client that knows only the specification', () => {
+  const change = (token: string, json: object): Promise<Reply> => server.call('POST', path, { token, json });
+  const at = async (token: string): Promise<unknown> =>
+    ((await server.call('GET', '/api-uaa/oauth/person', { token })).datas as { person: { orgId: string } }).person.orgId;
+  const socketOf = async (bearer: string): Promise<WebSocket> => {
+    const { token: ticket } = (await server.call('GET', '/crm-server/allocationRule/uin/token', { token: bearer })).datas as { token: string };
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws?token=${ticket}`);
+    await once(socket, 'open');
+    return socket;
+  };
+
+  it('goes on with the bearer it has, in the organisation it chose and never in the old one; the new bearer is of the same', async () => {
+    const { token, id } = await somebody();
+    const { east, west } = server.hospital.orgs;
+    const socket = await socketOf(token);
+    const closed = once(socket, 'close').then(([why]) => why as number);
+    const { access_token: second } = (await change(token, { orgId: west })).datas as Login;
+    expect([await at(token), await at(second)]).toEqual([west, west]);
+    expect(await closed).toBe(4401);
+    expect((await sessionsOf(id)).filter(({ ended }) => !ended).map(({ org }) => org)).toEqual([west, west]);
+    // There and back, and out of all of it by one logout.
+    expect((await change(token, { id: east })).code).toBe(0);
+    expect(await at(token)).toBe(east);
+    await server.call('GET', '/api-uaa/oauth/remove/token', { token });
+    expect([await code(token), await code(second)]).toEqual([401, 401]);
+  });
+
+  it('may say the organisation as it says it everywhere, or by the row that binds it there', async () => {
+    const { token, id } = await somebody();
+    const { east, west } = server.hospital.orgs;
+    expect((await change(token, { qxOrgId: west })).code).toBe(0);
+    expect(await at(token)).toBe(west);
+    const [row] = await server.test.database.query<{ id: string }>('select id from user_bind_org where user_id = $1 and org_id = $2', [id, east]);
+    expect((await change(token, { id: row?.id ?? east })).code).toBe(0);
+    expect(await at(token)).toBe(east);
+    expect((await change(token, { id: randomUUID() })).code).toBe(40302);
+    expect(await at(token)).toBe(east);
+  });
+
+  it('is a login that can be ended from the list of logins', async () => {
+    const { token, id } = await somebody();
+    await change(token, { orgId: server.hospital.orgs.west });
+    const { rows } = (await server.call('GET', '/api-uaa/tokens?own=true', { token })).datas as { rows: { id: string; userId: string; isThis: boolean }[] };
+    expect(rows.map(({ userId, isThis }) => [userId, isThis])).toEqual([[id, true]]);
+    expect((await server.call('POST', '/api-uaa/oauth/sessions/end', { token, json: { id: rows[0]?.id } })).code).toBe(0);
+    await becomes(token, 401);
   });
 });

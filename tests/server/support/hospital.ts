@@ -129,6 +129,7 @@ export async function makeHospital(database: Database, keys: Keys): Promise<Hosp
         name: 'name of patient',
         sex: 'female',
         id_no: sealIdNumber(keys, idNumber),
+        allergy_state: 'known',
         allergies: 'penicillin',
         summary: 'week 12',
       }),

@@ -1,0 +1,58 @@
+/** Something that fits each JSON parameter, for tests that change one value inside it at a time. */
+import { randomUUID } from 'node:crypto';
+import type { Ids } from '#tests/server/support/everyCall.ts';
+
+const group = { all: [['name', 'is', 'x'], { any: [['birthday', 'from', '2026-11-22']] }] };
+const importColumns = [{ headers: ['姓名'], field: 'name', isKey: true, words: [{ from: 'a', to: 'b' }], fixed: 'x', example: 'x' }];
+const fieldRules = [{ entity: 'member', field: 'mobile', grade: 'masked' }];
+const list = { path: '/customManage' };
+const anew = { id: undefined, version: undefined };
+const field = { ...anew, entity: 'member', type: 'text', dictionaryId: undefined, choices: undefined };
+const layout = { ...anew, name: 'of a test', entity: 'member' };
+const role = { ...anew, code: 'x', name: 'x', dataScope: 'org', scopeOrgIds: undefined, menuIds: undefined };
+const lines = [{ name: 'x', type: 'hospital', parent: 'x' }];
+
+export interface JsonSample {
+  readonly value: unknown;
+  /** What else the call needs to come as far as this parameter. */
+  readonly beside?: Readonly<Record<string, unknown>>;
+  /** Why the call does not succeed with it here. */
+  readonly unless?: string;
+}
+const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string): JsonSample => ({ value, beside, ...(unless !== undefined && { unless }) });
+
+/** By `<call>.<parameter>`; `change` is that of every `bulk`. */
+export const jsonSamples = (ids: Ids): Readonly<Record<string, JsonSample>> => ({
+  change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
+  'desk.savePolicy.hours': of(
+    { week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } },
+    {},
+    'who saves last says which version',
+  ),
+  'desk.savePreferences.desk': of({ notify: { desktop: true, sound: true, volume: 50, title: true, about: 'mine' }, singleKeys: true, goOn: true }),
+  'job.check.mapping': of(['name', null], {}, 'a table has to be uploaded: tests/server/imports'),
+  'job.mend.cells': of([{ line: 2, column: 0, text: 'x' }], {}, 'a table has to be uploaded: tests/server/imports'),
+  'account.leave.to': of([{ entity: 'member', userId: ids['userId'] ?? randomUUID() }], { id: ids['userId'] }, 'one leaves once'),
+  'organisation.addMany.lines': of(lines),
+  'organisation.addManyCheck.lines': of(lines),
+  'role.save.fieldRules': of(fieldRules, role),
+  'role.affected.fieldRules': of(fieldRules),
+  'listLayout.save.columns': of([{ key: 'name', width: 120, isFrozen: true }], list),
+  'listLayout.save.queries': of([{ name: 'x', searchValue: 'x', filter: group, sort: 'name' }], list),
+  'listLayout.save.folds': of(['x'], list),
+  'orgFieldConfig.save.choices': of([{ value: 'x', label: 'x', labelEn: 'x' }], { ...field, label: 'of choices', type: 'choice' }),
+  'orgFieldConfig.save.visibleIf': of(group, { ...field, label: 'shown if' }),
+  'orgFieldConfig.save.requiredIf': of(group, { ...field, label: 'required if' }),
+  'orgFieldConfig.save.roleRules': of([{ role: 'desk', grade: 'read' }], { ...field, label: 'by role' }),
+  'orgFieldTemplate.save.fields': of([{ label: 'x', fieldKey: 'x', type: 'choice', choices: [{ value: 'x', label: 'x' }] }], layout),
+  'orgHome.save.banners': of(
+    [{ picture: ids['path'] ?? '', title: 'x', target: 'https://example.com', from: '2026-11-22', until: null, isOn: true }],
+    {},
+    'its picture has to stand: tests/server/homes',
+  ),
+  'orgHome.save.entries': of([{ title: 'x', icon: 'phone', target: 'https://example.com' }], { version: undefined }),
+  'importLayout.save.columns': of(importColumns, layout),
+  'importLayout.try.columns': of(importColumns, {}, 'a table has to be uploaded: tests/server/imports'),
+  'exportLayout.save.columns': of([{ field: 'name', header: 'x' }], layout),
+  'exportLayout.save.query': of({ searchValue: 'x', filter: group, sort: '-createdAt' }, { ...layout, name: 'with a query' }),
+});
