@@ -3,9 +3,10 @@ import { assign, enqueueActions, sendTo } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { polling } from './console/polling.ts';
 import { shell } from './console/shell.ts';
-import { consoleWithScreens } from './console/screens.ts';
-import { placeIn } from './navigation/guards.ts';
-import { nobody, personKey } from './console/setup.ts';
+import { consoleThatHeals, line } from './console/healing.ts';
+import { lineAtStart, proofOf } from './console/line.ts';
+import { homeFor, placeIn } from './navigation/guards.ts';
+import { beginningOf, nobody, personKey } from './console/setup.ts';
 
 export type {
   AccessRef,
@@ -42,7 +43,7 @@ export type {
   TransfersRef,
 } from './console/context.ts';
 
-export const consoleMachine = consoleWithScreens.createMachine({
+export const consoleMachine = consoleThatHeals.createMachine({
   id: 'console',
   context: ({ input, spawn }) => {
     const now = input.tools.now();
@@ -52,6 +53,9 @@ export const consoleMachine = consoleWithScreens.createMachine({
       now,
       density: 'mini',
       chosen: {},
+      line: lineAtStart,
+      healing: 0,
+      heals: 0,
       freshness: { mark: 'catchingUp', since: now, syncedAt: now },
       notices: [],
       session: spawn('session', { id: 'session', input: { tools: input.tools } }),
@@ -79,11 +83,13 @@ export const consoleMachine = consoleWithScreens.createMachine({
   invoke: [
     { id: 'clock', src: 'clock' },
     { id: 'visibility', src: 'visibility' },
+    { id: 'network', src: 'network' },
     { id: 'windows', src: 'windows' },
   ],
   initial: 'restoring',
   on: {
     ...shell.on,
+    ...line.on,
     'clock.tick': {
       actions: [
         assign({ now: ({ event }) => event.now }),
@@ -129,7 +135,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
         // Who comes next begins as the specification has it.
         { type: 'wear', params: { density: 'mini' } },
         sendTo('windows', { type: 'windows.gone' }),
-        { type: 'mark', params: 'catchingUp' },
+        { type: 'learn', params: { news: { link: 'catchingUp', isSilent: false } } },
         sendTo(
           ({ context }) => context.navigation,
           ({ event: { refused, person } }) => ({ type: 'session.gone', refused, personId: person && personKey(person) }),
@@ -147,16 +153,16 @@ export const consoleMachine = consoleWithScreens.createMachine({
         'noteVisit',
         sendTo(
           ({ context }) => context.navigation,
-          ({ event: { person } }) => ({ type: 'session.began', personId: personKey(person), mustChangePassword: person.mustChangePassword === true }),
+          ({ event }) => beginningOf(event.person),
         ),
       ],
     },
-    /** The organisation that was left ends as at a logout: nothing of it is drawn, asked or heard in the next one. */
+    // The organisation that was left ends as at a logout: nothing of it is drawn, asked or heard in the next one.
     'session.switched': {
       target: '.active',
       actions: [
         'end',
-        { type: 'mark', params: 'catchingUp' },
+        { type: 'learn', params: { news: { link: 'catchingUp', isSilent: false } } },
         sendTo(
           ({ context }) => context.navigation,
           ({ event }) => ({ type: 'session.switched', rights: event.person.rights }),
@@ -165,9 +171,9 @@ export const consoleMachine = consoleWithScreens.createMachine({
         { type: 'tellHere', params: ({ event }) => event.person },
         {
           type: 'tellScreens',
-          params: ({ context, event }) => ({
+          params: ({ context: { path, chatPath }, event: { person } }) => ({
             type: 'screen.entered',
-            path: placeIn({ path: context.path, home: context.chatPath }, event.person.rights),
+            path: placeIn({ path, home: homeFor(chatPath, person.rights) }, person.rights),
             search: '',
           }),
         },
@@ -196,11 +202,11 @@ export const consoleMachine = consoleWithScreens.createMachine({
             ({ event }) => ({ type: 'session.refused', code: event.code }),
           ),
         },
-        'socket.live': { actions: { type: 'mark', params: 'live' } },
+        'socket.live': { actions: { type: 'learn', params: { news: { link: 'live' }, isSynced: true } } },
         'socket.lost': {
           actions: [
             { type: 'tellConversations', params: 'socket.lost' },
-            { type: 'mark', params: 'stale' },
+            { type: 'learn', params: { news: { link: 'stale', isSilent: false } } },
           ],
         },
         'socket.forbidden': '.polling',
@@ -278,7 +284,7 @@ export const consoleMachine = consoleWithScreens.createMachine({
             enqueueActions(({ enqueue, event }) => {
               if (!event.resumed) enqueue('reloadAll');
             }),
-            { type: 'mark', params: 'catchingUp' },
+            { type: 'learn', params: ({ context }) => ({ news: { link: 'catchingUp', isSilent: false, isUnanswered: false, ...proofOf(context) } }) },
           ],
         },
         burst: [

@@ -9,6 +9,7 @@ import { history } from './conversation/regions/history.ts';
 import { keeping } from './conversation/regions/keeping.ts';
 import { life } from './conversation/regions/life.ts';
 import { memberNotes, notes, timeline } from './conversation/regions/notes.ts';
+import { consults } from './conversation/regions/consults.ts';
 import { cards, channels, choices, orderMoves, pushes } from './conversation/regions/orders.ts';
 import { pictures, shrinking, uploads } from './conversation/regions/pictures.ts';
 import { quotes, recalls } from './conversation/regions/quotes.ts';
@@ -126,6 +127,7 @@ export const conversationMachine = conversationSetup.createMachine({
     channels,
     orderMoves,
     pushes,
+    consults,
     life,
     timeline,
     memberNotes,

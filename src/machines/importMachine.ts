@@ -3,76 +3,16 @@
  * The job lives at the server: who closes the sheet stops nothing.
  */
 import { assign, sendParent, setup } from 'xstate';
-import type { JobPart } from '#contract/calls/job.ts';
+import type { CorrectedCell, JobPart } from '#contract/calls/job.ts';
 import type { Answers } from '#contract/operations.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
-import { keysOf, mappingBy } from '#contract/layouts/columns.ts';
-import { layoutIn } from './import/context.ts';
+import { anew, askedOf, begun, byLayout, onSheet, withLayout, written } from './import/choices.ts';
 import type { CheckAsked, ImportContext, LayoutDraft, ImportEvent, ImportInput, ImportJob, ImportReport, KnownLayout, Looked } from './import/context.ts';
 import { canCheck, firstSheet, keysWithin, mapped } from './import/mapping.ts';
 import { callbackToSupply, promiseToSupply, toSupply } from './standIn.ts';
 
 type Detail = Answers<'job.detail'>;
-
-const begun = ({ entity, jobId = '', known = [] }: ImportInput & { readonly known?: readonly KnownLayout[] }): ImportContext => ({
-  entity,
-  jobId,
-  file: null,
-  sent: 0,
-  path: '',
-  looked: null,
-  sheet: 0,
-  mapping: [],
-  keys: [],
-  onMatch: 'refuse',
-  known,
-  layoutId: null,
-  layoutName: null,
-  layoutFailure: null,
-  layoutDraft: null,
-  layoutMade: null,
-  job: null,
-  faults: [],
-  source: null,
-  failure: null,
-});
-const anew = ({ entity, known }: Pick<ImportContext, 'entity' | 'known'>): ImportContext => begun({ entity, known });
-
-/** What the sheet says when it is chosen. */
-const onSheet = (looked: Looked, sheet: number): Partial<ImportContext> => {
-  const { mapping = [], layoutId = null } = looked.sheets[sheet] ?? {};
-  const read = { sheet, mapping, keys: keysWithin(looked.keys, mapping) };
-  return layoutId === null ? { ...read, layoutId } : { ...read, ...byLayout(looked, sheet, layoutId) };
-};
-
-/** What a template says of it: as much as there is. */
-function byLayout(looked: Looked, sheet: number, layoutId: string | null): Partial<ImportContext> {
-  const layout = layoutIn({ looked, layoutId });
-  if (!layout) return { layoutId: null };
-  const mapping = mappingBy(looked.sheets[sheet]?.headers ?? [], layout.columns);
-  return { layoutId: layout.id, mapping, keys: keysWithin(keysOf(layout.columns), mapping), onMatch: layout.onMatch };
-}
-
-/** The template is there and the import goes on by it. */
-function withLayout({ looked, layoutDraft: made }: ImportContext, id: string): Partial<ImportContext> {
-  if (!looked || !made) return {};
-  const { name, columns, onMatch } = made;
-  return { looked: { ...looked, layouts: [...looked.layouts, { id, name, columns, onMatch, lost: [] }] }, layoutId: id, layoutName: null, layoutMade: name };
-}
-
-const askedOf = ({ entity, path, file, looked, sheet, mapping, keys, onMatch, layoutId }: ImportContext): CheckAsked => ({
-  entity,
-  path,
-  name: file?.name ?? '',
-  hash: looked?.hash ?? '',
-  sheet,
-  headerLine: looked?.sheets[sheet]?.headerLine ?? 1,
-  mapping,
-  keys,
-  onMatch,
-  ...(layoutId === null ? {} : { layoutId }),
-});
 
 const idOf = ({ job, jobId }: Pick<ImportContext, 'job' | 'jobId'>): string => job?.id ?? jobId;
 const hashOf = ({ source, looked }: Pick<ImportContext, 'source' | 'looked'>): string => source?.hash ?? looked?.hash ?? '';
@@ -84,17 +24,20 @@ export const importMachine = setup({
     context: {} as ImportContext,
     events: {} as ImportEvent,
     input: {} as ImportInput,
-    tags: {} as 'busy' | 'choosing' | 'resting' | 'atFile' | 'atColumns' | 'atWork' | 'atResult' | 'atEnd',
+    tags: {} as 'describing' | 'undescribed' | 'busy' | 'choosing' | 'resting' | 'atFile' | 'atColumns' | 'atWork' | 'atResult' | 'atEnd',
   },
   actors: {
     /** `file.sent` by the way, then `file.stored` or `file.broke`. */
     upload: callbackToSupply<{ type: 'never' }, { readonly file: File }>('upload'),
+    /** What stands in a row of this entity: it may be imported from where no list of it was opened (docs/adr/0059). */
+    describe: promiseToSupply<void, { readonly entity: string }>('describe'),
     /** The templates of this entity. */
     offer: promiseToSupply<readonly KnownLayout[], { readonly entity: string }>('offer'),
     look: promiseToSupply<Looked, { readonly entity: string; readonly path: string }>('look'),
     /** @returns its id */
     saveLayout: promiseToSupply<string, LayoutDraft>('saveLayout'),
     check: promiseToSupply<ImportJob, CheckAsked>('check'),
+    mend: promiseToSupply<ImportJob, { readonly id: string; readonly hash: string; readonly cells: readonly CorrectedCell[] }>('mend'),
     run: promiseToSupply<ImportJob, { readonly id: string; readonly hash: string }>('run'),
     stop: promiseToSupply<ImportJob, { readonly id: string }>('stop'),
     goOn: promiseToSupply<ImportJob, { readonly id: string }>('goOn'),
@@ -117,6 +60,7 @@ export const importMachine = setup({
     canCheck: ({ context }) => canCheck(context),
     isBegun: ({ context }) => context.jobId !== '',
     isOwn: ({ context, event }) => event.type === 'job.changed' && event.id === idOf(context),
+    isMended: ({ context }) => context.mended.length > 0,
     isChecked: ({ context }) => stateOf(context) === 'checked',
     isOver: ({ context }) => stateOf(context) === 'done' || stateOf(context) === 'stopped' || stateOf(context) === 'failed',
   },
@@ -125,7 +69,7 @@ export const importMachine = setup({
 }).createMachine({
   id: 'import',
   context: ({ input }) => begun(input),
-  initial: 'deciding',
+  initial: 'describing',
   // Whoever has no template, or hears of none, maps by hand.
   invoke: {
     id: 'offer',
@@ -140,6 +84,17 @@ export const importMachine = setup({
     'import.fetch': { actions: { type: 'fetchPart', params: ({ event }) => event.part } },
   },
   states: {
+    describing: {
+      tags: ['busy', 'describing'],
+      invoke: {
+        id: 'describe',
+        src: 'describe',
+        input: ({ context: { entity } }) => ({ entity }),
+        onDone: { target: 'deciding', actions: assign({ failure: null }) },
+        onError: { target: 'undescribed', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+      },
+    },
+    undescribed: { tags: 'undescribed', on: { 'import.retry': 'describing' } },
     deciding: { always: [{ guard: 'isBegun', target: 'working' }, { target: 'picking' }] },
     picking: {
       tags: 'atFile',
@@ -275,9 +230,22 @@ export const importMachine = setup({
     checked: {
       tags: ['resting', 'atResult'],
       on: {
-        'import.run': 'beginning',
+        'cell.write': { actions: assign({ mended: ({ context, event }) => written(context, event.cell) }) },
+        'import.mend': { guard: 'isMended', target: 'mending' },
+        // What was written otherwise would not be in it.
+        'import.run': { guard: ({ context }) => context.mended.length === 0, target: 'beginning' },
         'job.changed': { guard: 'isOwn', target: 'working' },
         'import.anew': { target: 'picking', actions: [{ type: 'forget', params: ({ context }) => idOf(context) }, assign(({ context }) => anew(context))] },
+      },
+    },
+    mending: {
+      tags: ['busy', 'atResult'],
+      invoke: {
+        id: 'mend',
+        src: 'mend',
+        input: ({ context }) => ({ id: idOf(context), hash: hashOf(context), cells: context.mended }),
+        onDone: { target: 'working', actions: [assign({ mended: [] }), { type: 'follow', params: ({ event }) => event.output }] },
+        onError: { target: 'checked', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
       },
     },
     beginning: {

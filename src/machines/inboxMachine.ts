@@ -10,6 +10,8 @@ export const inboxMachine = inboxSetup.createMachine({
   id: 'inbox',
   context: ({ input }) => {
     const store = new InboxStore({ id: input.person.id, system: input.person.system });
+    const { isByWait = false } = input;
+    store.orderBy(isByWait);
     return {
       tools: input.tools,
       person: input.person,
@@ -17,6 +19,7 @@ export const inboxMachine = inboxSetup.createMachine({
       hasDesk: input.features.includes('desk'),
       revision: 0,
       store,
+      isByWait,
       filter: 'all',
       kind: 'any',
       selectedId: null,
@@ -35,6 +38,7 @@ export const inboxMachine = inboxSetup.createMachine({
       refusal: null,
       passed: [],
       marks: [],
+      asksCaret: false,
       answers: 0,
     };
   },
@@ -48,6 +52,13 @@ export const inboxMachine = inboxSetup.createMachine({
         context.store.read(context.selectedId);
         return { filter: event.filter ?? context.filter, kind, ...changed({ ...context, kind }) };
       }),
+    },
+    'order.turn': {
+      actions: [
+        ({ context }) => context.store.orderBy(!context.isByWait),
+        assign(({ context }) => ({ isByWait: !context.isByWait, ...changed(context) })),
+        { type: 'keepOrder', params: ({ context }) => context.isByWait },
+      ],
     },
     'conversation.open': { actions: [{ type: 'select', params: ({ event }) => event }, 'reportChosen'] },
     'conversation.close': { actions: [{ type: 'select', params: () => ({ id: null }) }, 'reportChosen'] },

@@ -3,7 +3,8 @@ import { assign, sendParent, setup } from 'xstate';
 import { navigationLimits } from '#contract/limits/session.ts';
 import { failureOf } from './failure.ts';
 import type { Menus } from './navigation/menus.ts';
-import { addressOf, isLinkPage, needsLogin, placeAfter, placeIn, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
+import type { Right } from '#contract/rights.ts';
+import { addressOf, homeFor, isLinkPage, needsLogin, placeAfter, placeIn, redirectOf, titleOf, visitOf } from './navigation/guards.ts';
 import type { Visit } from './navigation/guards.ts';
 import type { Going, NavigationContext, NavigationEvent, NavigationInput, NavigationReport } from './navigation/protocol.ts';
 import { forwardOf } from './navigation/targets.ts';
@@ -43,6 +44,7 @@ export const navigationMachine = setup({
       asksToLeave: false,
       mayLeave: false,
     })),
+    settle: assign({ home: ({ context }, rights: readonly Right[] | undefined) => homeFor(context.begins, rights ?? []) }),
     rememberReturn: assign(({ context }, personId: string | null) => {
       if (!needsLogin(context.path)) return {};
       if (personId === null) return { returnTo: addressOf(context) };
@@ -64,6 +66,13 @@ export const navigationMachine = setup({
     isRoot: (_, visit: Visit) => visit.path === '/',
     wouldEnd: ({ context }, visit: Visit) => visit.path === '/' && context.signedIn === true && !context.mayLeave,
     isSystem: (_, visit: Visit) => visit.path === '/system',
+    /** From one page of the shell to the next: nothing is to be checked. */
+    staysInside: ({ context }, visit: Visit) =>
+      addressOf(visit) !== addressOf(context) &&
+      needsLogin(visit.path) &&
+      visit.path !== '/system' &&
+      !context.mustChangePassword &&
+      forwarded(visit, context.home) === undefined,
     atDoor: ({ context }) => context.path === context.door || isLinkPage(context.path),
     atInterlayer: ({ context }) => context.forward?.page === '/interlayer' && context.forward.target !== null,
     mayGoOn: ({ context: { forward, signedIn } }) =>
@@ -89,6 +98,7 @@ export const navigationMachine = setup({
     mustChangePassword: false,
     asksToLeave: false,
     forward: null,
+    begins: input.home,
     home: input.home,
     door: input.door,
   }),
@@ -133,6 +143,7 @@ export const navigationMachine = setup({
         guard: ({ event }) => event.mustChangePassword === true,
         target: '.loadingMenus',
         actions: [
+          { type: 'settle', params: ({ event }) => event.rights },
           { type: 'arrived', params: ({ event }) => event.personId },
           assign({ mustChangePassword: true }),
           { type: 'travel', params: { ...passwordPage, replace: true } },
@@ -142,6 +153,7 @@ export const navigationMachine = setup({
         guard: 'atDoor',
         target: '.loadingMenus',
         actions: [
+          { type: 'settle', params: ({ event }) => event.rights },
           {
             type: 'travel',
             params: ({ context, event }) => ({
@@ -156,11 +168,18 @@ export const navigationMachine = setup({
         guard: 'atInterlayer',
         target: '.loadingMenus',
         actions: [
+          { type: 'settle', params: ({ event }) => event.rights },
           { type: 'travel', params: ({ context }) => ({ ...(context.forward?.target ?? visitOf(context.home)), replace: true }) },
           { type: 'arrived', params: ({ event }) => event.personId },
         ],
       },
-      { target: '.loadingMenus', actions: { type: 'arrived', params: ({ event }) => event.personId } },
+      {
+        target: '.loadingMenus',
+        actions: [
+          { type: 'settle', params: ({ event }) => event.rights },
+          { type: 'arrived', params: ({ event }) => event.personId },
+        ],
+      },
     ],
     'password.changed': { target: '.loadingMenus', actions: assign({ mustChangePassword: false }) },
     'session.switched': {
@@ -168,6 +187,7 @@ export const navigationMachine = setup({
       actions: [
         'resetMenus',
         assign({ menus: null, menusFailure: null }),
+        { type: 'settle', params: ({ event }) => event.rights },
         { type: 'travel', params: ({ context, event }) => ({ path: placeIn(context, event.rights), search: '', replace: true }) },
       ],
     },
@@ -237,6 +257,13 @@ export const navigationMachine = setup({
     loadingMenus: {
       tags: 'busy',
       always: { guard: ({ context }) => context.signedIn !== true, target: 'checking' },
+      on: {
+        // A login leads to another page while the list is on its way: that must not throw it away.
+        'location.changed': {
+          guard: { type: 'staysInside', params: ({ event }) => event },
+          actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(({ event }) => entered(event))],
+        },
+      },
       invoke: {
         id: 'menus',
         src: 'loadMenus',

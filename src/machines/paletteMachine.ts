@@ -1,9 +1,10 @@
 /** The command palette: one field over screens, customers, orders, conversations and what can be done. Each section asks, answers and fails by itself. */
 import { assign, setup } from 'xstate';
 import { paletteLimits } from '#contract/limits/lists.ts';
+import { isEnough } from '#contract/readings/searched.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
-import { isEnough, nothingFound } from './palette/context.ts';
+import { nothingFound } from './palette/context.ts';
 import type { Found, Match, Named, PaletteContext, PaletteEvent, PaletteInput, SectionName } from './palette/context.ts';
 import { actionToSupply, promiseToSupply, toSupply } from './standIn.ts';
 

@@ -66,8 +66,8 @@ const preferenceSetup = setup({
     /** A window that has just come knows neither favourites nor tabs of the others. */
     isEarly: ({ context }) => context.isKept && !context.isRestored,
     hasUnsaved: ({ context }) => !isEmpty(context.unsaved),
-    /** Nobody is told twice of one disturbance. */
-    isFirstFailure: ({ context }) => context.failure === null,
+    /** Nobody is told twice of one disturbance, nor of what they did not choose: where they have been is noted without their asking. */
+    isFirstFailure: ({ context }) => context.failure === null && Object.keys(context.saving).some((key) => key !== 'recent' && key !== 'tabs'),
   },
   delays: { settle: preferenceLimits.settleMs, retry: preferenceLimits.retryMs },
 });
@@ -141,7 +141,7 @@ export const preferenceMachine = preferenceSetup.createMachine({
               'takeBack',
               sendParent(({ event }) => {
                 const { reason, text } = failureOf(event.error);
-                return report({ type: 'notice.raise', key: reason, text, about: 'preferences' });
+                return report({ type: 'notice.raise', key: reason, text, about: 'looks' });
               }),
             ],
           },

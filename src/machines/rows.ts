@@ -61,4 +61,4 @@ export interface NoticeReport {
   readonly text: string;
   readonly about?: NoticeAbout;
 }
-export type NoticeAbout = 'duty' | 'preferences' | 'mark' | 'job';
+export type NoticeAbout = 'duty' | 'preferences' | 'looks' | 'mark' | 'job';

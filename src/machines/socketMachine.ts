@@ -40,6 +40,11 @@ export type SocketEvent =
   | { readonly type: 'socket.seen'; readonly position?: number }
   | { readonly type: 'beat.due' }
   | { readonly type: 'pong.late' }
+  /** A heartbeat has had no answer for a while. */
+  | { readonly type: 'answer.late' }
+  /** The browser has its network again. */
+  | { readonly type: 'network.back' }
+  | { readonly type: 'reconnect.due' }
   | { readonly type: 'frame.send'; readonly frame: ClientFrame; readonly parcel?: Parcel };
 
 export interface LinkInput {
@@ -53,6 +58,10 @@ export type SocketReport =
   | { readonly type: 'socket.opened'; readonly resumed: boolean }
   | { readonly type: 'socket.live' }
   | { readonly type: 'socket.lost' }
+  /** The connection stands, and the last heartbeat has no answer. */
+  | { readonly type: 'socket.silent' }
+  /** `isSynced`: with a position, so that everything up to this moment is here. */
+  | { readonly type: 'socket.answered'; readonly isSynced: boolean }
   | { readonly type: 'socket.forbidden' }
   | { readonly type: 'socket.sessionEnded'; readonly code: 401 | 403 }
   | { readonly type: 'frame.handed'; readonly parcel: Parcel }
@@ -68,7 +77,7 @@ const later = (one: number | null, other: number | undefined): number | null => 
 const endsSession: Readonly<Record<number, 401 | 403>> = { [closeCodes.sessionEnded]: 401, [closeCodes.rightLost]: 403 };
 
 /** The pong time-out starts anew. */
-const pong = ['heard', 'cancelPongLate', 'schedulePongLate'] as const;
+const pong = ['heard', 'cancelAnswerLate', 'cancelPongLate', 'schedulePongLate', 'tellAnswered'] as const;
 
 export const socketMachine = setup({
   types: {
@@ -98,6 +107,14 @@ export const socketMachine = setup({
     cancelPongLate: cancel('pongLate'),
     scheduleBeat: raise({ type: 'beat.due' }, { delay: 'heartbeat', id: 'beat' }),
     cancelBeat: cancel('beat'),
+    /** A back end without positions may never answer heartbeats: its silence says nothing. */
+    awaitAnswer: enqueueActions(({ context, enqueue }) => {
+      if (context.positions) enqueue.raise({ type: 'answer.late' }, { delay: 'answer', id: 'answer' });
+    }),
+    cancelAnswerLate: cancel('answer'),
+    tellAnswered: sendParent(({ event }: { event: SocketEvent }) =>
+      report({ type: 'socket.answered', isSynced: 'position' in event && event.position !== undefined }),
+    ),
     beat: sendTo('link', ({ context }: { context: SocketContext }) => ({
       type: 'link.send' as const,
       frame: heartbeat(context.positions ? context.position : null),
@@ -121,6 +138,8 @@ export const socketMachine = setup({
     /** Spec 4, 9. */
     reconnect: socketLimits.reconnectMs,
     handshake: socketLimits.handshakeMs,
+    answer: socketLimits.answerMs,
+    spread: ({ context }) => socketLimits.reconnectSpreadMs * context.tools.random(),
     /** The browser closes right after it errors; where it does not, the machine goes on all the same. */
     closeAfterError: 1_000,
     /** No frame for this long after a resume: what was missed is here. */
@@ -186,9 +205,12 @@ export const socketMachine = setup({
         'scheduleBeat',
         'schedulePongLate',
       ],
-      exit: ['cancelBeat', 'cancelPongLate', sendParent(report({ type: 'socket.lost' }))],
+      exit: ['cancelBeat', 'cancelAnswerLate', 'cancelPongLate', sendParent(report({ type: 'socket.lost' }))],
       on: {
-        'beat.due': { actions: ['beat', 'scheduleBeat'] },
+        'beat.due': { actions: ['beat', 'scheduleBeat', 'awaitAnswer'] },
+        'answer.late': { actions: sendParent(report({ type: 'socket.silent' })) },
+        // Whether the connection has outlived the outage is told by an answer, not by the browser.
+        'network.back': { guard: 'hasPositions', actions: ['cancelBeat', 'beat', 'scheduleBeat', 'cancelAnswerLate', 'awaitAnswer'] },
         'link.beat': { actions: [{ type: 'seePosition', params: ({ event }) => event.position }, ...pong] },
         'socket.seen': [
           { guard: 'hasPositions', actions: { type: 'seePosition', params: ({ event }) => event.position } },
@@ -236,7 +258,13 @@ export const socketMachine = setup({
       entry: ['cut', assign({ retryAt: ({ context }) => context.tools.now() + socketLimits.reconnectMs })],
       always: { guard: 'mayNotReconnect', target: 'forbidden' },
       after: { reconnect: 'ticketing' },
-      on: { 'socket.reconnect': { target: 'ticketing', actions: assign({ events: 0 }) } },
+      exit: cancel('spread'),
+      on: {
+        'socket.reconnect': { target: 'ticketing', actions: assign({ events: 0 }) },
+        // The 30 s of spec 4 follow a close or an error. That the network is back is news of its own, and worth a try of its own.
+        'network.back': { guard: 'hasPositions', actions: raise({ type: 'reconnect.due' }, { delay: 'spread', id: 'spread' }) },
+        'reconnect.due': 'ticketing',
+      },
     },
     forbidden: {
       tags: 'forbidden',

@@ -69,6 +69,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
     windows?: (event: { type: string; windowId: string; personId?: string; orgId?: string }) => void;
     frames?: (event: { type: string; frames: ServerFrame[]; changes: unknown[] }) => void;
     tab?: (isVisible: boolean) => void;
+    network?: (type: 'network.lost' | 'network.back') => void;
     words?: (type: 'words.here' | 'words.missing') => void;
   } = {};
   const machine = consoleMachine.provide({
@@ -147,6 +148,9 @@ export function start({ features = ours, path = '/consultation', search = '', pr
           told.push(order);
         });
         pushed.windows = sendBack;
+      }),
+      network: fromCallback(({ sendBack }) => {
+        pushed.network = (type) => sendBack({ type });
       }),
       visibility: fromCallback(({ sendBack }) => {
         pushed.tab = (isVisible) => sendBack({ type: 'tab.changed', isVisible });

@@ -4,7 +4,7 @@ import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
-import type { History, HistoryInput, LifeMove, NewOrder, OrderMove, Unsent } from '#machines/conversation/context.ts';
+import type { History, HistoryInput, LifeMove, NewConsultation, NewOrder, OrderMove, Unsent } from '#machines/conversation/context.ts';
 import type { Forms } from '#machines/forms/form.ts';
 import type { NoteInput } from '#machines/conversation/setup.ts';
 import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow } from '#machines/rows.ts';
@@ -34,6 +34,8 @@ function callsOfDesk() {
     saveNote: asked<NoteRow, NoteInput>(),
     removeNote: asked<void, { id: string }>(),
     recall: asked<void, OfRow & { seq: number }>(),
+    consultFee: asked<number | null, OfRow>(),
+    consult: asked<string, OfRow & { consultation: NewConsultation | null }>(),
     push: asked<OrderRow, OfRow & { order: NewOrder | null }>(),
     tags: asked<void, OfRow & { tags: readonly string[] }>(),
   };
@@ -80,6 +82,8 @@ export function start({
         removeNote: calls.removeNote.logic,
         recallMessage: calls.recall.logic,
         pushOrder: calls.push.logic,
+        loadConsultFee: calls.consultFee.logic,
+        consult: calls.consult.logic,
         setTags: calls.tags.logic,
       },
     }),

@@ -67,7 +67,7 @@ test.each(names)('[M8] no state of %s waits for something that never comes', (_,
 });
 
 test.each(names)('[M8] every promise of %s says where its failure leads', (_, machine) => {
-  const streams = new Set(['handed', 'clock', 'visibility', 'frames', 'windows', 'permission', 'surroundings']);
+  const streams = new Set(['handed', 'clock', 'visibility', 'network', 'frames', 'windows', 'permission', 'surroundings']);
   const deaf = nodesBelow(machine.root).flatMap((node) =>
     node.invoke
       .filter((one) => !streams.has(one.id))
@@ -86,4 +86,13 @@ test.each(names)('[M8] every failure in %s leads to a state with a way on', (_, 
       .map((target) => `${node.id} -> ${target.id}`),
   );
   expect(dead).toEqual([]);
+});
+
+test.each(names)('nothing that %s does at its root is taken from it by a region', (_, machine) => {
+  const isUnguarded = (node: AnyStateNode, type: string): boolean => transitionsOf(node).some((one) => one.eventType === type && one.guard === undefined);
+  const own = machine.root.ownEvents;
+  const hidden = Object.values(machine.root.states).flatMap((region) =>
+    own.filter((type) => machine.root.type === 'parallel' && isUnguarded(region, type)).map((type) => `${type} in ${region.id}`),
+  );
+  expect(hidden).toEqual([]);
 });

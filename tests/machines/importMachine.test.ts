@@ -58,9 +58,10 @@ const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJo
 const refusal: Failure = { reason: 'tableUnfit', code: 42202, text: '文件不完整', values: {} };
 const file = new File(['a'], '表.csv');
 
-function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read' | 'saveLayout', number>> = {}, jobId?: string) {
+function begin(failing: Partial<Record<'describe' | 'mend' | 'look' | 'check' | 'run' | 'read' | 'saveLayout', number>> = {}, jobId?: string) {
   let now = job('checking');
   const asked: CheckAsked[] = [];
+  const mends: unknown[] = [];
   const forget = vi.fn();
   const fails = { ...failing };
   let why: Failure = refusal;
@@ -76,6 +77,7 @@ function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read' | 'save
         sendBack({ type: 'file.sent', share: 0.5 } satisfies ImportEvent);
         sendBack({ type: 'file.stored', path: 'aa/b.csv' } satisfies ImportEvent);
       }),
+      describe: fromPromise<void, { readonly entity: string }>(() => maybe('describe', () => undefined)),
       offer: fromPromise<readonly KnownLayout[], { readonly entity: string }>(async () => [{ id: 'own', name: '院里的表', lost: [] }]),
       look: fromPromise(() => maybe('look', () => looked)),
       check: fromPromise(({ input }) =>
@@ -85,13 +87,17 @@ function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read' | 'save
         }),
       ),
       saveLayout: fromPromise(() => maybe('saveLayout', () => 'made')),
+      mend: fromPromise(({ input }) => {
+        mends.push(input);
+        return maybe('mend', () => (now = job('checked', { total: 3, failed: 0 })));
+      }),
       run: fromPromise(() => maybe('run', () => (now = job('running', { total: 2 })))),
       stop: fromPromise(async () => (now = job('stopped', { parts: ['in', 'unprocessed'] }))),
       goOn: fromPromise(async () => (now = job('running'))),
       read: fromPromise<Answers<'job.detail'>, { readonly id: string }>(() =>
         maybe('read', () => ({
           ...now,
-          faults: now.failed > 0 ? [{ line: 4, faults: [{ code: 'missing' as const, field: 'name', text: '必填' }] }] : [],
+          faults: now.failed > 0 ? [{ line: 4, faults: [{ code: 'missing' as const, field: 'name', text: '必填' }], cells: ['x', ''] }] : [],
           source: { hash: 'h', headers: [], mapping: [] },
         })),
       ),
@@ -102,12 +108,14 @@ function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read' | 'save
   const settle = (): Promise<void> =>
     vi.waitFor(() => expect(one.child.getSnapshot().hasTag('busy') && !one.child.getSnapshot().matches({ working: 'waiting' })).toBe(false));
   const send = async (...events: ImportEvent[]): Promise<void> => {
+    await vi.waitFor(() => expect(one.child.getSnapshot().hasTag('describing')).toBe(false));
     for (const event of events) one.child.send(event);
     await settle();
   };
   return {
     one,
     asked,
+    mends,
     forget,
     gone: () => (why = { ...refusal, reason: 'notFound' }),
     send,
@@ -116,6 +124,31 @@ function begin(failing: Partial<Record<'look' | 'check' | 'run' | 'read' | 'save
   };
 }
 const at = ({ one }: ReturnType<typeof begin>) => one.child.getSnapshot();
+
+test('what stands in a row is brought first; where it does not come that is said, and another try heals it', async () => {
+  const it = begin({ describe: 1 });
+  await it.settle();
+  expect([at(it).hasTag('undescribed'), at(it).context.failure]).toEqual([true, refusal]);
+  await it.send({ type: 'import.retry' });
+  expect([at(it).value, at(it).context.failure]).toEqual(['picking', null]);
+});
+
+test('a faulty cell is written otherwise and all is checked again; what could not be checked stays written, what is as before is none', async () => {
+  const it = begin({ mend: 1 }, 'job-1');
+  await it.moved(job('checked', { total: 3, failed: 1, version: 2 }));
+  const write = (text: string): Promise<void> => it.send({ type: 'cell.write', cell: { line: 4, column: 1, text } });
+  await write('二');
+  await write('');
+  expect(at(it).context.mended).toEqual([]);
+  await it.send({ type: 'import.mend' });
+  expect(it.mends).toEqual([]);
+  await write('三');
+  await it.send({ type: 'import.mend' });
+  expect([at(it).value, at(it).context.failure, at(it).context.mended.length]).toEqual(['checked', refusal, 1]);
+  await it.send({ type: 'import.mend' });
+  expect(it.mends.at(-1)).toEqual({ id: 'job-1', hash: 'h', cells: [{ line: 4, column: 1, text: '三' }] });
+  expect([at(it).value, at(it).context.mended, at(it).context.faults]).toEqual(['checked', [], []]);
+});
 
 test('the mapping becomes a template, by which the import goes on; without a name nothing is saved', async () => {
   const it = begin();

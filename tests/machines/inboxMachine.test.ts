@@ -15,13 +15,15 @@ const message = (id: string, seq: number, position?: number): ServerFrame =>
   memberText(id, { content: `text ${seq}`, ...(position === undefined ? {} : { seq, position }) });
 
 function start(features: readonly Feature[] = ['positions', 'echo', 'desk']) {
+  const kept: boolean[] = [];
+  const actions = { keepOrder: (_: unknown, isByWait: boolean) => void kept.push(isByWait) };
   const pages = asked<Page<ChatRow>, InboxPageInput>();
   const rows = asked<Page<ChatRow>, { conversationId: string }>();
   const claims = asked<ChatRow, { conversationId: string }>();
   const marks = asked<void, { conversationId: string; mark: Mark }>();
   const searches = asked<readonly FoundRow[], { words: string; limit: number }>();
   const actors = { loadPage: pages.logic, loadRow: rows.logic, claim: claims.logic, mark: marks.logic, search: searches.logic };
-  const one = alone(inboxMachine.provide({ actors }), (tools) => ({ tools, person: staff, features }));
+  const one = alone(inboxMachine.provide({ actors, actions }), (tools) => ({ tools, person: staff, features }));
   over = one;
   const context = () => one.child.getSnapshot().context;
   const ids = (): string[] =>
@@ -31,6 +33,7 @@ function start(features: readonly Feature[] = ['positions', 'echo', 'desk']) {
   const burst = (...frames: ServerFrame[]): void => one.child.send({ type: 'burst', frames });
   return {
     ...one,
+    kept,
     pages,
     rows,
     claims,
@@ -195,17 +198,56 @@ const waits = (id: string, minute: number, rest: Partial<ChatRow> = {}): ChatRow
 
 test('next is who of mine waits longest, then whoever waits longest in the queue, who is claimed first', async () => {
   const one = await loaded({ rows: [mine('a', 30), mine('b', 20), waits('q', 1)], position: 10, next: null });
-  one.child.send({ type: 'answer.next' });
+  one.child.send({ type: 'answer.next', isWriting: true });
   expect([one.context().selectedId, one.context().answers]).toEqual(['b', 1]);
-  one.child.send({ type: 'answer.next' });
+  one.child.send({ type: 'answer.next', isWriting: true });
   expect(one.context().selectedId).toBe('a');
   one.burst({ type: 17, messageType: 17, entity: 'conversation', id: 'b', change: 'updated', version: 2, position: 11, patch: { waitingSince: null } });
-  one.child.send({ type: 'answer.next' });
+  one.child.send({ type: 'answer.next', isWriting: true });
   expect(one.claims.last().input).toEqual({ conversationId: 'q' });
   expect([one.has('claiming'), one.context().selectedId]).toEqual([true, 'a']);
   await one.claims.last().answer({ ...mine('q', 1), lastSeq: 3 });
   expect([one.has('claiming'), one.context().selectedId, one.context().answers]).toEqual([false, 'q', 3]);
   expect(one.heardOf('conversation.chosen').at(-1)).toMatchObject({ id: 'q', row: { assigneeId: staff.id } });
+});
+
+test.each<readonly [string, readonly ChatRow[], string]>([
+  ['an urgent one of the queue before mine that waits longer', [mine('a', 1), waits('q', 30, { isUrgent: true })], 'q'],
+  ['an urgent one of mine before an urgent one of the queue', [{ ...mine('a', 30), isUrgent: true }, waits('q', 1, { isUrgent: true })], 'a'],
+  ['mine that asks before the queue', [{ ...mine('a', 30), lastMessage: '谢谢，可以吃饭吗', lastMessageAt: since(30) }, waits('q', 1)], 'a'],
+  ['the queue before a thank you of mine', [{ ...mine('a', 1), lastMessage: '好的谢谢，我准时过去', lastMessageAt: since(1) }, waits('q', 30)], 'q'],
+  ['mine that asked something before the thanks', [{ ...mine('a', 1), lastMessage: '谢谢', lastMessageAt: since(2) }, waits('q', 30)], 'a'],
+  ['the queue before mine that is only kept unread', [{ ...mine('a', 1), waitingSince: null, isKeptUnread: true }, waits('q', 30)], 'q'],
+  ['a thank you of mine where nobody else waits', [{ ...mine('a', 1), lastMessage: '好的', lastMessageAt: since(1) }], 'a'],
+])('next is %s', async (_, rows, id) => {
+  const one = await loaded({ rows: [...rows], position: 10, next: null });
+  one.child.send({ type: 'answer.next' });
+  expect([one.context().selectedId, one.claims.runs.at(-1)?.input]).toEqual(id === 'a' ? ['a', undefined] : [null, { conversationId: 'q' }]);
+});
+
+test('every list leads with who is urgent and waits longest once that is chosen, follows what happens, and goes back to the newest', async () => {
+  const rows = [{ ...rowOf('d'), waitingSince: null }, waits('c', 30), mine('b', 10), waits('a', 40, { isUrgent: true })];
+  const one = await loaded({ rows, position: 10, next: null });
+  const ids = () =>
+    one
+      .context()
+      .store.slice('all', 0, 9)
+      .map((row) => row.conversationId);
+  expect(ids()).toEqual(['d', 'c', 'b', 'a']);
+  one.child.send({ type: 'order.turn' });
+  expect(ids()).toEqual(['a', 'b', 'c', 'd']);
+  one.burst({ type: 17, messageType: 17, entity: 'conversation', id: 'a', change: 'updated', version: 2, position: 11, patch: { isUrgent: false } });
+  expect([ids(), one.context().store.rank('all', 'a')]).toEqual([['b', 'c', 'a', 'd'], 2]);
+  one.burst(message('d', 5, 12));
+  one.child.send({ type: 'order.turn' });
+  expect(ids()[0]).toBe('d');
+  expect(one.kept).toEqual([true, false]);
+});
+
+test('the next one asked for by a letter leaves the caret where it is', async () => {
+  const one = await loaded({ rows: [mine('a', 30), mine('b', 20)], position: 10, next: null });
+  one.child.send({ type: 'answer.next' });
+  expect([one.context().selectedId, one.context().answers]).toEqual(['b', 0]);
 });
 
 test('whoever a colleague has just taken is passed over, and it is said who took him', async () => {
@@ -261,7 +303,7 @@ test('search waits for the end of typing, and a newer word leaves the older ques
       senderName: null,
       at: since(1),
     }) as FoundRow;
-  one.child.send({ type: 'search.type', words: '腹' });
+  one.child.send({ type: 'search.type', words: 'q' });
   one.clock.increment(1_000);
   expect(one.searches.runs).toEqual([]);
   one.child.send({ type: 'search.type', words: '腹胀' });

@@ -40,6 +40,7 @@ function begin(jobs: readonly Job[] = [], more: Actors = {}) {
     actors: {
       import: importMachine.provide({
         actors: {
+          describe: fromPromise<void, { readonly entity: string }>(async () => undefined),
           read: fromPromise(async ({ input: { id } }) => {
             read.push(id);
             return { ...job(id, { state: 'checked', total: 3, done: 3 }), faults: [], source: { hash: 'h', headers: [], mapping: [] } };

@@ -95,6 +95,19 @@ test('after the login one is back on the page that asked for it', () => {
   expect(one.context().returnTo).toBeNull();
 });
 
+test('who may not see the first screen begins at /system, which decides; who may begins there at once', () => {
+  for (const [rights, path] of [
+    [['order.read'], '/system'],
+    [['chat.read'], '/consultation'],
+    [[], '/consultation'],
+  ] as const) {
+    const one = start();
+    one.visit('/');
+    one.child.send({ type: 'session.began', personId: 'p', rights });
+    expect(one.travels.at(-1)).toMatchObject({ path });
+  }
+});
+
 test('a refused session leads to the root, and back after the next login', () => {
   const one = start();
   one.child.send({ type: 'session.began', personId: 'p' });
@@ -262,4 +275,14 @@ test('[F4] who has a password from somebody else is led to where he changes it, 
   await one.menus.last().answer(menusOf([]));
   one.visit('/consultation');
   expect([one.travels.length, one.context().path]).toEqual([2, '/consultation']);
+});
+
+test('the menu list that a login asks for is taken although the login leads to another page', async () => {
+  const one = start();
+  one.visit('/');
+  one.child.send({ type: 'session.began', personId: 'p' });
+  expect(one.context().path).toBe('/consultation');
+  one.visit('/orderManage');
+  await one.menus.last().answer(menusOf([]));
+  expect([one.context().menus, one.context().path]).toEqual([menusOf([]), '/orderManage']);
 });

@@ -143,7 +143,7 @@ describe('a change', () => {
     one.child.send({ type: 'preference.change', patch: { density: 'middle' } });
     one.settle();
     await one.saves.last().refuse({ reason: 'network' });
-    expect(one.heardOf('notice.raise')).toEqual([{ type: 'notice.raise', key: 'network', text: '', about: 'preferences' }]);
+    expect(one.heardOf('notice.raise')).toEqual([{ type: 'notice.raise', key: 'network', text: '', about: 'looks' }]);
     one.child.send({ type: 'preference.change', patch: { theme: 'dark' } });
     one.clock.increment(preferenceLimits.retryMs);
     await one.saves.last().refuse({ reason: 'network' });
@@ -153,6 +153,18 @@ describe('a change', () => {
     await one.saves.last().answer(kept({ density: 'middle', theme: 'dark', version: 2 }));
     expect(one.child.getSnapshot().hasTag('unsaved')).toBe(false);
   });
+});
+
+test('where somebody has been is noted without a word when it cannot be saved; what they choose after that is told', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'screen.visited', path: '/orderManage' });
+  one.settle();
+  await one.saves.last().refuse({ reason: 'network' });
+  expect(one.heardOf('notice.raise')).toEqual([]);
+  one.child.send({ type: 'preference.change', patch: { theme: 'dark' } });
+  one.clock.increment(preferenceLimits.retryMs);
+  await one.saves.last().refuse({ reason: 'network' });
+  expect(one.heardOf('notice.raise')).toHaveLength(1);
 });
 
 describe('another window of the same person', () => {

@@ -303,7 +303,7 @@ test('columns and saved queries that cannot be kept are said, and tried again', 
   one.child.send({ type: 'layout.change', patch: { columns: [{ key: 'title' }] } });
   one.clock.increment(600);
   await one.calls.layout.last().refuse({ reason: 'network' });
-  expect(one.heardOf('notice.raise')).toMatchObject([{ key: 'network', about: 'preferences' }]);
+  expect(one.heardOf('notice.raise')).toMatchObject([{ key: 'network', about: 'looks' }]);
   one.clock.increment(10_000);
   expect(one.calls.layout.last().input.layout.columns).toEqual([{ key: 'title' }]);
 });

@@ -27,6 +27,7 @@ export function makeTools(clock: SimulatedClock): Tools {
       made += 1;
       return `id-${made}`;
     },
+    random: () => 0.5,
     previewOf: () => `blob:${made}`,
   };
 }

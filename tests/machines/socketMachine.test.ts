@@ -244,6 +244,42 @@ test('tells what became of a message: handed, or unsent while not open', async (
   expect(one.heardOf('frame.unsent')).toEqual([{ type: 'frame.unsent', parcel }]);
 });
 
+test('a heartbeat without an answer is told, and its answer; without positions silence says nothing', async () => {
+  const one = await opened();
+  one.clock.increment(20_000);
+  one.clock.increment(5_000);
+  expect(one.heardOf('socket.silent')).toHaveLength(1);
+  one.last().tell({ type: 'link.beat', position: 5 });
+  expect(one.heardOf('socket.answered')).toEqual([{ type: 'socket.answered', isSynced: true }]);
+  const letter = await opened(false);
+  letter.clock.increment(100_000);
+  expect(letter.heardOf('socket.silent')).toEqual([]);
+});
+
+test('back in the network it tries within two seconds, and counts on; the letter waits its thirty', async () => {
+  for (const [positions, state] of [
+    [true, 'ticketing'],
+    [false, 'waiting'],
+  ] as const) {
+    const one = await opened(positions);
+    one.last().tell({ type: 'link.closed', code: 1006 });
+    one.child.send({ type: 'network.back' });
+    one.clock.increment(2_000);
+    expect([value(one), context(one).events]).toEqual([state, 1]);
+    one.clock.increment(26_000);
+    one.stop();
+  }
+});
+
+test('back in the network an open connection is asked whether it lives', async () => {
+  const one = await opened();
+  one.clock.increment(3_000);
+  one.child.send({ type: 'network.back' });
+  expect(one.last().frames).toHaveLength(1);
+  one.clock.increment(5_000);
+  expect(one.heardOf('socket.silent')).toHaveLength(1);
+});
+
 test('stops when told, whatever it was doing', async () => {
   const one = start();
   one.child.send({ type: 'socket.start' });

@@ -43,6 +43,7 @@ import type { transfersMachine } from '#machines/transfersMachine.ts';
 import type { UnsentReport, unsentMachine } from '#machines/unsentMachine.ts';
 import type { versionMachine } from '#machines/versionMachine.ts';
 import type { LeftForms } from './forms.ts';
+import type { Freshness, Line, LineReport } from './line.ts';
 import type { LeftSheets, Pen } from './unsent.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
@@ -69,16 +70,7 @@ export type FormsRef = ActorRefFrom<typeof formsMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
 export type { EntranceRef, InvitationRef, LoginsRef, OpenScreensRef, PreviewRef, PublicHomeRef, TelephoneRef };
 
-export type Mark = 'live' | 'catchingUp' | 'polling' | 'stale' | 'stopped';
-/** How true the screens are: no data without its age. */
-export interface Freshness {
-  readonly mark: Mark;
-  /** Since when the mark holds. */
-  readonly since: number;
-  /** When everything was last known to be here. */
-  readonly syncedAt: number;
-  readonly nextPollAt?: number;
-}
+export type { Freshness, Mark } from './line.ts';
 
 export type { Density, Language, Theme } from '#machines/preferenceMachine.ts';
 
@@ -89,6 +81,8 @@ export interface ConsoleInput {
   readonly side: 'staff' | 'member';
   readonly language: Language;
   readonly theme: Theme;
+  /** Conversations begin by the wait, as they were left in this browser. */
+  readonly isByWait?: boolean;
   readonly path: string;
   readonly search: string;
   readonly isTabVisible: boolean;
@@ -107,7 +101,12 @@ export interface ConsoleContext extends ConsoleInput {
   readonly density: Density;
   /** Chosen before anybody was logged in: it becomes the next person's. */
   readonly chosen: Looks;
+  readonly line: Line;
   readonly freshness: Freshness;
+  /** Which round of asking again comes next, or is over. */
+  readonly healing: number;
+  /** Grows whenever a screen whose file did not come is to be tried again. */
+  readonly heals: number;
   readonly notices: readonly Notice[];
   readonly session: SessionRef;
   readonly navigation: NavigationRef;
@@ -205,6 +204,8 @@ export type ConsoleEvent =
   /** A file to fetch and to keep. */
   | { readonly type: 'download.ask'; readonly name: string; readonly download: Download }
   | JobsReport
+  | LineReport
+  | { readonly type: 'heal.due' }
   | { readonly type: 'tab.changed'; readonly isVisible: boolean }
   /** Somebody clicked a notification outside the page. */
   | { readonly type: 'notification.chosen'; readonly conversationId: string | null }

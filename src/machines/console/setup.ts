@@ -2,7 +2,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { socketLimits } from '#contract/limits/chat.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
-import type { ConsoleContext, ConsoleEvent, ConsoleInput, Language, Mark, Theme, WordsWanted } from './context.ts';
+import type { ConsoleContext, ConsoleEvent, ConsoleInput, Language, Theme, WordsWanted } from './context.ts';
 import { paletteSections } from './palette.ts';
 import { asksToReload, changesMenus, changesRights, preferenceVersion } from './routing.ts';
 import type { formsMachine } from '#machines/formsMachine.ts';
@@ -49,6 +49,9 @@ export const shownNotices = 5;
 export const noticeMs = 8_000;
 
 export const personKey = (person: SessionPerson): string => person.id || person.username;
+/** What the navigation hears of whoever came in. */
+export const beginningOf = (person: SessionPerson) =>
+  ({ type: 'session.began', personId: personKey(person), mustChangePassword: person.mustChangePassword === true, rights: person.rights }) as const;
 
 /** Who may not see conversations does not ask for them: a refusal is no news. */
 const seesChats = ({ side }: ConsoleContext, person: SessionPerson): boolean =>
@@ -117,6 +120,8 @@ export const sessionSetup = setup({
     words: callbackToSupply<{ type: 'never' }, WordsWanted>('words'),
     /** `clock.tick` once a second. */
     clock: callbackToSupply('clock'),
+    /** `network.lost` and `network.back`, as the browser says. */
+    network: callbackToSupply('network'),
     /** `tab.changed`. */
     visibility: callbackToSupply('visibility'),
     /** Tells the other windows of this browser, and hears them: `window.loggedOut`, `window.works`, `window.closed`. */
@@ -165,19 +170,19 @@ export const sessionSetup = setup({
     noteVisit: enqueueActions(({ context, enqueue }) => {
       if (context.preference) enqueue.sendTo(context.preference, { type: 'screen.visited', path: context.path });
     }),
-    mark: assign(({ context }, mark: Mark) => {
-      const now = context.tools.now();
-      const { freshness } = context;
-      return { freshness: { mark, since: freshness.mark === mark ? freshness.since : now, syncedAt: mark === 'live' ? now : freshness.syncedAt } };
-    }),
     synced: assign(({ context }) => ({ freshness: { ...context.freshness, syncedAt: context.tools.now() } })),
     begin: assign(({ context, spawn }, person: SessionPerson) => {
       const features = context.config.features;
       const whose = { personId: personKey(person), orgId: person.orgId };
       const { unsent, left } = takenUp(context, whose);
       const forms = formsTakenUp(context.formsLeft, whose.personId, whose.orgId);
-      const inbox = seesChats(context, person) ? spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features } }) : null;
+      const inbox = seesChats(context, person)
+        ? spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features, isByWait: context.isByWait ?? false } })
+        : null;
+      // Who logs in is somebody: also the first administrator, on the page that said there was none.
+      const { isEmpty: _, ...config } = context.config;
       return {
+        config,
         socket: spawn('socket', { id: 'socket', input: { tools: context.tools, positions: features.includes('positions') } }),
         inbox,
         desk: hasDesk(context) && inbox ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
@@ -215,7 +220,10 @@ export const sessionSetup = setup({
     beginChats: assign(({ context, spawn }) => {
       const { person } = context.session.getSnapshot().context;
       if (context.inbox || !person || !seesChats(context, person)) return {};
-      const inbox = spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features: context.config.features } });
+      const inbox = spawn('inbox', {
+        id: 'inbox',
+        input: { tools: context.tools, person, features: context.config.features, isByWait: context.isByWait ?? false },
+      });
       return { inbox, desk: hasDesk(context) ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null };
     }),
     /** Nothing of one person stays for the next, but what he had not sent waits for himself. */

@@ -27,6 +27,10 @@ export interface OrderMove {
   readonly version: number;
   /** Why, where the life asks for it. */
   readonly reason?: string | undefined;
+  /** What the move asks for besides, by field. */
+  readonly given?: Readonly<Record<string, string | number>> | undefined;
+  /** A customer pays so much, in fen: no move of theirs, the payment system makes it. */
+  readonly pays?: number | undefined;
 }
 /** What is asked of the conversation's life; the rest of `conversation.move` is added by the machine. */
 export interface LifeMove {
@@ -78,13 +82,16 @@ export interface Unsent extends Written {
 export type DraftKept = 'kept' | 'keeping' | 'notKept';
 
 /** What stands in the side panel, each with its own way to fail. */
-export type SidePart = 'person' | 'tags' | 'orders' | 'push' | 'earlier' | 'memberNotes' | 'memberNote';
+export type SidePart = 'person' | 'tags' | 'orders' | 'push' | 'consult' | 'earlier' | 'memberNotes' | 'memberNote';
 /** An order being written: as typed, so that nothing typed is lost. */
 export interface PushDraft {
   readonly title: string;
   readonly count: string;
   /** Yuan. */
   readonly price: string;
+  /** The customer reads it on the card. */
+  readonly customerNote?: string;
+  /** For colleagues alone. */
   readonly remark: string;
   /** Absent: the one of what staff push. */
   readonly channelId?: string;
@@ -101,8 +108,17 @@ export interface NewOrder {
   readonly title: string;
   readonly count: number;
   readonly payPrice: number;
+  readonly customerNote?: string;
   readonly remark: string;
   readonly channelId?: string;
+  readonly clientId: string;
+}
+
+/** A consultation to be begun: fen. The same one asked for twice is one. */
+export interface NewConsultation {
+  readonly title: string;
+  readonly payPrice: number;
+  readonly customerNote: string;
   readonly clientId: string;
 }
 
@@ -120,6 +136,9 @@ export interface ConversationContext extends SideForms, Unsent {
   readonly me: SessionPerson;
   readonly features: readonly Feature[];
   readonly row: ChatRow;
+  /** What a consultation costs at the customer's organisation; null where it names no fee. */
+  readonly consultFee: number | null;
+  readonly consulting: NewConsultation | null;
   /** Something about the row changed that no frame tells: it is fetched. */
   readonly wantsRow: boolean;
   readonly person: ChatPerson | null;
@@ -213,6 +232,8 @@ export interface ConversationContext extends SideForms, Unsent {
   readonly wantedOrders: readonly string[];
   readonly wantedImages: readonly string[];
   readonly moves: readonly OrderMove[];
+  /** Orders that somebody moved here, and when: some moves can be taken back for a moment. */
+  readonly movedHere: Readonly<Record<string, number>>;
   readonly typingSentAt: number;
 }
 
@@ -222,6 +243,8 @@ export type ConversationReport =
   | FormReport
   /** This one is done with: on to the next. */
   | { readonly type: 'answer.next' }
+  /** A conversation to be led to. */
+  | { readonly type: 'notification.chosen'; readonly conversationId: string }
   /** Said after every change of what is unsent. */
   | { readonly type: 'unsent.changed'; readonly row: ChatRow; readonly unsent: Unsent }
   | { readonly type: 'frame.send'; readonly frame: ClientFrame; readonly parcel?: Parcel }

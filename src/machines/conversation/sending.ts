@@ -80,6 +80,7 @@ export function moved(context: ConversationContext, row: OrderRow): Patch {
   const isNewer = order !== undefined && row.version >= order.version;
   return {
     moves: context.moves.slice(1),
+    movedHere: { ...context.movedHere, [row.id]: context.tools.now() },
     ...(isNewer ? { orders: { ...context.orders, [row.id]: { ...order, ...row } } } : {}),
     wantedOrders: [...new Set([...context.wantedOrders, row.id])],
   };

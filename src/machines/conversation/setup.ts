@@ -17,6 +17,7 @@ import type {
   History,
   HistoryInput,
   LifeMove,
+  NewConsultation,
   NewOrder,
   OrderChannel,
   OrderMove,
@@ -67,6 +68,8 @@ export const conversationSetup = setup({
       | 'savingMemberNote'
       | 'tagging'
       | 'pushing'
+      | 'consultAsked'
+      | 'consulting'
       | 'asking'
       | 'shrinking',
   },
@@ -90,6 +93,9 @@ export const conversationSetup = setup({
     moveOrder: promiseToSupply<OrderRow, { readonly order: OrderDetail | undefined; readonly move: OrderMove }>('moveOrder'),
     loadChannels: promiseToSupply<readonly OrderChannel[], OfRow>('loadChannels'),
     pushOrder: promiseToSupply<OrderRow, OfRow & { readonly order: NewOrder | null }>('pushOrder'),
+    loadConsultFee: promiseToSupply<number | null, OfRow>('loadConsultFee'),
+    /** @returns the conversation that it opened. */
+    consult: promiseToSupply<string, OfRow & { readonly consultation: NewConsultation | null }>('consult'),
     /** A move of the conversation's life. */
     makeMove: promiseToSupply<ChatRow, OfRow & { readonly move: LifeMove; readonly seenSeq: number }>('makeMove'),
     setUrgent: promiseToSupply<void, OfRow & { readonly isUrgent: boolean }>('setUrgent'),

@@ -5,6 +5,8 @@ import { noSideForms, takenForms } from './sideForms.ts';
 
 const nothingYet = {
   wantsRow: false,
+  consultFee: null,
+  consulting: null,
   person: null,
   wantsPerson: false,
   items: [],
@@ -57,6 +59,7 @@ const nothingYet = {
   wantedOrders: [],
   wantedImages: [],
   moves: [],
+  movedHere: {},
   typingSentAt: 0,
 } as const satisfies Partial<ConversationContext>;
 

@@ -7,7 +7,7 @@ import type { Failure } from '#machines/failure.ts';
 import { promiseToSupply } from '#machines/standIn.ts';
 
 /** What the telephone came with, without its secrets. */
-export type Asked = Omit<Answers<'scan.fill'>, 'ticket'> & Answers<'scan.mobile'>;
+export type Asked = Pick<Answers<'scan.fill'>, 'number' | 'address' | 'browser' | 'system' | 'at'> & Answers<'scan.mobile'>;
 export interface TelephoneContext {
   readonly asked: Asked | null;
   readonly failure: Failure | null;

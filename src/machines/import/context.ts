@@ -1,5 +1,5 @@
 /** What the import of one file is, and what it hears. */
-import type { ImportSource, JobPart, LineFaults, LookedAt } from '#contract/calls/job.ts';
+import type { CorrectedCell, ImportSource, JobPart, LineFaults, LookedAt } from '#contract/calls/job.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { ImportColumn, OfferedImport } from '#contract/layouts/columns.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -51,6 +51,8 @@ export interface ImportContext {
   readonly layoutMade: string | null;
   readonly job: ImportJob | null;
   readonly faults: readonly LineFaults[];
+  /** Cells of faulty rows that somebody writes otherwise, not yet checked. */
+  readonly mended: readonly CorrectedCell[];
   /** Once the server has told it: also of an import that another window began. */
   readonly source: ImportSource | null;
   readonly failure: Failure | null;
@@ -73,6 +75,10 @@ export type ImportEvent =
   | { readonly type: 'key.toggle'; readonly field: string }
   | { readonly type: 'match.choose'; readonly onMatch: CheckAsked['onMatch'] }
   | { readonly type: 'import.check' }
+  /** What stands in a cell of a faulty row, instead of what the file says. */
+  | { readonly type: 'cell.write'; readonly cell: CorrectedCell }
+  /** All is checked again with them. */
+  | { readonly type: 'import.mend' }
   | { readonly type: 'import.run' }
   | { readonly type: 'import.stop' }
   | { readonly type: 'import.goOn' }

@@ -42,6 +42,8 @@ export interface InboxContext {
   readonly store: InboxStore;
   readonly filter: InboxFilter;
   readonly kind: InboxKind;
+  /** Every list leads with who is urgent and waits longest; else those that are no queue lead with the newest. */
+  readonly isByWait: boolean;
   readonly selectedId: string | null;
   /** Where the selected one is opened at; null at its end. */
   readonly selectedSeq: number | null;
@@ -67,19 +69,22 @@ export interface InboxContext {
   /** Taken by colleagues while this person asked for the next one. */
   readonly passed: readonly string[];
   readonly marks: readonly MarkAsk[];
-  /** Grows whenever the next one to answer has been opened: the caret goes to the answer. */
+  /** The next one was asked for by somebody who writes, or whose hand was on a button: not by a letter. */
+  readonly asksCaret: boolean;
+  /** Grows whenever the next one to answer has been opened and the caret is to go to the answer. */
   readonly answers: number;
 }
 
 export type InboxEvent =
   | { readonly type: 'filter.choose'; readonly filter?: InboxFilter; readonly kind?: InboxKind }
   /** `seq`: the message to open it at. */
+  | { readonly type: 'order.turn' }
   | { readonly type: 'conversation.open'; readonly id: string; readonly seq?: number }
   | { readonly type: 'conversation.close' }
   | { readonly type: 'conversation.next' }
   | { readonly type: 'conversation.previous' }
-  /** Mine that wait longest; else the longest waiting of the queue is claimed. */
-  | { readonly type: 'answer.next' }
+  /** Whose turn it is; one of the queue is claimed. `isWriting`: what is typed from now on is meant for them. */
+  | { readonly type: 'answer.next'; readonly isWriting?: boolean }
   | { readonly type: 'refusal.dismiss' }
   | { readonly type: 'row.pin'; readonly id: string; readonly isPinned: boolean }
   | { readonly type: 'row.keepUnread'; readonly id: string; readonly isKeptUnread: boolean }
@@ -105,6 +110,8 @@ export interface InboxInput {
   readonly tools: Tools;
   readonly person: SessionPerson;
   readonly features: readonly Feature[];
+  /** As this person had it last in this browser. */
+  readonly isByWait?: boolean;
 }
 export interface InboxPageInput {
   readonly next: string | null;

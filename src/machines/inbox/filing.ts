@@ -17,7 +17,7 @@ const bits = { mine: bit('mine'), waiting: bit('waiting'), unanswered: bit('unan
 /** The lists of the desk, one bit each: a row that is read leaves none of them. */
 export const shownLists = (1 << owedList) - 1;
 /** Lists whose order is the wait, longest first; all others lead with the newest. */
-export const isByWait = (list: number): boolean => list === owedList || ((bits.waiting | bits.unanswered) & (1 << (list % width))) !== 0;
+const isByWait = (list: number): boolean => list === owedList || ((bits.waiting | bits.unanswered) & (1 << (list % width))) !== 0;
 
 export const waitLists = Array.from({ length: listCount }, (_, list) => (isByWait(list) ? 1 << list : 0)).reduce((all, one) => all | one, 0);
 

@@ -3,7 +3,7 @@
  * a list that is looked at takes over what has moved since it was looked at last. What a conversation belongs to changes at once.
  */
 import { ByWait } from './byWait.ts';
-import { isByWait, listCount, waitLists } from './filing.ts';
+import { listCount, shownLists, waitLists } from './filing.ts';
 import { Recency, nowhere } from './recency.ts';
 
 /** More that join a list between two looks, and its order is taken anew: a page and what arrives beside it. */
@@ -74,6 +74,22 @@ export class InboxLists {
   private readonly keys: number[] = [];
   private readonly bits: number[] = [];
   private readonly pins = new Set<number>();
+  /** Lists that go by the wait now: some always, all of them where somebody has chosen so. */
+  private byWait = waitLists;
+
+  /** The lists of the desk by the wait, or those that lead with the newest by that again. */
+  orderBy(isByWait: boolean): void {
+    this.byWait = isByWait ? waitLists | shownLists : waitLists;
+    each(shownLists & ~waitLists, (list) => {
+      const wait = new ByWait((slot) => this.keys[slot] ?? 0);
+      this.waits[list] = wait;
+      this.followers[list] = new Follower();
+      if (isByWait) for (const slot of this.bits.keys()) if (this.isIn(list, slot)) wait.add(slot);
+    });
+  }
+  isWaitKept(bits: number): boolean {
+    return (bits & this.byWait) !== 0;
+  }
 
   size(list: number): number {
     return this.sizes[list] ?? 0;
@@ -100,17 +116,17 @@ export class InboxLists {
     const isMoved = key !== this.keys[slot];
     if (before === bits && wasPinned === isPinned && !isMoved) return;
     const other = before ^ bits;
-    each(before & (isMoved ? waitLists : other & waitLists), (list) => this.waits[list]?.remove(slot));
+    each(before & (isMoved ? this.byWait : other & this.byWait), (list) => this.waits[list]?.remove(slot));
     this.bits[slot] = bits;
     this.keys[slot] = key;
     if (isPinned) this.pins.add(slot);
     else this.pins.delete(slot);
-    each(bits & (isMoved ? waitLists : other & waitLists), (list) => this.waits[list]?.add(slot));
+    each(bits & (isMoved ? this.byWait : other & this.byWait), (list) => this.waits[list]?.add(slot));
     each(other, (list) => {
       this.sizes[list] = this.size(list) + (this.isIn(list, slot) ? 1 : -1);
     });
-    const wasBelow = wasPinned ? 0 : before & ~waitLists;
-    const isBelow = isPinned ? 0 : bits & ~waitLists;
+    const wasBelow = wasPinned ? 0 : before & ~this.byWait;
+    const isBelow = isPinned ? 0 : bits & ~this.byWait;
     each(isBelow & ~wasBelow, (list) => this.followers[list]?.join(slot));
     each(wasBelow & ~isBelow, (list) => this.followers[list]?.leave(slot));
   }
@@ -128,7 +144,7 @@ export class InboxLists {
   }
 
   slice(list: number, from: number, to: number): readonly number[] {
-    if (isByWait(list)) return this.waits[list]?.slice(from, to) ?? [];
+    if (this.isWaitKept(1 << list)) return this.waits[list]?.slice(from, to) ?? [];
     const heads = this.heads(list);
     const above = heads.length;
     const below = to <= above ? [] : this.followed(list).slice(from - above, to - above);
@@ -137,7 +153,7 @@ export class InboxLists {
 
   rank(list: number, slot: number): number {
     if (!this.isIn(list, slot)) return nowhere;
-    if (isByWait(list)) return this.waits[list]?.rank(slot) ?? nowhere;
+    if (this.isWaitKept(1 << list)) return this.waits[list]?.rank(slot) ?? nowhere;
     const heads = this.heads(list);
     if (this.pins.has(slot)) return heads.indexOf(slot);
     const rank = this.followed(list).rank(slot);

@@ -124,15 +124,15 @@ export const rows = inboxSetup.createStateConfig({
   },
 });
 
-/** The next one to answer: one's own first, then the longest waiting of the queue, whom only one can take. */
+/** The next one to answer; of the queue only one can take each. */
 export const answering = inboxSetup.createStateConfig({
   initial: 'idle',
   states: {
     idle: {
       on: {
         'answer.next': [
-          { guard: 'owesAnswer', actions: [assign({ refusal: null }), 'openNext'] },
-          { guard: 'someoneWaits', target: 'claiming', actions: assign({ refusal: null, passed: [] }) },
+          { guard: 'owesAnswer', actions: [assign(({ event }) => ({ refusal: null, asksCaret: event.isWriting ?? false })), 'openNext'] },
+          { guard: 'someoneWaits', target: 'claiming', actions: assign(({ event }) => ({ refusal: null, passed: [], asksCaret: event.isWriting ?? false })) },
         ],
         'refusal.dismiss': { actions: assign({ refusal: null }) },
       },

@@ -2,16 +2,17 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { searchLimits } from '#contract/limits/lists.ts';
+import { isEnough } from '#contract/readings/searched.ts';
 import type { Page } from '#contract/resource.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { ChatRow } from '#machines/rows.ts';
-import { promiseToSupply } from '#machines/standIn.ts';
+import { promiseToSupply, toSupply } from '#machines/standIn.ts';
 import { positionOf } from './apply.ts';
 import type { FoundRow, InboxContext, InboxCounts, InboxEvent, InboxInput, InboxPageInput, InboxReport, Search } from './context.ts';
 import { inboxFilters } from './filing.ts';
 import { foundHere } from './found.ts';
-import { nextOwed, nextWaiting } from './next.ts';
+import { nextTurn, nextWaiting } from './next.ts';
 import type { InboxKind, InboxStore, Mark } from './store.ts';
 import { typingAfter } from './typing.ts';
 
@@ -61,6 +62,8 @@ export const inboxSetup = setup({
     search: promiseToSupply<readonly FoundRow[], { readonly words: string; readonly limit: number }>('search'),
   },
   actions: {
+    /** Remembered in this browser. */
+    keepOrder: (_, isByWait: boolean) => toSupply('keepOrder', isByWait),
     take: assign(({ context }, frames: readonly ServerFrame[]) => {
       // Before the first answer there is nothing to apply to.
       if (!context.isLoaded) return {};
@@ -119,15 +122,15 @@ export const inboxSetup = setup({
       if (row) enqueue.raise({ type: 'conversation.open', id: row.conversationId });
     }),
     openNext: enqueueActions(({ context, enqueue }) => {
-      const row = nextOwed(context);
-      if (!row) return;
-      enqueue.raise({ type: 'conversation.open', id: row.conversationId });
-      enqueue.assign({ answers: context.answers + 1 });
+      const turn = nextTurn(context);
+      if (!turn?.isMine) return;
+      enqueue.raise({ type: 'conversation.open', id: turn.row.conversationId });
+      enqueue.assign({ answers: context.answers + Number(context.asksCaret) });
     }),
     openClaimed: enqueueActions(({ context, enqueue }, row: ChatRow) => {
       context.store.addPage([row], null, 'single');
       enqueue.raise({ type: 'conversation.open', id: row.conversationId });
-      enqueue.assign({ passed: [], refusal: null, answers: context.answers + 1, ...changed(context) });
+      enqueue.assign({ passed: [], refusal: null, answers: context.answers + Number(context.asksCaret), ...changed(context) });
     }),
     /** Shown at once, and said to the server in its turn. */
     markSoon: assign(({ context }, { id, mark }: { id: string; mark: Mark }) => {
@@ -154,12 +157,12 @@ export const inboxSetup = setup({
     wantsList: ({ context }) => context.isLoaded && (context.wanted.length > chatLimits.singleRows || (context.wanted.length > 0 && !context.positions)),
     isLoaded: ({ context }) => context.isLoaded,
     selectedWaits: ({ context }, page: Page<ChatRow>) => page.rows.some((row) => row.conversationId === context.selectedId),
-    owesAnswer: ({ context }) => nextOwed(context) !== undefined,
+    owesAnswer: ({ context }) => nextTurn(context)?.isMine === true,
     someoneWaits: ({ context }) => context.hasDesk && nextWaiting(context) !== undefined,
     /** Somebody else has it, or it is no longer there to be taken: the next one then. */
     isPassed: (_, failure: Failure) => ['alreadyClaimed', 'impossibleMove', 'notFound', 'conversationUnknown'].includes(failure.reason),
     hasMarks: ({ context }) => context.marks.length > 0,
-    asksServer: ({ context }, words: string) => context.hasDesk && words.trim().length >= searchLimits.leastCharacters,
+    asksServer: ({ context }, words: string) => context.hasDesk && isEnough(words),
   },
   delays: {
     /** A list that could not be had is asked for again by itself. */

@@ -4,7 +4,7 @@ import type { ChangedFrame, ContentFrame, ServerFrame } from '#contract/socket.t
 import type { ChatRow } from '#machines/rows.ts';
 import { applyChange, hear, isContent, positionOf, provisionalRow, settle, subjectOf } from './apply.ts';
 import type { Names, Reader } from './apply.ts';
-import { listOf, listsOf, owedList, shownLists, waitLists, waitOf } from './filing.ts';
+import { listOf, listsOf, owedList, shownLists, waitOf } from './filing.ts';
 import type { Belonging, InboxFilter, InboxKind } from './filing.ts';
 import { Kept } from './kept.ts';
 import { InboxLists } from './lists.ts';
@@ -97,6 +97,11 @@ export class InboxStore {
       const kept = one === null ? undefined : this.kept.get(one);
       if (kept) this.file(kept);
     }
+  }
+
+  /** Urgent ones and the longest wait lead in every list, or the newest in those that are no queue. */
+  orderBy(isByWait: boolean): void {
+    this.lists.orderBy(isByWait);
   }
 
   /** This reader's teams and everybody in them. */
@@ -249,7 +254,7 @@ export class InboxStore {
     const row = kept.base;
     const isReading = row.conversationId === this.reading;
     const stood = isReading ? this.lists.bitsOf(kept.slot) & shownLists : 0;
-    const key = (stood & waitLists) === 0 ? waitOf(row) : this.lists.keyOf(kept.slot);
+    const key = !this.lists.isWaitKept(stood) ? waitOf(row) : this.lists.keyOf(kept.slot);
     this.lists.file(kept.slot, listsOf(row, this.belonging) | stood, key, row.isPinned);
   }
 }

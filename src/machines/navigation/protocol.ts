@@ -28,7 +28,9 @@ export interface NavigationContext {
   readonly forward: Forward | null;
   /** The person is asked whether to leave all the same. */
   readonly asksToLeave: boolean;
-  /** The first screen after a login that came from nowhere. */
+  /** The first screen of a side of the console. */
+  readonly begins: string;
+  /** The first screen after a login that came from nowhere: `begins`, or `/system` for whoever may not see that. */
   readonly home: string;
   /** The page to log in at: root for the staff (spec 8). */
   readonly door: string;
@@ -37,7 +39,7 @@ export type NavigationEvent =
   | ({ readonly type: 'location.changed' } & Visit)
   /** `replace`: the address left behind is not kept in the history. */
   | { readonly type: 'go'; readonly path: string; readonly replace?: boolean }
-  | { readonly type: 'session.began'; readonly personId: string; readonly mustChangePassword?: boolean }
+  | { readonly type: 'session.began'; readonly personId: string; readonly mustChangePassword?: boolean; readonly rights?: readonly Right[] }
   /** He has a password of his own now. */
   | { readonly type: 'password.changed' }
   /** The same person works in another organisation: the same screen where there is one for him, nothing of what stood on it. */

@@ -29,14 +29,15 @@ export const isCorpAdmin = (person: SessionPerson | null): boolean => person?.ro
 export const holds = (person: SessionPerson | null, right: Right | undefined): boolean =>
   right === undefined || !person || person.rights.length === 0 || person.rights.includes(right);
 
-const isForHim = ({ menu }: MenuScreen, person: SessionPerson | null): boolean => !(areas[menu.area] as AreaEntry).isForCorpAdmin || isCorpAdmin(person);
+/** A back end that tells of nobody's rights leaves the flags of its menu list to decide, and these alone (docs/adr/0063). */
+const tellsRights = (person: SessionPerson | null): boolean => person !== null && person.rights.length > 0;
 
 /** Items without permission are removed from the menu. A screen of our own is unknown to a back end that lists only the specification's: there the right decides. */
 export function openScreens(menus: Menus | null, person: SessionPerson | null): readonly MenuScreen[] {
   return menuScreens.filter((screen) => {
-    if (!isForHim(screen, person)) return false;
     const flags = menus?.screens[screen.path];
     if (flags) return flags.have;
+    if (!tellsRights(person)) return screen.ours === undefined || screen.servedByUs !== true;
     if (menus && screen.ours === undefined) return false;
     const { right, onlyToHolders } = screen.menu;
     return onlyToHolders && right ? person?.rights.includes(right) === true : holds(person, right);
@@ -50,15 +51,37 @@ export function showsButton(path: string, button: string, menus: Menus | null, p
   return holds(person, menuScreens.find((screen) => screen.path === path)?.menu.buttons[button]);
 }
 
+const entryOf = (area: AreaName): AreaEntry => areas[area];
+/** Where the screens of an area stand in the rail: the contract's own areas may stand within each other, an area that the menu list made up stands for itself. */
+const homeOf = (area: AreaName): AreaName => order.find((one) => one === entryOf(area).within) ?? area;
+const keyOfHome = ({ key, area }: RailArea): string => (key === area ? homeOf(area) : key);
+
+/** Listed areas of which one stands within the other, as one: at the place of the first, by the name of the outer. */
+function joined(listed: readonly RailArea[]): RailArea[] {
+  return [...new Set(listed.map(keyOfHome))].flatMap((key) => {
+    const same = listed.filter((one) => keyOfHome(one) === key);
+    const [first] = same;
+    if (!first) return [];
+    const area = first.key === first.area ? homeOf(first.area) : first.area;
+    return [{ key, area, label: same.find((one) => one.key === key)?.label ?? areas[area].label, screens: same.flatMap((one) => one.screens) }];
+  });
+}
+
+/** Settings with one screen go by its name. */
+const named = (area: RailArea): RailArea => {
+  const [only, second] = area.screens;
+  return only && !second && area.key === area.area && entryOf(area.area).isMixed ? { ...area, label: only.title } : area;
+};
+
 /** Areas as the menu list groups and names them; what it does not name stands where the contract has it. */
 export function railOf(menus: Menus | null, person: SessionPerson | null): readonly RailArea[] {
   const open = openScreens(menus, person);
   const at = (path: string): MenuScreen[] => open.filter((screen) => screen.path === path);
   const listed = (menus?.areas ?? []).map(({ paths, ...area }): RailArea => ({ ...area, screens: paths.flatMap(at) }));
   const placed = new Set(listed.flatMap((area) => area.screens.map((screen) => screen.path)));
-  const rail = listed.filter((area) => area.screens.length > 0);
+  const rail = joined(listed.filter((area) => area.screens.length > 0));
   for (const area of order) {
-    const rest = open.filter((screen) => screen.menu.area === area && !placed.has(screen.path));
+    const rest = open.filter((screen) => homeOf(screen.menu.area) === area && !placed.has(screen.path));
     if (rest.length === 0) continue;
     const same = rail.findIndex((one) => one.key === area);
     const after = rail.findIndex((one) => order.indexOf(one.area) > order.indexOf(area));
@@ -66,5 +89,12 @@ export function railOf(menus: Menus | null, person: SessionPerson | null): reado
     if (known) rail[same] = { ...known, screens: [...known.screens, ...rest] };
     else rail.splice(after < 0 ? rail.length : after, 0, { key: area, area, label: areas[area].label, screens: rest });
   }
-  return rail;
+  return rail.map(named);
 }
+
+/** An area with one screen has no column: where it leads. */
+export const goesStraight = ({ screens: [only, second] }: RailArea): string | null => (only && !second ? only.path : null);
+
+/** The letter that goes to an area after `G`. */
+export const keyOf = ({ key, area }: RailArea): string | null => (key === area ? (entryOf(area).jump ?? null) : null);
+export const areaOfKey = (rail: readonly RailArea[], key: string): RailArea | undefined => rail.find((area) => keyOf(area) === key);

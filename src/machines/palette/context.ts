@@ -1,7 +1,6 @@
 /** What the command palette knows, hears and asks for. */
 import type { foundMember, foundOrder } from '#contract/calls/search.ts';
 import type { Row } from '#contract/kinds.ts';
-import { searchLimits } from '#contract/limits/lists.ts';
 import type { foundRow } from '#contract/resources/foundRow.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';
@@ -65,6 +64,3 @@ export type PaletteEvent =
   | { readonly type: 'tab.open'; readonly address: string };
 
 export const nothingFound: Found = { members: null, orders: null, talks: null };
-
-/** The server looks for two characters in a row at least. */
-export const isEnough = (words: string): boolean => words.split(/\s+/).some((piece) => [...piece].length >= searchLimits.leastCharacters);

@@ -31,6 +31,8 @@ export interface RowMove {
   readonly version: number;
   /** Why, where the life asks for it. */
   readonly reason?: string | undefined;
+  /** What the move asks for besides, by field. */
+  readonly given?: Readonly<Record<string, string | number>> | undefined;
 }
 /** What is done with one row, in its turn. */
 export type RowAct =
@@ -150,6 +152,8 @@ export interface ResourceListContext extends ListShow {
   readonly detailFailure: Failure | null;
   /** Row id -> what it is being made: a status, or the name of the field that changes. */
   readonly moving: Readonly<Record<string, string>>;
+  /** Rows that somebody moved here, and when: some moves can be taken back for a moment. */
+  readonly movedHere: Readonly<Record<string, number>>;
   readonly isLoaded: boolean;
   readonly atTop: boolean;
   readonly held: readonly string[];

@@ -73,6 +73,7 @@ export function acted(context: ResourceListContext, row: ListRow | null): Partia
     rows,
     detail: row && context.detail?.id === row.id ? { ...context.detail, ...row } : context.detail,
     highlighted: { ...context.highlighted, ...lit },
+    ...(act.act === 'move' ? { movedHere: { ...context.movedHere, [act.id]: context.tools.now() } } : {}),
     ...(act.act === 'remove' || act.act === 'restore' ? left(context, act) : {}),
   };
 }

@@ -46,7 +46,7 @@ export const layout = resourceListSetup.createStateConfig({
           target: 'failed',
           actions: sendParent(({ event }): ListReport => {
             const { reason, text } = failureOf(event.error);
-            return { type: 'notice.raise', key: reason, text, about: 'preferences' };
+            return { type: 'notice.raise', key: reason, text, about: 'looks' };
           }),
         },
       },

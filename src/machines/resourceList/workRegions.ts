@@ -196,7 +196,12 @@ export const preview = resourceListSetup.createStateConfig({
 export const matching = resourceListSetup.createStateConfig({
   initial: 'idle',
   // Another choice, or other rows: what was asked for is not wanted any more.
-  on: { 'rows.chooseMatching': '.busy', 'query.changed': '.idle', 'rows.chooseNone': '.idle' },
+  on: {
+    'rows.chooseMatching': '.busy',
+    'query.changed': '.idle',
+    // Here and not at the root: what a region takes never reaches the root.
+    'rows.chooseNone': { target: '.idle', actions: assign({ chosen: [] }) },
+  },
   states: {
     idle: {},
     busy: {

@@ -4,7 +4,18 @@ import { pastExportsMachine } from '#machines/jobs/pastExportsMachine.ts';
 import type { PastPage } from '#machines/jobs/past.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
-const row = (id: string): PastExport => ({ id, at: '', byName: null, isOwn: true, rows: 1, columns: [], layoutName: null, jobId: null, name: null });
+const row = (id: string): PastExport => ({
+  entity: 'member',
+  id,
+  at: '',
+  byName: null,
+  isOwn: true,
+  rows: 1,
+  columns: [],
+  layoutName: null,
+  jobId: null,
+  name: null,
+});
 const lost = { reason: 'offline', code: 0, text: '', values: {} };
 
 test('past exports are read a page after the other; what failed is tried again, and what is shown stays', async () => {

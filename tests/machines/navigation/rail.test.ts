@@ -37,8 +37,12 @@ describe('[r-prune] the menu', () => {
     expect(paths(null, { ...person, rights: ['order.read'] })).not.toContain('/consultation');
   });
 
-  it('hides nothing where the back end tells no rights', () => {
-    expect(paths(null, { ...person, rights: [] })).toEqual(expect.arrayContaining(['/consultation', '/orderManage']));
+  it('hides nothing where the back end tells no rights, but what a flag says one has not and what such a back end cannot fill', () => {
+    const untold = { ...person, rights: [] };
+    expect(paths(null, untold)).toEqual(expect.arrayContaining(['/consultation', '/orderManage']));
+    const listed = paths(menusOf([{ id: '1', path: '/role', have: false, subMenus: [] }]), untold);
+    expect(listed).toEqual(expect.arrayContaining(['/consultation', '/orderManage', '/user', '/token', '/dictionaryItems', '/systemOperationManage']));
+    for (const path of ['/role', '/setup', '/auditLog', '/sentMessages', '/orgVersions', '/orgDictionary']) expect(listed, path).not.toContain(path);
   });
 });
 
@@ -83,6 +87,12 @@ describe('the rail', () => {
       areasOf(menusOf([{ id: '7', name: '日常', have: false, subMenus: [{ path: '/orderManage', have: true }] }]), { ...person, rights: ['order.read'] }),
     ).not.toContainEqual(expect.arrayContaining(['日常']));
   });
+});
+
+test('[r-corpadmin] a screen of administration is shown to whoever was granted it, whatever their role is called', () => {
+  const granted: SessionPerson = { ...person, rights: ['staffUser.read', 'audit.read'] };
+  expect(areasOf(null, granted)).toContainEqual(expect.arrayContaining(['设置', '/auditLog', '/user']));
+  expect(areasOf(menusOf([{ id: '1', path: '/user', have: true, subMenus: [] }]), granted)).toContainEqual(['设置', '/user', '/auditLog']);
 });
 
 test('[r-corpadmin] a role of the code corpadmin makes a corporate administrator, whatever it is called', () => {

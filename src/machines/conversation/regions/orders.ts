@@ -1,5 +1,6 @@
 /** Order cards, the orders one may choose from, and moves of an order. */
-import { assign, raise } from 'xstate';
+import { assign, enqueueActions } from 'xstate';
+import { orderLife } from '#contract/lives/orderLife.ts';
 import type { NewOrder, OrderMove } from '#machines/conversation/context.ts';
 import { moved } from '#machines/conversation/sending.ts';
 import { conversationSetup } from '#machines/conversation/setup.ts';
@@ -110,6 +111,7 @@ const sameOrder = (one: NewOrder | null, other: Omit<NewOrder, 'clientId'>): boo
   one.title === other.title &&
   one.count === other.count &&
   one.payPrice === other.payPrice &&
+  one.customerNote === other.customerNote &&
   one.remark === other.remark &&
   one.channelId === other.channelId;
 
@@ -122,8 +124,15 @@ export const pushes = conversationSetup.createStateConfig({
         'push.write': { actions: [assign({ pushDraft: ({ event }) => event.draft }), { type: 'sideDone', params: 'push' }] },
         'order.push': {
           target: 'busy',
-          actions: assign(({ context, event: { title, count, payPrice, remark, channelId } }) => {
-            const order = { title, count, payPrice, remark, ...(channelId === undefined ? {} : { channelId }) };
+          actions: assign(({ context, event: { title, count, payPrice, customerNote, remark, channelId } }) => {
+            const order = {
+              title,
+              count,
+              payPrice,
+              remark,
+              ...(customerNote === undefined ? {} : { customerNote }),
+              ...(channelId === undefined ? {} : { channelId }),
+            };
             return { pushing: sameOrder(context.pushing, order) ? context.pushing : { ...order, clientId: context.tools.newId() } };
           }),
         },
@@ -144,7 +153,10 @@ export const pushes = conversationSetup.createStateConfig({
               orderChoices: [event.output, ...(context.orderChoices ?? []).filter((one) => one.id !== event.output.id)],
             })),
             { type: 'sideDone', params: 'push' },
-            raise(({ event }) => ({ type: 'order.pick', orderId: event.output.id })),
+            // What waits for its approver is no card yet: the server sends it once it is approved.
+            enqueueActions(({ enqueue, event }) => {
+              if (event.output.status !== orderLife.moves.approve.from[0]) enqueue.raise({ type: 'order.pick', orderId: event.output.id });
+            }),
           ],
         },
         onError: { target: 'idle', actions: { type: 'sideFail', params: ({ event }) => ({ part: 'push', failure: failureOf(event.error) }) } },

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { paletteLimits } from '#contract/limits/lists.ts';
 import type { Found, Match, Named, SectionName } from '#machines/palette/context.ts';
 import { paletteMachine } from '#machines/paletteMachine.ts';
-import { alone, asked } from './simulated.ts';
+import { alone, asked } from '#tests/machines/simulated.ts';
 
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
@@ -61,12 +61,14 @@ describe('while somebody types', () => {
     expect(one.finds.runs.map((run) => run.input)).toEqual(['members', 'orders', 'talks'].map((section) => ({ section, words: '林晓' })));
   });
 
-  test('one character asks the server nothing', () => {
+  test('one character asks the server nothing, unless it is a Chinese one', () => {
     const one = start();
-    one.typed('林');
+    one.typed('l');
     one.typed('a b');
     expect(one.finds.runs).toHaveLength(0);
     expect(one.has('ordersBusy')).toBe(false);
+    one.typed('林');
+    expect(one.has('ordersBusy')).toBe(true);
   });
 
   test('a section without the right is never asked', () => {
