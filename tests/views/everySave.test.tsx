@@ -69,12 +69,12 @@ const composer = (act: { readonly type: string }): Drawn => ({
     ),
   }),
 });
-const sidePart = (part: 'memberNote' | 'tags' | 'push'): Drawn => ({
+const sidePart = (part: 'memberNote' | 'tags' | 'push' | 'consult'): Drawn => ({
   draw: (failure) => ({
     view: <Unsaved conversation={actorShowing<ConversationRef>({ context: { sideFailures: { [part]: failure } } })} part={part} written="x" />,
   }),
 });
-const notice = (about: 'duty' | 'preferences' | 'mark' | 'job'): Drawn => ({
+const notice = (about: 'duty' | 'preferences' | 'looks' | 'mark' | 'job'): Drawn => ({
   draw: ({ reason, text, values }) => ({ view: <Notices />, stage: { root: { notices: [{ id: 1, key: reason, text, values, about }] } } }),
 });
 const importSheet = (stage: string): Drawn => ({
@@ -91,6 +91,7 @@ const importSheet = (stage: string): Drawn => ({
       mapping: [],
       keys: [],
       onMatch: 'refuse',
+      mended: [],
     };
     const one = actorShowing<ImportRef>({ context: { ...plain, job: null, faults: [], source: null, failure }, tags: [stage] });
     return { view: <ImportSheet one={one} onLeave={() => undefined} /> };
@@ -166,6 +167,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
     }),
   },
   'account.endOthers': { where: 'above the list', ...logins },
+  'session.removeToken': { where: 'above the list', ...logins },
   'account.endSession': { where: 'above the list', ...logins },
   'account.invite': { where: 'in the sheet', ...accessSheet({ kind: 'invite', id: 'u1', name: '周敏' }) },
   'account.inviteWaiting': { where: 'in the step', held: ['tests/machines/setup/setupMachine.test.ts', 'a failure is said and can be tried again'] },
@@ -260,6 +262,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
     }),
   },
   'job.check': { where: 'below the columns', ...importSheet('atColumns') },
+  'job.mend': { where: 'below what the check found', ...importSheet('atResult') },
   'job.run': { where: 'below what the check found', ...importSheet('atResult') },
   'job.stop': { where: 'below the progress; from the tray: a notice', ...importSheet('atWork') },
   'job.again': { where: 'below the results; from the tray: a notice', ...importSheet('atEnd') },
@@ -273,9 +276,12 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'message.recall': { where: 'over the composer', ...composer({ type: 'recall.ask' }) },
   'note.remove': { where: 'over the composer', ...composer({ type: 'note.remove' }) },
   'note.save': { where: 'over the composer, and under the note about the customer', ...sidePart('memberNote') },
+  'order.consult': { where: 'in the dialog of the consultation', ...sidePart('consult') },
   'order.push': { where: 'in the form of the order', ...sidePart('push') },
   'order.consultationMove': { where: 'over the list, and over the composer', ...orderList },
   'order.move': { where: 'over the list, and over the composer', ...composer({ type: 'order.move' }) },
+  'payment.begin': { where: 'over the composer', ...composer({ type: 'order.move' }) },
+  'payment.cashier': { where: 'over the composer', ...composer({ type: 'order.move' }) },
   'orgHome.deploy': { where: 'over the list', ...orderList },
   'orgHome.takeOff': { where: 'over the list', ...orderList },
   'session.changePassword': { where: 'at its field', held: ['tests/views/password/Password.test.tsx', 'says at its field what the server refused'] },

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { AccessRef } from '#machines/consoleMachine.ts';
 import type { AccessSheet as Sheet } from '#machines/access/context.ts';
 import { lazily } from '#views/parts/lazily.tsx';
-import { useAccess } from './useAccess.tsx';
+import { useAccounts } from './useAccess.tsx';
 
 /** Few ask in a day: it comes when somebody does. */
 const OpenSheet = lazily<{ readonly access: AccessRef; readonly sheet: Sheet }>(() => import('./OpenSheet.tsx').then((module) => module.OpenSheet));
@@ -15,6 +15,6 @@ function Sheets({ access }: { readonly access: AccessRef }): React.ReactElement 
 
 /** What is asked about rights stands above everything. */
 export function AccessSheet(): React.ReactElement | null {
-  const access = useAccess();
+  const access = useAccounts();
   return access ? <Sheets access={access} /> : null;
 }

@@ -10,7 +10,7 @@ import { lazily } from '#views/parts/lazily.tsx';
 import { useFeature } from '#views/shell/ConsoleContext.tsx';
 import { usePerson, useRight } from '#views/shell/rightsOf.tsx';
 import type { LeaveSheet } from './LeaveSheet.tsx';
-import { useAccess } from './useAccess.tsx';
+import { useAccounts } from './useAccess.tsx';
 import './access.css';
 
 /** Few leave in a year: it comes when somebody does. */
@@ -23,10 +23,26 @@ function Leaving({ access, list, row }: Pick<NamedProps, 'list' | 'row'> & { rea
   ) : null;
 }
 
+function WhyNot({ access, id, name }: { readonly access: AccessRef; readonly id: string; readonly name: string }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const isExplained = useFeature('access');
+  if (!isExplained) return null;
+  return (
+    <button
+      type="button"
+      className="plain-button"
+      onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'why', name, userId: id, path: '/customManage' } })}
+    >
+      <QuestionCircleOutlined aria-hidden="true" />
+      {t('access.whyNot')}
+    </button>
+  );
+}
+
 /** What is done with somebody's account beside changing its row. */
 export function AccountPart({ row, list, screen }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
-  const access = useAccess();
+  const access = useAccounts();
   const mayReset = useRight('staff.password');
   const hasAccounts = useFeature('accounts');
   const isOwn = usePerson()?.id === row.id;
@@ -58,14 +74,7 @@ export function AccountPart({ row, list, screen }: NamedProps): React.ReactEleme
             {t('logins.leaves')}
           </button>
         ) : null}
-        <button
-          type="button"
-          className="plain-button"
-          onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'why', name, userId: row.id, path: '/customManage' } })}
-        >
-          <QuestionCircleOutlined aria-hidden="true" />
-          {t('access.whyNot')}
-        </button>
+        <WhyNot access={access} id={row.id} name={name} />
       </div>
       <Leaving access={access} list={list} row={row} />
     </section>

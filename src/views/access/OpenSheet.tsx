@@ -13,7 +13,7 @@ import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { copyText } from '#views/dom/copyText.ts';
 import { SelectInput } from '#views/inputs/SelectInput.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { TemplateSheet } from './TemplateSheet.tsx';
 import '#views/inputs/confirm.css';
@@ -141,16 +141,22 @@ function Reveal({ access, id }: SheetProps<'number'> & { readonly id: string }):
   );
 }
 
+function PasswordTold({ told }: { readonly told: string }): React.ReactElement {
+  const { t } = useTranslation();
+  return told === '' ? <p role="status">{t('access.passwordReset')}</p> : <Told word={t('access.passwordTold')} value={told} />;
+}
+
 function NewPassword({ access, sheet, id }: SheetProps<'password'> & { readonly id: string }): React.ReactElement {
   const { t } = useTranslation();
   const told = useSelector(access, (snapshot) => snapshot.context.told);
   const isBusy = useSelector(access, (snapshot) => snapshot.hasTag('busy'));
+  const isTold = useFeature('access');
   return (
     <>
       <h2 id={id}>{t('access.passwordTitle', { name: sheet.name })}</h2>
       <ul className="confirm-what">
         {told === null ? <li>{t('access.passwordEnds')}</li> : null}
-        <li>{t('access.passwordOnce')}</li>
+        <li>{t(isTold ? 'access.passwordOnce' : 'access.passwordElsewhere')}</li>
       </ul>
       {told === null ? (
         <footer>
@@ -159,7 +165,7 @@ function NewPassword({ access, sheet, id }: SheetProps<'password'> & { readonly 
           </button>
         </footer>
       ) : (
-        <Told word={t('access.passwordTold')} value={told} />
+        <PasswordTold told={told} />
       )}
     </>
   );

@@ -17,7 +17,8 @@ export function useChangeLines(): (concerned: Answers<'role.affected'> | null) =
       const what = listed(one.what.slice(0, named), language);
       const more = one.what.length > named ? t('roles.andMore', { count: one.what.length - named }) : '';
       const names = listed(one.names, language);
-      const who = t(one.people > one.names.length ? 'roles.whoAndMore' : 'roles.who', { names, count: one.people, online: one.online });
+      const said = one.names.length === 0 ? 'roles.whoCounted' : one.people > one.names.length ? 'roles.whoAndMore' : 'roles.who';
+      const who = t(said, { names, count: one.people, online: one.online });
       return t(one.how === 'gains' ? 'roles.gains' : 'roles.loses', { what: `${what}${more}`, who });
     });
     return [t('access.concerns', { people, online }), ...(lines.length > 0 ? lines : [t('roles.sameAsBefore')])];

@@ -66,6 +66,7 @@ function DeskSheets({ inbox, selected }: { readonly inbox: InboxRef; readonly se
     pin: () => onSelected((row) => ({ type: 'row.pin', id: row.conversationId, isPinned: !row.isPinned })),
     keepUnread: () => onSelected((row) => ({ type: 'row.keepUnread', id: row.conversationId, isKeptUnread: !row.isKeptUnread })),
     open: () => focusOn(composerSelector),
+    order: () => inbox.send({ type: 'order.turn' }),
     search: () => inbox.send({ type: 'search.open' }),
   };
   return (

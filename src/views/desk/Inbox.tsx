@@ -8,6 +8,7 @@ import { StaleStrip } from '#views/states/Stale.tsx';
 import { InboxRows } from './InboxRows.tsx';
 import { Found } from './list/Found.tsx';
 import { ListHead } from './list/ListHead.tsx';
+import { OffDuty } from './list/OffDuty.tsx';
 import { Queue } from './list/Queue.tsx';
 import { SearchField } from './list/SearchField.tsx';
 import { Tabs } from './list/Tabs.tsx';
@@ -28,7 +29,7 @@ function WayOut({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | n
   const waiting = useSelector(inbox, (snapshot) => snapshot.context.counts.waiting);
   if (filter === 'mine' && waiting > 0)
     return (
-      <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'answer.next' })}>
+      <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
         {t('desk.queueNext')}
       </button>
     );
@@ -77,6 +78,7 @@ export function Inbox({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
         <>
           <Tabs inbox={inbox} />
           <Queue inbox={inbox} />
+          <OffDuty />
           <StaleStrip onUpdate={() => inbox.send({ type: 'inbox.reload' })} />
           <Rows inbox={inbox} />
         </>

@@ -28,7 +28,7 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
   const conversations = useRoot((context) => context.conversations);
   const pens = useRoot((context) => context.pens);
   const now = useNow();
-  const { store, typing, hasDesk } = inbox.getSnapshot().context;
+  const { store, typing, hasDesk, isByWait } = inbox.getSnapshot().context;
   const count = store.size(filter, kind);
   const press = (event: React.KeyboardEvent): void => {
     const act = {
@@ -44,9 +44,9 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
     <VirtualRows
       count={count}
       rowHeight={rowHeight}
-      topToken={`${filter} ${kind}`}
+      topToken={`${filter} ${kind} ${isByWait}`}
       slice={(from, to) => store.slice(filter, from, to, kind)}
-      reveal={{ key: selectedId, indexOf: () => (selectedId === null ? -1 : store.rank(filter, selectedId, kind)) }}
+      reveal={{ key: selectedId, indexOf: () => (selectedId === null ? -1 : store.rank(filter, selectedId, kind)), pill: words.currentRow }}
       onNearEnd={() => inbox.send({ type: 'inbox.more' })}
       holding={{ keyOf: (row) => row.conversationId, get: (id) => store.get(id), now, pill: words.heldRows }}
       container={{ className: 'chat-rows scroll', role: 'listbox', tabIndex: 0, 'aria-label': words.list, onKeyDown: press }}

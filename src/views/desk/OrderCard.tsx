@@ -13,6 +13,8 @@ import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { OrderDetail } from '#machines/rows.ts';
 import { OrderMoves } from '#views/parts/OrderMoves.tsx';
 import { StatusLog } from '#views/parts/StatusLog.tsx';
+import { UndoPayment } from '#views/parts/UndoPayment.tsx';
+import type { MoveGiven } from '#views/parts/wayOfOrder.tsx';
 import { wayOn } from '#views/parts/wayOfOrder.tsx';
 import { isOrderStatus, StatusTag } from '#views/parts/StatusTag.tsx';
 import { useFreshness, useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
@@ -77,13 +79,16 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
   const language = useLanguage();
   const order = useSelector(conversation, (snapshot) => snapshot.context.orders[orderId]);
   const isOpen = useSelector(conversation, (snapshot) => snapshot.hasTag('online'));
-  const mayMove = useButton('/consultation', 'order.move');
+  const movedAt = useSelector(conversation, (snapshot) => snapshot.context.movedHere[orderId]);
+  const [moves, approves] = [useButton('/consultation', 'order.move'), useButton('/consultation', 'order.approve')];
+  const mayMove = moves || approves;
   if (!order)
     return (
       <div className="order-card loading" role="status">
         <FileTextOutlined aria-hidden="true" /> {t('desk.orderLoading')}
       </div>
     );
+  const move = (given: MoveGiven): void => conversation.send({ type: 'order.move', orderId, version: order.version, ...given });
   const kind = t('desk.orderOf', { kind: labelIn(kindLabel(order.kind), language) });
   return (
     <article className="order-card" aria-label={`${kind} ${order.orderNo}`}>
@@ -105,11 +110,12 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
           <span className="nowrap">
             ×{order.count}
             {order.doctorName ? ` · ${order.doctorName}` : ''}
-            {order.remark ? ` · ${order.remark}` : ''}
+            {order.customerNote ? ` · ${order.customerNote}` : ''}
           </span>
         </div>
         <strong className="card-price">¥{yuan(order.payPrice)}</strong>
       </div>
+      {order.remark ? <p className="card-internal faint">{t('orders.internal', { words: order.remark })}</p> : null}
       <Way order={order} />
       {order.steps.length > 0 ? (
         <details className="card-log">
@@ -117,15 +123,8 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
           <StatusLog steps={order.steps} />
         </details>
       ) : null}
-      {mayMove ? (
-        <OrderMoves
-          status={order.status}
-          blocked={isOpen ? undefined : t('talk.movesOffline')}
-          onMove={(status, reason) =>
-            conversation.send({ type: 'order.move', orderId: order.id, status, version: order.version, ...(reason === undefined ? {} : { reason }) })
-          }
-        />
-      ) : null}
+      <UndoPayment order={order} movedAt={movedAt} onMove={move} />
+      {mayMove ? <OrderMoves order={order} path="/consultation" blocked={isOpen ? undefined : t('talk.movesOffline')} onMove={move} /> : null}
     </article>
   );
 }

@@ -52,7 +52,7 @@ export function OutboxMessage({ item, conversation }: OutboxMessageProps): React
   return (
     <>
       <div className={`message ours ${item.state}`}>
-        <Face id={person?.username ?? ''} name={person?.nickName ?? ''} size={32} staff />
+        <Face id={person?.id ?? ''} name={person?.nickName ?? ''} size={32} staff />
         <Content item={item} conversation={conversation} />
         <span className="message-meta">
           <OutboxState state={item.state} />

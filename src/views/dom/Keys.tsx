@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isWriting } from './keys/activeKeys.ts';
 
 interface KeysProps {
   /** Key as in KeyboardEvent.key, lower case -> what it does. */
   readonly keys: Readonly<Record<string, () => void>>;
 }
 
-/** A box that is ticked takes no letters. */
-const takesLetters = (target: HTMLElement): boolean =>
-  /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !(target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type));
-const writesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || takesLetters(target) || target.closest('[role="dialog"],[role="menu"]') !== null);
+const isInDialog = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('[role="dialog"],[role="menu"]') !== null;
+const writesText = (target: EventTarget | null): boolean => isWriting(target) || isInDialog(target);
 /** Enter already means something on these. */
 const takesEnter = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button,a,[role="option"],summary') !== null;
 
@@ -55,9 +53,10 @@ export function HeldKeys({ keys }: KeysProps): null {
 const places: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 const capOf = (code: string): string => places[code] ?? code.replace(/^Key/, '').toLowerCase();
 
-/** Keys with Alt held: they act while somebody writes, too. */
-export function AltKeys({ keys }: KeysProps): null {
+/** Keys with Alt held: they act while somebody writes, too. @param isBelow those of a screen: a dialog over it has the keys alone */
+export function AltKeys({ keys, isBelow = false }: KeysProps & { readonly isBelow?: boolean }): null {
   useKeydown((event) => {
+    if (isBelow && (event.isComposing || isInDialog(event.target) || isBelowSheet())) return;
     if (event.defaultPrevented || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const act = keys[capOf(event.code)];
     if (!act) return;

@@ -14,23 +14,32 @@ interface LoadBoundaryProps {
   readonly fallback: (error: Error, again: () => void) => React.ReactNode;
   /** Another value is another chance: the path of the screen. */
   readonly of: string;
+  /** Grows whenever what did not come is to be tried again without anybody's hand. A fault in the drawing is drawn again by hand alone. */
+  readonly heals?: number;
 }
 interface LoadBoundaryState {
+  readonly heals: number;
   readonly error: Error | null;
   readonly of: string;
   readonly attempt: number;
 }
 
+/** It did not come, in contrast to one that came and broke. */
+const isFault = (error: Error | null): boolean => error !== null && 'fault' in error;
+
 /** Catches a screen whose module, stylesheet or drawing failed (spec 8); the rest of the console stays. */
 export class LoadBoundary extends Component<LoadBoundaryProps, LoadBoundaryState> {
-  override state: LoadBoundaryState = { error: null, of: this.props.of, attempt: nextAttempt() };
+  override state: LoadBoundaryState = { heals: this.props.heals ?? 0, error: null, of: this.props.of, attempt: nextAttempt() };
 
   static getDerivedStateFromError(error: unknown): Partial<LoadBoundaryState> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
   static getDerivedStateFromProps(props: LoadBoundaryProps, state: LoadBoundaryState): LoadBoundaryState | null {
-    return props.of === state.of ? null : { error: null, of: props.of, attempt: nextAttempt() };
+    const heals = props.heals ?? state.heals;
+    if (props.of === state.of && heals === state.heals) return null;
+    const isTriedAgain = props.of !== state.of || isFault(state.error);
+    return { of: props.of, heals, ...(isTriedAgain ? { error: null, attempt: nextAttempt() } : { error: state.error, attempt: state.attempt }) };
   }
 
   override render(): React.ReactNode {

@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react';
 import { extensions } from './richExtensions.ts';
 import { actOnTable, insertTable, tableOffers, tableTools } from './richTables.ts';
 import type { TableTool } from './richTables.ts';
+import { withoutBase } from './drawn/withoutBase.ts';
 import { withPictures } from './drawn/withPictures.ts';
 import './richText.css';
 
@@ -126,16 +127,17 @@ function valueOf(editor: Editor): string {
 export function RichEditor({ label, html, onChange, words, isDisabled, isWrong, describedBy, pictures, onWant, more }: RichEditorProps): React.ReactElement {
   const editor = useEditor({
     extensions,
-    content: html,
+    content: withoutBase(html),
     editable: !isDisabled,
     editorProps: {
+      transformPastedHTML: withoutBase,
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': describedBy, 'aria-invalid': String(isWrong) },
     },
     onUpdate: ({ editor: changed }) => onChange(valueOf(changed)),
   });
   useLayoutEffect(() => {
     // What a draft or the server brings later is shown; what was just written is there already.
-    if (!editor.isDestroyed && html !== valueOf(editor)) editor.commands.setContent(html, { emitUpdate: false });
+    if (!editor.isDestroyed && html !== valueOf(editor)) editor.commands.setContent(withoutBase(html), { emitUpdate: false });
   }, [editor, html]);
   useLayoutEffect(() => {
     if (editor.isDestroyed) return;

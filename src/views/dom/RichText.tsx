@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import DOMPurify from 'dompurify';
 import { richTextRules } from '#contract/richText.ts';
+import { withoutBase } from './drawn/withoutBase.ts';
 import './richText.css';
 
 const { tags, attributes, align, schemes, link, span, file } = richTextRules;
@@ -58,7 +59,7 @@ interface RichTextProps {
 export function RichText({ html, pictures, onWant }: RichTextProps): React.ReactElement {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const fragment = DOMPurify.sanitize(html, purify);
+    const fragment = DOMPurify.sanitize(withoutBase(html), purify);
     tidy(fragment);
     for (const picture of fragment.querySelectorAll('img')) {
       const path = picture.dataset['file'] ?? '';

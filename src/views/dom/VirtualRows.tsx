@@ -3,6 +3,13 @@ import { useHeldOrder } from './useHeldOrder.tsx';
 import type { Holding } from './useHeldOrder.tsx';
 import { useRowKeys } from './useRowKeys.tsx';
 
+interface Reveal {
+  readonly key: string | null;
+  readonly indexOf: () => number;
+  /** What a pill says while that row is out of sight, above or below: one press brings it back. */
+  readonly pill?: (isAbove: boolean) => string;
+}
+
 interface VirtualRowsProps<R> {
   readonly count: number;
   /** Pixels; every row is as high. */
@@ -11,7 +18,7 @@ interface VirtualRowsProps<R> {
   readonly slice: (from: number, to: number) => readonly R[];
   readonly children: (row: R, index: number) => React.ReactNode;
   /** Brought into sight whenever `key` changes. */
-  readonly reveal?: { readonly key: string | null; readonly indexOf: () => number };
+  readonly reveal?: Reveal;
   /** Called when the end comes near, once for each `count`. */
   readonly onNearEnd?: () => void;
   readonly onTop?: (top: boolean) => void;
@@ -90,6 +97,26 @@ function HeldPill({ words, onRelease }: { readonly words: string | undefined; re
       {words}
     </button>
   );
+}
+
+interface PillsProps {
+  readonly away: string | undefined;
+  readonly onBack: () => void;
+  readonly held: string | undefined;
+  readonly onRelease: () => void;
+}
+
+/** One at a time: where one was comes before what is new. */
+function Pills({ away, onBack, held, onRelease }: PillsProps): React.ReactElement {
+  return away === undefined ? <HeldPill words={held} onRelease={onRelease} /> : <HeldPill words={away} onRelease={onBack} />;
+}
+
+/** What is said of the chosen row while it is out of sight. */
+function awayWords(reveal: Reveal | undefined, { first, height }: View, rowHeight: number): string | undefined {
+  const index = reveal?.key == null || !reveal.pill ? -1 : reveal.indexOf();
+  const isAbove = index < first;
+  const isBelow = index * rowHeight >= (first + 1) * rowHeight + height;
+  return index >= 0 && (isAbove || isBelow) ? reveal?.pill?.(isAbove) : undefined;
 }
 
 /** Which slice of so many rows is in the document. */
@@ -172,7 +199,7 @@ export function VirtualRows<R>({
   return (
     <>
       {list}
-      <HeldPill words={waiting > 0 ? holding?.pill?.(waiting) : undefined} onRelease={release} />
+      <Pills away={awayWords(reveal, view, rowHeight)} onBack={show} held={waiting > 0 ? holding?.pill?.(waiting) : undefined} onRelease={release} />
     </>
   );
 }

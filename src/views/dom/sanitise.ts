@@ -1,5 +1,6 @@
 /** Rich text as anybody may have written it -> what may be shown. An allow-list: what is not named here is left out. The sandbox it is shown in is the second wall, never the only one. */
 import createDOMPurify from 'dompurify';
+import { withoutBase } from './drawn/withoutBase.ts';
 
 const tags = [
   'p',
@@ -121,7 +122,11 @@ let made: ReturnType<typeof createDOMPurify> | undefined;
 
 export function sanitise(html: string): string {
   made ??= make();
-  // No wall, only quiet: even the inert document of the sanitiser tells the console's policy of a base that it does not follow.
-  const quiet = html.replaceAll(/<base\b/gi, '<x-base');
-  return made.sanitize(quiet, { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false, ALLOW_UNKNOWN_PROTOCOLS: false });
+  return made.sanitize(withoutBase(html), {
+    ALLOWED_TAGS: tags,
+    ALLOWED_ATTR: attributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_UNKNOWN_PROTOCOLS: false,
+  });
 }

@@ -2,9 +2,23 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { LoginFrame } from '#views/login/LoginFrame.tsx';
-import { useLanguage, useSessionRef } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useRoot, useSessionRef } from '#views/shell/ConsoleContext.tsx';
 import { FirstForm } from './FirstForm.tsx';
 import './first.css';
+
+/** Somebody administers this already: the link is used up, or nobody came by one. */
+function Over(): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="first-title">
+      <h1 id="first-title">{t('first.overTitle')}</h1>
+      <p className="hint">{t('first.overText')}</p>
+      <a className="plain-button primary" href="/">
+        {t('first.overLogin')}
+      </a>
+    </section>
+  );
+}
 
 /** `/first`: where the one-time link of a start without demo data leads. */
 export function First(): React.ReactElement {
@@ -13,11 +27,16 @@ export function First(): React.ReactElement {
   const language = useLanguage();
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   const failure = useSelector(session, (snapshot) => snapshot.context.failure);
+  const isEmpty = useRoot((context) => context.config.isEmpty === true);
   const told = failure ? (failure.fields ? t('first.check') : failureText(failure, language)) : undefined;
   return (
     <LoginFrame alone={false}>
       <div className="login-card single first-card">
-        <FirstForm submitting={busy} failure={told} wrong={failure?.fields ?? {}} onSubmit={(given) => session.send({ type: 'first.submit', given })} />
+        {isEmpty || busy ? (
+          <FirstForm submitting={busy} failure={told} wrong={failure?.fields ?? {}} onSubmit={(given) => session.send({ type: 'first.submit', given })} />
+        ) : (
+          <Over />
+        )}
       </div>
     </LoginFrame>
   );

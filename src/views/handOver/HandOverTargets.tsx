@@ -3,6 +3,7 @@ import { duties } from '#contract/choices/people.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { HandOverTarget } from '#machines/desk/context.ts';
 import type { Colleague } from '#machines/deskMachine.ts';
+import { awayOf } from '#views/desk/head/targets.tsx';
 import { usePeople, useTeams } from '#views/desk/useDesk.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -70,6 +71,7 @@ export function HandOverTargets({ target, onChoose }: HandOverTargetsProps): Rea
   const { t } = useTranslation();
   const teams = useTeams();
   const people = usePossibleColleagues();
+  const taker = target?.to === 'person' ? people.find((one) => one.id === target.toUserId) : undefined;
   return (
     <fieldset className="hand-targets">
       <legend>{t('duty.to')}</legend>
@@ -95,6 +97,11 @@ export function HandOverTargets({ target, onChoose }: HandOverTargetsProps): Rea
           </Choice>
         ))}
       </div>
+      {taker && awayOf(taker) !== null ? (
+        <p className="away-warning" role="status">
+          {t('head.awayWarning', { name: taker.name })}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

@@ -9,15 +9,53 @@ import { PartButton } from './PartButton.tsx';
 import { Sums } from './Sums.tsx';
 import { grouped, useImport } from './useJobs.tsx';
 
+interface CheckedProps extends Pick<SheetProps, 'one'> {
+  readonly good: number;
+}
+
+/** What was written otherwise is checked first; then what is good goes in. */
+function Acts({ one, good }: CheckedProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isBusy = useSelector(one, (snapshot) => snapshot.hasTag('busy'));
+  const mended = useImport(one, (context) => context.mended.length);
+  const spinner = isBusy ? <LoadingOutlined aria-hidden="true" /> : null;
+  return (
+    <>
+      <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'import.anew' })}>
+        {t('imports.otherFile')}
+      </button>
+      {mended > 0 ? (
+        <button type="button" className="plain-button primary" disabled={isBusy} onClick={() => one.send({ type: 'import.mend' })}>
+          {spinner} {t('imports.mend', { count: mended })}
+        </button>
+      ) : (
+        <button type="button" className="plain-button primary" disabled={isBusy || good === 0} onClick={() => one.send({ type: 'import.run' })}>
+          {spinner} {t('imports.run', { count: good, shown: grouped(good) })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function useNote(one: SheetProps['one'], good: number): string {
+  const { t } = useTranslation();
+  const failed = useImport(one, ({ job }) => job?.failed ?? 0);
+  const mended = useImport(one, (context) => context.mended.length);
+  if (mended > 0) return t('imports.mendNote');
+  if (good === 0) return t('imports.noneGood');
+  return failed > 0 ? t('imports.someGood') : t('imports.allGood');
+}
+
 /** What the check found. Nothing is stored yet: somebody says whether what is good goes in. */
 export function CheckedStep({ one }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   const isBusy = useSelector(one, (snapshot) => snapshot.hasTag('busy'));
   const { job, failure } = useImport(one, (context) => context);
+  const isMendable = useImport(one, ({ faults }) => faults.some(({ cells }) => cells !== undefined));
+  const again = useImport(one, ({ mended }) => (mended.length > 0 ? ('import.mend' as const) : ('import.run' as const)));
   const { total, failed = 0 } = job ?? {};
   const all = total ?? job?.done ?? 0;
   const good = all - failed;
-  const note = good === 0 ? t('imports.noneGood') : failed > 0 ? t('imports.someGood') : t('imports.allGood');
   return (
     <>
       <div className="import-body scroll">
@@ -28,16 +66,12 @@ export function CheckedStep({ one }: SheetProps): React.ReactElement {
             { word: t('imports.faulty'), count: failed, tone: 'bad', act: <PartButton one={one} part="failed" word={t('imports.faulty')} /> },
           ]}
         />
-        <Faults one={one} />
-        {failure ? <NotSaved title={t('imports.notRun')} failure={failure} onRetry={() => one.send({ type: 'import.run' })} isRetrying={isBusy} /> : null}
+        {isMendable ? <p className="faint">{t('imports.mendHint')}</p> : null}
+        <Faults one={one} canMend={!isBusy} />
+        {failure ? <NotSaved title={t('imports.notRun')} failure={failure} onRetry={() => one.send({ type: again })} isRetrying={isBusy} /> : null}
       </div>
-      <Foot note={note}>
-        <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'import.anew' })}>
-          {t('imports.otherFile')}
-        </button>
-        <button type="button" className="plain-button primary" disabled={isBusy || good === 0} onClick={() => one.send({ type: 'import.run' })}>
-          {isBusy ? <LoadingOutlined aria-hidden="true" /> : null} {t('imports.run', { count: good, shown: grouped(good) })}
-        </button>
+      <Foot note={useNote(one, good)}>
+        <Acts one={one} good={good} />
       </Foot>
     </>
   );

@@ -7,6 +7,8 @@ import { labelIn } from '#i18n/label.ts';
 import type { ImportRef } from '#machines/jobs/context.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { LoadFailure } from '#views/states/LoadFailure.tsx';
+import { Loading } from '#views/states/Loading.tsx';
 import { CheckedStep } from './CheckedStep.tsx';
 import { EndStep } from './EndStep.tsx';
 import { FileStep } from './FileStep.tsx';
@@ -58,20 +60,19 @@ const parts: Readonly<Record<Stage, (props: SheetProps) => React.ReactElement>> 
   atEnd: EndStep,
 };
 
-/** A file on its way into a list, from choosing it to its results. Closing stops nothing. */
-export function ImportSheet({ one, onLeave }: SheetProps): React.ReactElement {
+interface FrameProps extends Pick<SheetProps, 'onLeave'> {
+  readonly title: string;
+  readonly name?: string;
+  readonly children: React.ReactNode;
+}
+
+function Frame({ title, name, onLeave, children }: FrameProps): React.ReactElement {
   const { t } = useTranslation();
   const id = useId();
-  const language = useLanguage();
-  const stage = useStage(one);
-  const entity = useImport(one, (context) => context.entity);
-  const name = useImport(one, ({ file, job }) => job?.name ?? file?.name ?? '');
-  const word = labelIn(entityNamed(entity).label, language);
-  const Part = parts[stage];
   return (
     <ModalSheet className="import-sheet" aria-labelledby={`${id}-title`} onLeave={onLeave}>
       <header>
-        <h2 id={`${id}-title`}>{t('imports.title', { noun: language === 'en' ? word.toLowerCase() : word })}</h2>
+        <h2 id={`${id}-title`}>{title}</h2>
         <span className="faint nowrap" title={name}>
           {name}
         </span>
@@ -80,8 +81,37 @@ export function ImportSheet({ one, onLeave }: SheetProps): React.ReactElement {
           <CloseOutlined />
         </button>
       </header>
+      {children}
+    </ModalSheet>
+  );
+}
+
+function Described({ one, onLeave }: SheetProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const stage = useStage(one);
+  const entity = useImport(one, (context) => context.entity);
+  const name = useImport(one, ({ file, job }) => job?.name ?? file?.name ?? '');
+  const word = labelIn(entityNamed(entity).label, language);
+  const Part = parts[stage];
+  return (
+    <Frame title={t('imports.title', { noun: language === 'en' ? word.toLowerCase() : word })} name={name} onLeave={onLeave}>
       <Steps one={one} stage={stage} />
       <Part one={one} onLeave={onLeave} />
-    </ModalSheet>
+    </Frame>
+  );
+}
+
+/** A file on its way into a list, from choosing it to its results. Closing stops nothing. */
+export function ImportSheet({ one, onLeave }: SheetProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isWaiting = useSelector(one, (snapshot) => snapshot.hasTag('describing'));
+  const isMissing = useSelector(one, (snapshot) => snapshot.hasTag('undescribed'));
+  const failure = useImport(one, (context) => context.failure);
+  if (!isWaiting && !isMissing) return <Described one={one} onLeave={onLeave} />;
+  return (
+    <Frame title={t('imports.open')} onLeave={onLeave}>
+      {failure && isMissing ? <LoadFailure failure={failure} onRetry={() => one.send({ type: 'import.retry' })} /> : <Loading rows={3} faces={false} />}
+    </Frame>
   );
 }

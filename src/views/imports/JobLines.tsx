@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useTranslation } from 'react-i18next';
+import { tableLimits } from '#contract/limits/files.ts';
 import type { JobsRef } from '#machines/consoleMachine.ts';
 import type { Job, JobAct } from '#machines/jobs/context.ts';
 import { isMoving } from '#machines/jobs/news.ts';
@@ -62,9 +63,19 @@ function Acts({ jobs, job }: LineProps): React.ReactElement {
   );
 }
 
+/** A sheet of a workbook holds so many rows below its heading; an export has all of them anyway. */
+const sheetRows = tableLimits.lines - 1;
+
+function useBeyondSheet({ kind, state, name, done }: Job): string {
+  const { t } = useTranslation();
+  if (kind !== 'export' || state !== 'done' || done <= sheetRows) return '';
+  return name.endsWith('.csv') ? t('imports.beyondSheet') : t('imports.inSheets', { count: Math.ceil(done / sheetRows) });
+}
+
 function Line({ job }: Pick<LineProps, 'job'>): React.ReactElement {
   const { t } = useTranslation();
   const { name, state, done, total, failed, problem } = job;
+  const beyond = useBeyondSheet(job);
   if (state === 'failed') return <span className="transfer-why">{problem?.text ?? t('imports.state_failed')}</span>;
   const count = total === null ? t('imports.doneSome', { done: grouped(done) }) : t('imports.doneOf', { done: grouped(done), total: grouped(total) });
   const faulty = failed > 0 ? t('imports.faultyRows', { count: failed, shown: grouped(failed) }) : '';
@@ -72,7 +83,7 @@ function Line({ job }: Pick<LineProps, 'job'>): React.ReactElement {
     <>
       {isMoving(job) ? <Bar word={t('imports.progress', { name })} share={shareOf(job)} /> : null}
       <span className={state === 'checked' ? 'transfer-word waiting-word' : 'transfer-word'}>
-        {[t(`imports.state_${state}`), count, faulty].filter(Boolean).join(' · ')}
+        {[t(`imports.state_${state}`), count, faulty, beyond].filter(Boolean).join(' · ')}
       </span>
     </>
   );

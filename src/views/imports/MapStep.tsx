@@ -59,7 +59,7 @@ function Columns({ one }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const { looked, sheet, mapping } = useImport(one, (context) => context);
   const { fields, wordOf } = useFieldWords({ one });
-  const { headers = [], samples = [] } = looked?.sheets[sheet] ?? {};
+  const { headers = [], samples = [], guessed = [], mapping: suggested = [] } = looked?.sheets[sheet] ?? {};
   return (
     <table className="import-columns">
       <thead>
@@ -84,7 +84,12 @@ function Columns({ one }: PartProps): React.ReactElement {
                   .filter(Boolean)
                   .join(' · ') || '—'}
               </td>
-              <td>
+              <td className="import-into">
+                {guessed.includes(at) && chosen !== '' && chosen === suggested[at] ? (
+                  <span className="guess-mark" title={t('imports.guessedText')}>
+                    {t('imports.guessed')}
+                  </span>
+                ) : null}
                 <select
                   className="input-text"
                   value={chosen}

@@ -42,3 +42,6 @@ export function isSpelt(text: string, words: string, readings: Readings): boolea
   for (let at = 0; at < text.length; at++) if (spells(text, at, 0, { words, readings })) return true;
   return false;
 }
+
+/** How characters read: fetched when somebody types. */
+export const loadReadings = async (): Promise<Readings> => readingsOf((await import('pinyin-match/src/simplified_dict.js')).dict);

@@ -4,8 +4,7 @@ import { useModule } from '#views/dom/useModule.tsx';
 import { useSifted } from '#views/dom/useSifted.tsx';
 import { isMeant, wordsOf } from './options.tsx';
 import type { Option } from './options.tsx';
-import { readingsOf } from './pinyin.tsx';
-import type { Readings } from './pinyin.tsx';
+import { loadReadings } from './pinyin.tsx';
 
 /** Options that somebody else finds: an actor that asks the server. */
 export interface OptionSearch {
@@ -16,8 +15,6 @@ export interface OptionSearch {
   readonly onSearch: (words: string) => void;
   readonly onMore?: () => void;
 }
-
-const loadReadings = async (): Promise<Readings> => readingsOf((await import('pinyin-match/src/simplified_dict.js')).dict);
 
 interface Picking<O extends Option> {
   /** Null while the list is closed. */

@@ -111,6 +111,11 @@ export function Login({ parts }: { readonly parts: LoginParts | null }): React.R
   const ended = useSelector(session, (snapshot) => snapshot.context.ended);
   return (
     <LoginFrame alone={config.demo === undefined}>
+      {config.isEmpty ? (
+        <p className="login-return" role="status">
+          {t('login.nobody')}
+        </p>
+      ) : null}
       {ended || !parts ? null : <parts.ReturnNote />}
       {ended && parts ? (
         <div className="login-card single resume-card">

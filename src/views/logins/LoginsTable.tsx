@@ -57,11 +57,11 @@ function Line({
       </td>
       <td className="logins-figure">{row.address || known}</td>
       <td>{row.orgName}</td>
-      <td className="logins-figure" title={fullTime(row.since)}>
-        {listTime(row.since, now, language)}
+      <td className="logins-figure" title={row.since === '' ? undefined : fullTime(row.since)}>
+        {row.since === '' ? known : listTime(row.since, now, language)}
       </td>
-      <td className="logins-figure" title={fullTime(row.lastSeenAt)}>
-        {listTime(row.lastSeenAt, now, language)}
+      <td className="logins-figure" title={row.lastSeenAt === '' ? undefined : fullTime(row.lastSeenAt)}>
+        {row.lastSeenAt === '' ? known : listTime(row.lastSeenAt, now, language)}
       </td>
       <td className="logins-acts">
         {row.isThis ? null : (

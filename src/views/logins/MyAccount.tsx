@@ -7,7 +7,7 @@ import { Shown } from '#views/dom/Shown.tsx';
 import { NotFound } from '#views/notFound/NotFound.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
-import { useNavigationRef } from '#views/shell/ConsoleContext.tsx';
+import { useFeature, useNavigationRef } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 import { LoginsTable } from './LoginsTable.tsx';
 import { useLogins } from './useLogins.tsx';
@@ -19,7 +19,7 @@ function Who({ person }: { readonly person: SessionPerson }): React.ReactElement
   const navigation = useNavigationRef();
   return (
     <section className="mine-who" aria-label={t('logins.account')}>
-      <Face id={person.username} name={person.nickName} staff size={48} />
+      <Face id={person.id || person.username} name={person.nickName} staff size={48} />
       <div className="mine-name">
         <h2>{person.nickName}</h2>
         <p className="faint">{person.username}</p>
@@ -55,15 +55,26 @@ function Who({ person }: { readonly person: SessionPerson }): React.ReactElement
 
 function Mine({ logins, person }: { readonly logins: LoginsRef; readonly person: SessionPerson }): React.ReactElement {
   const { t } = useTranslation();
-  const others = useSelector(logins, (snapshot) => snapshot.context.rows.filter(({ isThis }) => !isThis).length);
-  const isBusy = useSelector(logins, (snapshot) => snapshot.hasTag('busy'));
+  const hasAccounts = useFeature('accounts');
   return (
     <section className="sheet logins" aria-labelledby="mine-title">
-      <Shown onShown={() => logins.send({ type: 'logins.open', own: true })} />
       <header className="resource-head">
         <h1 id="mine-title">{t('logins.mine')}</h1>
       </header>
       <Who person={person} />
+      {hasAccounts ? <Where logins={logins} /> : null}
+    </section>
+  );
+}
+
+/** The list of the specification tells of everybody's logins, and of nobody's whose they are. */
+function Where({ logins }: { readonly logins: LoginsRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const others = useSelector(logins, (snapshot) => snapshot.context.rows.filter(({ isThis }) => !isThis).length);
+  const isBusy = useSelector(logins, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <>
+      <Shown onShown={() => logins.send({ type: 'logins.open', own: true })} />
       <div className="mine-where">
         <div>
           <h2>{t('logins.where')}</h2>
@@ -74,7 +85,7 @@ function Mine({ logins, person }: { readonly logins: LoginsRef; readonly person:
         </button>
       </div>
       <LoginsTable logins={logins} isOwn />
-    </section>
+    </>
   );
 }
 

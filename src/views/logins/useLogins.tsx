@@ -2,4 +2,4 @@ import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 
 /** Null where the back end lists no logins. */
-export const useLogins = (): LoginsRef | null => useRoot((context) => (context.config.features.includes('accounts') ? context.logins : null));
+export const useLogins = (): LoginsRef | null => useRoot((context) => context.logins);

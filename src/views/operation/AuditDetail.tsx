@@ -6,13 +6,16 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { auditClasses, auditOutcomes } from '#contract/calls/system.ts';
 import type { Fields } from '#contract/kinds.ts';
+import type { FieldChange } from '#contract/standard.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { AuditRef } from '#machines/consoleMachine.ts';
 import type { AuditRow } from '#machines/operation/query.ts';
+import { RightsChange } from '#views/access/RightsChange.tsx';
 import { FactRow } from '#views/parts/FactRow.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
+import { useWordsOf } from '#views/resource/useValueWords.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { useAuditWords } from './useAuditWords.tsx';
@@ -25,8 +28,25 @@ interface RowProps extends DetailProps {
 }
 
 const fieldsOf = (entity: string): Fields => resourceHere(entity)?.fields ?? {};
-const told = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+/** Of a call that granted: two lists of rights in one text each. */
+const rightsIn = (value: unknown): readonly string[] =>
+  String(value ?? '')
+    .split(' ')
+    .filter(Boolean);
+
+function ChangedValue({ entity, change: { field, from, to } }: { readonly entity: string; readonly change: FieldChange }): React.ReactElement {
+  const { t } = useTranslation();
+  // The history tells ids; which row is meant is seen where its own history stands.
+  const words = useWordsOf(() => t('operation.aRecord'));
+  const described = fieldsOf(entity)[field];
+  if (entity === 'role' && field === 'rights') return <RightsChange from={from} to={to} />;
+  const told = (value: unknown): string => (described ? words(described, value) : String(value ?? '')) || t('operation.nothing');
+  return (
+    <>
+      <del>{told(from)}</del> <ArrowRightOutlined aria-label={t('operation.becomes')} /> <ins>{told(to)}</ins>
+    </>
+  );
+}
 
 /** Before and after, as the history of the row tells them to this reader. */
 function Changes({ audit, row }: RowProps): React.ReactElement | null {
@@ -45,12 +65,11 @@ function Changes({ audit, row }: RowProps): React.ReactElement | null {
       ) : (
         <>
           <dl className="change-fields">
-            {changes.fields.map(({ field, from, to }) => (
-              <div key={field}>
-                <dt>{labelIn(fieldsOf(changes.entity)[field]?.label ?? [field, field], language)}</dt>
+            {changes.fields.map((change) => (
+              <div key={change.field}>
+                <dt>{labelIn(fieldsOf(changes.entity)[change.field]?.label ?? [change.field, change.field], language)}</dt>
                 <dd>
-                  <del>{from == null ? t('operation.nothing') : told(from)}</del> <ArrowRightOutlined aria-label={t('operation.becomes')} />{' '}
-                  <ins>{to == null ? t('operation.nothing') : told(to)}</ins>
+                  <ChangedValue entity={changes.entity} change={change} />
                 </dd>
               </div>
             ))}
@@ -66,27 +85,17 @@ function Changes({ audit, row }: RowProps): React.ReactElement | null {
   );
 }
 
-function Facts({ row }: { readonly row: AuditRow }): React.ReactElement {
+/** What the call was given, and why it was made. */
+function AskedRows({ row }: { readonly row: AuditRow }): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const words = useAuditWords();
-  const { reason, ...asked } = row.detail ?? {};
+  const { reason, given, taken, ...rest } = row.detail ?? {};
+  const isGrant = row.operation === 'menu.grant';
+  const asked = isGrant ? rest : { ...rest, given: given ?? null, taken: taken ?? null };
   const told_ = Object.entries(asked).filter(([, value]) => value !== null);
   return (
-    <dl className="facts">
-      <FactRow word={t('operation.time')} value={fullTime(row.at)} />
-      <FactRow word={t('operation.person')} value={words.who(row)} />
-      <FactRow word={t('operation.organisation')} value={row.orgName ?? '—'} />
-      <FactRow word={t('operation.kind')} value={labelIn(auditClasses[row.class], language)} />
-      <FactRow
-        word={t('operation.result')}
-        value={<Tag tone={row.outcome === 'done' ? 'good' : 'bad'}>{`${labelIn(auditOutcomes[row.outcome], language)}${row.code ? ` ${row.code}` : ''}`}</Tag>}
-      />
-      {row.entityId ? <FactRow word={t('operation.record')} value={<code className="audit-code">{row.entityId}</code>} /> : null}
-      <FactRow word={t('operation.address')} value={row.address ?? '—'} />
-      <FactRow word={t('operation.call')} value={<code className="audit-code">{row.operation.replace('.', ' › ')}</code>} />
-      <FactRow word={t('operation.number')} value={row.id} />
+    <>
       {reason == null ? null : <FactRow word={t('operation.reason')} value={String(reason)} />}
+      {isGrant ? <FactRow word={t('operation.rights')} value={<RightsChange from={rightsIn(taken)} to={rightsIn(given)} />} /> : null}
       {told_.length === 0 ? null : (
         <FactRow
           word={t('operation.asked')}
@@ -101,6 +110,29 @@ function Facts({ row }: { readonly row: AuditRow }): React.ReactElement {
           }
         />
       )}
+    </>
+  );
+}
+
+function Facts({ row }: { readonly row: AuditRow }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = useAuditWords();
+  return (
+    <dl className="facts">
+      <FactRow word={t('operation.time')} value={fullTime(row.at)} />
+      <FactRow word={t('operation.person')} value={words.who(row)} />
+      <FactRow word={t('operation.organisation')} value={row.orgName ?? '—'} />
+      <FactRow word={t('operation.kind')} value={labelIn(auditClasses[row.class], language)} />
+      <FactRow
+        word={t('operation.result')}
+        value={<Tag tone={row.outcome === 'done' ? 'good' : 'bad'}>{`${labelIn(auditOutcomes[row.outcome], language)}${row.code ? ` ${row.code}` : ''}`}</Tag>}
+      />
+      {row.entityId ? <FactRow word={t('operation.record')} value={<code className="audit-code">{row.entityId}</code>} /> : null}
+      <FactRow word={t('operation.address')} value={row.address ?? '—'} />
+      <FactRow word={t('operation.call')} value={<code className="audit-code">{row.operation.replace('.', ' › ')}</code>} />
+      <FactRow word={t('operation.number')} value={row.id} />
+      <AskedRows row={row} />
     </dl>
   );
 }

@@ -7,7 +7,7 @@ import type { OverviewRef } from '#machines/consoleMachine.ts';
 import type { Overview } from '#machines/operation/overviewMachine.ts';
 import { Chart } from '#views/charts/Chart.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
-import { NotFound } from '#views/notFound/NotFound.tsx';
+import { NotOffered } from '#views/states/NotOffered.tsx';
 import { FactRow } from '#views/parts/FactRow.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage, useFeature, useRoot } from '#views/shell/ConsoleContext.tsx';
@@ -216,5 +216,6 @@ function Page({ actor }: { readonly actor: OverviewRef }): React.ReactElement {
 export function SystemOperation(): React.ReactElement {
   const actor = useRoot((context) => context.overview);
   const isServed = useFeature('operation');
-  return actor && isServed ? <Page actor={actor} /> : <NotFound />;
+  const { t } = useTranslation();
+  return actor && isServed ? <Page actor={actor} /> : <NotOffered title={t('operation.title')} />;
 }

@@ -22,6 +22,7 @@ const verbs = {
   export: 'operation.verb_export',
   login: 'operation.verb_login',
   logout: 'operation.verb_logout',
+  grant: 'operation.verb_grant',
   unmask: 'operation.verb_unmask',
   why: 'operation.verb_why',
   upload: 'operation.verb_upload',

@@ -68,8 +68,9 @@ export function Orders(): React.ReactElement {
   const [path] = search.get('kind') === 'consultation' ? ofKind : plain;
   const screen = useOrderScreen(path);
   const list = useRoot((context) => context.lists[path]);
-  const allowed = useOpenScreens().some((screen) => screen.path === '/orderManage');
-  if (!allowed) return <NoRight right="order.read" />;
+  const language = useLanguage();
+  const here = useOpenScreens().find((screen) => screen.path === '/orderManage');
+  if (!here) return <NoRight right="order.read" />;
   // Each kind comes back as it was left.
   const show = (shown: typeof path): void =>
     setSearch(root.getSnapshot().context.lists[shown]?.getSnapshot().context.told ?? (shown === ofKind[0] ? { kind: 'consultation' } : {}), { replace: true });
@@ -85,7 +86,11 @@ export function Orders(): React.ReactElement {
   return (
     <>
       <Shown key={`shown ${path}`} onShown={() => root.send({ type: 'list.open', path })} />
-      {list ? <ResourceList key={path} list={list} screen={screen} title={t('desk.orders')} kinds={choice} filters={<Statuses list={list} />} /> : <Curtain />}
+      {list ? (
+        <ResourceList key={path} list={list} screen={screen} title={labelIn(here.title, language)} kinds={choice} filters={<Statuses list={list} />} />
+      ) : (
+        <Curtain />
+      )}
     </>
   );
 }

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { orgLineFields } from '#contract/resources/organisation.ts';
 import type { OrgLine, OrgLineReport } from '#contract/resources/organisation.ts';
 import { labelIn } from '#i18n/label.ts';
+import { listed } from '#i18n/listed.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { Empty } from '#views/states/Empty.tsx';
+import { NotOffered } from '#views/states/NotOffered.tsx';
 import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
@@ -25,6 +27,7 @@ interface PageProps {
 
 const noLines: readonly OrgLine[] = [];
 const noReports: readonly OrgLineReport[] = [];
+const noHeadings: readonly string[] = [];
 
 /** What was done, or what stands in its way. */
 function Outcome({ list }: Pick<PageProps, 'list'>): React.ReactElement | null {
@@ -58,6 +61,8 @@ interface Sheet {
   readonly faulty: number;
   readonly isChecking: boolean;
   readonly isSaving: boolean;
+  /** Headings of columns that were pasted and are none: what stood below them is not here. */
+  readonly unknown: readonly string[];
 }
 
 /** What is written, and what was said of it last. */
@@ -69,11 +74,12 @@ function useSheet(list: ResourceListRef): Sheet {
   const reports = (preview?.answer as { readonly lines: readonly OrgLineReport[] } | null | undefined)?.lines ?? noReports;
   const filled = lines.filter((line) => !isBlankLine(line)).length;
   const faulty = reports.filter(({ problems }) => Object.keys(problems).length > 0).length;
-  return { lines, reports, filled, faulty, isChecking, isSaving };
+  const unknown = (preview?.change['unknown'] as readonly string[] | undefined) ?? noHeadings;
+  return { lines, reports, filled, faulty, isChecking, isSaving, unknown };
 }
 
-const isReady = ({ lines, reports, filled, faulty, isChecking, isSaving }: Sheet): boolean =>
-  filled > 0 && faulty === 0 && reports.length === lines.length && !isChecking && !isSaving;
+const isReady = ({ lines, reports, filled, faulty, isChecking, isSaving, unknown }: Sheet): boolean =>
+  filled > 0 && unknown.length === 0 && faulty === 0 && reports.length === lines.length && !isChecking && !isSaving;
 
 /** How it stands, in a few words. */
 function Sum({ filled, faulty, isChecking, lines, reports }: Sheet): React.ReactElement {
@@ -118,18 +124,27 @@ export function AddMany({ list, screen, title }: PageProps): React.ReactElement 
   const language = useLanguage();
   const isOurs = useFeature('resources');
   const sheet = useSheet(list);
-  if (!isOurs || !screen.can.create) return <Empty title={t('orgMany.notHere')} text={t('orgMany.notHereText')} />;
+  if (!isOurs) return <NotOffered title={title} />;
+  if (!screen.can.create) return <Empty title={t('orgMany.notHere')} text={t('orgMany.notHereText')} />;
   const { lines, reports, isSaving } = sheet;
-  const write = (next: readonly OrgLine[]): void => {
+  const write = (next: readonly OrgLine[], unknown: readonly string[] = sheet.unknown): void => {
     const kept = withoutTail(next);
     if (kept.length === 0) list.send({ type: 'preview.leave' });
-    else list.send({ type: 'preview.ask', act: 'addMany', ids: [], change: { lines: kept }, isTyped: true });
+    else list.send({ type: 'preview.ask', act: 'addMany', ids: [], change: { lines: kept, unknown }, isTyped: true });
   };
   const columns = orgLineFields.map((name) => labelIn(columnLabel(name), language)).join(language === 'en' ? ', ' : '、');
   return (
     <section className="sheet add-many" aria-labelledby={id}>
       <Head list={list} title={title} id={id} sheet={sheet} />
       <Outcome list={list} />
+      {sheet.unknown.length > 0 ? (
+        <p className="strip bad" role="alert">
+          <span className="grow">{t('orgMany.unknown', { columns: listed(sheet.unknown, language) })}</span>
+          <button type="button" className="text-button" onClick={() => write(lines, [])}>
+            {t('orgMany.withoutThem')}
+          </button>
+        </p>
+      ) : null}
       <div className="add-parts">
         <div className="add-lines scroll">
           <p className="faint">{t('orgMany.how', { columns })}</p>

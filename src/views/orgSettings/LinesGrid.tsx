@@ -10,7 +10,8 @@ interface GridProps {
   readonly lines: readonly OrgLine[];
   readonly reports: readonly OrgLineReport[];
   readonly isDisabled: boolean;
-  readonly onLines: (lines: readonly OrgLine[]) => void;
+  /** With headings of what was pasted that no field is meant by. */
+  readonly onLines: (lines: readonly OrgLine[], unknown?: readonly string[]) => void;
 }
 const needed: ReadonlySet<OrgLineField> = new Set(['name', 'code']);
 
@@ -47,7 +48,8 @@ function Cell({ lines, reports, isDisabled, onLines, at, name }: CellProps): Rea
           // One cell is written as anywhere else.
           if (!/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return;
           event.preventDefault();
-          onLines(pasteInto(lines, text, { at, field: name }));
+          const pasted = pasteInto(lines, text, { at, field: name });
+          onLines(pasted.lines, pasted.unknown);
         }}
       />
       {problem === undefined ? null : (

@@ -1,4 +1,5 @@
 /** Cells as a table program copies them. Pure. */
+import { meantBy } from '#contract/layouts/headings.ts';
 import { orgLineFields } from '#contract/resources/organisation.ts';
 import type { OrgLine, OrgLineField } from '#contract/resources/organisation.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
@@ -44,21 +45,36 @@ export function cellsOf(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
+interface Head {
+  readonly columns: readonly (OrgLineField | undefined)[];
+  /** Headings that no field is meant by: what stands below them would be lost. */
+  readonly unknown: readonly string[];
+}
+
 /** A first line that names columns says which they are; none where it does not. */
-function headOf([first = []]: readonly (readonly string[])[]): readonly (OrgLineField | undefined)[] | undefined {
-  const columns = first.map((cell) => orgLineFields.find((name) => columnLabel(name).some((label) => label.toLowerCase() === cell.toLowerCase())));
-  return columns.filter((one) => one !== undefined).length >= 2 ? columns : undefined;
+function headOf([first = []]: readonly (readonly string[])[]): Head | undefined {
+  const meant = meantBy(
+    first,
+    orgLineFields.map((name) => [name, columnLabel(name)] as const),
+  );
+  if (meant.filter((one) => one !== null).length < 2) return undefined;
+  return { columns: meant.map((one) => one?.field), unknown: first.filter((heading, at) => heading !== '' && meant[at] === null) };
+}
+
+interface Pasted {
+  readonly lines: readonly OrgLine[];
+  readonly unknown: readonly string[];
 }
 
 /** What was pasted into a cell, over what stands there and below it. */
-export function pasteInto(lines: readonly OrgLine[], text: string, { at, field }: { readonly at: number; readonly field: OrgLineField }): readonly OrgLine[] {
+export function pasteInto(lines: readonly OrgLine[], text: string, { at, field }: { readonly at: number; readonly field: OrgLineField }): Pasted {
   const cells = cellsOf(text);
   const head = headOf(cells);
-  const columns = head ?? orgLineFields.slice(orgLineFields.indexOf(field));
+  const columns = head?.columns ?? orgLineFields.slice(orgLineFields.indexOf(field));
   const next = [...lines];
   for (const [index, row] of (head ? cells.slice(1) : cells).entries()) {
     const given = Object.fromEntries(row.flatMap((cell, column) => (columns[column] === undefined ? [] : [[columns[column], cell]])));
     next[at + index] = { ...next[at + index], ...given };
   }
-  return Array.from(next, (line) => line ?? {});
+  return { lines: Array.from(next, (line) => line ?? {}), unknown: head?.unknown ?? [] };
 }

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '#i18n/listed.ts';
 import type { PaletteRef } from '#machines/consoleMachine.ts';
-import { isEnough } from '#machines/palette/context.ts';
+import { isEnough } from '#contract/readings/searched.ts';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
 import { HeldKeys } from '#views/dom/Keys.tsx';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';

@@ -6,6 +6,7 @@ import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import StarOutlined from '@ant-design/icons/StarOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import TranslationOutlined from '@ant-design/icons/TranslationOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
 import { useTranslation } from 'react-i18next';
 import { duties } from '#contract/choices/people.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -14,7 +15,7 @@ import { translators } from '#i18n/translators.ts';
 import type { DeskRef } from '#machines/consoleMachine.ts';
 import type { Duty } from '#machines/deskMachine.ts';
 import { useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
-import { useConsole, useLanguage, useNavigationRef, useRoot, useSessionRef } from '#views/shell/ConsoleContext.tsx';
+import { useConsole, useFeature, useLanguage, useNavigationRef, useRoot, useSessionRef } from '#views/shell/ConsoleContext.tsx';
 import { useButton, useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { usePreference, usePreferenceRef } from '#views/shell/usePreference.tsx';
 import type { NamedEntry } from './entries.tsx';
@@ -22,12 +23,15 @@ import type { NamedEntry } from './entries.tsx';
 type Word =
   | `shell.${'otherLanguage' | 'lightTheme' | 'darkTheme' | 'middleDensity' | 'miniDensity' | 'logout'}`
   | `palette.${'favour' | 'unfavour' | 'deskSettings'}`
+  | 'logins.mine'
   | 'duty.handOverAsk'
   | 'keys.help';
 type Act = Pick<NamedEntry, 'key' | 'icon' | 'act'> & {
   readonly word: Word;
   /** Found by this too, whichever words are here. */
   readonly also?: string;
+  /** Found by each of these words, in both languages: what else people call it. */
+  readonly alsoWords?: `palette.${'alsoTheme' | 'alsoHelp' | 'alsoSettings'}`;
 };
 const dutyStates: readonly Duty[] = ['online', 'busy', 'offline'];
 
@@ -49,6 +53,7 @@ function useLookActs(): readonly Act[] {
       key: 'theme',
       icon: <BgColorsOutlined />,
       word: theme === 'dark' ? 'shell.lightTheme' : 'shell.darkTheme',
+      alsoWords: 'palette.alsoTheme',
       act: () => root.send({ type: 'theme.choose', theme: theme === 'dark' ? 'light' : 'dark' }),
     },
     {
@@ -95,6 +100,21 @@ function useDeskActs(desk: DeskRef | null): readonly Act[] {
   return mayRun ? [handOver, settings] : [handOver];
 }
 
+function useAccountActs(): readonly Act[] {
+  const navigation = useNavigationRef();
+  const hasAccounts = useFeature('accounts');
+  if (!hasAccounts) return [];
+  return [
+    {
+      key: 'account',
+      icon: <UserOutlined />,
+      word: 'logins.mine',
+      alsoWords: 'palette.alsoSettings',
+      act: () => navigation.send({ type: 'go', path: '/user_sys' }),
+    },
+  ];
+}
+
 /** What can be done from anywhere; each is found by its words in both languages. */
 export function useActionEntries(onKeyMap: () => void): readonly NamedEntry[] {
   const { t } = useTranslation();
@@ -107,7 +127,8 @@ export function useActionEntries(onKeyMap: () => void): readonly NamedEntry[] {
     ...useFavouriteActs(),
     ...useLookActs(),
     ...useDeskActs(desk),
-    { key: 'keys', icon: <KeyOutlined />, word: 'keys.help', act: onKeyMap },
+    ...useAccountActs(),
+    { key: 'keys', icon: <KeyOutlined />, word: 'keys.help', alsoWords: 'palette.alsoHelp', act: onKeyMap },
     { key: 'logout', icon: <LogoutOutlined />, word: 'shell.logout', act: () => session.send({ type: 'logout.ask' }) },
   ];
   const duty = dutyStates.flatMap((one): NamedEntry[] => {
@@ -124,9 +145,10 @@ export function useActionEntries(onKeyMap: () => void): readonly NamedEntry[] {
       },
     ];
   });
-  const named = acts.map(({ key, icon, word, act, also }): NamedEntry => {
-    const label = t(word);
-    return { key: `action ${key}`, label, icon, act, texts: [label, translators[other].t(word, { defaultValue: '' }), ...(also === undefined ? [] : [also])] };
+  const inBoth = (word: Word | NonNullable<Act['alsoWords']>): string[] => [t(word), translators[other].t(word, { defaultValue: '' })];
+  const named = acts.map(({ key, icon, word, act, also, alsoWords }): NamedEntry => {
+    const others = [...(also === undefined ? [] : [also]), ...(alsoWords === undefined ? [] : inBoth(alsoWords).flatMap((words) => words.split(' ')))];
+    return { key: `action ${key}`, label: t(word), icon, act, texts: [...inBoth(word), ...others] };
   });
   return [...named.slice(0, -2), ...duty, ...named.slice(-2)];
 }

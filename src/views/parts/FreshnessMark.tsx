@@ -13,7 +13,9 @@ export function FreshnessMark({ staleSince }: FreshnessMarkProps): React.ReactEl
   const { t } = useTranslation();
   const freshness = useFreshness();
   const now = useNow();
-  const mark = staleSince === undefined ? freshness.mark : 'stale';
+  const { mark } = freshness;
+  // Why nothing comes is said once, by the pill of the connection; how old a panel is, by each panel.
+  const shown = staleSince !== undefined || mark === 'quiet' || mark === 'offline' ? 'stale' : mark;
   const since = staleSince ?? freshness.syncedAt;
   const text = {
     live: () => t('states.live'),
@@ -21,9 +23,9 @@ export function FreshnessMark({ staleSince }: FreshnessMarkProps): React.ReactEl
     polling: () => t('states.polling', { seconds: secondsBetween(freshness.syncedAt, now) }),
     stale: () => t('states.stale', { time: clock(since) }),
     stopped: () => t('states.stopped'),
-  }[mark]();
+  }[shown]();
   return (
-    <span className={`freshness ${mark}`} title={clockSeconds(since)}>
+    <span className={`freshness ${shown}`} title={clockSeconds(since)}>
       <span className="mark" aria-hidden="true" />
       {text}
     </span>

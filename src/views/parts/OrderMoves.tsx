@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useTranslation } from 'react-i18next';
-import { movesFrom } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/label.ts';
-import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
+import { LateMoveDialog } from '#views/orders/LateMoveDialog.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import { isFinalMove, laterMove, useReasonOf } from './wayOfOrder.tsx';
-import type { OrderMove } from './wayOfOrder.tsx';
+import { asksFirst, laterMove } from './wayOfOrder.tsx';
+import type { MoveGiven } from './wayOfOrder.tsx';
 import { isOrderStatus } from './StatusTag.tsx';
+import { useOrderMoves } from './useOrderMoves.tsx';
+import type { MovedOrder, OpenMove } from './useOrderMoves.tsx';
 
 interface OrderMovesProps {
-  readonly status: string;
+  readonly order: MovedOrder;
+  /** Where it stands: its buttons decide what is offered. */
+  readonly path: '/consultation' | '/orderManage';
   /** The status it is being moved to. */
   readonly moving?: string | undefined;
   /** Why none of them can be made now. */
   readonly blocked?: string | undefined;
-  /** `reason`: where one was written. */
-  readonly onMove: (status: string, reason?: string) => void;
+  readonly onMove: (given: MoveGiven) => void;
 }
 
 interface Asked {
-  readonly move: OrderMove;
+  readonly move: OpenMove;
   readonly status: string;
 }
-/** The order may have moved meanwhile, here or elsewhere: then there is nothing left to ask. */
-const stillAsked = (asked: Asked | null, status: string): OrderMove | null => (asked?.status === status ? asked.move : null);
 
 function Later({ later }: { readonly later: NonNullable<ReturnType<typeof laterMove>> }): React.ReactElement {
   const { t } = useTranslation();
@@ -40,14 +40,17 @@ function Later({ later }: { readonly later: NonNullable<ReturnType<typeof laterM
   );
 }
 
-/** The moves that the life of an order allows now; the one after is shown disabled with what it waits for. One that cannot be taken back asks first. */
-export function OrderMoves({ status, moving, blocked, onMove }: OrderMovesProps): React.ReactElement | null {
+/** Said once, whichever of the moves it is that this person cannot make. */
+const whysOf = (now: readonly OpenMove[], blocked: string | undefined): readonly string[] =>
+  blocked === undefined ? [...new Set(now.flatMap(({ why }) => (why === undefined ? [] : [why])))] : now.length === 0 ? [] : [blocked];
+
+/** The moves that the life of an order allows now; the one after is shown disabled with what it waits for. One that somebody might regret asks first. */
+export function OrderMoves({ order, path, moving, blocked, onMove }: OrderMovesProps): React.ReactElement | null {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const reasonOf = useReasonOf();
+  const movesOf = useOrderMoves(path);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const { status } = order;
   if (!isOrderStatus(status)) return null;
-  const word = (move: OrderMove): string => labelIn(orderLife.moves[move].label, language);
   if (moving !== undefined)
     return (
       <p className="moves">
@@ -55,35 +58,36 @@ export function OrderMoves({ status, moving, blocked, onMove }: OrderMovesProps)
       </p>
     );
   const later = laterMove(status);
-  const now = movesFrom(orderLife, status, 'staff');
-  const open = blocked === undefined ? stillAsked(asked, status) : null;
+  const now = movesOf(order);
+  // The order may have moved meanwhile, here or elsewhere: then there is nothing left to ask.
+  const open = blocked === undefined && asked?.status === status ? asked.move : null;
   if (now.length === 0 && later === undefined) return null;
   return (
     <div className="moves">
       {now.map((move) => (
         <button
-          key={move}
+          key={move.name}
           type="button"
           className="plain-button card-size"
-          disabled={blocked !== undefined}
-          onClick={() => (isFinalMove(move) ? setAsked({ move, status }) : onMove(orderLife.moves[move].to))}
+          disabled={blocked !== undefined || move.why !== undefined}
+          onClick={() => (asksFirst(move.name) ? setAsked({ move, status }) : onMove({ status: orderLife.moves[move.name].to }))}
         >
-          {word(move)}
+          {move.word}
         </button>
       ))}
-      {blocked === undefined || now.length === 0 ? null : <span className="why">{blocked}</span>}
+      {whysOf(now, blocked).map((why) => (
+        <span key={why} className="why">
+          {why}
+        </span>
+      ))}
       {later === undefined || blocked !== undefined ? null : <Later later={later} />}
       {open === null ? null : (
-        <ConfirmSheet
-          title={t('desk.confirmMove', { move: word(open) })}
-          consequences={[t('desk.finalMove')]}
-          act={t('desk.confirm', { move: word(open) })}
-          keep={t('desk.back')}
-          isDanger
-          reason={reasonOf(open)}
-          onAct={(reason) => {
+        <LateMoveDialog
+          order={order}
+          move={open}
+          onAct={(given) => {
             setAsked(null);
-            onMove(orderLife.moves[open].to, ...(reason === '' ? [] : [reason]));
+            onMove(given);
           }}
           onKeep={() => setAsked(null)}
         />

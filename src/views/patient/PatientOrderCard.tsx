@@ -1,56 +1,80 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined';
 import { useTranslation } from 'react-i18next';
 import { movesFrom } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { yuan } from '#i18n/money.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { OrderDetail } from '#machines/rows.ts';
-import { isOrderStatus, StatusTag } from '#views/parts/StatusTag.tsx';
+import { CustomerCard } from '#views/parts/CustomerCard.tsx';
+import { isOrderStatus } from '#views/parts/StatusTag.tsx';
 
 interface PatientOrderCardProps {
   readonly orderId: string;
   readonly conversation: ConversationRef;
 }
 
-/** What the life of an order lets the patient himself do: pay, and cancel after being asked. */
+interface AskedProps {
+  readonly label: string;
+  readonly words: string;
+  readonly keep: string;
+  readonly act: string;
+  readonly tone: 'primary' | 'danger';
+  readonly onAct: () => void;
+  readonly onKeep: () => void;
+}
+
+function Asked({ label, words, keep, act, tone, onAct, onKeep }: AskedProps): React.ReactElement {
+  return (
+    <div className="patient-moves" role="group" aria-label={label}>
+      <p>{words}</p>
+      <button type="button" className="patient-button" onClick={onKeep}>
+        {keep}
+      </button>
+      <button type="button" className={`patient-button ${tone}`} onClick={onAct}>
+        {act}
+      </button>
+    </div>
+  );
+}
+
+/** What patients can do themselves: pay at the cashier, and cancel where the life of the order lets them. Both are asked about first. */
 function Moves({ order, conversation }: { readonly order: OrderDetail; readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
-  const [asks, setAsks] = useState(false);
-  const moves = isOrderStatus(order.status) ? movesFrom(orderLife, order.status, 'member') : [];
-  const move = (status: string): void => conversation.send({ type: 'order.move', orderId: order.id, status, version: order.version });
-  if (moves.length === 0) return null;
-  if (asks) {
-    return (
-      <div className="patient-moves" role="group" aria-label={t('patient.cancel')}>
-        <p>{t('patient.cancelAsk')}</p>
-        <button type="button" className="patient-button" onClick={() => setAsks(false)}>
-          {t('patient.keep')}
-        </button>
-        <button
-          type="button"
-          className="patient-button danger"
-          onClick={() => {
-            setAsks(false);
-            move(orderLife.moves.cancel.to);
-          }}
-        >
-          {t('patient.cancelSure')}
-        </button>
-      </div>
-    );
+  const [asks, setAsks] = useState<'pay' | 'cancel' | null>(null);
+  const amount = yuan(order.payPrice);
+  const isOpen = order.status === orderLife.moves.pay.from[0];
+  const mayCancel = isOrderStatus(order.status) && movesFrom(orderLife, order.status, 'member').includes('cancel');
+  const { id: orderId, version, payPrice } = order;
+  const act = (status: string, more: { readonly pays?: number } = {}): void => {
+    setAsks(null);
+    conversation.send({ type: 'order.move', orderId, status, version, ...more });
+  };
+  if (!isOpen && !mayCancel) return null;
+  const keep = { onKeep: () => setAsks(null) };
+  if (asks === 'cancel') {
+    const words = { label: t('patient.cancel'), words: t('patient.cancelAsk'), keep: t('patient.keep'), act: t('patient.cancelSure') };
+    return <Asked {...words} {...keep} tone="danger" onAct={() => act(orderLife.moves.cancel.to)} />;
+  }
+  if (asks === 'pay') {
+    const words = {
+      label: t('patient.cashier'),
+      words: t('patient.cashierAsk', { amount }),
+      keep: t('patient.payLater'),
+      act: t('patient.paySure', { amount }),
+    };
+    return <Asked {...words} {...keep} tone="primary" onAct={() => act(orderLife.moves.pay.to, { pays: payPrice })} />;
   }
   return (
     <div className="patient-moves">
-      {moves.includes('cancel') ? (
-        <button type="button" className="patient-button" onClick={() => setAsks(true)}>
+      {mayCancel ? (
+        <button type="button" className="patient-button" onClick={() => setAsks('cancel')}>
           {t('patient.cancel')}
         </button>
       ) : null}
-      {moves.includes('pay') ? (
-        <button type="button" className="patient-button primary" onClick={() => move(orderLife.moves.pay.to)}>
-          {t('patient.pay', { amount: yuan(order.payPrice) })}
+      {isOpen ? (
+        <button type="button" className="patient-button primary" onClick={() => setAsks('pay')}>
+          {t('patient.pay', { amount })}
         </button>
       ) : null}
     </div>
@@ -68,22 +92,8 @@ export function PatientOrderCard({ orderId, conversation }: PatientOrderCardProp
       </div>
     );
   return (
-    <article className="patient-order" aria-label={`${order.title} ${order.orderNo}`}>
-      <div className="card-item">
-        <span className="card-icon" aria-hidden="true">
-          <MedicineBoxOutlined />
-        </span>
-        <span className="card-words">
-          <strong>{order.title}</strong>
-          <span>{order.remark ?? order.orderNo}</span>
-        </span>
-      </div>
-      <p className="patient-order-sum">
-        <StatusTag status={order.status} />
-        <span className="faint nowrap">{order.orderNo}</span>
-        <strong>¥{yuan(order.payPrice)}</strong>
-      </p>
+    <CustomerCard order={order} label={`${order.title} ${order.orderNo}`}>
       <Moves order={order} conversation={conversation} />
-    </article>
+    </CustomerCard>
   );
 }

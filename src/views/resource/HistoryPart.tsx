@@ -8,6 +8,7 @@ import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { HistoryRow } from '#machines/resourceList/context.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
+import { RightsChange } from '#views/access/RightsChange.tsx';
 import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -53,7 +54,13 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
             <div key={field}>
               <dt>{labelIn(screen.fields[field]?.label ?? [field, field], language)}</dt>
               <dd>
-                <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
+                {screen.entity === 'role' && field === 'rights' ? (
+                  <RightsChange from={from} to={to} />
+                ) : (
+                  <>
+                    <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
+                  </>
+                )}
               </dd>
             </div>
           ))}

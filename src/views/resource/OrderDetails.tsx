@@ -3,13 +3,15 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { LifeStep } from '#contract/standard.ts';
 import { OrderMoves } from '#views/parts/OrderMoves.tsx';
+import { UndoPayment } from '#views/parts/UndoPayment.tsx';
+import type { MoveGiven } from '#views/parts/wayOfOrder.tsx';
 import { StatusLog } from '#views/parts/StatusLog.tsx';
 import { StatusTag } from '#views/parts/StatusTag.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { MayNotMove } from '#views/orders/MayNotMove.tsx';
 import type { NamedProps } from './named.tsx';
-import { statusOf, useMayMove } from './orderStatus.tsx';
+import { movedOrderOf, statusOf, useMayMove } from './orderStatus.tsx';
 
 export const OrderTitleTag = ({ row }: NamedProps): React.ReactElement => <StatusTag status={statusOf({ row })} />;
 
@@ -34,14 +36,15 @@ export function OrderSteps({ list, row }: NamedProps): React.ReactElement {
 export function OrderFoot({ list, row }: NamedProps): React.ReactElement {
   const mayMove = useMayMove();
   const moving = useSelector(list, (snapshot) => snapshot.context.moving[row.id]);
-  const status = statusOf({ row });
-  return mayMove ? (
-    <OrderMoves
-      status={status}
-      moving={moving}
-      onMove={(to, reason) => list.send({ type: 'row.move', id: row.id, status: to, version: row.version, ...(reason === undefined ? {} : { reason }) })}
-    />
-  ) : (
-    <MayNotMove status={status} />
+  const movedAt = useSelector(list, (snapshot) => snapshot.context.movedHere[row.id]);
+  const order = movedOrderOf({ row });
+  const move = (given: MoveGiven): void => list.send({ type: 'row.move', id: row.id, version: row.version, ...given });
+  if (!mayMove) return <MayNotMove status={order.status} />;
+  const paidAmount = typeof row['paidAmount'] === 'number' ? row['paidAmount'] : null;
+  return (
+    <>
+      <UndoPayment order={{ ...order, paidAmount }} movedAt={movedAt} onMove={move} />
+      <OrderMoves order={order} path="/orderManage" moving={moving} onMove={move} />
+    </>
   );
 }

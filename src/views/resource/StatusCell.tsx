@@ -6,37 +6,35 @@ import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/label.ts';
-import { hindrance } from '#views/parts/wayOfOrder.tsx';
-import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
+import type { OpenMove } from '#views/parts/useOrderMoves.tsx';
+import { wayOn } from '#views/parts/wayOfOrder.tsx';
 import { isOrderStatus, StatusTag } from '#views/parts/StatusTag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
-const states = Object.keys(orderLife.states) as OrderStatus[];
-const moves = Object.keys(orderLife.moves) as OrderMove[];
-
-function useReason(): (from: OrderStatus, to: OrderStatus) => string {
+/** Why the others cannot be chosen: said once, for all of them. */
+function useRest(): (from: OrderStatus, hasMoves: boolean) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return (from, to) => {
-    const found = hindrance(from, to);
-    if (!found) return '';
-    if (found.why === 'first') return t('orders.impossible', { status: labelIn(orderLife.states[found.status].label, language) });
-    return t(found.why === 'ended' ? 'orders.impossibleEnd' : 'orders.impossibleBack');
+  return (from, hasMoves) => {
+    const [next] = wayOn(from);
+    if (next === undefined) return hasMoves ? '' : t('orders.impossibleEnd');
+    return wayOn(from).length > 1 ? t('orders.restFirst', { status: labelIn(orderLife.states[next].label, language) }) : '';
   };
 }
 
 interface StatusCellProps {
   readonly status: string;
   readonly moving: string | undefined;
-  readonly mayMove: boolean;
-  readonly onMove: (move: OrderMove) => void;
+  /** None: nothing can be chosen. */
+  readonly moves: readonly OpenMove[];
+  readonly onMove: (move: OpenMove) => void;
 }
 
-/** A tag that opens the moves; what is impossible stands there too, with the reason in its row (looks 5). */
-export function StatusCell({ status, moving, mayMove, onMove }: StatusCellProps): React.ReactElement {
+/** A tag that opens the moves there are, each with what hinders this person, where something does. */
+export function StatusCell({ status, moving, moves, onMove }: StatusCellProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const reason = useReason();
+  const rest = useRest();
   if (moving !== undefined)
     return (
       <span className="status-moving">
@@ -44,22 +42,33 @@ export function StatusCell({ status, moving, mayMove, onMove }: StatusCellProps)
         <LoadingOutlined aria-label={t('desk.moving')} />
       </span>
     );
-  if (!mayMove || !isOrderStatus(status)) return <StatusTag status={status} />;
-  const items = states.map((to) => {
-    const why = to === status ? '' : reason(status, to);
-    return {
-      key: to,
-      disabled: to === status || why !== '',
+  if (moves.length === 0 || !isOrderStatus(status)) return <StatusTag status={status} />;
+  const others = rest(status, moves.length > 0);
+  const items = [
+    {
+      key: status,
+      disabled: true,
       label: (
         <span className="move-row">
-          <StatusTag status={to} />
-          {to === status ? <CheckOutlined aria-label={t('orders.current')} /> : <span className="why">{why}</span>}
+          <StatusTag status={status} />
+          <CheckOutlined aria-label={t('orders.current')} />
         </span>
       ),
-    };
-  });
-  const choose = (to: string): void => {
-    const move = moves.find((name) => orderLife.moves[name].to === to && (orderLife.moves[name].from as readonly string[]).includes(status));
+    },
+    ...moves.map((move) => ({
+      key: move.name,
+      disabled: move.why !== undefined,
+      label: (
+        <span className="move-row">
+          <StatusTag status={orderLife.moves[move.name].to} />
+          <span className="why">{move.why ?? move.word}</span>
+        </span>
+      ),
+    })),
+    ...(others === '' ? [] : [{ key: 'others', disabled: true, label: <span className="why">{others}</span> }]),
+  ];
+  const choose = (name: string): void => {
+    const move = moves.find((one) => one.name === name);
     if (move) onMove(move);
   };
   // Without preventDefault the Enter that chooses would also press the button that the question then focuses.

@@ -119,7 +119,8 @@ function canOf(entity: StandardResource, { family }: ListPlace, features: readon
     remove: may('remove', 'remove'),
     restore: may('remove', 'restore'),
     reset: may('write', 'reset') && isOurs,
-    bulk: has('bulk'),
+    // A selection is made for what can be done with it.
+    bulk: has('bulk') && (allowed.remove || allowed.write) && ['remove', 'restore', 'update', 'save', 'archive', 'distribute', 'refer'].some(has),
     export: may('export', 'export'),
     import: may('import', 'create', 'save') && standard.without?.includes('import') !== true && features.includes('jobs'),
     archive: may('write', 'archive'),

@@ -9,21 +9,17 @@ import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { referredBy } from './useSupply.tsx';
 
-type Words = (field: Field, value: unknown, names?: Readonly<Record<string, string>>) => string;
+type Names = Readonly<Record<string, string>>;
+type Words = (field: Field, value: unknown, names?: Names) => string;
+/** What a row is called that a value refers to. */
+type Called = (entity: string, id: string, names?: Names) => string;
 
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim();
 
-/** A value in words, as plain text: in a filter, beside another value, for the clipboard. */
-export function useValueWords(list: ResourceListRef): Words {
+/** A value in words, as plain text. */
+export function useWordsOf(called: Called): Words {
   const { t } = useTranslation();
   const language = useLanguage();
-  const options = useSelector(list, (snapshot) => snapshot.context.options);
-  const rowNames = useSelector(list, (snapshot) => snapshot.context.rows);
-  const called = (entity: string, id: string, names: Readonly<Record<string, string>> = {}): string =>
-    names[id] ??
-    options[entity]?.rows.find((row) => row.id === id)?.label ??
-    rowNames.map((row) => (row['names'] as Readonly<Record<string, string>> | null | undefined)?.[id]).find(Boolean) ??
-    id;
   const plain = (field: Field, value: string | number): string => {
     if (field.kind === 'money') return `¥${yuan(Number(value))}`;
     if (field.kind === 'moment') return fullTime(value).slice(0, 16);
@@ -45,4 +41,17 @@ export function useValueWords(list: ResourceListRef): Words {
     return typeof value === 'string' || typeof value === 'number' ? plain(field, value) : JSON.stringify(value);
   };
   return words;
+}
+
+/** In a filter, beside another value, for the clipboard: what a list knows of names. */
+export function useValueWords(list: ResourceListRef): Words {
+  const options = useSelector(list, (snapshot) => snapshot.context.options);
+  const rowNames = useSelector(list, (snapshot) => snapshot.context.rows);
+  return useWordsOf(
+    (entity, id, names = {}) =>
+      names[id] ??
+      options[entity]?.rows.find((row) => row.id === id)?.label ??
+      rowNames.map((row) => (row['names'] as Names | null | undefined)?.[id]).find(Boolean) ??
+      id,
+  );
 }

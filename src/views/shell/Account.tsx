@@ -14,7 +14,7 @@ import { isCorpAdmin } from '#machines/navigation/rail.ts';
 import type { Duty } from '#machines/deskMachine.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { useDeskRef } from '#views/desk/useDesk.tsx';
-import { useFeature, useLanguage, useNavigationRef, useRoot, useSessionRef } from './ConsoleContext.tsx';
+import { useLanguage, useNavigationRef, useRoot, useSessionRef } from './ConsoleContext.tsx';
 import { usePerson } from './rightsOf.tsx';
 import './duty.css';
 
@@ -39,7 +39,6 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
   const navigation = useNavigationRef();
   const person = usePerson();
   const socket = useRoot((context) => context.socket);
-  const hasAccounts = useFeature('accounts');
   if (!person) return null;
   const roles = person.roles.map((role) => role.name).join(' · ');
   const who = {
@@ -58,9 +57,7 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
     ),
   };
   const own = [
-    ...(hasAccounts
-      ? [{ key: 'mine', icon: <UserOutlined />, label: t('logins.mine'), onClick: () => navigation.send({ type: 'go', path: '/user_sys' }) }]
-      : []),
+    { key: 'mine', icon: <UserOutlined />, label: t('logins.mine'), onClick: () => navigation.send({ type: 'go', path: '/user_sys' }) },
     { key: 'password', icon: <KeyOutlined />, label: t('session.changePassword'), onClick: () => navigation.send({ type: 'go', path: '/secretUpdate' }) },
     { type: 'divider' as const },
     { key: 'switch', icon: <UserSwitchOutlined />, label: t('session.switchPerson'), onClick: () => session.send({ type: 'person.switch' }) },
@@ -79,7 +76,7 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
         aria-label={[t('shell.account'), person.nickName, word].filter(Boolean).join(' ')}
         title={[person.nickName, word].filter(Boolean).join(' · ')}
       >
-        <Face id={person.username} name={person.nickName} staff />
+        <Face id={person.id || person.username} name={person.nickName} staff />
         {socket ? <Presence socket={socket} duty={duty} /> : null}
       </button>
     </Dropdown>

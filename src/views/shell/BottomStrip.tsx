@@ -5,11 +5,12 @@ import { socketLimits } from '#contract/limits/chat.ts';
 import { clockSeconds, secondsBetween } from '#i18n/times.ts';
 import type { SocketRef } from '#machines/consoleMachine.ts';
 import { useFreshness, useNow, useRoot } from './ConsoleContext.tsx';
+import { composerSelector } from '#views/desk/places.tsx';
+import { useActiveKeys, useWritingIn } from '#views/dom/keys/activeKeys.ts';
 import { TransferTray } from '#views/transfer/TransferTray.tsx';
 import { KeyCap } from './KeyCap.tsx';
 import { stripKeysAt } from './keyMap.tsx';
 import { useSingleKeys } from './SingleKeys.tsx';
-import { useQuiet } from './useQuiet.tsx';
 
 function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactElement {
   const { t } = useTranslation();
@@ -21,7 +22,8 @@ function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactEleme
   const retryAt = useSelector(socket, (snapshot) => snapshot.context.retryAt);
   const forbidden = useSelector(socket, (snapshot) => snapshot.hasTag('forbidden'));
   const open = useSelector(socket, (snapshot) => snapshot.hasTag('open'));
-  const isQuiet = useQuiet(socket);
+  const { mark } = freshness;
+  const isQuiet = mark === 'quiet';
   if (forbidden) {
     return (
       <>
@@ -33,20 +35,23 @@ function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactEleme
       </>
     );
   }
-  const second = open
-    ? lastBeatAt === null
-      ? ''
-      : t(isQuiet ? 'shell.quiet' : 'shell.beat', { seconds: secondsBetween(lastBeatAt, now) })
-    : retryAt === null
-      ? t('shell.connectingLink')
-      : t('shell.waitingLink', { seconds: secondsBetween(now, retryAt), events, most: socketLimits.forbiddenAfterEvents });
+  const second =
+    mark === 'offline'
+      ? t('shell.offline')
+      : open
+        ? lastBeatAt === null
+          ? ''
+          : t(isQuiet ? 'shell.quiet' : 'shell.beat', { seconds: secondsBetween(lastBeatAt, now) })
+        : retryAt === null
+          ? t('shell.connectingLink')
+          : t('shell.waitingLink', { seconds: secondsBetween(now, retryAt), events, most: socketLimits.forbiddenAfterEvents });
   return (
     <>
-      <span className={`freshness ${isQuiet ? 'polling' : freshness.mark}`}>
+      <span className={`freshness ${isQuiet ? 'polling' : mark === 'offline' ? 'stopped' : mark}`}>
         <span className="mark" aria-hidden="true" />
         {t('shell.syncedTo', { time: clockSeconds(freshness.syncedAt) })}
       </span>
-      <span className={open && !isQuiet ? undefined : 'waiting-word'}>{second}</span>
+      <span className={mark === 'live' ? undefined : 'waiting-word'}>{second}</span>
     </>
   );
 }
@@ -56,9 +61,8 @@ export function BottomStrip({ onKeyMap }: { readonly onKeyMap: () => void }): Re
   const { t } = useTranslation();
   const socket = useRoot((context) => context.socket);
   const { pathname } = useLocation();
-  const isListHere = useRoot((context) => Object.hasOwn(context.lists, pathname));
   const areOn = useSingleKeys();
-  const keys = stripKeysAt(pathname, isListHere).filter((one) => areOn || one.isHeld);
+  const keys = stripKeysAt(pathname, { areOn, writing: useWritingIn(composerSelector), active: useActiveKeys() });
   return (
     <footer className="bottom-strip" aria-label={t('shell.syncBar')}>
       <div className="strip-sync">

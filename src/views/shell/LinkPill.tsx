@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SocketRef } from '#machines/consoleMachine.ts';
-import { useRoot } from './ConsoleContext.tsx';
-import { useQuiet } from './useQuiet.tsx';
+import { useFreshness, useRoot } from './ConsoleContext.tsx';
 
 const looks = {
   live: ['live', 'shell.linkLive'],
   catchingUp: ['catchingUp', 'shell.linkCatching'],
   quiet: ['polling', 'shell.linkQuiet'],
+  offline: ['stopped', 'shell.linkOffline'],
   connecting: ['polling', 'shell.linkConnecting'],
   waiting: ['polling', 'shell.linkWaiting'],
   stopped: ['stopped', 'shell.linkStopped'],
@@ -33,8 +33,8 @@ function SocketPill({ socket }: { readonly socket: SocketRef }): React.ReactElem
     if (snapshot.matches('waiting')) return 'waiting';
     return snapshot.hasTag('retrying') ? 'connecting' : 'off';
   });
-  const isQuiet = useQuiet(socket);
-  return <Pill look={isQuiet ? 'quiet' : look} />;
+  const { mark } = useFreshness();
+  return <Pill look={mark === 'quiet' || mark === 'offline' ? mark : look} />;
 }
 
 /** The state of the connection itself, always in sight. */

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { useConsole, useLanguage, useRoot } from './ConsoleContext.tsx';
 
-const about = { duty: 'states.dutyNotSaved', preferences: 'states.preferencesNotSaved', mark: 'states.markNotSaved', job: 'states.jobNotDone' } as const;
+const about = {
+  duty: 'states.dutyNotSaved',
+  preferences: 'states.preferencesNotSaved',
+  looks: 'states.looksNotSaved',
+  mark: 'states.markNotSaved',
+  job: 'states.jobNotDone',
+} as const;
 
 /** What went wrong somewhere without a place of its own to say it. */
 export function Notices(): React.ReactElement {

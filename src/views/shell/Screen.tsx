@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { consoleLimits } from '#contract/limits/session.ts';
 import { LoadBoundary } from '#views/dom/LoadBoundary.tsx';
 import { Empty } from '#views/states/Empty.tsx';
+import { useRoot } from './ConsoleContext.tsx';
 import { Curtain } from './Curtain.tsx';
 
 /** Spec 8's causes of a page that did not load; without one it arrived and broke while it was drawn. */
 const faults = { missing: 'states.loadMissing', error: 'states.loadError', timeout: 'states.loadTimeout', stylesheet: 'states.loadStylesheet' } as const;
 const isFault = (given: unknown): given is keyof typeof faults => typeof given === 'string' && given in faults;
 
+/** The cause of a page that did not load is said in the reader's language; a fault of ours is shown as it is, for whoever is told of it. */
 function LoadFailed({ error, again }: { readonly error: Error; readonly again: () => void }): React.ReactElement {
   const { t } = useTranslation();
   const fault = 'fault' in error && isFault(error.fault) ? error.fault : null;
@@ -20,7 +22,7 @@ function LoadFailed({ error, again }: { readonly error: Error; readonly again: (
         broken
         title={t(fault === null ? 'states.drawFailedTitle' : 'states.loadFailedTitle')}
         text={text}
-        detail={t('states.detail', { reason: error.message })}
+        {...(fault === null ? { detail: t('states.detail', { reason: error.message }) } : {})}
       >
         <button type="button" className="plain-button primary" onClick={again}>
           {t('states.retry')}
@@ -35,8 +37,10 @@ function LoadFailed({ error, again }: { readonly error: Error; readonly again: (
 
 /** A place for a screen that comes as a module of its own: a skeleton until it is there, a way to try again when it is not (spec 8). */
 export function Screen({ path, children }: { readonly path: string; readonly children: React.ReactNode }): React.ReactElement {
+  // A screen that nobody looks at waits until somebody does: to try again may begin the page anew.
+  const heals = useRoot((context) => (path === 'shell' || path === context.path ? context.heals : undefined));
   return (
-    <LoadBoundary of={path} fallback={(error, again) => <LoadFailed error={error} again={again} />}>
+    <LoadBoundary of={path} {...(heals === undefined ? {} : { heals })} fallback={(error, again) => <LoadFailed error={error} again={again} />}>
       <Suspense fallback={<Curtain />}>{children}</Suspense>
     </LoadBoundary>
   );

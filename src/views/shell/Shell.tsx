@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useTranslation } from 'react-i18next';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { AccessSheet } from '#views/access/AccessSheet.tsx';
 import { HandOver } from '#views/handOver/HandOver.tsx';
 import { Imports } from '#views/imports/Imports.tsx';
@@ -14,7 +15,7 @@ import { At } from './tabs/At.tsx';
 import { Banner } from './Banner.tsx';
 import { useRoot } from './ConsoleContext.tsx';
 import { BottomStrip } from './BottomStrip.tsx';
-import { onceWanted } from '#views/parts/lazily.tsx';
+import { lazily, onceWanted } from '#views/parts/lazily.tsx';
 import type { KeyMapDialogProps } from './KeyMapDialog.tsx';
 import { Notices } from './Notices.tsx';
 import { ScreenDialogs } from './tabs/ScreenDialogs.tsx';
@@ -26,6 +27,9 @@ import { VersionStrip } from './VersionStrip.tsx';
 import './shell.css';
 import './strips.css';
 
+/** Screens that are tabs beside each other are all of descriptions: the desk asks nothing. */
+const isEntityScreen = (path: string): boolean => entityScreens.some(([at]) => at === path);
+const TwinTabs = lazily(() => import('#views/rail/TwinTabs.tsx').then((module) => module.TwinTabs), 'none');
 const KeyMapDialog = onceWanted<KeyMapDialogProps>(() => import('./KeyMapDialog.tsx').then((module) => module.KeyMapDialog));
 
 /** Floats belong to the main landmark, for those who move by landmarks; those of a modal sheet to it, which lies above everything else. */
@@ -62,6 +66,11 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
             <Banner />
             <SessionWarning />
             <VersionStrip />
+            {isEntityScreen(path) ? (
+              <At path={path} search={search}>
+                <TwinTabs />
+              </At>
+            ) : null}
           </div>
           <main className="shell-main" id="main" tabIndex={-1}>
             {children}

@@ -10,12 +10,12 @@ import { Screen } from './Screen.tsx';
 import { Shell } from './Shell.tsx';
 import { useTabs } from './tabs/useTabs.tsx';
 
-/** `/system` itself shows nothing: its first screen does, once the menus that were reset there say which one that is. */
+/** `/system` itself shows nothing: its first screen does, once the menus that were reset there say which one that is. Who was granted none has an account all the same. */
 function First(): React.ReactElement {
   const [first] = useOpenScreens();
   const isComing = useSelector(useNavigationRef(), (snapshot) => snapshot.hasTag('busy'));
   if (isComing) return <Curtain />;
-  return <Navigate to={first?.path ?? '/consultation'} replace />;
+  return <Navigate to={first?.path ?? '/user_sys'} replace />;
 }
 
 /** The pages of `/system`, for who is logged in; their paths are absolute (spec 2). */

@@ -1,5 +1,4 @@
 import { entityScreens } from '#contract/screens/entityScreens.ts';
-import { standardEntity } from '#contract/standardEntities.ts';
 import type { words } from '#i18n/zh-CN/index.ts';
 
 type Word = `keys.${keyof (typeof words)['keys']}`;
@@ -18,6 +17,7 @@ export const keyMap = {
   everywhere: {
     palette: { key: 'k', caps: ['Ctrl', 'K'], word: 'keys.palette', isHeld: true },
     help: { key: '?', caps: ['?'], word: 'keys.help' },
+    jump: { key: 'g', caps: ['G'], word: 'keys.jump' },
     closeScreen: { key: 'w', caps: ['Alt', 'W'], word: 'keys.closeScreen', isHeld: true },
     nextScreen: { key: ']', caps: ['Alt', ']'], word: 'keys.nextScreen', isHeld: true },
     previousScreen: { key: '[', caps: ['Alt', '['], word: 'keys.previousScreen', isHeld: true },
@@ -36,6 +36,7 @@ export const keyMap = {
     pin: { key: 'p', caps: ['P'], word: 'keys.pin' },
     keepUnread: { key: 'u', caps: ['U'], word: 'keys.keepUnread' },
     search: { key: 'f', caps: ['F'], word: 'keys.search' },
+    order: { key: 'o', caps: ['O'], word: 'keys.order' },
   },
   conversation: {
     reply: { key: 'r', caps: ['R'], word: 'keys.reply' },
@@ -50,6 +51,8 @@ export const keyMap = {
     newLine: { key: 'enter', caps: ['Shift', '↵'], word: 'keys.newLine', isHeld: true },
     sendNext: { key: 'enter', caps: ['Alt', '↵'], word: 'keys.sendNext', isHeld: true },
     canned: { key: '/', caps: ['/'], word: 'keys.canned', isHeld: true },
+    leave: { key: 'escape', caps: ['Esc'], word: 'keys.leaveWriting', isHeld: true },
+    letters: { key: 'alt', caps: ['Alt', 'J K N R M T S E'], word: 'keys.altLetters', isHeld: true },
   },
   messages: {
     next: { key: 'j', caps: ['J'], word: 'keys.nextRow' },
@@ -99,52 +102,53 @@ export function keysFor<A extends KeyArea>(area: A, acts: ActsOf<A>): Readonly<R
   );
 }
 
-type StripKey = { readonly caps: readonly string[]; readonly word: Word; readonly isHeld?: true };
+type StripKey = Omit<KeyEntry, 'isHeld'> & { readonly isHeld?: true };
+const stepKeys = ({ next, previous }: Readonly<Record<'next' | 'previous', KeyEntry>>, word: Word): StripKey => ({
+  ...next,
+  caps: [...next.caps, ...previous.caps],
+  word,
+});
 /** Of every screen that a description makes. */
-const rowKeys: readonly StripKey[] = [
-  { caps: [...keyMap.rows.next.caps, ...keyMap.rows.previous.caps], word: 'keys.upDownRows' },
-  keyMap.rows.choose,
-  keyMap.rows.open,
-  keyMap.rows.edit,
-  keyMap.rows.create,
-];
-
-/** A list whose rows nobody makes, changes or gathers has no key for that. */
-function rowKeysOf(entity: string): readonly StripKey[] {
-  const calls: Readonly<Record<string, unknown>> = standardEntity(entity)?.operations ?? {};
-  const does = (...verbs: readonly string[]): boolean => verbs.some((verb) => Object.hasOwn(calls, verb));
-  const without = new Set<StripKey>([
-    ...(does('bulk') ? [] : [keyMap.rows.choose]),
-    ...(does('update', 'save') ? [] : [keyMap.rows.edit]),
-    ...(does('create', 'save') ? [] : [keyMap.rows.create]),
-  ]);
-  return rowKeys.filter((one) => !without.has(one));
-}
+const rowKeys: readonly StripKey[] = [stepKeys(keyMap.rows, 'keys.upDownRows'), keyMap.rows.choose, keyMap.rows.open, keyMap.rows.edit, keyMap.rows.create];
 
 const ownKeys: Readonly<Record<string, readonly StripKey[]>> = {
   // A page of its own stands there in place of the list.
   '/oraddMore': [],
   '/consultation': [
-    { caps: [...keyMap.list.next.caps, ...keyMap.list.previous.caps], word: 'keys.upDown' },
+    stepKeys(keyMap.list, 'keys.upDown'),
     keyMap.list.answerNext,
-    { caps: keyMap.conversation.reply.caps, word: 'keys.replyShort' },
-    { caps: keyMap.conversation.note.caps, word: 'keys.noteShort' },
+    { ...keyMap.conversation.reply, word: 'keys.replyShort' },
+    { ...keyMap.conversation.note, word: 'keys.noteShort' },
     keyMap.conversation.transfer,
     keyMap.conversation.canned,
-    keyMap.writing.sendNext,
   ],
-  '/orderManage': [{ caps: [...keyMap.rows.next.caps, ...keyMap.rows.previous.caps], word: 'keys.upDownRows' }, keyMap.rows.close],
-  '/messages': [
-    { caps: [...keyMap.messages.next.caps, ...keyMap.messages.previous.caps], word: 'keys.upDownRows' },
-    keyMap.messages.open,
-    keyMap.messages.choose,
-    keyMap.messages.remove,
-  ],
+  '/orderManage': [stepKeys(keyMap.rows, 'keys.upDownRows'), keyMap.rows.close],
+  '/messages': [stepKeys(keyMap.messages, 'keys.upDownRows'), keyMap.messages.open, keyMap.messages.choose, keyMap.messages.remove],
 };
 
-/** The most used ones of a screen, for the strip below it; several caps may share one word. @param isListHere those of a list are known once its description is here */
-export function stripKeysAt(path: string, isListHere: boolean): readonly StripKey[] {
-  if (Object.hasOwn(ownKeys, path)) return ownKeys[path] ?? [];
-  const entity = entityScreens.find(([at]) => at === path)?.[4];
-  return entity !== undefined && isListHere ? rowKeysOf(entity) : [];
+const withAlt = (entry: StripKey): StripKey => ({ ...entry, caps: ['Alt', ...entry.caps] });
+const writingKeys: readonly StripKey[] = [
+  keyMap.writing.send,
+  keyMap.writing.sendNext,
+  keyMap.writing.leave,
+  withAlt(stepKeys(keyMap.list, 'keys.upDown')),
+  withAlt(keyMap.list.answerNext),
+  withAlt(keyMap.conversation.transfer),
+];
+
+interface Mode {
+  /** Letters become words: in the answer, or in another field. */
+  readonly writing: 'there' | 'elsewhere' | null;
+  /** Keys that somebody listens to: what a person may not do, and what is not in front, has none. */
+  readonly active: ReadonlySet<string>;
+  /** Single letters are keys. */
+  readonly areOn: boolean;
+}
+
+/** The most used keys of a screen that act now, for the strip below it; several caps may share one word. */
+export function stripKeysAt(path: string, { writing, active, areOn }: Mode): readonly StripKey[] {
+  if (writing === 'there') return writingKeys.filter((one) => one.isHeld || active.has(one.key));
+  if (writing === 'elsewhere' || !areOn) return [];
+  const known = Object.hasOwn(ownKeys, path) ? ownKeys[path] : entityScreens.some(([at]) => at === path) ? rowKeys : [];
+  return (known ?? []).filter((one) => active.has(one.key));
 }

@@ -16,9 +16,11 @@ export function LoadFailure({ failure, onRetry, title, heading = 'h2' }: LoadFai
   const { t } = useTranslation();
   return (
     <Empty broken heading={heading} title={title ?? t('states.failedTitle')} text={readFailureText(failure, useLanguage())}>
-      <button type="button" className="plain-button primary" onClick={onRetry}>
-        {t('states.retry')}
-      </button>
+      {failure.reason === 'notOffered' ? null : (
+        <button type="button" className="plain-button primary" onClick={onRetry}>
+          {t('states.retry')}
+        </button>
+      )}
     </Empty>
   );
 }

@@ -17,7 +17,7 @@ interface NotSavedProps {
   readonly onRetry?: (() => void) | undefined;
   readonly isRetrying?: boolean;
   readonly onDismiss?: (() => void) | undefined;
-  /** `没有办成` for an act, `没有发出` for a message; `没有保存` unless told. */
+  /** `操作未完成` for an act, `发送失败` for a message; `未保存` unless told. */
   readonly title?: string;
 }
 

@@ -64,6 +64,6 @@ describe('a chart', () => {
 
   it('says that there are none yet', () => {
     draw(<Chart kind="bar" title="到院" labelled="日期" numbers={{ labels: [], series: [{ name: '新客', values: [] }] }} />);
-    expect(screen.getByText('还没有数字')).toBeInTheDocument();
+    expect(screen.getByText('暂无数据')).toBeInTheDocument();
   });
 });

@@ -143,7 +143,7 @@ describe('the composer', () => {
     const conversation = conversationWith({ mode: 'note', noteDraft: '已嘱热敷', failure, failedAct: { type: 'note.save' } });
     draw(<Composer conversation={conversation} />);
     const alert = within(screen.getByRole('alert'));
-    expect(alert.getByText('没有保存')).toBeInTheDocument();
+    expect(alert.getByText('未保存')).toBeInTheDocument();
     expect(screen.getByDisplayValue('已嘱热敷')).toBeInTheDocument();
     fireEvent.click(alert.getByRole('button', { name: '重试' }));
     expect(conversation.sent).toEqual([{ type: 'failure.dismiss' }, { type: 'note.save' }]);

@@ -93,7 +93,7 @@ describe('the history of a conversation', () => {
     ['到时间了，回到接待中', { move: 'wake', actorKind: 'system', waitedSince: null }],
     ['您结束会话：已解决', { move: 'close', closeReason: 'solved', waitedSince: null }],
     ['久未回复，会话自动结束：客户未再回复', { move: 'close', actorKind: 'system', closeReason: 'noReply', waitedSince: null }],
-    ['客户来信，会话重新排队', { move: 'write', actorKind: 'member', waitedSince: null }],
+    ['客户发来消息，会话重新排队', { move: 'write', actorKind: 'member', waitedSince: null }],
   ] as const)('tells a step: %s', (words, rest) => {
     show({ timeline: [step(rest as Partial<TimelineRow>)] });
     expect(screen.getByText(words, { exact: false })).toHaveTextContent(`10:28 ${words}`);
@@ -141,7 +141,7 @@ describe('the history of a conversation', () => {
     fireEvent.click(screen.getByRole('button', { name: '引用林晓彤：第 1 条，跳到原消息' }));
     expect(conversation.sent).toEqual([{ type: 'jump.to', seq: 1 }]);
     expect(screen.getByRole('button', { name: '引用周敏：已撤回，跳到原消息' })).toBeInTheDocument();
-    expect(screen.getByText('引用的消息没有打开')).toBeInTheDocument();
+    expect(screen.getByText('引用的消息加载失败')).toBeInTheDocument();
     expect(screen.getByText('正在打开引用的消息')).toBeInTheDocument();
   });
 

@@ -52,6 +52,7 @@ function inboxWith(rows: readonly ChatRow[], patch: Readonly<Record<string, unkn
       search: noSearch,
       typing: {},
       refusal: null,
+      passed: [],
       answers: 0,
       ...patch,
     },
@@ -127,6 +128,17 @@ describe('the conversation list', () => {
     expect(screen.getByText(/等 11:12/)).toHaveClass('late');
   });
 
+  it('tells whoever is off duty that nothing comes to them, with the button that ends it; nobody else', () => {
+    const off = actorShowing({ context: { dutyState: 'offline', people: {}, teams: [], canned: [] } });
+    const { unmount } = draw(<Inbox inbox={inboxWith([])} />, { root: { desk: off } });
+    expect(screen.getByText('您现在离岗，新会话不会分给您')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: '开始接待' }));
+    expect((off as StagedActor).sent).toContainEqual({ type: 'duty.choose', dutyState: 'online' });
+    unmount();
+    draw(<Inbox inbox={inboxWith([])} />, { root: { desk: actorShowing({ context: { dutyState: 'online', people: {}, teams: [], canned: [] } }) } });
+    expect(screen.queryByText('您现在离岗，新会话不会分给您')).toBeNull();
+  });
+
   it('says how many wait and how long, and asks for the next one', () => {
     const inbox = inboxWith([
       row('a', { waitingSince: secondsAgo(60), state: 'waiting', assigneeId: null, isUrgent: true }),
@@ -137,7 +149,7 @@ describe('the conversation list', () => {
     expect(screen.getByText('2 人排队')).toBeInTheDocument();
     expect(screen.getByText(/最长 05:00/)).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: '接入下一位' }));
-    expect(inbox.sent.filter((event) => event.type !== 'inbox.more')).toEqual([{ type: 'answer.next' }]);
+    expect(inbox.sent.filter((event) => event.type !== 'inbox.more')).toEqual([{ type: 'answer.next', isWriting: true }]);
   });
 
   it('says at the queue why the next one could not be taken', () => {

@@ -22,7 +22,7 @@ const item = {
   at: '2026-11-20T02:41:00Z',
 } as const satisfies ChatItem;
 const conversation = (patch: Readonly<Record<string, unknown>> = {}): ConversationRef =>
-  actorShowing<ConversationRef>({ context: { memberReadSeq: 4, orders: {}, images: {}, ...patch } });
+  actorShowing<ConversationRef>({ context: { memberReadSeq: 4, orders: {}, movedHere: {}, images: {}, ...patch } });
 
 describe('a message', () => {
   it.each([

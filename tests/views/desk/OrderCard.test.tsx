@@ -24,7 +24,7 @@ const order = {
   ],
 };
 function show(tags: readonly string[]): StagedActor {
-  const conversation = actorShowing<ConversationRef>({ context: { orders: { o1: order } }, tags });
+  const conversation = actorShowing<ConversationRef>({ context: { orders: { o1: order }, movedHere: {} }, tags });
   draw(<OrderCard orderId="o1" conversation={conversation} />);
   return conversation;
 }

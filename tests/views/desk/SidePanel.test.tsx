@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -19,6 +19,7 @@ const customer = {
   birthday: '1992-04-16',
   archiveNo: 'AH-208317',
   idNo: '5101**********4826',
+  allergyState: 'known',
   allergies: '青霉素',
   summary: '移植后第 3 天',
 };
@@ -69,6 +70,21 @@ describe('who it is', () => {
     expect(screen.getByText('青霉素').closest('.tag')).toHaveClass('tone-bad');
   });
 
+  it('tells that there are no allergies from that nobody asked, and says nothing to who may not know', () => {
+    const shown = (allergyState: string | null): Element | null => {
+      const { view } = drawn({ ...full, person: { ...customer, allergyState, allergies: null } });
+      const found = screen.queryByText('过敏')?.nextElementSibling;
+      view.unmount();
+      return found ?? null;
+    };
+    expect(shown('none')).toHaveTextContent('无过敏');
+    expect(shown('unasked')).toHaveTextContent('未询问');
+    const { view } = drawn({ ...full, person: { ...customer, allergyState: 'unasked', allergies: null } });
+    expect(screen.getByText('未询问')).toHaveClass('tone-waiting');
+    view.unmount();
+    expect(shown(null)).toBeNull();
+  });
+
   it('adds a tag and takes one away by keyboard alone', async () => {
     const { conversation } = drawn(full);
     await userEvent.click(screen.getByRole('button', { name: '加标签' }));
@@ -94,7 +110,7 @@ describe('each part by itself', () => {
     const part = (name: string) => within(screen.getByRole('region', { name }));
     expect(part('订单').getByRole('status')).toBeInTheDocument();
     expect(part('便签').getByText(/还没有便签/)).toBeInTheDocument();
-    expect(part('其他会话').getByRole('alert')).toHaveTextContent('没有打开');
+    expect(part('其他会话').getByRole('alert')).toHaveTextContent('加载失败');
     await userEvent.click(part('其他会话').getByRole('button', { name: '重试' }));
     expect(conversation.sent).toContainEqual({ type: 'side.retry', part: 'earlier' });
     expect(screen.getByText('138****8000')).toBeInTheDocument();
@@ -125,7 +141,27 @@ describe('orders', () => {
     expect(conversation.sent.filter((event) => event.type === 'order.push')).toEqual([]);
     conversation.show({ pushDraft: { title: '黄体酮', count: '2', price: '1,286.10', remark: '' } });
     await userEvent.click(screen.getByRole('button', { name: '推送给客户' }));
-    expect(conversation.sent).toContainEqual({ type: 'order.push', title: '黄体酮', count: 2, payPrice: 128_610, remark: '' });
+    expect(conversation.sent).toContainEqual({ type: 'order.push', title: '黄体酮', count: 2, payPrice: 128_610, customerNote: '', remark: '' });
+  });
+});
+
+describe('a consultation', () => {
+  it('is begun at the fee of the organisation, in fen, and never without what it is about', async () => {
+    const { conversation } = drawn({ ...full, consultFee: 8_000 }, { features: ['desk', 'resources'], tags: ['consultAsked'] });
+    await userEvent.click(screen.getByText('发起问诊'));
+    expect(conversation.sent).toContainEqual({ type: 'consult.ask' });
+    expect(await screen.findByRole('spinbutton', { name: '金额（元）' })).toHaveValue('80.00');
+    await userEvent.click(screen.getByRole('button', { name: '发起并进入会话' }));
+    expect(await screen.findByText('填写咨询内容，例如备孕咨询')).toBeInTheDocument();
+    expect(conversation.sent.filter((event) => event.type === 'consult.make')).toEqual([]);
+    await userEvent.type(screen.getByRole('textbox', { name: '咨询内容' }), '备孕咨询');
+    await userEvent.click(screen.getByRole('button', { name: '发起并进入会话' }));
+    await waitFor(() => expect(conversation.sent).toContainEqual({ type: 'consult.make', title: '备孕咨询', payPrice: 8_000, customerNote: '' }));
+  });
+
+  it('is not begun from within another one', () => {
+    drawn({ ...full, row: { conversationId: 'c1', busId: 'or1' } }, { features: ['desk', 'resources'] });
+    expect(screen.queryByText('发起问诊')).toBeNull();
   });
 });
 

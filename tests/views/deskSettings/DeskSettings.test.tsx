@@ -35,7 +35,7 @@ describe('the rules of the desk', () => {
   it('hours: a break is the gap between two spans; special days beside them', async () => {
     const desk = await drawn();
     const monday = within(screen.getByRole('group', { name: '周一' }));
-    await userEvent.click(monday.getByRole('button', { name: '给周一加一段' }));
+    await userEvent.click(monday.getByRole('button', { name: '给周一添加时段' }));
     expect(desk.sent[0]).toMatchObject({
       type: 'settings.write',
       patch: {
@@ -64,10 +64,10 @@ describe('the rules of the desk', () => {
       isChecked: true,
     });
     await drawn(wrong);
-    expect(within(screen.getByRole('group', { name: '周一' })).getByRole('alert')).toHaveTextContent('先后有序');
+    expect(within(screen.getByRole('group', { name: '周一' })).getByRole('alert')).toHaveTextContent('按先后顺序');
     await part('分配和时限');
-    expect(screen.getByRole('spinbutton', { name: '每人最多同时接待' })).toHaveAccessibleDescription('写 1 到 500 的整数');
-    expect(screen.getByRole('spinbutton', { name: '首次回复' })).toHaveAccessibleDescription('写一个数');
+    expect(screen.getByRole('spinbutton', { name: '每人最多同时接待' })).toHaveAccessibleDescription('填写 1 到 500 的整数');
+    expect(screen.getByRole('spinbutton', { name: '首次回复' })).toHaveAccessibleDescription('填写数字');
   });
 
   it('texts show as a customer would get them', async () => {
@@ -104,7 +104,7 @@ describe('the rules of the desk', () => {
     await part('小组');
     expect(screen.getByRole('textbox', { name: '名称' })).toHaveValue('夜班');
     expect(screen.getByRole('alert')).toHaveTextContent('护士组，何佳宁');
-    await userEvent.click(screen.getByRole('button', { name: '用我写的' }));
+    await userEvent.click(screen.getByRole('button', { name: '使用我的' }));
     expect(desk.sent).toEqual([{ type: 'team.write', draft: { ...draft, version: 2 } }]);
   });
 });

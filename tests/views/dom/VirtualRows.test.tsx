@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
 
 const numbers = Array.from({ length: 5_000 }, (_, index) => index);
@@ -42,6 +42,31 @@ const after = [
   { id: 'a', words: 'a' },
   { id: 'b', words: 'b' },
 ];
+
+test('a chosen row that has moved out of sight is one press away', () => {
+  const at = (index: number): React.ReactElement => (
+    <VirtualRows
+      count={5_000}
+      rowHeight={72}
+      slice={(from, to) => numbers.slice(from, to)}
+      reveal={{ key: 'a', indexOf: () => index, pill: (isAbove) => (isAbove ? 'above' : 'below') }}
+      container={{ className: 'rows', role: 'list' }}
+    >
+      {(row) => <span role="listitem">{row}</span>}
+    </VirtualRows>
+  );
+  const { rerender } = render(at(0));
+  const list = screen.getByRole('list');
+  Object.defineProperties(list, { clientHeight: { value: 720 }, scrollTop: { value: 0, writable: true } });
+  expect(screen.queryByRole('button')).toBeNull();
+  rerender(at(4_000));
+  fireEvent.click(screen.getByRole('button', { name: 'below' }));
+  fireEvent.scroll(list);
+  expect([list.scrollTop, screen.queryByRole('button')]).toEqual([4_001 * 72 - 720, null]);
+  rerender(at(0));
+  fireEvent.click(screen.getByRole('button', { name: 'above' }));
+  expect(list.scrollTop).toBe(0);
+});
 
 describe('rows that move by themselves', () => {
   it('keep their places under a moving pointer, with new contents, until it leaves', () => {

@@ -38,7 +38,7 @@ it('tells what uses an open file, asks for it when it is opened, and downloads i
 it('tells that nothing uses it, and why that is not known; of another file nothing', () => {
   const files = staged({ places: [] });
   draw(<FilePart list={stagedList()} screen={orderScreen} row={row} />, { root: root(files) });
-  expect(screen.getByText('没有地方在用')).toBeInTheDocument();
+  expect(screen.getByText('未被使用')).toBeInTheDocument();
   files.show({ id: 'other', places: [{ entity: 'member', id: 'm1', name: '林晓' }] });
   expect(screen.queryByText(/林晓/)).toBeNull();
 });

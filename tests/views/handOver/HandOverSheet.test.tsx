@@ -91,7 +91,7 @@ describe('the hand-over sheet', () => {
 
   it('a refused row says why and stays', () => {
     drawn({ outcomes: { late: { isDone: false, reason: '何佳宁已满' } } });
-    expect(screen.getByRole('alert')).toHaveTextContent('1 位没有交出');
+    expect(screen.getByRole('alert')).toHaveTextContent('1 位未交出');
     expect(within(screen.getByText('陈思琪').closest('li') as HTMLElement).getByText('何佳宁已满')).toBeInTheDocument();
   });
 
@@ -112,7 +112,7 @@ describe('the hand-over sheet', () => {
 
   it('with nothing chosen one leaves and keeps them all', async () => {
     const { desk } = drawn({ chosen: [] });
-    await userEvent.click(screen.getByRole('button', { name: '都留着，直接离岗' }));
+    await userEvent.click(screen.getByRole('button', { name: '全部保留，直接离岗' }));
     expect(desk.sent).toEqual([{ type: 'handOver.give' }]);
   });
 

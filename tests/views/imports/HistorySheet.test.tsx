@@ -64,6 +64,6 @@ it('says that there is none, why it cannot be read, and where older ones are', (
   fireEvent.click(screen.getByRole('button', { name: /重/, hidden: true }));
   expect(failed.past.sent).toEqual([{ type: 'history.retry' }]);
   const more = sheet({ rows: [mine], next: 'x' });
-  fireEvent.click(screen.getByRole('button', { name: '看更早的', hidden: true }));
+  fireEvent.click(screen.getByRole('button', { name: '查看更早的', hidden: true }));
   expect(more.past.sent).toEqual([{ type: 'history.more' }]);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { text } from '#contract/kinds.ts';
@@ -73,6 +73,7 @@ const importAt = (tags: readonly string[], patch: Readonly<Record<string, unknow
       layoutId: null,
       job: null,
       faults: [],
+      mended: [],
       source: null,
       failure: null,
       ...patch,
@@ -96,10 +97,20 @@ describe('the sheet of an import', () => {
     ]);
   });
 
+  it('says so where it is not known what stands in a row, and tries again', () => {
+    sheet(importAt(['describing', 'busy'], { entity: 'unheardOf' }));
+    expect(screen.getByRole('status', { hidden: true })).toBeInTheDocument();
+    cleanup();
+    const one = importAt(['undescribed'], { entity: 'unheardOf', failure: { reason: 'network', code: 0, text: '', values: {} } });
+    sheet(one);
+    fireEvent.click(button('重试'));
+    expect(one.sent).toEqual([{ type: 'import.retry' }]);
+  });
+
   it('says what could not be read, and where it is', () => {
     sheet(importAt(['atFile'], { failure: { reason: 'tableUnfit', code: 42202, text: '', values: { detail: '文件有密码，去掉密码后再传' } } }));
     expect(within(screen.getByRole('alert', { hidden: true })).getByText(/文件有密码/)).toBeInTheDocument();
-    expect(screen.getByText('没有读到文件')).toBeInTheDocument();
+    expect(screen.getByText('文件读取失败')).toBeInTheDocument();
   });
 
   it('maps columns, tells what new rows would miss, and how rows are recognised', () => {
@@ -110,7 +121,7 @@ describe('the sheet of an import', () => {
     fireEvent.change(screen.getByRole('combobox', { name: '“B”导入到', hidden: true }), { target: { value: 'name' } });
     fireEvent.change(screen.getByRole('combobox', { name: '工作表', hidden: true }), { target: { value: '1' } });
     fireEvent.click(screen.getByRole('checkbox', { name: '类型编码', hidden: true }));
-    fireEvent.click(screen.getByRole('radio', { name: '用这一行修改', hidden: true }));
+    fireEvent.click(screen.getByRole('radio', { name: '更新该记录', hidden: true }));
     fireEvent.click(button('检查'));
     expect(one.sent).toEqual([
       { type: 'column.map', column: 1, field: 'name' },
@@ -119,6 +130,31 @@ describe('the sheet of an import', () => {
       { type: 'match.choose', onMatch: 'update' },
       { type: 'import.check' },
     ]);
+  });
+
+  it('marks a column that was guessed, until somebody maps it otherwise', () => {
+    const [sheetOf] = looked.sheets;
+    const guessed = { ...looked, sheets: [{ ...sheetOf, mapping: ['type', null, 'remark'], guessed: [2] }] };
+    sheet(importAt(['atColumns'], { looked: guessed, mapping: ['type', null, 'remark'] }));
+    expect(screen.getAllByText('猜测')).toHaveLength(1);
+    cleanup();
+    sheet(importAt(['atColumns'], { looked: guessed, mapping: ['type', null, 'name'] }));
+    expect(screen.queryByText('猜测')).toBeNull();
+  });
+
+  it('lets a faulty cell be written otherwise and checked again; before that nothing is imported', () => {
+    const source = { hash: 'h', headers: ['编码', '名称'], mapping: ['type', 'name'] };
+    const told = [{ ...faults[0], cells: ['a', ''] }, faults[1]];
+    const one = importAt(['atResult', 'resting'], { job, faults: told, source });
+    sheet(one);
+    fireEvent.change(screen.getByRole('textbox', { name: '第 4 行 B 名称 改为', hidden: true }), { target: { value: '甲' } });
+    expect(one.sent).toEqual([{ type: 'cell.write', cell: { line: 4, column: 1, text: '甲' } }]);
+    cleanup();
+    const mended = importAt(['atResult', 'resting'], { job, faults: told, source, mended: [{ line: 4, column: 1, text: '甲' }] });
+    sheet(mended);
+    expect(screen.queryByRole('button', { name: '导入 1,200 行', hidden: true })).toBeNull();
+    fireEvent.click(button('检查改过的 1 处'));
+    expect(mended.sent).toEqual([{ type: 'import.mend' }]);
   });
 
   it('offers an empty file of each template, and one of all fields', () => {
@@ -167,7 +203,7 @@ describe('the sheet of an import', () => {
     const one = importAt(['atWork', 'busy'], { job: { ...job, state: 'running', done: 301 } });
     sheet(one);
     expect(screen.getByRole('progressbar', { name: '正在导入', hidden: true })).toHaveAttribute('aria-valuenow', '25');
-    expect(shown()).toContain('关掉这里它会继续');
+    expect(shown()).toContain('关闭后仍会继续');
     fireEvent.click(button('停止'));
     expect(one.sent).toEqual([{ type: 'import.stop' }]);
   });
@@ -176,7 +212,7 @@ describe('the sheet of an import', () => {
     const one = importAt(['atEnd'], { job: { ...job, state: 'stopped', done: 800, parts: ['in', 'failed', 'unprocessed'] } });
     sheet(one);
     for (const part of ['已导入', '未导入', '未处理']) fireEvent.click(button(`下载“${part}”的行`));
-    fireEvent.click(button('接着做'));
+    fireEvent.click(button('继续'));
     expect(one.sent).toEqual([
       { type: 'import.fetch', part: 'in' },
       { type: 'import.fetch', part: 'failed' },

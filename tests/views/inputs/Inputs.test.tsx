@@ -45,7 +45,7 @@ describe('each kind of field', () => {
     await userEvent.tab();
     expect(field).toHaveAccessibleDescription('号码不够长');
     draw(shown(true));
-    expect(screen.getAllByRole('textbox', { name: '手机' })[1]).toHaveAccessibleDescription('还没有填');
+    expect(screen.getAllByRole('textbox', { name: '手机' })[1]).toHaveAccessibleDescription('必填');
   });
 });
 

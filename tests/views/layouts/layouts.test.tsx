@@ -119,11 +119,11 @@ describe('the columns of an import template', () => {
 
   it('say how words of the house are meant', async () => {
     const { given } = drawImport([{ headers: ['性别'], field: 'sex', words: [{ from: 'M', to: '男' }] }]);
-    await userEvent.click(screen.getByRole('button', { name: '“性别”怎么读' }));
-    expect(screen.getByRole('combobox', { name: '第 1 个，我们存的' })).toHaveDisplayValue('男');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: '第 1 个，我们存的' }), '女');
+    await userEvent.click(screen.getByRole('button', { name: '“性别”的读取方式' }));
+    expect(screen.getByRole('combobox', { name: '第 1 个，系统中的值' })).toHaveDisplayValue('男');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '第 1 个，系统中的值' }), '女');
     expect((given.at(-1) as ImportColumn[])[0]?.words).toEqual([{ from: 'M', to: '女' }]);
-    await userEvent.click(screen.getByRole('button', { name: '加一个' }));
+    await userEvent.click(screen.getByRole('button', { name: '添加' }));
     expect((given.at(-1) as ImportColumn[])[0]?.words).toHaveLength(2);
   });
 
@@ -136,7 +136,7 @@ describe('the columns of an import template', () => {
 
   it('wait for the entity', () => {
     const { jobs } = drawImport([], { entity: '' });
-    expect(screen.getByText('先选导到哪里')).toBeInTheDocument();
+    expect(screen.getByText('先选择导入对象')).toBeInTheDocument();
     expect(jobs.sent).toEqual([]);
   });
 });
@@ -179,9 +179,9 @@ describe('the columns of an export template', () => {
     expect(given.at(-1)).toEqual([{ field: 'name' }, { field: 'mobile' }]);
     fireEvent.keyDown(screen.getAllByRole('listitem')[1]!, { key: 'ArrowUp', altKey: true });
     expect(given.at(-1)).toEqual([{ field: 'mobile', header: '电话' }, { field: 'name' }]);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: '加一列' }), 'level');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '添加列' }), 'level');
     expect(given.at(-1)).toEqual([{ field: 'name' }, { field: 'mobile', header: '电话' }, { field: 'level' }]);
-    await userEvent.click(screen.getByRole('button', { name: '去掉“手机”' }));
+    await userEvent.click(screen.getByRole('button', { name: '移除“手机”' }));
     expect(given.at(-1)).toEqual([{ field: 'name' }]);
   });
 

@@ -17,7 +17,7 @@ describe('the card after a session that ended by itself', () => {
     expect(screen.getByRole('heading', { name: '登录已过期' })).toBeInTheDocument();
     expect(screen.getByText('30 分钟没有操作，10:42 退出')).toBeInTheDocument();
     expect(screen.getByText('草稿已加密保存，只有您能看到')).toBeInTheDocument();
-    expect(screen.getByText('3 个会话里有没发出的内容，登录后接着写')).toBeInTheDocument();
+    expect(screen.getByText('3 个会话里有未发出的内容，登录后可继续')).toBeInTheDocument();
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('the card after a session that ended by itself', () => {
   it('asks for the account where somebody else sits down', async () => {
     const session = sessionWith();
     draw(<Login parts={loginParts} />, { session });
-    await userEvent.click(screen.getByRole('button', { name: '换人登录' }));
+    await userEvent.click(screen.getByRole('button', { name: '切换账号' }));
     expect(session.sent).toEqual([{ type: 'login.other' }]);
     session.show({ ended: null, notice: null });
     expect(await screen.findByLabelText('账号')).toHaveFocus();

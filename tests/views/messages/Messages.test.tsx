@@ -41,7 +41,7 @@ describe('the page of system messages', () => {
     const messages = messagesShowing({ rows: [message('1')] }, 'failed');
     onPage(messages);
     expect(document.querySelector('.strip.stale')).toHaveTextContent('以下是 10:30 的数据');
-    await userEvent.click(screen.getByRole('button', { name: '现在更新' }));
+    await userEvent.click(screen.getByRole('button', { name: '刷新' }));
     expect(messages.sent.at(-1)).toEqual({ type: 'messages.reload' });
   });
 

@@ -113,11 +113,40 @@ test('an open entry tells what changed, from where and why, and narrows the list
     changes: { entity: 'member', fields: [{ field: 'level', from: 'normal', to: 'gold' }], reason: null },
   });
   const pane = screen.getByRole('complementary', { name: '这条记录' });
-  for (const text of ['周敏', '城南', '10.0.0.9', '核对', '会员等级', 'normal', 'gold', 'member › update']) expect(pane).toHaveTextContent(text);
+  for (const text of ['周敏', '城南', '10.0.0.9', '核对', '会员等级', '普通会员', '金卡会员', 'member › update']) expect(pane).toHaveTextContent(text);
   await userEvent.click(within(pane).getByRole('button', { name: '只看“周敏”' }));
   expect(audit.sent.at(-1)).toEqual({ type: 'query.changed', patch: { person: { id: 'u1', name: '周敏' } } });
   await userEvent.click(within(pane).getByRole('button', { name: '只看这条记录' }));
   expect(audit.sent.at(-1)).toEqual({ type: 'query.changed', patch: { entityId: 'm1' } });
+});
+
+test.each([
+  ['zh-CN', '授权', ['增加：查看订单', '去掉：回复会话'], '一条记录'],
+  ['en', 'Grant rights', ['Added: See orders', 'Taken away: Answer conversations'], 'a record'],
+] as const)('what a role was given and lost is told in words, of a row that is referred to no id is shown (%s)', (language, action, rights, record) => {
+  const owner = '0198a1b2-0000-7000-8000-000000000001';
+  const audit = (entity: string, operation: string, detail: object, changes: readonly object[]) => {
+    const one = actorShowing<AuditRef>({
+      context: {
+        query: noQuery,
+        next: null,
+        failure: null,
+        openId: '1',
+        words: '',
+        colleagues: [],
+        rows: [row('1', { entity, operation, detail: detail as AuditRow['detail'] })],
+        changes: { entity, fields: changes, reason: null },
+      },
+    });
+    draw(<AuditLog />, { root: { audit: one, ...features }, language });
+    return screen.getAllByRole('complementary').at(-1)!;
+  };
+  const granted = audit('role', 'menu.grant', { given: 'order.read', taken: 'chat.write' }, [{ field: 'rights', from: ['chat.write'], to: ['order.read'] }]);
+  for (const text of [action, ...rights]) expect(granted).toHaveTextContent(text);
+  expect(granted).not.toHaveTextContent(/order\.read|chat\.write/);
+  const moved = audit('member', 'member.update', {}, [{ field: 'ownerUserId', from: null, to: owner }]);
+  expect(moved).toHaveTextContent(record);
+  expect(moved).not.toHaveTextContent(owner);
 });
 
 test('nothing found leads back, what was chosen in a row is taken away by one press', async () => {

@@ -33,8 +33,9 @@ interface Given {
   readonly language?: 'zh-CN' | 'en';
   readonly people?: Readonly<Record<string, unknown>>;
   readonly menus?: Menus | null;
+  readonly features?: readonly string[];
 }
-function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN', people = {}, menus = null }: Given = {}) {
+function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN', people = {}, menus = null, features = [] }: Given = {}) {
   const palette = actorShowing<PaletteRef>({
     context: { sections: all, words: '', names: [], matches: [], found: nothingFound, failures: {}, cursor: null, ...context },
     tags: [...(isOpen ? ['open'] : []), ...tags],
@@ -50,7 +51,7 @@ function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN', peop
       <PaletteButton />
       <Palette onKeyMap={onKeyMap} />
     </>,
-    { language, root: { palette, navigation, preference, desk } },
+    { language, root: { palette, navigation, preference, desk, config: { features, version: '1', title: ['医院', 'Hospital'] } } },
   );
   return { palette, navigation, preference, desk, onKeyMap, rootActor };
 }
@@ -69,7 +70,7 @@ describe('the palette', () => {
   it('without words it has favourites, recent screens and what can be done', () => {
     open();
     expect(groups()).toEqual(['收藏', '操作']);
-    expect(options()).toEqual(['订单管理', '收藏这个页面', '切换到英文', '换成深色', '换成宽松', '交班', '忙碌', '离岗', '全部按键', '退出登录']);
+    expect(options()).toEqual(['订单管理', '收藏这个页面', '切换到英文', '换成深色', '换成宽松', '交班', '忙碌', '离岗', '键盘快捷键', '退出登录']);
   });
 
   it('gives the machine the words with every name of the screens and actions, in both languages', async () => {
@@ -173,7 +174,7 @@ describe('the palette', () => {
       },
       tags: ['ordersFailed'],
     });
-    expect(screen.getByRole('option')).toHaveTextContent('订单没有查到，按回车重试连不上服务器');
+    expect(screen.getByRole('option')).toHaveTextContent('订单查找失败，按回车重试连不上服务器');
     await userEvent.type(screen.getByRole('combobox'), '{Enter}');
     expect(palette.sent).toEqual([{ type: 'section.retry', section: 'orders' }]);
   });
@@ -190,13 +191,23 @@ describe('the palette', () => {
   });
 
   it('one character says that one more searches everything', () => {
-    open({ context: { words: '林' } });
+    open({ context: { words: 'l' } });
     expect(screen.getByText('再输入一个字，还会查找客户、订单和会话')).toBeInTheDocument();
+  });
+
+  it('knows light and dark, help and the settings by whatever they are called, in both languages', async () => {
+    const { palette } = open({ features: ['accounts'] });
+    await userEvent.type(screen.getByRole('combobox'), 'x');
+    const typed = palette.sent.findLast((event) => event.type === 'words.type') as { names: { key: string; texts: string[] }[] } | undefined;
+    const textsOf = (key: string) => typed?.names.find((one) => one.key === `action ${key}`)?.texts ?? [];
+    expect(textsOf('theme')).toEqual(expect.arrayContaining(['暗色', '亮色', '主题', 'dark', 'theme']));
+    expect(textsOf('keys')).toEqual(expect.arrayContaining(['帮助', 'help']));
+    expect(textsOf('account')).toEqual(expect.arrayContaining(['设置', 'settings']));
   });
 
   it('does what it offers', async () => {
     const { desk, preference, rootActor, onKeyMap, palette } = open();
-    for (const name of ['收藏这个页面', '切换到英文', '换成宽松', '交班', '离岗 我的状态', '全部按键'])
+    for (const name of ['收藏这个页面', '切换到英文', '换成宽松', '交班', '离岗 我的状态', '键盘快捷键'])
       await userEvent.click(screen.getByRole('option', { name }));
     expect(preference.sent).toEqual([{ type: 'favourite.toggle', path: '/consultation' }]);
     expect(rootActor.sent).toEqual([

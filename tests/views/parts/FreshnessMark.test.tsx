@@ -5,9 +5,11 @@ import { draw, now } from '#tests/views/stage.tsx';
 
 const rows = [
   [{ mark: 'live', since: now, syncedAt: now }, '实时', 'Live'],
-  [{ mark: 'catchingUp', since: now, syncedAt: now }, '追赶中', 'Catching up'],
-  [{ mark: 'polling', since: now, syncedAt: now - 12_000 }, '轮询，12 秒前', 'Fetched 12 s ago'],
+  [{ mark: 'catchingUp', since: now, syncedAt: now }, '同步中', 'Syncing'],
+  [{ mark: 'polling', since: now, syncedAt: now - 12_000 }, '定时刷新，12 秒前', 'Polling, 12 s ago'],
   [{ mark: 'stale', since: now, syncedAt: now - 671_000 }, '停于 10:30', 'As of 10:30'],
+  [{ mark: 'quiet', since: now, syncedAt: now - 671_000 }, '停于 10:30', 'As of 10:30'],
+  [{ mark: 'offline', since: now, syncedAt: now - 671_000 }, '停于 10:30', 'As of 10:30'],
   [{ mark: 'stopped', since: now, syncedAt: now }, '已停止', 'Stopped'],
 ] as const;
 

@@ -14,11 +14,11 @@ it('a part that does not come says so and is asked for again; meanwhile its grou
   const Part = lazily(load);
   draw(<Part />);
   expect(screen.getByRole('status', { name: '正在打开' })).toBeInTheDocument();
-  expect(await screen.findByRole('alert')).toHaveTextContent('这一部分没有打开');
-  await userEvent.click(screen.getByRole('button', { name: '再打开一次' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('这部分加载失败');
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
   await waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(1));
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   isGone = false;
-  await userEvent.click(screen.getByRole('button', { name: '再打开一次' }));
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
   expect(await screen.findByText('图')).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderLife } from '#contract/lives/orderLife.ts';
-import type { OrderStatus } from '#contract/lives/orderLife.ts';
-import { hindrance, laterMove, wayOn } from '#views/parts/wayOfOrder.tsx';
+import type { OrderMove } from '#views/parts/wayOfOrder.tsx';
+import { asksFirst, laterMove, wayOn } from '#views/parts/wayOfOrder.tsx';
 
 describe('the way of an order, read from its life', () => {
   it('goes on without the moves that cannot be taken back', () => {
@@ -14,12 +14,8 @@ describe('the way of an order, read from its life', () => {
     expect(laterMove('inService')).toBeUndefined();
   });
 
-  it('says for every pair of states why there is no move, or that there is one', () => {
-    expect(hindrance('unpaid', 'paid')).toBeUndefined();
-    expect(hindrance('unpaid', 'inService')).toEqual({ why: 'first', status: 'paid' });
-    expect(hindrance('paid', 'unpaid')).toEqual({ why: 'back' });
-    expect(hindrance('cancelled', 'paid')).toEqual({ why: 'ended' });
-    const states = Object.keys(orderLife.states) as OrderStatus[];
-    for (const from of states) for (const to of states) if (from !== to) expect([undefined, 'first', 'ended', 'back']).toContain(hindrance(from, to)?.why);
+  it('asks before money and before what cannot be taken back, and before nothing else', () => {
+    const names = Object.keys(orderLife.moves) as OrderMove[];
+    expect(names.filter((name) => !asksFirst(name))).toEqual(['start', 'complete']);
   });
 });

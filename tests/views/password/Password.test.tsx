@@ -47,9 +47,9 @@ describe('the page of one’s password', () => {
     page(password);
     await userEvent.type(screen.getByLabelText('原密码'), 'old words 1');
     await userEvent.type(screen.getByLabelText('新密码'), given);
-    await userEvent.type(screen.getByLabelText('再输一次新密码'), `${given}{Enter}`);
+    await userEvent.type(screen.getByLabelText('再次输入新密码'), `${given}{Enter}`);
     expect(met()).not.toContain(rule);
-    expect(screen.getByRole('alert')).toHaveTextContent('先改好没有打勾的几项');
+    expect(screen.getByRole('alert')).toHaveTextContent('先满足未通过的要求');
     expect(password.sent).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('the page of one’s password', () => {
     page(actor({ failure: { reason: 'passwordWrong', code: 40103, text: '', values: {}, fields: { oldPassword: '原密码不对，检查后重试' } } }));
     expect(screen.getByLabelText('原密码')).toBeInvalid();
     expect(screen.getByLabelText('原密码')).toHaveAccessibleDescription('原密码不对，检查后重试');
-    expect(screen.getByRole('alert')).toHaveTextContent('没有更新');
+    expect(screen.getByRole('alert')).toHaveTextContent('更新失败');
   });
 
   it('says when it was taken and what that ended, in both languages', async () => {

@@ -55,7 +55,7 @@ const order = {
   createdAt: '2026-11-20T02:38:00Z',
   updatedAt: null,
   version: 1,
-  remark: '院内自取',
+  customerNote: '院内自取',
   steps: [],
 };
 const frame = (seq: number, content: string, by: 'member' | 'staff', more: object = {}): object => ({
@@ -197,18 +197,33 @@ describe('the patient page', () => {
     expect(conversation.told).toContainEqual({ type: 'recalled.edit', seq: 4 });
   });
 
-  test('pays an order by one tap, and cancels it only after asking', async () => {
+  test('pays an order at the cashier of the demo, and cancels it, only after asking', async () => {
     const { conversation } = show({
       isIn: true,
       talk: { items: [frame(1, 'o1', 'staff', { type: 3, messageType: 3, orderId: 'o1' })], orders: { o1: order } },
     });
     await userEvent.click(screen.getByRole('button', { name: '支付 ¥1,286.00' }));
-    const paid = { type: 'order.move', orderId: 'o1', status: 'paid', version: 1 };
+    expect(conversation.told.filter((event) => event.type === 'order.move')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '付款 ¥1,286.00' }));
+    const paid = { type: 'order.move', orderId: 'o1', status: 'paid', version: 1, pays: 128_600 };
     expect(conversation.told).toContainEqual(paid);
     await userEvent.click(screen.getByRole('button', { name: '取消订单' }));
     expect(conversation.told.filter((event) => event.type === 'order.move')).toEqual([paid]);
     await userEvent.click(screen.getByRole('button', { name: '确认取消' }));
     expect(conversation.told).toContainEqual({ type: 'order.move', orderId: 'o1', status: 'cancelled', version: 1 });
+  });
+
+  test('shows what is for the customer below the item, and without it the number once', () => {
+    const talk = (more: object): Readonly<Record<string, unknown>> => ({
+      items: [frame(1, 'o1', 'staff', { type: 3, messageType: 3, orderId: 'o1' })],
+      orders: { o1: { ...order, ...more } },
+    });
+    const { view } = show({ isIn: true, talk: talk({}) });
+    expect(screen.getByText('院内自取')).toBeInTheDocument();
+    view.unmount();
+    show({ isIn: true, talk: talk({ customerNote: null, remark: '家长很难缠' }) });
+    expect(screen.getAllByText(order.orderNo)).toHaveLength(1);
+    expect(screen.queryByText('家长很难缠')).toBeNull();
   });
 
   test("offers nothing on an order that is the staff's to move", () => {

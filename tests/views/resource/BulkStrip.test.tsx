@@ -72,7 +72,7 @@ it('says what is missing before somebody is chosen, why it cannot be said, and t
     unmount();
     return text;
   };
-  expect(about(null)).toContain('选一位同事');
+  expect(about(null)).toContain('选择同事后');
   expect(about({ act: 'distribute', ids: [], change: { userId: 'u1' }, answer: null, failure: { reason: 'network', text: '' } })).toContain('网络');
   expect(about({ act: 'distribute', ids: [], change: { userId: 'u1' }, answer: { ...answer, passing: [] }, failure: null })).toContain('没有客户会改变');
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { many, text } from '#contract/kinds.ts';
@@ -63,14 +63,16 @@ describe('a live list', () => {
     const list = listWith();
     draw(view(list));
     await userEvent.click(screen.getByRole('button', { name: '变更状态，现在是待支付' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: '已支付' }));
-    expect(list.sent).toEqual([{ type: 'row.move', id: '1', status: 'paid', version: 3 }]);
+    await userEvent.click(await screen.findByRole('menuitem', { name: '已支付 确认支付' }));
+    await userEvent.click((await screen.findAllByRole('button', { name: '确认支付' })).at(-1)!);
+    await waitFor(() => expect(list.sent).toEqual([{ type: 'row.move', id: '1', status: 'paid', version: 3 }]));
   });
 
-  it('disables what is impossible and says why', async () => {
+  it('says once why nothing else is possible', async () => {
     draw(view(listWith()));
     await userEvent.click(screen.getByRole('button', { name: '变更状态，现在是待支付' }));
-    expect(await screen.findByRole('menuitem', { name: '服务中 先变为已支付' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('menuitem', { name: '其余状态需先变为已支付' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getAllByText(/先变为|不能变/)).toHaveLength(1);
   });
 
   it('opens once by its number, with the mouse and with the keyboard', async () => {
@@ -93,12 +95,12 @@ describe('a live list', () => {
     const list = listWith();
     draw(view(list));
     await userEvent.click(screen.getByRole('button', { name: '变更状态，现在是待支付' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: '已取消' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '已取消 取消订单' }));
     expect(list.sent).toEqual([]);
-    const confirm = await screen.findByRole('button', { name: '确认取消订单' });
-    expect(screen.getByRole('alertdialog')).toHaveTextContent(/林晓彤 · 黄体支持用药 · TS-1.*以后不能再改回来/);
-    await userEvent.click(confirm);
-    expect(list.sent).toEqual([{ type: 'row.move', id: '1', status: 'cancelled', version: 3 }]);
+    const dialog = await screen.findByRole('dialog', { name: '确定要取消订单吗？' });
+    expect(dialog).toHaveTextContent(/林晓彤 · 黄体支持用药 · ¥1,286.00 · TS-1取消后不能恢复/);
+    await userEvent.click(within(dialog).getByRole('button', { name: '取消订单' }));
+    await waitFor(() => expect(list.sent).toEqual([{ type: 'row.move', id: '1', status: 'cancelled', version: 3 }]));
   });
 
   it('has no moves for who may not make them', () => {
@@ -134,7 +136,7 @@ describe('a live list', () => {
     draw(view(listWith({ rows: [] })));
     expect(screen.getByText('还没有订单')).toBeInTheDocument();
     draw(view(listWith({ rows: [], query: { status: 'paid' } })));
-    expect(screen.getByText('没有找到符合的订单')).toBeInTheDocument();
+    expect(screen.getByText('没有符合条件的订单')).toBeInTheDocument();
     const failed = listWith({ rows: [], failure: { reason: 'unavailable', code: 50301, text: '', values: {} } }, ['failed']);
     draw(view(failed));
     fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: '重试' }));

@@ -28,6 +28,7 @@ export const stagedList = (patch: Readonly<Record<string, unknown>> = {}, tags: 
       failure: null,
       failedAct: null,
       moving: {},
+      movedHere: {},
       activeId: null,
       chosen: [],
       bulk: null,

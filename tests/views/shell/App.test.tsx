@@ -141,7 +141,8 @@ describe('the pages', () => {
         },
       },
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('页面没有载入');
+    expect(screen.getByRole('alert')).toHaveTextContent('页面加载失败');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('Failed to fetch');
     expect(screen.getByRole('navigation', { name: '主菜单' })).toBeInTheDocument();
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: '重试' }));

@@ -29,7 +29,7 @@ describe('the stopped connection', () => {
 describe('the connection pill', () => {
   it.each([
     [['open'], { open: 'live' }, '实时连接'],
-    [['open'], { open: 'catchingUp' }, '追赶中'],
+    [['open'], { open: 'catchingUp' }, '同步中'],
     [['retrying'], 'connecting', '正在连接'],
     [['retrying'], 'waiting', '等待重连'],
     [['forbidden'], 'forbidden', '已停止'],
@@ -39,13 +39,11 @@ describe('the connection pill', () => {
     expect(screen.getByRole('status')).toHaveTextContent(word);
   });
 
-  it('says that nothing answers, long before the connection is given up', () => {
-    const socket = actorShowing<SocketRef>({
-      context: { events: 0, stoppedAt: null, retryAt: null, lastBeatAt: now - 46_000, positions: true },
-      tags: ['open'],
-      state: { open: 'live' },
-    });
-    draw(<LinkPill />, { root: { socket } });
-    expect(screen.getByRole('status')).toHaveTextContent('没有回应');
+  it.each([
+    ['quiet', '没有回应'],
+    ['offline', '网络断开'],
+  ])('says %s, long before the connection is given up', (mark, word) => {
+    draw(<LinkPill />, { root: { socket: socketAs(['open'], { open: 'live' }), freshness: { mark, since: now, syncedAt: now } } });
+    expect(screen.getByRole('status')).toHaveTextContent(word);
   });
 });

@@ -54,6 +54,6 @@ describe('the bell', () => {
 
   it('says when it was not saved', async () => {
     await opened({ preferencesFailure: { reason: 'network', code: 0, text: '', values: {} } });
-    expect(screen.getByRole('alert')).toHaveTextContent('没有保存，已恢复原来的设置');
+    expect(screen.getByRole('alert')).toHaveTextContent('未保存，已恢复原来的设置');
   });
 });

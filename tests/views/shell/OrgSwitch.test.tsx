@@ -53,7 +53,7 @@ describe('the organisation in the top bar', () => {
   it('of many finds those of a name, and says that there are more than are drawn', async () => {
     const { rootActor } = draw(<OrgSwitch />, { session: sessionIn([...two, ...many]), root });
     await userEvent.click(screen.getByRole('button'));
-    const field = await screen.findByRole('searchbox', { name: '找机构' });
+    const field = await screen.findByRole('searchbox', { name: '查找机构' });
     expect(field).toHaveFocus();
     expect(screen.getAllByRole('option')).toHaveLength(100);
     expect(screen.getByText('还有 22 个，输入名称来找')).toBeInTheDocument();

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Keys } from '#views/dom/Keys.tsx';
 import { KeyMapDialog } from '#views/shell/KeyMapDialog.tsx';
 import { keyAreas, keyMap, keysFor, stripKeysAt } from '#views/shell/keyMap.tsx';
 import type { KeyEntry } from '#views/shell/keyMap.tsx';
+import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { draw } from '#tests/views/stage.tsx';
 
 describe('the map of keys', () => {
@@ -28,11 +29,39 @@ describe('the map of keys', () => {
     expect([help.mock.calls.length, palette.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('names below a list the keys that act there alone', () => {
-    const words = (path: string) => stripKeysAt(path, true).map(({ word }) => word);
-    expect(words('/customManage')).toEqual(expect.arrayContaining([keyMap.rows.create.word, keyMap.rows.edit.word, keyMap.rows.choose.word]));
-    for (const { word } of [keyMap.rows.create, keyMap.rows.edit, keyMap.rows.choose]) expect(words('/files')).not.toContain(word);
-    expect(stripKeysAt('/customManage', false)).toEqual([]);
+  it('names below a screen the keys that act there now, and no others', () => {
+    const shown = (path: string, mode: Partial<Parameters<typeof stripKeysAt>[1]>) =>
+      stripKeysAt(path, { writing: null, active: new Set(), areOn: true, ...mode }).map(({ caps }) => caps.join(' '));
+    expect(shown('/customManage', { active: new Set(['j', 'enter']) })).toEqual(['J K', '↵']);
+    expect(shown('/customManage', { active: new Set(['j', 'enter', 'e', 'n']) })).toEqual(['J K', '↵', 'E', 'N']);
+    expect(shown('/customManage', { active: new Set(['j']), areOn: false })).toEqual([]);
+    const desk = new Set(['j', 'k', 'n', 'r', 'm', 't']);
+    expect(shown('/consultation', { active: desk })).toEqual(['J K', 'N', 'R', 'M', 'T']);
+    expect(shown('/consultation', { active: desk, writing: 'elsewhere' })).toEqual([]);
+    expect(shown('/consultation', { active: desk, writing: 'there', areOn: false })).toEqual(['↵', 'Alt ↵', 'Esc', 'Alt J K', 'Alt N', 'Alt T']);
+    expect(shown('/consultation', { active: new Set(), writing: 'there' })).toEqual(['↵', 'Alt ↵', 'Esc']);
+  });
+
+  it('takes letters with Alt in the middle of a sentence, and none of the desk below a dialog', async () => {
+    const next = vi.fn();
+    const reply = vi.fn();
+    const { container } = draw(
+      <>
+        <AreaKeys area="list" acts={{ answerNext: next, open: reply }} />
+        <textarea />
+        <div role="dialog">
+          <input />
+        </div>
+      </>,
+    );
+    await userEvent.click(container.querySelector('textarea')!);
+    await userEvent.keyboard('n');
+    expect(next).not.toHaveBeenCalled();
+    fireEvent.keyDown(container.querySelector('textarea')!, { code: 'KeyN', altKey: true });
+    expect(next).toHaveBeenCalledOnce();
+    fireEvent.keyDown(container.querySelector('textarea')!, { code: 'Enter', key: 'Enter', altKey: true });
+    fireEvent.keyDown(container.querySelector('input')!, { code: 'KeyN', altKey: true });
+    expect([next.mock.calls.length, reply.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('shows them by area, and switches the single ones off', async () => {
@@ -41,7 +70,7 @@ describe('the map of keys', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('回复下一位').closest('.key-line')).toHaveTextContent('N');
     for (const heading of ['会话列表', '会话里', '写消息时', '搜索和命令']) expect(dialog.getByRole('heading', { name: heading })).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('switch', { name: /单个字母也是按键/ }));
+    await userEvent.click(dialog.getByRole('switch', { name: /启用单键快捷键/ }));
     expect(onToggle).toHaveBeenCalledOnce();
   });
 });

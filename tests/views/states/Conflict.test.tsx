@@ -64,7 +64,7 @@ describe('a record that two changed', () => {
     const { save, giveUp } = drawn({ at: 'yours', note: 'both' }, 'en');
     expect(screen.getByRole('status')).toHaveTextContent('All chosen');
     await userEvent.click(screen.getByRole('button', { name: 'Save the result' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Drop mine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard mine' }));
     expect([save.mock.calls.length, giveUp.mock.calls.length]).toEqual([1, 1]);
   });
 

@@ -11,7 +11,7 @@ const rows: readonly (readonly [FailureReason, string, string])[] = [
   ['network', '连不上服务器，检查网络后重试', 'The server cannot be reached. Check the network and try again'],
   ['timeout', '服务器 15 秒内没有回应，稍后重试', 'No answer within 15 s. Try again shortly'],
   ['unavailable', '数据库暂时不可用，稍后重试', 'The database is not available. Try again shortly'],
-  ['unreadable', '服务器的回答读不懂，稍后重试', 'The answer cannot be read. Try again shortly'],
+  ['unreadable', '服务器返回内容异常，稍后重试', 'The server sent an unexpected answer. Try again shortly'],
   ['methodNotAllowed', '请求方式错误', 'request method error'],
   ['notFound', '没有找到这条记录，可能已被移走，返回列表看看', 'This record was not found; it may have moved. Go back to the list'],
 ];

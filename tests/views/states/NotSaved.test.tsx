@@ -9,7 +9,7 @@ const failed = (reason: FailureReason, text = '') => ({ reason, code: 0, text, v
 
 describe('[M3] what was not saved', () => {
   it.each([
-    { language: 'zh-CN', said: '没有保存服务器 15 秒内没有回应，内容还在，稍后重试', copy: '复制内容', again: '重试' },
+    { language: 'zh-CN', said: '未保存服务器 15 秒内没有回应，内容还在，稍后重试', copy: '复制内容', again: '重试' },
     { language: 'en', said: 'Not savedNo answer within 15 s. What you wrote is still here; try again shortly', copy: 'Copy the text', again: 'Try again' },
   ] as const)('is said with its reason, a way to try again and one to copy ($language)', async ({ language, said, copy, again }) => {
     const retry = vi.fn();
@@ -39,6 +39,6 @@ describe('[M3] what was not saved', () => {
 
   it("shows the answer's own words for a code that nobody here knows", () => {
     draw(<NotSaved failure={failed('other', '额度用完了')} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('没有保存额度用完了');
+    expect(screen.getByRole('alert')).toHaveTextContent('未保存额度用完了');
   });
 });

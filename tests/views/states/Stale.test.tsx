@@ -8,8 +8,8 @@ const since = (mark: string, ms: number) => ({ root: { freshness: { mark, since:
 
 describe('data that is no longer fed', () => {
   it.each([
-    ['zh-CN', '以下是 10:30 的数据', '现在更新'],
-    ['en', 'This is the data of 10:30', 'Update now'],
+    ['zh-CN', '以下是 10:30 的数据', '刷新'],
+    ['en', 'This is the data of 10:30', 'Refresh'],
   ] as const)('says its age and can be asked for at once (%s)', async (language, words, button) => {
     const update = vi.fn();
     draw(<StaleStrip onUpdate={update} />, { ...since('stale', 5_000), language });

@@ -19,7 +19,7 @@ describe('why there is nothing to press', () => {
       'You can see it, but not change its status',
       [
         'Scope: every order of your organisation can be seen (given)',
-        'State: To pay, which can be changed (given)',
+        'State: Unpaid, can be changed (given)',
         'Right: needs "Change order status"; you are 咨询师 (missing)',
       ],
     ],
@@ -34,7 +34,7 @@ describe('why there is nothing to press', () => {
   it('says that a life is over', async () => {
     draw(<MayNotMove status="cancelled" />);
     await userEvent.click(screen.getByRole('button', { name: '为什么' }));
-    expect(screen.getByText(/已到头，没有下一步/)).toBeInTheDocument();
+    expect(screen.getByText(/流程已结束/)).toBeInTheDocument();
   });
 
   it('names who can do it where that is known, and offers only acts that exist', async () => {

@@ -43,7 +43,7 @@ describe('a picture of a conversation', () => {
   ])('that %s says so and is asked for again', (_, address) => {
     const conversation = show({ '/a': address });
     if (address !== '') fireEvent.error(screen.getByRole('img', { name: '林晓彤发来的图片' }));
-    expect(screen.getByText('图片没有载入')).toBeInTheDocument();
+    expect(screen.getByText('图片加载失败')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: '重新载入' }));
     expect(conversation.sent).toEqual([{ type: 'image.retry', path: '/a' }]);
   });

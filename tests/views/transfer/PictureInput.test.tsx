@@ -77,10 +77,10 @@ it('says why the server refused one and sends it again; the picture it had stays
 
 it('takes one that is dropped or pasted, is emptied by a press, and says where a picture is not to be had', async () => {
   const { told, whole } = drawn('gone/1.png');
-  expect(await screen.findByLabelText('图片打不开')).toBeInTheDocument();
+  expect(await screen.findByLabelText('图片无法打开')).toBeInTheDocument();
   const place = screen.getByRole('group', { name: '头像' }).querySelector('.picture-field')!;
   fireEvent.dragOver(place);
-  expect(screen.getByText('松开就上传')).toBeInTheDocument();
+  expect(screen.getByText('松开即可上传')).toBeInTheDocument();
   fireEvent.drop(place, { dataTransfer: { files: [file('b.png')] } });
   fireEvent.paste(place, { clipboardData: { files: [file('c.png')] } });
   expect(whole.runs.length).toBe(2);

@@ -71,7 +71,7 @@ export function useWriting(conversation: ConversationRef): Writing {
     sendAndNext: () => {
       if (!isSendable || isNote) return;
       send();
-      inbox?.send({ type: 'answer.next' });
+      inbox?.send({ type: 'answer.next', isWriting: true });
     },
   };
 }

@@ -4,6 +4,7 @@ import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
+import { useModule } from '#views/dom/useModule.tsx';
 import { usePeople, useTeams } from '#views/desk/useDesk.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
@@ -12,8 +13,8 @@ import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Float } from './Float.tsx';
 import { MoveFoot } from './MoveFoot.tsx';
 import { TransferTargets } from './TransferTargets.tsx';
-import { transferTargets } from './targets.tsx';
-import type { Target } from './targets.tsx';
+import { byLetters, transferTargets } from './targets.tsx';
+import type { Matches, Target } from './targets.tsx';
 import { useMoveSheet } from './useMoveSheet.tsx';
 import type { MoveSheet } from './useMoveSheet.tsx';
 import type { Offers } from './useOffers.tsx';
@@ -21,6 +22,14 @@ import type { Offers } from './useOffers.tsx';
 const remarkMost = 200;
 const listId = 'transfer-targets';
 const isFree = (target: Target | undefined): target is Target => target !== undefined && (target.kind !== 'person' || target.whyNot === null);
+
+/** Typing alone chooses nobody who is away: that is read first. */
+const isHere = (target: Target | undefined): boolean => isFree(target) && (target.kind !== 'person' || target.away === null);
+
+const loadSound = async (): Promise<Matches> => {
+  const { default: pinyin } = await import('pinyin-match');
+  return (text, words) => byLetters(text, words) || Boolean(pinyin.match(text, words));
+};
 
 /** The next one that can be chosen, in this direction; the same where there is none. */
 function stepped(targets: readonly Target[], from: number, by: 1 | -1): number {
@@ -33,6 +42,24 @@ interface TransferFormProps {
   readonly sheet: MoveSheet;
 }
 
+/** Which keys choose, or that who is chosen is away. */
+function Hint({ target, to }: { readonly target: Target | undefined; readonly to: string }): React.ReactElement {
+  const { t } = useTranslation();
+  return isFree(target) && !isHere(target) ? (
+    <span className="away-warning" role="status">
+      {t('head.awayWarning', { name: to })}
+    </span>
+  ) : (
+    <span className="faint">{t('head.transferKeys')}</span>
+  );
+}
+
+function useTargets(row: Parameters<typeof transferTargets>[0], words: string): readonly Target[] {
+  const desk = { people: Object.values(usePeople()), teams: useTeams(), myId: usePerson()?.id };
+  const sound = useModule(loadSound, words !== '').module;
+  return transferTargets(row, desk, words, sound ?? byLetters);
+}
+
 function TransferForm({ conversation, sheet }: TransferFormProps): React.ReactElement {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
@@ -40,11 +67,10 @@ function TransferForm({ conversation, sheet }: TransferFormProps): React.ReactEl
   const row = useSelector(conversation, (snapshot) => snapshot.context.row);
   const { values, change } = useForm(formKey('transfer', row.conversationId), { remark: '' });
   const { remark } = values;
-  const desk = { people: Object.values(usePeople()), teams: useTeams(), myId: usePerson()?.id };
-  const targets = transferTargets(row, desk, words);
+  const targets = useTargets(row, words);
   const found = targets.findIndex((one) => one.key === chosenKey);
   // What is typed chooses the first that fits: type, Enter.
-  const at = found >= 0 ? found : words.trim() === '' ? -1 : stepped(targets, -1, 1);
+  const at = found >= 0 ? found : words.trim() === '' ? -1 : targets.findIndex(isHere);
   const target = targets[at];
   const give = (): void => {
     if (!isFree(target)) return;
@@ -61,7 +87,8 @@ function TransferForm({ conversation, sheet }: TransferFormProps): React.ReactEl
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      give();
+      if (target) give();
+      else if (words.trim() !== '') setChosenKey(targets.find(isFree)?.key ?? '');
     }
   };
   const to = !isFree(target) ? '' : target.kind === 'person' ? target.person.name : target.kind === 'team' ? target.team.name : t('head.queue');
@@ -97,7 +124,7 @@ function TransferForm({ conversation, sheet }: TransferFormProps): React.ReactEl
         }}
       />
       <MoveFoot sheet={sheet} word={to === '' ? t('head.transfer') : t('head.transferTo', { to })} isReady={to !== ''} onMake={give}>
-        <span className="faint">{t('head.transferKeys')}</span>
+        <Hint target={target} to={to} />
       </MoveFoot>
     </div>
   );

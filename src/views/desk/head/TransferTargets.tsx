@@ -11,7 +11,8 @@ import type { Target } from './targets.tsx';
 function Person({ target }: { readonly target: Extract<Target, { kind: 'person' }> }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { person, whyNot } = target;
+  const { person, whyNot, away } = target;
+  const reason = whyNot ?? away;
   const state = person.isPresent ? person.dutyState : 'offline';
   const reasons = { serving: t('head.serves'), offDuty: labelIn(duties.offline, language), absent: t('head.absent') } as const;
   return (
@@ -24,14 +25,14 @@ function Person({ target }: { readonly target: Extract<Target, { kind: 'person' 
         <span className="nowrap">{person.name}</span>
         <span className="faint nowrap">{person.title ?? ''}</span>
       </span>
-      <span className={person.open >= person.capacity && whyNot === null ? 'target-load full' : 'target-load'}>
-        {whyNot === null ? (
+      <span className={person.open >= person.capacity && reason === null ? 'target-load full' : 'target-load'}>
+        {reason === null ? (
           <>
             {person.dutyState === 'busy' ? `${labelIn(duties.busy, language)} · ` : ''}
             {t('head.load', { open: person.open, capacity: person.capacity })}
           </>
         ) : (
-          reasons[whyNot]
+          reasons[reason]
         )}
       </span>
     </>

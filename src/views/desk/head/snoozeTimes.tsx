@@ -26,7 +26,8 @@ export function snoozeTimes(hours: WorkingHours, now: number): readonly SnoozeTi
   return [
     { name: 'quarter', until: now + 15 * minuteMs },
     { name: 'hour', until: now + 60 * minuteMs },
-    ...(atTwo > now && isWorking(hours, atTwo) ? [{ name: 'afternoon', until: atTwo } as const] : []),
+    // Nearer than the hour, it would stand below it and come before it.
+    ...(atTwo > now + 60 * minuteMs && isWorking(hours, atTwo) ? [{ name: 'afternoon', until: atTwo } as const] : []),
     ...(opening === null ? [] : [{ name: 'opening', until: opening } as const]),
   ];
 }

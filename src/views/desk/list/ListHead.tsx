@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { InboxRef } from '#machines/consoleMachine.ts';
 import { DeskSettings } from '#views/deskSettings/DeskSettings.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { useFreshness } from '#views/shell/ConsoleContext.tsx';
 
 const kinds = [
   ['any', 'desk.anyKind'],
@@ -18,6 +19,7 @@ const kinds = [
 function Kinds({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   const { t } = useTranslation();
   const kind = useSelector(inbox, (snapshot) => snapshot.context.kind);
+  const isByWait = useSelector(inbox, (snapshot) => snapshot.context.isByWait);
   const [, word] = kinds.find(([value]) => value === kind) ?? kinds[0];
   const items = kinds.map(([value, label]) => ({
     key: value,
@@ -25,8 +27,14 @@ function Kinds({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
     icon: value === kind ? <CheckOutlined /> : <span className="no-check" />,
     onClick: () => inbox.send({ type: 'filter.choose', kind: value }),
   }));
+  const order = {
+    key: 'order',
+    label: t('desk.byWait'),
+    icon: isByWait ? <CheckOutlined /> : <span className="no-check" />,
+    onClick: () => inbox.send({ type: 'order.turn' }),
+  };
   return (
-    <Dropdown menu={{ items, selectable: true, selectedKeys: [kind] }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items: [...items, { type: 'divider' }, order], selectable: true, selectedKeys: [kind] }} trigger={['click']} placement="bottomRight">
       <button
         type="button"
         className={kind === 'any' ? 'icon-button' : 'icon-button kind-chosen'}
@@ -44,11 +52,14 @@ function Kinds({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
 export function ListHead({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   const { t } = useTranslation();
   const isSearching = useSelector(inbox, (snapshot) => snapshot.context.search.isOpen);
+  const { mark } = useFreshness();
+  // What is not here yet is not live.
+  const isLoaded = useSelector(inbox, (snapshot) => snapshot.context.isLoaded);
   const open = t('desk.search');
   return (
     <header className="list-head">
       <h2 id="inbox-title">{t('desk.list')}</h2>
-      <FreshnessMark />
+      {isLoaded || mark !== 'live' ? <FreshnessMark /> : null}
       <div className="inbox-tools">
         <DeskSettings />
         <Kinds inbox={inbox} />

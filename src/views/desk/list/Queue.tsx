@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isWorthRetrying } from '#i18n/failureText.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
-import { nextOwed } from '#machines/inbox/next.ts';
+import { nextTurn } from '#machines/inbox/next.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { useFreshness, useLanguage, useNow } from '#views/shell/ConsoleContext.tsx';
 import { Waited } from './WaitMark.tsx';
@@ -25,7 +25,7 @@ function Refusal({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | 
       <ExclamationCircleOutlined aria-hidden="true" />
       <span>{failureText(refusal, language)}</span>
       {isWorthRetrying(refusal) ? (
-        <button type="button" className="text-button" onClick={() => inbox.send({ type: 'answer.next' })}>
+        <button type="button" className="text-button" onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
           {t('states.retry')}
         </button>
       ) : null}
@@ -41,7 +41,7 @@ export function Queue({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
   const { t } = useTranslation();
   const waiting = useSelector(inbox, (snapshot) => snapshot.context.counts.waiting);
   const isClaiming = useSelector(inbox, (snapshot) => snapshot.hasTag('claiming'));
-  const owes = useSelector(inbox, (snapshot) => nextOwed(snapshot.context) !== undefined);
+  const owes = useSelector(inbox, (snapshot) => nextTurn(snapshot.context)?.isMine === true);
   const { mark } = useFreshness();
   // Looked through once a second, not once a message.
   useNow();
@@ -62,7 +62,7 @@ export function Queue({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
         {mark === 'stopped' ? (
           <span className="queue-end">{t('desk.queueOffline')}</span>
         ) : (
-          <button type="button" className="text-button" disabled={isClaiming} onClick={() => inbox.send({ type: 'answer.next' })}>
+          <button type="button" className="text-button" disabled={isClaiming} onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
             {t(isClaiming ? 'desk.queueTaking' : owes ? 'desk.answerNext' : 'desk.queueNext')}{' '}
             <kbd className="key" aria-hidden="true">
               N

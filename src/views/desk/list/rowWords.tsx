@@ -33,6 +33,7 @@ export interface RowWords {
   /** Names of the list and of what stands over a row. */
   readonly list: string;
   readonly rowTools: string;
+  readonly currentRow: (isAbove: boolean) => string;
   readonly heldRows: (waiting: number) => string;
 }
 
@@ -79,6 +80,7 @@ export function useRowWords(): RowWords {
       draft: t('desk.draft'),
       list: t('desk.list'),
       rowTools: t('desk.rowTools'),
+      currentRow: (isAbove) => `${t('desk.currentRow')} ${isAbove ? '↑' : '↓'}`,
       heldRows: (waiting) => t('desk.heldRows', { count: waiting }),
     };
   }, [t, language, minute, myId, people]);

@@ -7,12 +7,14 @@ import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { OrderRow } from '#machines/rows.ts';
 import { StatusLog } from '#views/parts/StatusLog.tsx';
 import { StatusTag } from '#views/parts/StatusTag.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
+import { useFeature } from '#views/shell/ConsoleContext.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
 import { Loading } from '#views/states/Loading.tsx';
-import { Part } from './Part.tsx';
+import { Part, Unsaved } from './Part.tsx';
 import { PushOrder } from './PushOrder.tsx';
 
-const emptyDraft = { title: '', count: '1', price: '', remark: '' } as const;
+const emptyDraft = { title: '', count: '1', price: '', customerNote: '', remark: '' } as const;
 
 /** Its log is read when somebody opens it, unless a card of the conversation already brought it. */
 function OrderLine({ order, conversation }: { readonly order: OrderRow; readonly conversation: ConversationRef }): React.ReactElement {
@@ -53,6 +55,26 @@ function OrderLine({ order, conversation }: { readonly order: OrderRow; readonly
   );
 }
 
+const ConsultDialog = lazily<{ readonly conversation: ConversationRef }>(() => import('./ConsultDialog.tsx').then((module) => module.ConsultDialog));
+
+/** Of a member chat: a consultation has its order already. */
+function Consult({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const isConsultation = useSelector(conversation, (snapshot) => Boolean(snapshot.context.row.busId));
+  const isAsked = useSelector(conversation, (snapshot) => snapshot.hasTag('consultAsked'));
+  const mayPush = useButton('/consultation', 'order.push');
+  const isServed = useFeature('resources');
+  if (!mayPush || !isServed || isConsultation) return null;
+  return (
+    <>
+      <button type="button" className="text-button" onClick={() => conversation.send({ type: 'consult.ask' })}>
+        {t('side.consult')}
+      </button>
+      {isAsked ? <ConsultDialog conversation={conversation} /> : <Unsaved conversation={conversation} part="consult" />}
+    </>
+  );
+}
+
 export function Orders({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
   const choices = useSelector(conversation, (snapshot) => snapshot.context.orderChoices);
@@ -74,6 +96,7 @@ export function Orders({ conversation }: { readonly conversation: ConversationRe
           ))}
         </ul>
       </Part>
+      <Consult conversation={conversation} />
       {mayPush && draft !== null ? <PushOrder conversation={conversation} draft={draft} /> : null}
     </>
   );

@@ -47,7 +47,7 @@ export function Part({ title, count = 0, conversation, part, isLoaded, rows = 3,
           {title} {count > 0 ? <span className="count">{count}</span> : null}
         </h2>
         <span className="side-head">
-          {isFirst || mark !== 'live' ? <FreshnessMark /> : null}
+          {mark !== 'live' || (isFirst && isLoaded) ? <FreshnessMark /> : null}
           {action}
         </span>
       </header>

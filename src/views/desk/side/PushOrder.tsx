@@ -1,24 +1,33 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { orderLife } from '#contract/lives/orderLife.ts';
 import { fenOf, yuan } from '#i18n/money.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { NewOrder, PushDraft } from '#machines/conversation/context.ts';
 import { MoneyInput } from '#views/inputs/MoneyInput.tsx';
 import { WholeInput } from '#views/inputs/WholeInput.tsx';
 import { Field } from '#views/parts/Field.tsx';
-import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { CustomerCard } from '#views/parts/CustomerCard.tsx';
+import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Unsaved } from './Part.tsx';
 
 const countOf = (written: string): number | null => (/^[1-9]\d{0,2}$/.test(written.trim()) ? Number(written) : null);
 
 /** What was written as an order, or null where something is missing or no number. */
-function orderOf({ title, count, price, remark, channelId }: PushDraft): Omit<NewOrder, 'clientId'> | null {
+function orderOf({ title, count, price, customerNote = '', remark, channelId }: PushDraft): Omit<NewOrder, 'clientId'> | null {
   const whole = countOf(count);
   const payPrice = fenOf(price);
   return title.trim() === '' || whole === null || payPrice === null
     ? null
-    : { title: title.trim(), count: whole, payPrice, remark: remark.trim(), ...(channelId === undefined ? {} : { channelId }) };
+    : {
+        title: title.trim(),
+        count: whole,
+        payPrice,
+        customerNote: customerNote.trim(),
+        remark: remark.trim(),
+        ...(channelId === undefined ? {} : { channelId }),
+      };
 }
 
 interface PushOrderProps {
@@ -55,6 +64,42 @@ function Channel({ conversation, chosen, onChoose }: ChannelProps): React.ReactE
   );
 }
 
+interface NotesProps {
+  readonly draft: PushDraft;
+  readonly write: (patch: Partial<PushDraft>) => void;
+}
+
+/** What the customer reads, and what they never do. A back end that has one remark alone shows it to them. */
+function Notes({ draft, write }: NotesProps): React.ReactElement {
+  const { t } = useTranslation();
+  const keepsNotes = useFeature('resources');
+  return (
+    <>
+      {keepsNotes ? (
+        <Field label={t('side.customerNote')} hint={t('side.optional')}>
+          {(given) => <input {...given} maxLength={200} value={draft.customerNote ?? ''} onChange={(event) => write({ customerNote: event.target.value })} />}
+        </Field>
+      ) : null}
+      <Field label={t(keepsNotes ? 'side.internalNote' : 'side.customerNote')} hint={t('side.optional')}>
+        {(given) => <input {...given} maxLength={200} value={draft.remark} onChange={(event) => write({ remark: event.target.value })} />}
+      </Field>
+    </>
+  );
+}
+
+/** The card as the customer will read it, while it is being written. */
+function Preview({ draft }: Pick<NotesProps, 'draft'>): React.ReactElement {
+  const { t } = useTranslation();
+  const note = useFeature('resources') ? draft.customerNote : draft.remark;
+  const order = { title: draft.title.trim() || '—', status: orderLife.first, payPrice: fenOf(draft.price) ?? 0, customerNote: note?.trim() || null };
+  return (
+    <div className="push-preview">
+      <p className="faint">{t('side.preview')}</p>
+      <CustomerCard order={order} label={t('side.preview')} />
+    </div>
+  );
+}
+
 /** A small order, made and sent in one go. Errors stand at their fields; what is typed stays with the conversation. */
 export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactElement {
   const { t } = useTranslation();
@@ -69,7 +114,7 @@ export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactE
   };
   return (
     <form
-      className="side-part side-form"
+      className="side-part side-form push-form"
       aria-label={t('side.pushTitle')}
       noValidate
       onSubmit={(event) => {
@@ -97,14 +142,13 @@ export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactE
           />
         </div>
         <Channel conversation={conversation} chosen={draft.channelId} onChoose={(channelId) => write({ channelId })} />
-        <Field label={t('side.remark')} hint={t('side.optional')}>
-          {(given) => <input {...given} maxLength={200} value={draft.remark} onChange={(event) => write({ remark: event.target.value })} />}
-        </Field>
+        <Notes draft={draft} write={write} />
       </fieldset>
+      <Preview draft={draft} />
       <Unsaved
         conversation={conversation}
         part="push"
-        written={[draft.title, draft.price, draft.count, draft.remark].filter((one) => one.trim() !== '').join('\n')}
+        written={[draft.title, draft.price, draft.count, draft.customerNote ?? '', draft.remark].filter((one) => one.trim() !== '').join('\n')}
         onRetry={push}
         isRetrying={isBusy}
       />

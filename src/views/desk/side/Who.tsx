@@ -39,18 +39,25 @@ export function Customer({ conversation }: { readonly conversation: Conversation
   );
 }
 
+/** That nobody asked is no answer: it stands out until somebody has. */
+function Allergies({ person: { allergyState, allergies } }: { readonly person: ChatPerson }): React.ReactElement {
+  const { t } = useTranslation();
+  if (allergies)
+    return (
+      <Tag tone="bad">
+        <WarningOutlined aria-hidden="true" />
+        {allergies}
+      </Tag>
+    );
+  return allergyState === 'none' ? <>{t('desk.allergies_none')}</> : <Tag tone="waiting">{t('desk.allergies_unasked')}</Tag>;
+}
+/** Nothing for who may not know. */
+const knowsOf = ({ allergyState, allergies }: ChatPerson): boolean => allergyState != null || Boolean(allergies);
+
 function PatientFacts({ person }: { readonly person: ChatPerson }): React.ReactElement {
   const { t } = useTranslation();
   const minute = useMinute();
   const sexWord = useSexWord();
-  const allergies = person.allergies ? (
-    <Tag tone="bad">
-      <WarningOutlined aria-hidden="true" />
-      {person.allergies}
-    </Tag>
-  ) : (
-    t('desk.noAllergies')
-  );
   const born = person.birthday ? `${person.birthday} · ${t('desk.years', { age: ageOn(person.birthday, minute) })}` : null;
   return (
     <Facts
@@ -60,7 +67,7 @@ function PatientFacts({ person }: { readonly person: ChatPerson }): React.ReactE
         [t('desk.birthday'), born],
         [t('desk.archiveNo'), person.archiveNo],
         [t('desk.idNo'), person.idNo],
-        [t('desk.allergies'), allergies],
+        [t('desk.allergies'), knowsOf(person) ? <Allergies key="allergies" person={person} /> : null],
         [t('desk.stage'), person.summary],
       ]}
     />

@@ -87,7 +87,10 @@ describe('sending', () => {
     fireEvent.keyDown(field(), { key: 'Enter', altKey: true });
     fireEvent.click(screen.getByRole('button', { name: '发送并看下一位' }));
     expect(conversation.sent).toEqual([{ type: 'message.send' }, { type: 'message.send' }]);
-    expect(inbox.sent).toEqual([{ type: 'answer.next' }, { type: 'answer.next' }]);
+    expect(inbox.sent).toEqual([
+      { type: 'answer.next', isWriting: true },
+      { type: 'answer.next', isWriting: true },
+    ]);
   });
 
   it('leaves one where he is when there is nothing to send', () => {
@@ -167,7 +170,7 @@ describe('canned replies', () => {
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual(['{患者}的{报告}出来了', '删除后不能恢复。']);
-    expect(within(sheet).getByRole('button', { name: '保留' })).toHaveFocus();
+    expect(within(sheet).getByRole('button', { name: '取消' })).toHaveFocus();
     await userEvent.click(within(sheet).getByRole('button', { name: '删除' }));
     expect(desk.sent.at(-1)).toEqual({ type: 'canned.remove', id: 'k2' });
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -203,7 +206,7 @@ describe('what is answered and what goes with it', () => {
     fireEvent.load(within(sheet).getByRole('img', { name: '要发的图片' }));
     fireEvent.click(within(sheet).getByRole('button', { name: '缩小后发送' }));
     fireEvent.click(within(sheet).getByRole('button', { name: '发送' }));
-    fireEvent.click(within(sheet).getByRole('button', { name: '不发' }));
+    fireEvent.click(within(sheet).getByRole('button', { name: '取消' }));
     expect(conversation.sent).toEqual([{ type: 'picture.send', isShrunk: true }, { type: 'picture.send', isShrunk: false }, { type: 'picture.drop' }]);
   });
 

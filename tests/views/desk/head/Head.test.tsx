@@ -88,7 +88,7 @@ describe('the head of a conversation', () => {
   it('says that the connection is needed', () => {
     drawHead(conversationWith(), { root: { freshness: { mark: 'polling', since: now, syncedAt: now } } });
     expect(button(/转接/)).toHaveAccessibleDescription('连接断开，恢复后可以转接');
-    expect(screen.getByText(/轮询/)).toBeInTheDocument();
+    expect(screen.getByText(/定时刷新/)).toBeInTheDocument();
   });
 
   it('hides what one has no right to, and offers nothing that a back end of the specification does not know', async () => {

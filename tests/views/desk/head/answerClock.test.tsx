@@ -51,6 +51,8 @@ describe('the clock of the next answer', () => {
 describe('the moments to come back at', () => {
   it('leave out what has passed, and mean the next opening by tomorrow', () => {
     expect(snoozeTimes(office, friday('10:42')).map(({ name }) => name)).toEqual(['quarter', 'hour', 'afternoon', 'opening']);
+    // At two it is 14:00, and in an hour it is later than that.
+    expect(snoozeTimes(office, friday('13:20')).map(({ name }) => name)).toEqual(['quarter', 'hour', 'opening']);
     expect(snoozeTimes(office, friday('15:00')).map(({ name }) => name)).toEqual(['quarter', 'hour', 'opening']);
     expect(snoozeTimes(office, friday('10:42')).at(-1)?.until).toBe(Date.parse('2026-11-23T08:30:00+08:00'));
     expect(snoozeTimes(alwaysOpen, friday('10:42')).at(-1)?.until).toBe(Date.parse('2026-11-21T08:30:00+08:00'));

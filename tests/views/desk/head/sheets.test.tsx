@@ -31,13 +31,12 @@ describe('transferring', () => {
     expect(conversation.sent).toContainEqual({ type: 'move.make', move: 'requeue', toTeamId: 't1', remark: '问过腹围' });
   });
 
-  it('lists who is on duty first, by room, oneself never, and who cannot take it last with the reason', async () => {
+  it('lists who is on duty first, by room, oneself never, and who is away last with the reason', async () => {
     drawHead(conversationWith());
     await open('t');
     const rows = screen.getAllByRole('option');
     expect(rows.map((one) => one.querySelector('.target-words .nowrap')?.textContent)).toEqual(['陆一鸣', '何佳宁', '护士组', '转回排队', '顾文澜', '沈清妍']);
     expect(rows[1]).toHaveTextContent('40/40');
-    expect(rows.at(-1)).toHaveAttribute('aria-disabled', 'true');
     expect(rows.at(-1)).toHaveTextContent('离岗');
     expect(rows.at(-2)).toHaveTextContent('不在线');
   });
@@ -47,8 +46,26 @@ describe('transferring', () => {
     drawHead(conversation);
     await open('t');
     await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('何佳没有这个人{Enter}');
+    expect(conversation.sent).toEqual([]);
+  });
+
+  it('gives to who is away only after that was said', async () => {
+    const conversation = conversationWith();
+    drawHead(conversation);
+    await open('t');
     await userEvent.keyboard('沈清妍{Enter}');
     expect(conversation.sent).toEqual([]);
+    expect(screen.getByRole('status')).toHaveTextContent('沈清妍现在不在，回来后才会看到');
+    await userEvent.keyboard('{Enter}');
+    expect(conversation.sent).toContainEqual(expect.objectContaining({ type: 'move.make', move: 'assign' }));
+  });
+
+  it('finds a colleague by the sound of the name', async () => {
+    drawHead(conversationWith());
+    await open('t');
+    await userEvent.keyboard('hjn');
+    expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('何佳宁');
   });
 
   it('keeps what was written where it is refused, and goes once it is done', async () => {
@@ -122,7 +139,7 @@ describe('closing', () => {
     await userEvent.keyboard('{Enter}');
     act(() => conversation.show({ moving: null, failure: failure('newerMessage'), items }));
     expect(screen.getByText('等等，还有一个问题')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: /看过，仍要结束/ }));
+    await userEvent.click(screen.getByRole('button', { name: /仍要结束/ }));
     expect(conversation.sent.filter(({ type }) => type === 'move.make')).toHaveLength(2);
   });
 });

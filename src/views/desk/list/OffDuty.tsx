@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useButton } from '#views/shell/rightsOf.tsx';
+import { useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
+
+/** Whoever is off duty gets no new conversation, also who has only just been given an account: said where they wait for one, with the way to change it. */
+export function OffDuty(): React.ReactElement | null {
+  const { t } = useTranslation();
+  const desk = useDeskRef();
+  const isOff = useDesk((context) => context.dutyState === 'offline', false);
+  const mayAnswer = useButton('/consultation', 'message.send');
+  if (!desk || !isOff || !mayAnswer) return null;
+  return (
+    <div className="strip stale">
+      <span className="grow" role="status">
+        {t('duty.isOff')}
+      </span>
+      <button type="button" className="plain-button" onClick={() => desk.send({ type: 'duty.choose', dutyState: 'online' })}>
+        {t('duty.begin')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { needsVoucher, payWaysByHand } from '#contract/choices/orders.ts';
+import { moveLimits } from '#contract/limits/lists.ts';
+import { labelIn } from '#i18n/label.ts';
+import { yuan } from '#i18n/money.ts';
+import type { MovedOrder } from '#views/parts/useOrderMoves.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+
+export interface Paid {
+  readonly given: Readonly<Record<string, string | number>>;
+  readonly reason: string;
+}
+interface PayDialogProps {
+  readonly order: MovedOrder;
+  readonly title: string;
+  readonly onAct: (paid: Paid) => void;
+  readonly onKeep: () => void;
+}
+interface Written {
+  /** Yuan. */
+  readonly amount?: number | null;
+  readonly payWay?: string;
+  readonly voucherNo?: string;
+  readonly reason?: string;
+}
+const fenOfYuan = (amount: number): number => Math.round(amount * 100);
+const labelId = 'pay-order';
+
+/** Staff say that an order is paid: how much, how, and by which voucher. Another amount than that of the order says why. */
+export function PayDialog({ order, title, onAct, onKeep }: PayDialogProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [form] = Form.useForm<Written>();
+  const [amount, setAmount] = useState<number | null>(order.payPrice / 100);
+  const [way, setWay] = useState('');
+  const differs = amount !== null && fenOfYuan(amount) !== order.payPrice;
+  const act = (written: Written): void => {
+    const voucherNo = written.voucherNo?.trim() ?? '';
+    const given = { paidAmount: fenOfYuan(written.amount ?? 0), payWay: written.payWay ?? '', ...(voucherNo === '' ? {} : { voucherNo }) };
+    onAct({ given, reason: written.reason?.trim() ?? '' });
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={t('orders.paySure', { amount: yuan(fenOfYuan(amount ?? 0)) })}
+      cancelText={t('orders.cancel')}
+      width={440}
+      onOk={() => form.submit()}
+      onCancel={onKeep}
+    >
+      <p className="faint">{[order.memberName, order.title, order.orderNo].filter(Boolean).join(' · ')}</p>
+      <Form
+        form={form}
+        id={labelId}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ amount: order.payPrice / 100 }}
+        onValuesChange={(_one, all) => {
+          setAmount(all.amount ?? null);
+          setWay(all.payWay ?? '');
+        }}
+        onFinish={act}
+      >
+        <Form.Item name="amount" label={t('orders.paidAmount')} rules={[{ required: true, message: t('orders.amountMissing') }]}>
+          <InputNumber min={0} max={1_000_000_000} precision={2} controls={false} prefix="¥" style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="payWay" label={t('orders.payWay')} rules={[{ required: true, message: t('orders.wayMissing') }]}>
+          <Select
+            autoFocus
+            showSearch={{ optionFilterProp: 'label' }}
+            options={Object.entries(payWaysByHand).map(([value, label]) => ({ value, label: labelIn(label, language) }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="voucherNo"
+          label={t(needsVoucher(way) ? 'orders.voucherNo' : 'orders.voucherOptional')}
+          dependencies={['payWay']}
+          rules={[{ required: needsVoucher(way), whitespace: true, message: t('orders.voucherMissing') }]}
+        >
+          <Input maxLength={64} autoComplete="off" />
+        </Form.Item>
+        {differs ? (
+          <Form.Item
+            name="reason"
+            label={t('orders.whyOther', { amount: yuan(order.payPrice) })}
+            rules={[{ required: true, whitespace: true, message: t('orders.whyMissing') }]}
+          >
+            <Input.TextArea rows={2} maxLength={moveLimits.reasonCharacters} />
+          </Form.Item>
+        ) : null}
+      </Form>
+      <p className="faint">{t('orders.payNotice', { seconds: moveLimits.undoSeconds })}</p>
+    </Modal>
+  );
+}
