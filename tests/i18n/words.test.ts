@@ -30,7 +30,7 @@ const chosenByValue = new Set([
   ...['forbidden', 'refused', 'male', 'female', ...Object.keys(textForms).map((form) => `form_${form}`)].map((name) => `inputs.${name}`),
   ...['day', 'moment', 'time'].flatMap((kind) => [`inputs.${kind}Form`, `inputs.${kind}Unread`]),
   ...['mobile', 'landline', 'service', 'abroad'].map((kind) => `inputs.phoneIs_${kind}`),
-  ...['short', 'long', 'mobileForm', 'form'].map((why) => `inputs.phone_${why}`),
+  ...['short', 'long', 'mobileForm', 'form', 'notMobile'].map((why) => `inputs.phone_${why}`),
   ...['old', 'length', 'region', 'birthday', 'check'].map((why) => `inputs.id_${why}`),
   ...['file', 'columns', 'check', 'import'].map((step) => `imports.step_${step}`),
   ...['done', 'stopped', 'failed'].map((end) => `imports.end_${end}`),

@@ -1,6 +1,6 @@
 /** What is said before any word has come: it travels with the first module. */
 export const start = {
-  title: 'The console did not open',
+  title: 'The console could not be loaded',
   text: 'The server may be restarting, or the network is down.',
   detail: 'Reason: {{reason}}',
   retry: 'Try again',

@@ -8,5 +8,5 @@ export const frame = {
 
 export const reach = {
   network: '连不上服务器，内容还在，检查网络后重试',
-  languageMissing: '另一种语言没有取到，界面没有变。网络恢复后再换一次。',
+  languageMissing: '语言包加载失败，界面保持不变。网络恢复后再切换。',
 } as const;

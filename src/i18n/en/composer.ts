@@ -1,16 +1,16 @@
 import type { composer as zh } from '#i18n/zh-CN/composer.ts';
 
 export const composer = {
-  modes: 'Whom it is for',
+  modes: 'Who sees it',
   note: 'Private note',
   noteAbout: 'Note on',
   writeNote: 'Write a private note; only colleagues see it',
-  noteSeen: 'The customer never sees notes',
+  noteSeen: 'Customers never see notes',
   saveNote: 'Save note',
   answerReopens: 'An answer reopens it',
   noPatient: 'No patient known',
   whichPatient: '{{count}} patients, not yet clear which one',
-  quotedRecalled: 'This message was taken back',
+  quotedRecalled: 'This message was recalled',
   unquote: 'Do not quote',
   canned: 'Canned replies',
   cannedTitle: 'Canned replies; or type /',
@@ -50,6 +50,6 @@ export const composer = {
   pictureAlt: 'The picture to send',
   sendShrunk: 'Shrink and send',
   sendAsJpg: 'Send as JPG',
-  drop: 'Do not send',
-  dropHere: 'Let go to send the picture to {{name}}',
+  drop: 'Cancel',
+  dropHere: 'Drop to send the picture to {{name}}',
 } as const satisfies Record<keyof typeof zh, string>;

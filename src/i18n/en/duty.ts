@@ -3,6 +3,8 @@ export const duty = {
   title: 'My status',
   onlineText: 'New conversations may be assigned to you',
   busyText: 'You go on with yours; nothing new is assigned',
+  isOff: 'You are off duty: no new conversations come to you',
+  begin: 'Go on duty',
   offlineText: 'Not answering; open conversations are passed on first',
   handOverAsk: 'Hand over',
   handOver: 'Hand over',

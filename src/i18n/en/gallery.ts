@@ -2,7 +2,7 @@
 export const gallery = {
   title: 'Widgets',
   find: 'Filter widgets',
-  none: 'No widget is called “{{words}}”',
+  none: 'No widget matches “{{words}}”',
   clear: 'Clear filter',
   variant: 'State',
   usual: 'Usual',
@@ -37,7 +37,7 @@ export const gallery = {
   moveAll: 'Move all to the queue',
   moves: 'The conversations of {{count}} customers go back to the queue',
   back: 'They can be taken again',
-  keep: 'Leave it',
+  keep: 'Cancel',
   destroy: 'Clear the site',
   noBack: 'This cannot be undone',
   invitation: 'Member registration',

@@ -37,6 +37,7 @@ export const head = {
   load: '{{open}}/{{capacity}}',
   serves: 'Serving it',
   absent: 'Not online',
+  awayWarning: '{{name}} is away now and will see it after coming back',
   remark: 'Remark',
   transferRemark: 'A word for colleagues (customers never see it)',
   transferTo: 'Transfer to {{to}}',

@@ -1,12 +1,12 @@
 /** Pages that lead to others, the preview, what is not there yet, and what is not there at all. */
 export const pages = {
-  home: 'Go to the first page',
+  home: 'Back to the home page',
   login: 'Log in',
   back: 'Go back',
   opening: 'Opening',
   restoring: 'Restoring your session, one moment.',
   openingTarget: 'Opening {{title}}.',
-  onTheWay: 'On the way',
+  onTheWay: 'Opening soon',
   goesSoon: 'It opens by itself in a few seconds, or right now.',
   goesNot: 'Stopped. Open it when you want to.',
   goNow: 'Open now',
@@ -14,8 +14,8 @@ export const pages = {
   refused: 'This link cannot be opened',
   refusedText: 'It leads outside this system and was not opened. Ask whoever sent it.',
   refusedGiven: 'The link says',
-  missing: 'The link does not say where to go',
-  missingText: 'It may have been cut when it was copied. Ask for it once more.',
+  missing: 'The link is incomplete',
+  missingText: 'It may not have been copied completely. Ask the sender for it again.',
   comingSoon: 'Coming soon',
   comingSoonText: 'This page is being prepared. The same link will show it.',
   preview: 'Preview',
@@ -31,7 +31,7 @@ export const pages = {
   previewAgain: 'The content has changed; this is the new one',
   nearest: 'Perhaps you mean',
   searchPages: 'Find a page',
-  searchNothing: 'No page is called “{{words}}”',
+  searchNothing: 'No page matches “{{words}}”',
   returnTo: 'After logging in you are back at “{{title}}”',
 } as const;
 

@@ -28,4 +28,7 @@ export const palette = {
   unfavour: 'Remove from favourites',
   favourite: 'Favourite: {{title}}',
   deskSettings: 'Desk settings',
+  alsoTheme: 'theme appearance dark light night',
+  alsoHelp: 'help shortcuts keys keyboard',
+  alsoSettings: 'settings preferences profile',
 } as const satisfies Record<keyof typeof zh, string>;

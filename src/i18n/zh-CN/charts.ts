@@ -2,7 +2,7 @@
 export const charts = {
   numbers: '查看数字',
   unknown: '无',
-  empty: '还没有数字',
+  empty: '暂无数据',
   byState: '会话，按清单',
   state: '清单',
   count: '会话数',

@@ -2,7 +2,7 @@
 export const notify = {
   wrote_one: '{{count}} 位客户发来消息',
   wrote_other: '{{count}} 位客户发来消息',
-  look: '点开查看',
+  look: '点击查看',
   title: '提醒',
   open: '提醒设置',
   about: '提醒我',
@@ -13,7 +13,7 @@ export const notify = {
   volume: '音量',
   tryIt: '试听',
   desktop: '桌面通知',
-  desktopText: '只说有几位客户来信，不显示内容',
+  desktopText: '只提示有几位客户发来消息，不显示内容',
   granted: '浏览器已允许',
   denied: '浏览器已阻止。点地址栏左边的图标，把“通知”改为允许，再回到这里',
   default: '需要浏览器允许一次',
@@ -21,6 +21,6 @@ export const notify = {
   allow: '允许通知',
   tab: '标签页标题显示人数',
   tabText: '离开这个标签页时，例如“(3) 咨询台”',
-  notSaved: '没有保存，已恢复原来的设置：{{reason}}',
-  saved: '改了就保存，换一台电脑也一样',
+  notSaved: '未保存，已恢复原来的设置：{{reason}}',
+  saved: '修改后自动保存，在其他电脑上同样生效',
 } as const;

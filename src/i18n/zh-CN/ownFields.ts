@@ -24,7 +24,7 @@ export const ownFields = {
   previewWords: '字典里的词，各机构不同',
   previewMasked: '脱敏显示，可以看完整号码的人除外',
   previewRead: '这个角色只能看',
-  previewNothing: '填了名称和类型，就看得到它在表单里的样子',
+  previewNothing: '填写名称和类型后，这里显示在表单中的效果',
   templateApply: '用到本机构',
   templateAct: '添加 {{count}} 个字段',
   templateTitle: '把“{{name}}”用到本机构',
@@ -35,7 +35,7 @@ export const ownFields = {
   templateDone: '添加了 {{count}} 个字段',
   templateEmpty: '还没有字段',
   templateTake: '从本机构的字段里取',
-  templateNoMore: '没有别的字段可取',
+  templateNoMore: '没有其他可选字段',
   templateLeaveOut: '去掉 {{field}}',
   fromTemplate: '从模板添加',
 };

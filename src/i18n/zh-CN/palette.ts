@@ -15,7 +15,7 @@ export const palette = {
   actions: '操作',
   busy: '正在查找{{what}}',
   count: '找到 {{count}} 项',
-  failed: '{{what}}没有查到，按回车重试',
+  failed: '{{what}}查找失败，按回车重试',
   nothing: '没有找到“{{words}}”',
   nothingText: '换个词，或者输入姓名、手机尾号四位、订单号。',
   more: '再输入一个字，还会查找客户、订单和会话',
@@ -27,4 +27,7 @@ export const palette = {
   unfavour: '取消收藏',
   favourite: '收藏{{title}}',
   deskSettings: '咨询台设置',
+  alsoTheme: '主题 外观 深色 暗色 夜间 浅色 亮色',
+  alsoHelp: '帮助 快捷键 按键 怎么用',
+  alsoSettings: '设置 个人设置 账号设置',
 } as const;

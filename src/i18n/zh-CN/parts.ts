@@ -1,6 +1,6 @@
 /** Parts of a screen that come at their first use. */
 export const parts = {
   loading: '正在打开',
-  notLoaded: '这一部分没有打开，填写的内容还在',
-  loadAgain: '再打开一次',
+  notLoaded: '这部分加载失败，填写的内容还在',
+  loadAgain: '重新加载',
 } as const;

@@ -7,7 +7,7 @@ export const tabs = {
   more: '全部打开的页面',
   unsaved: '有没发出或没保存的内容',
   asksTitle: '“{{titles}}”里有没发出或没保存的内容',
-  asksText: '关闭页面后内容还留着，重新打开可以接着写。',
+  asksText: '关闭页面后内容还留着，重新打开可继续编辑。',
   closeAnyway: '仍要关闭',
   stay: '留在这里',
   leaveTitle: '离开会退出登录',

@@ -1,9 +1,9 @@
 /** Home pages of organisations: written, looked at, published. */
 export const homes = {
-  preview: 'On a telephone',
+  preview: 'Phone preview',
   previewText: 'As you write it; customers see nothing of it before it is published. Departments that are off or hidden are left out.',
   previewGroup: 'As you write it; customers see nothing of it before it is published. Organisations with a published page are listed by themselves.',
-  phone: 'As a telephone shows it',
+  phone: 'As shown on a phone',
   unnamed: 'Name of the organisation',
   banner: 'Banner {{place}}',
   addBanner: 'Add a banner',

@@ -1,16 +1,16 @@
 /** Words of an organisation: which of its group's it takes over. */
 export const orgWords = {
-  open: 'Take over from the group',
-  title: '{{org}}: take over words of the group',
-  ofGroup: 'Words of the group',
-  bind: 'Take over',
-  bindCount: 'Take over {{count}}',
-  done: 'Taken over: {{count}}',
+  open: 'Adopt from the group',
+  title: '{{org}}: adopt group dictionary items',
+  ofGroup: 'Group items',
+  bind: 'Adopt',
+  bindCount: 'Adopt {{count}}',
+  done: 'Adopted: {{count}}',
   chooseFirst: 'Choose a dictionary first',
-  noWords: 'This dictionary has no words in use yet',
+  noWords: 'This dictionary has no enabled items yet',
   allNow: 'The organisation offers all {{count}} of them now',
-  someNow: 'The organisation has taken over {{count}} of them',
+  someNow: 'The organisation has adopted {{count}} of them',
   first:
-    'From then on the organisation and those below it offer these {{count}} alone; the other {{left}} disappear from its lists of choices and stay readable in old records',
-  then: 'Afterwards the organisation offers {{count}} words of the group',
+    'From then on the organisation and those below it offer only these {{count}}; the other {{left}} are no longer offered, and old records keep showing them',
+  then: 'Afterwards the organisation offers {{count}} group items',
 };

@@ -1,8 +1,8 @@
 /** Configurations of WeChat and enterprise WeChat. */
 export const wechat = {
   check: 'Connection',
-  try: 'Try it',
-  tried: 'In order: {{count}}',
+  try: 'Check',
+  tried: 'Passed: {{count}}',
   result: 'Result',
   triedAt: 'Tried',
   code: 'Error number of WeChat',

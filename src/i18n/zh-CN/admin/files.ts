@@ -6,8 +6,8 @@ export const files = {
   roomLabel: '文件空间',
   content: '内容',
   download: '下载',
-  uses: '用在哪里',
-  unused: '没有地方在用',
+  uses: '使用位置',
+  unused: '未被使用',
   conversation: '会话',
   job: '导入导出记录',
 } as const;

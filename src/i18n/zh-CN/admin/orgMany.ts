@@ -6,6 +6,8 @@ export const orgMany = {
   sheet: '要添加的机构',
   none: '还没有填写',
   checking: '正在检查',
+  unknown: '没有认出的列：{{columns}}。这些列没有粘贴进来，改好表头后再粘贴一次。',
+  withoutThem: '不要这些列',
   faulty: '{{count}} 行有问题，改好后才能添加',
   good: '{{count}} 行都可以添加',
   unchecked: '还没有检查',
@@ -19,5 +21,5 @@ export const orgMany = {
   hasProblem: '有问题',
   noName: '（没有名称）',
   notHere: '这里不能批量添加机构',
-  notHereText: '没有编辑机构的权限，或者后端不支持。到机构管理逐个添加。',
+  notHereText: '没有编辑机构的权限，找管理员开通。',
 };

@@ -6,7 +6,7 @@ export const orgWords = {
   bind: '选用',
   bindCount: '选用 {{count}} 项',
   done: '选用了 {{count}} 项',
-  chooseFirst: '先选一个字典',
+  chooseFirst: '先选择字典',
   noWords: '这个字典还没有启用的字典项',
   allNow: '本机构现在可以选这里的全部 {{count}} 项',
   someNow: '本机构现在选用了 {{count}} 项',
