@@ -1,6 +1,7 @@
 /** Typed calls made from the contract: `api.call('order.list', { limit: 20 })`. A key the contract does not have does not compile. */
 import type { Answers, OperationKey, Takes } from '#contract/operations.ts';
 import type { Call } from '#contract/resource.ts';
+import type { Right } from '#contract/rights.ts';
 import type { CallOptions, Payload, Send } from './http.ts';
 
 export interface Api {
@@ -15,12 +16,20 @@ export interface CallSource {
   readonly here: () => Calls;
   /** One that comes with the description of its entity. */
   readonly bring: (key: OperationKey) => Promise<Call | undefined>;
+  /** Ends once a call that asks for this right may go out. @throws CallFailure where its person is known to lack it */
+  readonly admit?: (right: Right) => Promise<void>;
 }
 
-export const createApi = (send: Send, { here, bring }: CallSource): Api => ({
+/** What outlives its page goes out at once: nothing can be waited for there. */
+const rightAsked = ({ right }: Call, options: CallOptions | undefined): Right | undefined =>
+  right === 'anyone' || right === 'signedIn' || options?.outlivesPage ? undefined : right;
+
+export const createApi = (send: Send, { here, bring, admit }: CallSource): Api => ({
   async call<K extends OperationKey>(key: K, input: Takes<K>, options?: CallOptions) {
     const found = here()[key] ?? (await bring(key));
     if (!found) throw new Error(`The call '${key}' is made before a session has begun: only those of contract/callTables/doorCalls.ts are known by then.`);
+    const right = rightAsked(found, options);
+    if (right !== undefined) await admit?.(right);
     return (await send(found, input as Payload, options)) as Answers<K>;
   },
 });

@@ -15,6 +15,8 @@ export interface HttpDeps extends RequestDeps {
   readonly onRefused: (code: number) => void;
   /** Any call that failed: what is told of it wherever it was made (spec 8). */
   readonly onFailed?: (failure: CallFailure, wire: string) => void;
+  /** Whether this call had an answer at all, whatever it was; a late or cancelled one says nothing. */
+  readonly onLine?: (isAnswered: boolean) => void;
   /** A call that carried the session was answered. */
   readonly onTouched: () => void;
   readonly newId: () => string;
@@ -138,6 +140,8 @@ export function createHttp(deps: HttpDeps): Send {
   };
   /** A call that must happen once says which one it is, where the back end asks for that. */
   const once = async (operation: Call, request: CallRequest, payload: Payload, options: CallOptions): Promise<unknown> => {
+    // Design 2: a back end that tells of no features is sent nothing that the specification does not know.
+    if (operation.isOurs && deps.config.features.length === 0) throw new CallFailure('notOffered', 0, '');
     if (operation.class !== 'once' || !deps.config.features.includes('idempotency')) return exchange(operation, request, {}, options);
     const content = `${operation.wire} ${JSON.stringify(payload)}`;
     try {
@@ -154,17 +158,24 @@ export function createHttp(deps: HttpDeps): Send {
     const bearer = deps.session.bearer();
     try {
       const answer = await once(operation, requestOf(deps, operation, payload, options), payload, options);
+      tellLine(deps);
       if (bearer !== null && (operation.auth ?? 'session') === 'session') deps.onTouched();
       return answer;
     } catch (error) {
       const failure = callFailure(error);
       if (!failure) throw error;
+      tellLine(deps, failure);
       // A late answer to a session that is already gone ends no other.
       if (endsSession(failure) && bearer !== null && bearer === deps.session.bearer()) deps.onRefused(failure.code);
       deps.onFailed?.(failure, operation.wire);
       throw failure;
     }
   };
+}
+
+/** Whether the server was there to be reached. */
+function tellLine({ onLine }: HttpDeps, failure?: CallFailure): void {
+  if (failure?.reason !== 'timeout' && failure?.reason !== 'cancelled') onLine?.(failure?.reason !== 'network');
 }
 
 /** fetch says "no network" by a TypeError. Anything that is not about the exchange is a fault of ours and is thrown as it is. */

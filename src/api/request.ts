@@ -100,9 +100,9 @@ const orgHeader = ({ config }: RequestDeps, method: string, org: string): Readon
   org !== '' && !carriesOrg(method) && config.features.includes('orgHeader') ? { qxOrgId: org } : {};
 
 /** Spec 6, 7: qxOrgId on every POST body and every GET, unless the organisation is no qx one, which then is said, or the body is form data. PUT, PATCH and DELETE carry none. */
-function withOrg(method: string, operation: Call, payload: Payload, org: { readonly id: string; readonly isQx: boolean }): Payload {
+function withOrg(method: string, operation: Call, payload: Payload, org: { readonly id: string | null; readonly isQx: boolean }): Payload {
   if (!org.isQx) return { ...payload, isQxOrg: false };
-  return carriesOrg(method) && operation.encoding !== 'multipart' && org.id !== '' ? { ...payload, qxOrgId: org.id } : payload;
+  return carriesOrg(method) && operation.encoding !== 'multipart' && org.id !== null ? { ...payload, qxOrgId: org.id } : payload;
 }
 
 function formData(payload: Payload): FormData {
@@ -111,12 +111,18 @@ function formData(payload: Payload): FormData {
   return form;
 }
 
+/** A form has no `null`: what is emptied is a name with nothing behind it. */
+function formPairs(payload: Payload, isRepeated: boolean): URLSearchParams {
+  const said = Object.entries(payload).map(([name, value]) => [name, value === null ? '' : value] as const);
+  return new URLSearchParams(params(Object.fromEntries(said), isRepeated).map(([name, value]) => [name, value]));
+}
+
 function contentOf(method: string, operation: Call, payload: Payload): Pick<CallRequest, 'searchParams' | 'json' | 'body'> {
   const isRepeated = operation.arrays === 'repeat';
   const pairs = (): URLSearchParams => new URLSearchParams(params(payload, isRepeated).map(([name, value]) => [name, value]));
   if (!hasBody(method)) return { searchParams: pairs() };
   if (operation.encoding === 'multipart') return { body: formData(payload) };
-  return operation.encoding === 'form' ? { body: pairs() } : { json: payload };
+  return operation.encoding === 'form' ? { body: formPairs(payload, isRepeated) } : { json: payload };
 }
 
 function patienceOf(operation: Call): number {
@@ -129,7 +135,9 @@ export function requestOf(deps: RequestDeps, operation: Call, payload: Payload, 
   const [method, wirePath] = operation.wire.split(' ') as [string, string];
   const { path, rest } = fillPath(wirePath, payload);
   const { service, host } = routeOf(path, rest);
-  const org = { id: deps.session.orgId() ?? '', isQx: options.isQxOrg !== false && rest['isQxOrg'] !== false };
+  const orgId = deps.session.orgId();
+  // A session that was told of no organisation says so by an empty one; where there is no session, there is nothing to take it from.
+  const org = { id: orgId ?? (deps.session.bearer() === null ? null : ''), isQx: options.isQxOrg !== false && rest['isQxOrg'] !== false };
   return {
     url: `${baseOf(deps.config.hosts, host, path)}${path}`,
     method,
@@ -138,7 +146,7 @@ export function requestOf(deps: RequestDeps, operation: Call, payload: Payload, 
       'accept-language': deps.language(),
       ...authorization(deps, operation),
       ...serviceHeaders(service, deps.session),
-      ...(org.isQx ? orgHeader(deps, method, org.id) : {}),
+      ...(org.isQx ? orgHeader(deps, method, orgId ?? '') : {}),
     },
     ...contentOf(method, operation, withOrg(method, operation, { ...rest, ...fixedFor(path) }, org)),
     patience: patienceOf(operation),

@@ -42,6 +42,10 @@ async function readHistory(parts: ChatParts, { row, limit, beforeSeq, afterSeq, 
 }
 
 /** A card may be of either kind of order: the message says only its id. */
+/** The specification knows a list to be narrowed by `searchKey` and `searchValue` alone. */
+const ordersOf = ({ features }: ChatParts, { memberId }: ChatRow): Takes<'order.list'> =>
+  features.includes('resources') ? { memberId } : ({ searchKey: 'memberId', searchValue: memberId } as Takes<'order.list'>);
+
 async function readOrder({ api, features }: ChatParts, orderId: string): Promise<OrderDetail | null> {
   try {
     const given = await api.call('order.detail', { id: orderId });
@@ -50,6 +54,16 @@ async function readOrder({ api, features }: ChatParts, orderId: string): Promise
     if (!(error instanceof CallFailure) || error.reason !== 'notFound' || !features.includes('positions')) throw error;
     return toOrderDetail(await api.call('order.consultationDetail', { id: orderId }));
   }
+}
+
+/** A customer pays: at the cashier of the demo, or where the payment system sends them; what became of it comes as an event of the order. */
+async function payOrder(parts: ChatParts, orderId: string, amount: number): Promise<OrderRow> {
+  const begun = await parts.api.call('payment.begin', { orderId });
+  if (begun.isCashier) await parts.api.call('payment.cashier', { orderId, amount });
+  else if (begun.payUrl !== null) location.assign(begun.payUrl);
+  const order = await readOrder(parts, orderId);
+  if (!order) throw new Error(`The order ${orderId} that was paid for is gone: expected it where its card stands.`);
+  return order;
 }
 
 async function readImage({ api }: ChatParts, path: string): Promise<string> {
@@ -72,7 +86,7 @@ async function readChannels({ api }: ChatParts, { systemId }: ChatRow): Promise<
   return rows.filter((row) => row.orgId === orgId).map(({ id, name, nameEn, code }) => ({ id, name, nameEn, isStaffs: code === staffChannel }));
 }
 
-export const wiredInbox = (parts: ChatParts) => {
+export const wiredInbox = (parts: ChatParts, keepOrder: (isByWait: boolean) => void = () => undefined) => {
   const { api, side } = parts;
   const isOurs = parts.features.includes('positions');
   const list = (limit: number, next: string | null): Promise<unknown> => {
@@ -80,6 +94,7 @@ export const wiredInbox = (parts: ChatParts) => {
     return side === 'member' ? api.call('conversation.mine', asked) : api.call('conversation.list', asked);
   };
   return inboxMachine.provide({
+    actions: { keepOrder: (_, isByWait) => keepOrder(isByWait) },
     actors: {
       loadPage: fromPromise(async ({ input }) => toPage(await list(input.limit, input.next), toChatRow)),
       loadRow: fromPromise(async ({ input: { conversationId } }) => {
@@ -106,9 +121,10 @@ export const wiredConversation = (parts: ChatParts) => {
       loadRow: fromPromise(({ input: { row } }) => readRow(parts, row.conversationId)),
       loadOrder: fromPromise(({ input: { orderId }, signal }) => readOrder({ ...parts, api: stoppable(api, signal) }, orderId)),
       loadImage: fromPromise(({ input: { path } }) => readImage(parts, path)),
-      loadChoices: fromPromise(
-        async ({ input: { row } }) =>
-          toPage(await api.call('order.list', { memberId: row.memberId, limit: 20 }), (given) => toOrderRow(given) as unknown as OrderRow).rows,
+      loadChoices: fromPromise(async ({ input: { row } }) =>
+        toPage(await api.call('order.list', { ...ordersOf(parts, row), limit: 20 }), (given) => toOrderRow(given) as unknown as OrderRow).rows.filter(
+          (order) => order.memberId === row.memberId,
+        ),
       ),
       markRead: fromPromise(async ({ input: { row, seq } }) => {
         await api.call('message.markRead', { ...placeOf(parts, row), ...(seq === null ? {} : { seq }) });
@@ -118,18 +134,32 @@ export const wiredConversation = (parts: ChatParts) => {
         return (await api.call('files.upload', { file })).path;
       }),
       moveOrder: fromPromise(async ({ input: { order, move } }) => {
-        const why = move.reason && parts.features.includes('resources') ? { reason: move.reason } : {};
-        const given = { id: move.orderId, status: move.status as OrderRow['status'], version: move.version, ...why };
+        if (move.pays !== undefined) return payOrder(parts, move.orderId, move.pays);
+        const ours = parts.features.includes('resources') ? { ...move.given, version: move.version, ...(move.reason ? { reason: move.reason } : {}) } : {};
+        const given = { id: move.orderId, status: move.status, ...ours } as Takes<'order.move'>;
         const answer = order?.kind === 'consultation' ? await api.call('order.consultationMove', given) : await api.call('order.move', given);
         return toOrderRow(answer) as unknown as OrderRow;
       }),
       loadChannels: fromPromise(({ input: { row } }) => readChannels(parts, row)),
       pushOrder: fromPromise(async ({ input: { row, order } }) => {
         if (!order) throw new Error('An order is to be made without its content: expected what the form gave.');
-        const { clientId, remark, ...rest } = order;
+        const { clientId, remark, customerNote, ...rest } = order;
         const isOnce = parts.features.includes('desk');
-        const given = { ...rest, memberId: row.memberId, ...(remark === '' ? {} : { remark }), ...(isOnce ? { clientId } : {}) };
+        const keepsNotes = parts.features.includes('resources');
+        const given = {
+          ...rest,
+          memberId: row.memberId,
+          ...(remark === '' ? {} : { remark }),
+          ...(isOnce ? { clientId } : {}),
+          ...(keepsNotes ? { conversationId: row.conversationId, ...(customerNote ? { customerNote } : {}) } : {}),
+        };
         return toOrderRow(await api.call('order.push', given)) as unknown as OrderRow;
+      }),
+      loadConsultFee: fromPromise(async ({ input: { row } }) => (await api.call('order.consultFee', { memberId: row.memberId })).fee),
+      consult: fromPromise(async ({ input: { row, consultation } }) => {
+        if (!consultation) throw new Error('A consultation is to be begun without its content: expected what the form gave.');
+        const { customerNote, ...rest } = consultation;
+        return (await api.call('order.consult', { memberId: row.memberId, ...rest, ...(customerNote === '' ? {} : { customerNote }) })).conversationId;
       }),
       ...deskCalls(api),
     },

@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { doorCalls } from '#contract/callTables/doorCalls.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import { createApi } from '#api/client.ts';
-import type { Api, CallSource } from '#api/client.ts';
+import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
 import { isAtRisk, unsavedScreens } from '#machines/console/unsaved.ts';
 import { isAtWork, wouldLose } from '#machines/console/unsent.ts';
@@ -23,14 +23,17 @@ import { wiredEntrance } from './shell/entrance.ts';
 import { wiredNavigation } from './navigation.ts';
 import { previewOpener, wiredPreview } from './preview.ts';
 import { onLeaving } from './leaving.ts';
-import { keepLanguage, keepTheme, storedTheme } from './preferences.ts';
+import { keepLanguage, keepTheme, storedOrder, storedTheme } from './preferences.ts';
 import { storedLanguage } from './storageKeys.ts';
 import { browserSource, moduleLoader } from './loading/moduleLoader.ts';
 import { Vault, wiredSession } from './session.ts';
 import { browser } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
+import { admission, bareRefusal } from './shell/admission.ts';
+import type { WiredCalls } from './shell/admission.ts';
 import { keepPreference } from './shell/keepPreference.ts';
 import { wiredVersion } from './version/taking.ts';
+import { wiredNetwork } from './shell/network.ts';
 import { wiredWindows } from './windows.ts';
 import { bringWords, wiredWords } from './loading/words.ts';
 
@@ -46,6 +49,7 @@ const places = { staff: { chatPath: '/consultation', door: '/' }, member: { chat
 const tools: Tools = {
   now: () => Date.now(),
   newId: () => newUuid(),
+  random: () => Math.random(),
   previewOf: (file) => URL.createObjectURL(file),
 };
 
@@ -92,7 +96,7 @@ async function keepAll(known: () => ConsoleContext): Promise<void> {
 }
 
 /** The calls of the login; those of the desk, and the way to all others, once the session's module is here. */
-let calls: CallSource = { here: () => doorCalls, bring: async () => undefined };
+let calls: WiredCalls = { here: () => doorCalls, bring: async () => undefined, refusal: bareRefusal };
 
 /** Public pages of the house: most who come here log in. */
 const publicHomeModule = moduleLoader(async () => (await import('./shell/publicHome.ts')).loadHome, browserSource(globalThis.window));
@@ -172,6 +176,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       publicHome: publicHomeMachine.provide({ actors: { load: fromPromise(async ({ input }) => (await publicHomeModule())(api, config, input)) } }),
       words: wiredWords,
       clock,
+      network: wiredNetwork(around),
       visibility: fromCallback(({ sendBack }) => {
         const { document } = around;
         const told = (): void => sendBack({ type: 'tab.changed', isVisible: document.visibilityState !== 'hidden' });
@@ -207,10 +212,21 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
     language,
     onRefused: (code) => tell({ type: 'session.refused', code }),
     onTouched: () => tell({ type: 'session.touched' }),
+    onLine: (isAnswered) => tell({ type: isAnswered ? 'call.answered' : 'call.unanswered' }),
     onFailed: failureTeller({ around, tell }),
     newId: tools.newId,
   });
-  const api = createApi(send, { here: () => calls.here(), bring: (key) => calls.bring(key) });
+  const admit = admission({
+    vault,
+    ask: () => root.getSnapshot().context.session.send({ type: 'person.ask' }),
+    refusal: (right) => calls.refusal(right, language()),
+  });
+  const api = createApi(send, {
+    here: () => calls.here(),
+    bring: (key) => calls.bring(key),
+    // A back end without the feature says nothing more of a person than at the login; patients have no rights that change.
+    ...(config.features.includes('rights') && side === 'staff' ? { admit } : {}),
+  });
   const machine = machineOf({ config, side, around, vault, api, tell, language, known: () => root.getSnapshot().context });
   const ring = new InspectionRing();
   const { location } = around.window;
@@ -224,6 +240,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
       ...places[side],
       language: storedLanguage(around),
       theme: storedTheme(around),
+      isByWait: storedOrder(around),
       path: location.pathname,
       search: location.search,
       isTabVisible: around.document.visibilityState !== 'hidden',

@@ -4,7 +4,7 @@ import { doorCalls } from '#contract/callTables/doorCalls.ts';
 import { insideCalls } from '#contract/callTables/insideCalls.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
-import type { Api, CallSource } from '#api/client.ts';
+import type { Api } from '#api/client.ts';
 import type { Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import { wiredConversation, wiredInbox } from './chat.ts';
@@ -13,6 +13,7 @@ import { wiredDesk } from './desk.ts';
 import { wiredFiles } from './files/files.ts';
 import { wiredTransfers } from './files/transfers.ts';
 import { wiredForms } from './forms.ts';
+import { keepOrder } from './preferences.ts';
 import { wiredJobs } from './lists/jobs.ts';
 import { wiredList } from './lists.ts';
 import { wiredMessages } from './messages.ts';
@@ -24,7 +25,8 @@ import { wiredPoints } from './shell/points.ts';
 import { wiredPalette } from './shell/palette.ts';
 import { wiredPreference } from './shell/preference.ts';
 import { wiredSetup } from './shell/setup.ts';
-import { callOf } from './loading/descriptions.ts';
+import type { WiredCalls } from './shell/admission.ts';
+import { callOf, refusalOf } from './loading/descriptions.ts';
 import type { Surroundings } from './surroundings.ts';
 import { wiredUnsent } from './unsent.ts';
 
@@ -47,14 +49,14 @@ export function insideOf({ api, around, tools, features, side, address, language
   return {
     socket: wiredSocket(connection),
     frames: wiredFrames(connection),
-    inbox: wiredInbox({ api, features, side }),
+    inbox: wiredInbox({ api, features, side }, (isByWait) => keepOrder(around, isByWait)),
     conversation: wiredConversation({ api, features, side }),
     desk: wiredDesk({ api, around, language, onChosen: onNotificationChosen }),
     access: wiredAccess(api),
     files: wiredFiles(api),
     points: wiredPoints(api),
     password: wiredPassword(api),
-    logins: wiredLogins(api),
+    logins: wiredLogins(api, features),
     overview: wiredOverview(api),
     audit: wiredAudit(api, tools),
     keeper: wiredUnsent({ api, around, tools }),
@@ -69,5 +71,5 @@ export function insideOf({ api, around, tools, features, side, address, language
   };
 }
 const known = { ...doorCalls, ...insideCalls };
-export const callsInside: CallSource = { here: () => known, bring: callOf };
+export const callsInside: WiredCalls = { here: () => known, bring: callOf, refusal: refusalOf };
 export type Inside = ReturnType<typeof insideOf>;

@@ -11,11 +11,14 @@ import type { ChatRow, ListRow, OrderDetail } from '#machines/rows.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
+/** A page of a back end whose answers nobody has described (spec 7): the one list it holds, whatever that is called. */
+const listWithin = (answer: unknown): readonly Given[] => Object.values(answer ?? {}).find((one): one is readonly Given[] => Array.isArray(one)) ?? [];
+
 /** Lists may be plain arrays (design 2). */
 export function toPage<R>(answer: unknown, toRow: (row: Given) => R): Page<R> {
   if (Array.isArray(answer)) return { rows: (answer as Given[]).map(toRow) };
   const { rows, position, next } = (answer ?? {}) as { rows?: readonly Given[]; position?: number; next?: string | null };
-  return { rows: (rows ?? []).map(toRow), ...(position === undefined ? {} : { position }), ...(next === undefined ? {} : { next }) };
+  return { rows: (rows ?? listWithin(answer)).map(toRow), ...(position === undefined ? {} : { position }), ...(next === undefined ? {} : { next }) };
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -74,7 +77,7 @@ const orderDefaults = {
 } as const;
 
 export const toOrderRow = (given: Given): ListRow => ({ ...orderDefaults, ...given, id: text(given['id']) });
-export const toOrderDetail = (given: Given): OrderDetail => ({ remark: null, steps: [], ...toOrderRow(given) }) as unknown as OrderDetail;
+export const toOrderDetail = (given: Given): OrderDetail => ({ remark: null, customerNote: null, steps: [], ...toOrderRow(given) }) as unknown as OrderDetail;
 
 /** Its own words, shown as they came: an announcement is the kind that has its title and text from the row. */
 export function toSystemMessage(given: Given): Message {

@@ -30,10 +30,16 @@ const given = (query: ListQuery): Given => ({
   ...(query.removed ? { removed: true } : {}),
   ...(query.archived ? { archived: true } : {}),
 });
+/** In the names of the specification: words, or one field that is searched by. */
+const plainGiven = ({ searchValue, status }: ListQuery): Given => {
+  if (searchValue) return { searchValue };
+  return status ? { searchKey: 'status', searchValue: status } : {};
+};
 /** Without an order: it changes no count. */
 const found = (query: ListQuery): Given => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
 
-const fits = (row: ListRow, only: Given): boolean => Object.entries(only).every(([name, value]) => row[name] === value);
+/** What a row does not tell keeps it from no part. */
+const fits = (row: ListRow, only: Given): boolean => Object.entries(only).every(([name, value]) => row[name] === undefined || row[name] === value);
 
 interface Asked {
   readonly given: Given;
@@ -43,8 +49,9 @@ interface Asked {
 /** A part of an entity is asked for by a filter; a back end without filters gives all, of which the others are left out here. */
 async function pageOf(source: Source, { given: asked, query, hasFilters }: Asked): Promise<{ readonly page: Page<ListRow>; readonly given: number }> {
   const whole = { ...query, ...(hasFilters ? withOnly(query.filter, source.only) : {}) };
-  const page = toPage(await source.call('list', { ...asked, ...given(whole) }), source.toRow);
-  return { page: { ...page, rows: page.rows.filter((row) => hasFilters || fits(row, source.only)) }, given: page.rows.length };
+  const page = toPage(await source.call('list', { ...asked, ...(hasFilters ? given(whole) : plainGiven(query)) }), source.toRow);
+  const shown = { ...source.only, ...(query.status ? { status: query.status } : {}) };
+  return { page: { ...page, rows: page.rows.filter((row) => hasFilters || fits(row, shown)) }, given: page.rows.length };
 }
 
 async function oneRow(source: Source, id: string, query: ListQuery, hasFilters: boolean): Promise<ListRow | null> {
@@ -117,7 +124,7 @@ function bulkCall({ act, ids, change = {} }: BulkAct): Call {
 
 const previewCalls: Readonly<Record<Exclude<PreviewAsked['act'], 'deploy'>, (asked: PreviewAsked) => Call>> = {
   apply: ({ ids }) => ['applyCheck', { id: ids[0] }],
-  addMany: ({ change }) => ['addManyCheck', change],
+  addMany: ({ change: { lines } }) => ['addManyCheck', { lines }],
   bind: ({ ids }) => ['bindCheck', { dictionaryId: ids[0] }],
   refer: () => ['referCheck', {}],
   distribute: ({ ids, change }) => ['distributeCheck', { ids, ...change }],

@@ -1,4 +1,4 @@
-/** Language and theme, kept in this browser; the application version, which clears them (spec 4). */
+/** Language, theme and the order of conversations, kept in this browser; the application version, which clears them (spec 4). */
 import type { Language, Theme } from '#machines/consoleMachine.ts';
 import { languageKey } from './storageKeys.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -15,6 +15,10 @@ export function storedTheme({ localStorage, window }: Surroundings): Theme {
 
 export const keepLanguage = ({ localStorage }: Surroundings, language: Language): void => tryStore(localStorage, languageKey, language);
 export const keepTheme = ({ localStorage }: Surroundings, theme: Theme): void => tryStore(localStorage, themeKey, theme);
+
+const orderKey = 'careline.inboxByWait';
+export const storedOrder = ({ localStorage }: Surroundings): boolean => localStorage.getItem(orderKey) === 'yes';
+export const keepOrder = ({ localStorage }: Surroundings, isByWait: boolean): void => tryStore(localStorage, orderKey, isByWait ? 'yes' : 'no');
 
 /** While one version replaces another, servers of both answer in turn: each version is reloaded for once. */
 const versionsKey = 'careline.versions';

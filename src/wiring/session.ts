@@ -1,7 +1,6 @@
 /** The bearer and who it stands for, in this tab's session storage; login, logout and restore. */
 import { fromPromise } from 'xstate';
 import type { SessionPerson } from '#contract/calls/session.ts';
-import { rights } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import { tenantId } from '#contract/services.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
@@ -15,6 +14,7 @@ import type { LoginInput, SessionStart } from '#machines/session/protocol.ts';
 import { links, takeLink } from './links.ts';
 import type { Carried } from './links.ts';
 import { sessionKey as key } from './storageKeys.ts';
+import { personOfToken, toldByCalls } from './shell/tokenPerson.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tryStore } from './surroundings.ts';
 
@@ -35,6 +35,9 @@ export class Vault implements SessionSource {
   private held: Stored | null = null;
   /** Of the same login in another organisation: used only once nothing of this one is left. */
   private offered: Stored | null = null;
+  /** As the server told of them in this page: a stored person may have become another one. */
+  private told: SessionPerson | null = null;
+  private asking: Promise<void> | null = null;
 
   constructor(storage: Storage) {
     this.storage = storage;
@@ -48,6 +51,11 @@ export class Vault implements SessionSource {
   }
   qywxUserInfo(): string {
     return '';
+  }
+
+  /** What they may do, as far as this page knows; null where it does not. */
+  rights(): readonly Right[] | null {
+    return this.told !== null && this.told === this.held?.start.person ? this.told.rights : null;
   }
 
   keep(stored: Stored): SessionStart {
@@ -70,8 +78,32 @@ export class Vault implements SessionSource {
   /** The same person as he stands now: a reload begins with it. */
   know(person: SessionPerson): SessionPerson {
     if (this.held?.start.person.id === person.id && this.held.start.person.orgId === person.orgId)
-      this.keep({ ...this.held, start: { ...this.held.start, person } });
+      this.begin({ ...this.held, start: { ...this.held.start, person } });
     return person;
+  }
+
+  /** A session whose person the server has just told of. */
+  begin(stored: Stored): SessionStart {
+    this.told = stored.start.person;
+    return this.keep(stored);
+  }
+
+  /** The server is asked who they are now. @param answered ends, whatever comes of it */
+  follow(answered: Promise<void>): void {
+    this.asking = answered;
+    void answered.finally(() => {
+      if (this.asking === answered) this.asking = null;
+    });
+  }
+
+  /** Until it is known who they are now, as far as that is being asked. */
+  async settled(): Promise<void> {
+    await this.asking;
+  }
+
+  /** They may have changed, and nothing told how. */
+  doubt(): void {
+    this.told = null;
   }
 
   takeUp(): void {
@@ -90,21 +122,10 @@ export class Vault implements SessionSource {
   clear(): void {
     this.held = null;
     this.offered = null;
+    this.told = null;
     this.storage.clear();
   }
 }
-
-/** A login that gives a token and nothing else: the person may do what the server lets him. Spec 6: an operation is shown unless all its flags are false. */
-const personOfToken = (username: string, system: 'staff' | 'member'): SessionPerson => ({
-  id: '',
-  system,
-  username,
-  nickName: username,
-  roles: [],
-  rights: Object.keys(rights) as Right[],
-  orgId: '',
-  orgs: [],
-});
 
 export interface SessionParts {
   readonly api: Api;
@@ -162,13 +183,18 @@ async function logIn(parts: LoginParts, given: LoginInput): Promise<SessionStart
     throw new CallFailure('network', 0, error instanceof Error ? error.message : '');
   });
   const answer = await ask(parts, given);
-  const person = answer.person ?? personOfToken(given.username, side);
-  return vault.keep({ bearer: answer.access_token, start: { person, endsAt: answer.expires_in ? Date.now() + answer.expires_in * 1_000 : null } });
+  const endsAt = answer.expires_in ? Date.now() + answer.expires_in * 1_000 : null;
+  if (answer.person) return vault.begin({ bearer: answer.access_token, start: { person: answer.person, endsAt } });
+  const begin = (person: SessionPerson): SessionStart => vault.keep({ bearer: answer.access_token, start: { person, endsAt } });
+  const { person } = begin(personOfToken(given.username, side));
+  return side === 'staff' ? begin(await toldByCalls(parts.api, person)) : begin(person);
 }
 
 /** A back end that only notes the choice answers without a token: the bearer stays, and qxOrgId is another one from here on. */
-async function switchOrg({ api, vault }: SessionParts, orgId: string): Promise<SessionStart> {
-  const answer: unknown = await api.call('session.chooseOrganisation', { orgId });
+async function switchOrg({ api, config, vault }: SessionParts, orgId: string): Promise<SessionStart> {
+  // Another tab may hold this bearer: it goes on where it is.
+  const isBeside = config.features.includes('accounts');
+  const answer: unknown = await api.call('session.chooseOrganisation', { orgId, ...(isBeside ? { isBeside } : {}) });
   return vault.offer(typeof answer === 'object' && answer !== null ? answer : {}, orgId);
 }
 
@@ -196,11 +222,13 @@ export const wiredSession = (given: SessionParts) => {
       takeUp: () => parts.vault.takeUp(),
       askPerson: ({ self }) => {
         if (!parts.config.features.includes('rights') || parts.side === 'member') return;
-        parts.api
-          .call('session.person', {})
-          .then(({ person }) => self.send({ type: 'person.known', person: parts.vault.know(person) }))
-          // Nothing is lost: the server decides, and asks are made again with the next connection.
-          .catch(() => undefined);
+        parts.vault.follow(
+          parts.api
+            .call('session.person', {})
+            .then(({ person }) => self.send({ type: 'person.known', person: parts.vault.know(person) }))
+            // Nothing is lost: the server decides, and asks are made again with the next connection.
+            .catch(() => parts.vault.doubt()),
+        );
       },
       logoutBehind: () => {
         // It goes out before the logout does; nobody waits for either.

@@ -116,7 +116,7 @@ describe('spec 8', () => {
     expect([failureText(failure, 'en'), failureText(failure, 'zh-CN')]).toEqual(['request method error', '请求方式错误']);
   });
 
-  it('[e-tree] code 200 loads the tree; any other code shows its msg as an error, whatever that code means elsewhere', async () => {
+  it('code 200 loads the tree; any other code shows its msg as an error, whatever that code means elsewhere', async () => {
     expect(await send(tree, {})).toEqual(['tree']);
     for (const code of [300, 0, 404, 405, 500, 401, 403]) {
       faults.clear();

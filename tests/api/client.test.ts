@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { lightCall } from '#contract/callTables/lightCalls.ts';
 import { operations } from '#contract/operations.ts';
 import { createApi } from '#api/client.ts';
+import { CallFailure } from '#api/errors.ts';
 
 test('sends the operation of the key, whole, and gives its answer', async () => {
   const sent: unknown[] = [];
@@ -25,4 +27,32 @@ test('a call that is not here is brought; one that cannot be brought goes nowher
 test('a call that is not known yet says so instead of going anywhere', async () => {
   const api = createApi(() => Promise.reject(new Error('sent')), { here: () => ({}), bring: async () => undefined });
   await expect(api.call('order.list', {})).rejects.toThrow("'order.list' is made before a session has begun");
+});
+
+test('a call that asks for a right is admitted before it goes out; one that anyone may make, or that outlives its page, goes out at once', async () => {
+  const sent: string[] = [];
+  const asked: string[] = [];
+  const api = createApi(
+    async ({ wire }) => {
+      sent.push(wire);
+      return {};
+    },
+    {
+      here: () => operations,
+      bring: () => Promise.reject(new Error('brought')),
+      admit: async (right) => {
+        asked.push(right);
+        throw new CallFailure('refused', 40_301, '');
+      },
+    },
+  );
+  await expect(api.call('order.list', {})).rejects.toMatchObject({ reason: 'refused', code: 40_301 });
+  expect([sent, asked]).toEqual([[], ['order.read']]);
+  await api.call('session.person', {});
+  await api.call('order.list', {}, { outlivesPage: true });
+  expect([sent, asked]).toEqual([[operations['session.person'].wire, operations['order.list'].wire], ['order.read']]);
+});
+
+test('the tables of calls tell which right a call asks for, and nothing where it asks for none', () => {
+  expect([lightCall(operations['order.list']).right, lightCall(operations['session.person']).right]).toEqual(['order.read', undefined]);
 });

@@ -1,6 +1,7 @@
 /** Spec 7 general, each rule against a real HTTP server. */
 import { expect, test } from 'vitest';
 import { choice, file, id, many, text } from '#contract/kinds.ts';
+import { operations } from '#contract/operations.ts';
 import { services, tenantId } from '#contract/services.ts';
 import type { Wire } from '#contract/resource.ts';
 import { call, withListener } from './listener.ts';
@@ -42,7 +43,7 @@ test.each([
   'POST /shop-member/qxs-order/sendOrder',
   'DELETE /shop-member/qxs/products/deleteById',
   'GET /shop-member/QxsBanner/list',
-] as const)('[g-host-qxs] %s goes to the second host', async (wire) => {
+] as const)('%s goes to the second host', async (wire) => {
   await send(call(wire));
   expect(listener.heard.map((one) => one.host)).toEqual(['qxs']);
 });
@@ -62,7 +63,7 @@ test.each([
   // The flag opens no way to others: it is the caller's word.
   ['GET /crm-server/pushorder/list', { xnBase: true }, 'main'],
   ['GET /api-user/users', { xnBase: 'http://elsewhere.invalid' }, 'main'],
-] as const)('[g-host-ivf] %s with %j goes to the %s host', async (wire, payload, host) => {
+] as const)('%s with %j goes to the %s host', async (wire, payload, host) => {
   await send(call(wire), payload);
   expect(listener.heard.map((one) => one.host)).toEqual([host]);
 });
@@ -97,6 +98,26 @@ test('[g-qxorgid] form data carries none, nor do PUT, PATCH and DELETE, nor a ca
   expect(listener.heard[0]?.headers['content-type']).toContain('multipart/form-data');
 });
 
+test('[g-qxorgid] a session that was told of no organisation says so by an empty one', async () => {
+  listener.orgId = null;
+  await send(call('GET /api-user/users'));
+  await send(call('POST /api-user/users/saveOrUpdate'), { a: 1 });
+  expect(listener.heard.map(({ query, body }) => [query.get('qxOrgId'), body])).toEqual([
+    ['', ''],
+    [null, '{"a":1,"qxOrgId":""}'],
+  ]);
+});
+
+test('a call of ours is not sent to a back end without features', async () => {
+  const ours = Object.assign(call('GET /api-user/users/x'), { isOurs: true as const });
+  listener.features = [];
+  await expect(send(ours)).rejects.toMatchObject({ reason: 'notOffered' });
+  expect(listener.heard).toEqual([]);
+  listener.features = ['resources'];
+  await send(ours);
+  expect(listener.heard).toHaveLength(1);
+});
+
 test.each([
   ['GET', {}, { isQxOrg: false }, {}],
   ['POST', {}, { isQxOrg: false }, {}],
@@ -127,7 +148,7 @@ test.each([
   expect(listener.heard[0]?.headers.authorization).toBe(header);
 });
 
-test.each(['token-1', null])('[g-auth-wx] the WeChat user-info call sends no credential at all (session: %s)', async (token) => {
+test.each(['token-1', null])('the WeChat user-info call sends no credential at all (session: %s)', async (token) => {
   listener.bearer = token;
   listener.reply = { body: '{"code":200}' };
   await send(call('GET /api-wcp/weixin_mp_userinfo/{id}', { auth: 'none', takes: { id: id() } }), { id: '7' });
@@ -147,6 +168,19 @@ test('[g-form] form-encoded calls are, others are JSON', async () => {
   await send(call('POST /crm-server/pushorder/save'), { a: '孕' });
   expect(listener.heard.map((one) => one.headers['content-type'])).toEqual(['application/x-www-form-urlencoded;charset=UTF-8', 'application/json']);
   expect(Object.fromEntries(new URLSearchParams(listener.heard[0]?.body))).toEqual({ a: '孕 & =1', qxOrgId: 'org-1' });
+});
+
+test('[g-form] menus are saved and granted by a form: what is emptied is a name with nothing behind it, a list one value with commas', async () => {
+  await send(operations['menu.save'], { name: '常用', parentId: null, isHidden: false });
+  await send(operations['menu.grant'], { roleId: 'r', menuIds: ['a', 'b'] });
+  await send(operations['menu.grant'], { roleId: 'r', menuIds: [] });
+  const sent = listener.heard.map((one) => Object.fromEntries(new URLSearchParams(one.body)));
+  expect(new Set(listener.heard.map((one) => one.headers['content-type']))).toEqual(new Set(['application/x-www-form-urlencoded;charset=UTF-8']));
+  expect(sent).toEqual([
+    { name: '常用', parentId: '', isHidden: 'false', tenantId, qxOrgId: 'org-1' },
+    { roleId: 'r', menuIds: 'a,b', tenantId, qxOrgId: 'org-1' },
+    { roleId: 'r', menuIds: '', tenantId, qxOrgId: 'org-1' },
+  ]);
 });
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('[g-crm-headers] %s: both headers on every crm-server call and on no other', async (method) => {
@@ -169,7 +203,7 @@ test('[g-crm-headers] before a login both are there and empty', async () => {
   expect([listener.heard[0]?.headers['qywxuserinfo'], listener.heard[0]?.headers['orgid']]).toEqual(['', '']);
 });
 
-test('[g-arrays] the specification price call sends arrays as repeated keys, others with commas', async () => {
+test('the specification price call sends arrays as repeated keys, others with commas', async () => {
   const takes = { ids: many(['i', 'i'], text(['i', 'i'])) };
   await send(call('GET /shop-member/specifications/price', { takes, arrays: 'repeat' }), { ids: ['1', '2'], none: [] });
   await send(call('GET /shop-member/specifications/list', { takes }), { ids: ['1', '2'] });

@@ -105,6 +105,16 @@ test('an order event moves the card and the list', async () => {
   expect(double.breaches).toEqual([]);
 });
 
+test('an order is moved by the names of the specification alone', async () => {
+  await logIn();
+  const zhou = inbox().store.slice('all', 1, 2)[0]!;
+  root().inbox!.send({ type: 'conversation.open', id: zhou.conversationId });
+  await until(() => talk().orders['70001'] !== undefined, { what: 'the card' });
+  root().selected!.send({ type: 'order.move', orderId: '70001', status: 'cancelled', version: 0, reason: '患者改期' });
+  await until(() => double.book.orders[0]?.status === 'cancelled', { what: 'the change' });
+  expect([double.breaches, double.refused]).toEqual([[], []]);
+});
+
 test('a logout leaves nothing behind in the tab', async () => {
   await logIn();
   root().session.send({ type: 'logout.ask' });

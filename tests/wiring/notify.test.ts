@@ -39,7 +39,7 @@ describe('a notification outside the page', () => {
     const { around, made, focus } = surroundings();
     const onChosen = vi.fn();
     notifyDesktop({ around, language: () => 'zh-CN', onChosen }, { count: 3, conversationId: 'c1' });
-    expect(made.map(({ title, options }) => [title, options?.body, options?.tag])).toEqual([['3 位客户发来消息', '点开查看', 'careline']]);
+    expect(made.map(({ title, options }) => [title, options?.body, options?.tag])).toEqual([['3 位客户发来消息', '点击查看', 'careline']]);
     made[0]?.click();
     expect([focus.mock.calls.length, onChosen.mock.calls]).toEqual([1, [['c1']]]);
   });

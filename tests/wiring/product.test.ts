@@ -154,3 +154,57 @@ test('an order moved in one console changes the list of another; the reason stan
   for (const event of [{ type: 'row.open', id: order.id }, { type: 'history.show' }] as const) other.context().lists['/orderManage']!.send(event);
   await until(() => rowsOf(other).history?.rows[0]?.reason === '电话确认', { what: 'the reason in the history' });
 });
+
+test('[E8] a right is withdrawn while its list is open: the console asks nothing more that it may not, and asks again as soon as the right is back', async () => {
+  const { staff } = await pair();
+  const { demo } = rig.run();
+  const manager = demo!.staff.find((one) => one.roleCodes.includes('corpadmin')) ?? demo!.staff[0]!;
+  const other = await enter('staff', manager.username, manager.password);
+  const callAs = async (who: typeof staff, path: string, more: RequestInit = {}): Promise<Record<string, unknown>> => {
+    const { bearer } = JSON.parse(who.around.sessionStorage.getItem('careline.session')!) as { readonly bearer: string };
+    const answer = await fetch(`${rig.url}${path}`, { ...more, headers: { authorization: `Bearer ${bearer}` } });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const me = demo!.staff.find((one) => one.username === staff.inbox().person.username)!;
+  const [role] = await rig.sql<{ id: string }>('select id from role where code = $1', [me.roleCodes[0]]);
+  const menus = (await callAs(other, `/api-user/menus/${role!.id}/menus?tenantId=webApp`))['datas'] as readonly {
+    readonly id: string;
+    readonly right: string;
+    readonly have: boolean;
+  }[];
+  const grant = (isGiven: boolean): Promise<unknown> =>
+    callAs(other, '/api-user/menus/granted', {
+      method: 'POST',
+      body: new URLSearchParams({
+        tenantId: 'webApp',
+        roleId: role!.id,
+        menuIds: menus
+          .filter((one) => one.have && (isGiven || one.right !== 'order.read'))
+          .map((one) => one.id)
+          .join(','),
+      }),
+    });
+  const mayRead = (): boolean => staff.context().session.getSnapshot().context.person!.rights.includes('order.read');
+  staff.root.send({ type: 'list.open', path: '/orderManage' });
+  const list = staff.context().lists['/orderManage']!;
+  const rows = () => list.getSnapshot().context;
+  await until(() => rows().isLoaded, { what: 'the orders' });
+
+  await grant(false);
+  await until(() => !mayRead(), { what: 'the right to be gone' });
+  list.send({ type: 'list.reload' });
+  await until(() => rows().failure !== null, { what: 'the list to be refused' });
+  expect(rows().failure).toMatchObject({ reason: 'refused', code: 40_301, text: '没有“查看订单”权限，找管理员开通' });
+  // A try by hand, so that all before it are in the audit as well.
+  expect(await callAs(staff, '/crm-server/pushorder/list?limit=20')).toMatchObject({ resp_code: 40_301 });
+  const tries = (): Promise<readonly { readonly operation: string }[]> =>
+    rig.sql<{ operation: string }>(`select operation from audit where outcome = 'refused' and operation like 'order.%'`);
+  await until(async () => (await tries()).length > 0, { what: 'the try by hand in the audit' });
+  expect(await tries()).toEqual([{ operation: 'order.list' }]);
+
+  await grant(true);
+  await until(mayRead, { what: 'the right to be back' });
+  list.send({ type: 'list.reload' });
+  await until(() => rows().failure === null && rows().rows.length > 0, { what: 'the orders again' });
+  expect(await tries()).toHaveLength(1);
+});

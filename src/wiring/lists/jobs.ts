@@ -6,6 +6,7 @@ import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
+import { CallFailure } from '#api/errors.ts';
 import type { ImportEvent } from '#machines/import/context.ts';
 import { layoutMachine } from '#machines/import/layoutMachine.ts';
 import { importHistoryMachine } from '#machines/importHistoryMachine.ts';
@@ -16,7 +17,7 @@ import { jobsMachine } from '#machines/jobsMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { TransferItem } from '#machines/transfersMachine.ts';
 import { wiredTransfers } from '#wiring/files/transfers.ts';
-import { bringForCall } from '#wiring/loading/descriptions.ts';
+import { bringEntities, bringForCall } from '#wiring/loading/descriptions.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 
 export interface JobsParts {
@@ -57,10 +58,17 @@ const wiredImport = (parts: JobsParts) => {
   return importMachine.provide({
     actors: {
       upload: sender(parts),
+      describe: fromPromise(async ({ input: { entity } }) => {
+        // Somebody asked for it, so that another try may begin the page anew.
+        await bringEntities([entity]).catch(() => {
+          throw new CallFailure('network', 0, '');
+        });
+      }),
       offer: fromPromise(({ input }) => api.call('importLayout.offered', input)),
       look: fromPromise(({ input }) => api.call('job.look', input)),
       saveLayout: fromPromise(async ({ input }) => (await api.call('importLayout.save', { ...input, enabled: true })).id),
       check: fromPromise(({ input }) => api.call('job.check', input)),
+      mend: fromPromise(({ input }) => api.call('job.mend', input)),
       run: fromPromise(({ input }) => api.call('job.run', input)),
       stop: fromPromise(({ input }) => api.call('job.stop', input)),
       goOn: fromPromise(({ input }) => api.call('job.again', input)),

@@ -7,7 +7,7 @@ import { resourceHere, screenAt, standardEntity } from '#contract/standardEntiti
 import type { Api } from '#api/client.ts';
 import type { RowAct, RowMove } from '#machines/resourceList/context.ts';
 import type { ListRow } from '#machines/rows.ts';
-import { toOrderRow } from '#wiring/legacy.ts';
+import { toOrderRow, toPage } from '#wiring/legacy.ts';
 import { listEntities, listFamilies } from '#wiring/shell/listScreens.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -52,9 +52,9 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
     await call(verb, { id });
     return source.detail(id);
   };
-  const moveGiven = ({ id, status, version, reason }: RowMove): Given => {
+  const moveGiven = ({ id, status, version, reason, given = {} }: RowMove): Given => {
     const state = stateFieldOf(standardEntity(entity)?.fields ?? {}) ?? 'status';
-    return { id, [state]: status, version, ...(reason && !isWhole ? { reason } : {}) };
+    return { id, [state]: status, ...(isWhole ? {} : { ...given, version, ...(reason ? { reason } : {}) }) };
   };
   const source: Source = {
     toRow,
@@ -62,9 +62,7 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
     call,
     detail: async (id) => {
       if (has('detail')) return row(await call('detail', { id }));
-      const answer = await call('list', { id, limit: 1 });
-      const rows = Array.isArray(answer) ? (answer as Given[]) : ((answer as { rows?: readonly Given[] } | null)?.rows ?? []);
-      return rows.map(toRow).find((one) => one.id === id) ?? null;
+      return toPage(await call('list', { id, limit: 1 }), toRow).rows.find((one) => one.id === id) ?? null;
     },
     concerned: async (id, changed) => {
       if (!has('affected')) return null;

@@ -1,6 +1,9 @@
 /** Which descriptions of entities are here: those of the screens that were opened, and of what they called (docs/adr/0059). */
+import { lightCall } from '#contract/callTables/lightCalls.ts';
 import type { OperationKey } from '#contract/operations.ts';
+import { errorText, errors } from '#contract/errors.ts';
 import type { Call } from '#contract/resource.ts';
+import type { Right } from '#contract/rights.ts';
 import { CallFailure } from '#api/errors.ts';
 import { learn, resourceHere } from '#contract/standardEntities.ts';
 import { browserSource, moduleLoader } from './moduleLoader.ts';
@@ -60,5 +63,21 @@ export async function bringForCall(names: readonly string[]): Promise<void> {
 export async function callOf(key: OperationKey): Promise<Call | undefined> {
   const [owner = '', verb = ''] = key.split('.');
   await bringForCall([owner]);
-  return resourceHere(owner)?.operations[verb];
+  const found = resourceHere(owner)?.operations[verb];
+  return found && lightCall(found);
+}
+
+/** Words of a right that most people never miss. */
+const rightWords = moduleLoader(async () => (await import('#contract/readings/rightLabel.ts')).rightLabel, quietly);
+
+async function labelOfRight(right: Right, language: 'zh-CN' | 'en'): Promise<string> {
+  const [entity = ''] = right.split('.');
+  const [rightLabel] = await Promise.all([rightWords(), bring(entity, 'called')]);
+  return rightLabel(right)[language === 'en' ? 1 : 0];
+}
+
+/** The server's refusal of a call that asks for this right. Where its name cannot be fetched it says what a status alone says. */
+export async function refusalOf(right: Right, language: 'zh-CN' | 'en'): Promise<CallFailure> {
+  const label = await labelOfRight(right, language).catch(() => null);
+  return new CallFailure('refused', errors.refused.code, label === null ? '' : errorText('refused', language, { right: label }));
 }

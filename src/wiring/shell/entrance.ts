@@ -62,9 +62,10 @@ export function wiredEntrance({ api, config, around }: EntranceParts) {
       }),
       fill: fromPromise(async ({ input: { username } }) => {
         const link = scanLink();
-        const { ticket: given, ...where } = await api.call('scan.fill', { state: link?.['state'] ?? '', code: link?.['code'] ?? `demo-${username ?? ''}` });
-        ticket = given;
-        return { ...where, ...(await api.call('scan.mobile', { ticket })) };
+        const scanned = await api.call('scan.fill', { state: link?.['state'] ?? '', code: link?.['code'] ?? `demo-${username ?? ''}` });
+        ticket = scanned.ticket ?? '';
+        const { number, address, browser, system, at } = scanned;
+        return { number, address, browser, system, at, ...(await api.call('scan.mobile', { ticket })) };
       }),
       decide: fromPromise(async ({ input: { isConfirmed } }) => {
         await api.call('scan.confirm', { ticket, isConfirmed });

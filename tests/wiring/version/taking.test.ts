@@ -6,7 +6,7 @@ import { noteVersion, reloadsForVersion } from '#wiring/preferences.ts';
 import { fakeBrowser } from '#tests/wiring/fakeBrowser.ts';
 import type { FakeBrowser } from '#tests/wiring/fakeBrowser.ts';
 
-const tools = { now: () => Date.now(), newId: () => '', previewOf: () => '' };
+const tools = { now: () => Date.now(), newId: () => '', random: () => 0.5, previewOf: () => '' };
 let around: FakeBrowser;
 let served: string;
 let stop: () => void = () => undefined;

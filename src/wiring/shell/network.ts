@@ -1,0 +1,16 @@
+/** What the browser says of its network. */
+import { fromCallback } from 'xstate';
+import type { Surroundings } from '#wiring/surroundings.ts';
+
+export const wiredNetwork = ({ window, navigator }: Pick<Surroundings, 'window' | 'navigator'>) =>
+  fromCallback(({ sendBack }) => {
+    const told = (): void => sendBack({ type: navigator.onLine ? 'network.back' : 'network.lost' });
+    // A browser that does not know says nothing.
+    if (navigator.onLine === false) told();
+    window.addEventListener('online', told);
+    window.addEventListener('offline', told);
+    return () => {
+      window.removeEventListener('online', told);
+      window.removeEventListener('offline', told);
+    };
+  });

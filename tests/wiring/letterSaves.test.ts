@@ -1,0 +1,68 @@
+/** What every list of the console reads and saves at a back end that knows only the specification: no name of ours goes out, and nothing that the specification wants is missing. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lightCall } from '#contract/callTables/lightCalls.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/resource.ts';
+import { writtenFields } from '#contract/readings/fields.ts';
+import { entityNamed, resourceHere } from '#contract/standardEntities.ts';
+import { createApi } from '#api/client.ts';
+import type { Api } from '#api/client.ts';
+import { createHttp } from '#api/http.ts';
+import { doctor, doctorOrgs } from '#tests/double/letterBook.ts';
+import { startLetterServer } from '#tests/double/letterServer.ts';
+import type { LetterServer } from '#tests/double/letterServer.ts';
+import { sourceOf } from '#wiring/lists/sources.ts';
+import type { Source } from '#wiring/lists/sources.ts';
+import { listEntities, listFamilies } from '#wiring/shell/listScreens.ts';
+import { toldByCalls, personOfToken } from '#wiring/shell/tokenPerson.ts';
+
+let double: LetterServer;
+let api: Api;
+let bearer: string | null = null;
+
+beforeAll(async () => {
+  double = await startLetterServer({ dist: 'dist' });
+  let orgId: string | null = null;
+  const send = createHttp({
+    config: { hosts: { main: double.url, membership: double.url }, credentials: { basic: '', application: '' }, features: [] },
+    session: { bearer: () => bearer, orgId: () => orgId, qywxUserInfo: () => '' },
+    language: () => 'zh-CN',
+    onRefused: () => undefined,
+    onTouched: () => undefined,
+    newId: () => 'never',
+  });
+  const calls = Object.fromEntries(Object.entries(operations as unknown as Readonly<Record<string, Operation>>).map(([key, one]) => [key, lightCall(one)]));
+  api = createApi(send, { here: () => calls, bring: async () => undefined });
+  bearer = (await api.call('session.login', { username: doctor.username, password: doctor.password })).access_token;
+  orgId = (await toldByCalls(api, personOfToken(doctor.username, 'staff'))).orgId;
+  expect(orgId).toBe(doctorOrgs[0].id);
+});
+afterAll(() => double.close());
+
+type Given = Readonly<Record<string, unknown>>;
+const offers = (entity: string, ...verbs: readonly string[]): boolean => verbs.some((verb) => (resourceHere(entity)?.operations[verb]?.spec.length ?? 0) > 0);
+const served = Object.entries(listEntities).filter(([path, entity]) => offers(entity, 'list') && listFamilies[path] === undefined);
+
+async function valuesOf(source: Source, entity: string): Promise<Given> {
+  const answer = await source.call('list', { page: 1, limit: 20 });
+  const rows = (Array.isArray(answer) ? answer : (answer as { readonly data: readonly Given[] }).data) as readonly Given[];
+  const fields = writtenFields(entityNamed(entity).fields);
+  return {
+    ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+    ...Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([name]) => Object.hasOwn(fields, name))),
+  };
+}
+
+test.each(served)('%s: rows are read, made, changed, switched and removed in the names of the specification', async (path, entity) => {
+  const [known, refused] = [double.breaches.length, double.refused.length];
+  const source = sourceOf(api, [], path);
+  const all = await valuesOf(source, entity);
+  if (offers(entity, 'create', 'save')) {
+    const { id } = await source.save({ id: null, version: 0, changed: all, all });
+    expect(await source.detail(id)).toMatchObject({ id });
+    if (offers(entity, 'update', 'save')) await source.save({ id, version: 0, changed: all, all });
+    if (offers(entity, 'remove')) await source.act({ act: 'remove', id, version: 0 }, null);
+  }
+  if (offers(entity, 'move')) await source.act({ act: 'move', id: '70001', status: 'paid', version: 0, reason: '' }, null);
+  expect([double.breaches.slice(known), double.refused.slice(refused)]).toEqual([[], []]);
+});
