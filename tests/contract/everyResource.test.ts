@@ -66,10 +66,15 @@ describe.each(lives.map((life): [string, Life] => [life.name, life]))('life %s',
   });
 
   // Where a call names the state it wants, the move must follow from it; `conversation.move` names the move.
-  it.skipIf(life.name === 'conversationLife')('never leads from one state to another by two moves of the same person', () => {
-    const pairs = Object.values(life.moves).flatMap((move) => move.by.flatMap((by) => move.from.map((from) => `${by}: ${from}>${move.to}`)));
-    expect(new Set(pairs).size).toBe(pairs.length);
-  });
+  it.skipIf(life.name === 'conversationLife')(
+    'never leads from one state to another by two moves of the same person, but by one that takes back what they did themselves',
+    () => {
+      const pairs = Object.values(life.moves)
+        .filter(({ undoes }) => !undoes)
+        .flatMap((move) => move.by.flatMap((by) => move.from.map((from) => `${by}: ${from}>${move.to}`)));
+      expect(new Set(pairs).size).toBe(pairs.length);
+    },
+  );
 });
 
 describe.each(Object.entries(operations) as [string, Operation][])('operation %s', (_key, one) => {

@@ -19,13 +19,13 @@ describe('[g-prefixes] the services', () => {
   });
 });
 
-test('[g-host-ivf] the flag maps to prefixes that stand here, and to no other host', () => {
+test('the flag maps to prefixes that stand here, and to no other host', () => {
   const flagged = hostRules.filter((rule) => rule.flag !== undefined);
   expect(flagged.map((rule) => [rule.flag, rule.host])).toEqual([['xnBase', 'ivf']]);
   expect(flagged.flatMap((rule) => rule.prefixes).filter((prefix) => !services.some((one) => one.prefix === prefix))).toEqual([]);
 });
 
-test('[g-auth-openid] [g-auth-wx] whichever call has a credential of its own by the specification says so', () => {
+test('[g-auth-openid] whichever call has a credential of its own by the specification says so', () => {
   for (const [key, one] of below('/api-uaa/oauth/openId/token')) expect([key, one.auth]).toEqual([key, 'application']);
   for (const [key, one] of below('/api-wcp/weixin_mp_userinfo')) expect([key, one.auth]).toEqual([key, 'none']);
   expect(every.filter(([, one]) => one.auth === 'application').map(([, one]) => one.wire)).toEqual(['POST /api-uaa/oauth/openId/token']);

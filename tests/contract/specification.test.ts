@@ -3,20 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { screens } from '#contract/screens/index.ts';
+import { fixedFor, routeOf } from '#contract/services.ts';
+import { specCalls, specNames } from './specCalls.ts';
+import type { SpecCall } from './specCalls.ts';
 
-interface SpecCall {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly basis: string;
-}
 const lines = (path: string): string[] => readFileSync(path, 'utf8').trim().split('\n');
-const calls = new Map(
-  lines('docs/spec/calls.txt').map((line): [string, SpecCall] => {
-    const [id = '', method = '-', path = '-', basis = ''] = line.split('\t');
-    return [id, { id, method, path, basis }];
-  }),
-);
+const calls = new Map(specCalls.map((call): [string, SpecCall] => [call.id, call]));
 const routes = new Set(lines('docs/spec/routes.txt'));
 const reached = JSON.parse(readFileSync('docs/spec/reached.json', 'utf8')) as { calls: number; routes: number };
 const every = Object.entries(operations) as [string, Operation][];
@@ -31,11 +23,39 @@ describe('the wires and the specification', () => {
     const [method, path] = one.wire.split(' ');
     for (const id of one.spec) {
       const call = calls.get(id);
-      if (!call || call.path === '-') continue;
+      if (call?.path === undefined) continue;
       if (id.endsWith('.resource')) expect(path?.startsWith(`${call.path}/`), `${path} below ${call.path}`).toBe(true);
       else expect(path).toBe(call.path);
-      if (call.method !== '-') expect(method).toBe(call.method);
+      if (call.method !== undefined) expect(method).toBe(call.method);
     }
+  });
+
+  const answering = (one: Operation): SpecCall[] => one.spec.flatMap((id) => calls.get(id) ?? []);
+
+  it.each(every.filter(([, one]) => one.spec.length > 0))('%s goes to the host, with the headers and fixed values that the conventions say', (_key, one) => {
+    const path = one.wire.split(' ')[1] ?? '';
+    const { host, service } = routeOf(path);
+    for (const call of answering(one)) {
+      for (const { name, value } of call.parameters) if (value === 'webApp') expect(fixedFor(path)).toMatchObject({ [name]: value });
+      if (call.host === undefined) continue;
+      expect(host === 'membershipQxs' ? 'membership' : host).toBe(call.host.replace('ivf?', 'main'));
+      expect(service.headers).toEqual(call.headers);
+    }
+  });
+
+  it.each(every.filter(([, one]) => one.spec.length > 0))('%s says who calls, travels and answers as the conventions say', (_key, one) => {
+    const auth: Readonly<Record<string, string>> = { none: 'none', 'basic-application': 'application' };
+    for (const call of answering(one)) {
+      if (auth[call.auth] !== undefined) expect(one.auth).toBe(auth[call.auth]);
+      if (call.isBinary) expect(one.gives.shape).toBe('binary');
+      if (one.encoding === 'form') expect(call.body).toBe('form?');
+    }
+  });
+
+  it('has conventions for each call, and none twice', () => {
+    const ids = lines('docs/spec/conventions.txt').map((line) => line.split('\t')[0]);
+    expect(ids).toEqual(specCalls.map(({ id }) => id));
+    expect(specCalls.flatMap(({ parameters }) => parameters.map(({ name }) => name)).filter((name) => !specNames.has(name))).toEqual([]);
   });
 
   it('has no wire twice', () => {

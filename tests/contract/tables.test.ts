@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorNamed, errors, errorText } from '#contract/errors.ts';
-import { moveBetween, movesFrom } from '#contract/lives/life.ts';
+import { moveBetween, movesBetween, movesFrom } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { order } from '#contract/resources/order.ts';
 import { routeOf, services } from '#contract/services.ts';
@@ -86,10 +86,11 @@ describe('system ids (spec 4)', () => {
 
 describe('order life', () => {
   it('offers staff and member what each may do', () => {
-    expect(movesFrom(orderLife, 'unpaid', 'member')).toEqual(['pay', 'cancel']);
+    expect(movesFrom(orderLife, 'unpaid', 'member')).toEqual(['cancel']);
     expect(movesFrom(orderLife, 'pendingReview', 'staff')).toEqual(['approve', 'reject', 'cancel']);
-    expect(movesFrom(orderLife, 'completed', 'staff')).toEqual([]);
-    expect(moveBetween(orderLife, 'paid', 'unpaid', 'staff')).toBeUndefined();
+    expect(movesFrom(orderLife, 'completed', 'staff')).toEqual(['correctPay']);
+    expect(movesBetween(orderLife, 'paid', 'unpaid', 'staff')).toEqual(['undoPay', 'correctPay']);
+    expect(moveBetween(orderLife, 'cancelled', 'unpaid', 'staff')).toBeUndefined();
     expect(moveBetween(orderLife, 'paid', 'inService', 'staff')).toBe('start');
   });
 });

@@ -55,6 +55,12 @@ export interface LetterBook {
   readonly orders: LetterOrder[];
 }
 
+/** Where the doctor is bound: a login tells neither. */
+export const doctorOrgs = [
+  { id: '35', name: '西湖院区' },
+  { id: '36', name: '钱塘院区' },
+] as const;
+
 export const doctor = { username: 'dr.he', password: 'letter-of-the-law', id: '90017', name: '何医生' } as const;
 
 const row = (memberId: string, name: string, rest: Partial<LetterRow>): LetterRow => ({

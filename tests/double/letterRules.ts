@@ -1,43 +1,109 @@
 /**
- * What a back end that knows only the specification takes. Everything else a console sends to it is an addition, and written down as a breach.
- * Tables: calls with their parameters (spec 7), headers, frame fields (spec 3).
+ * What a back end that knows only the specification takes, made from its plain lists (docs/spec): of each call that exists in the product its parameters, headers, organisation and body (spec 7).
+ * Everything else a console sends to it is an addition, and written down as a breach. Frames: spec 3.
  */
+import { operations } from '#contract/operations.ts';
+import { resources } from '#contract/resources/index.ts';
+import type { Operation, Resource } from '#contract/resource.ts';
+import { specCalls, specNames } from '#tests/contract/specCalls.ts';
+import type { SpecCall } from '#tests/contract/specCalls.ts';
 
 export interface LetterCall {
+  /** As in `contract/operations.ts`. */
+  readonly key: string;
+  readonly operation: Operation;
   readonly wire: string;
-  /** Names in the query (GET, DELETE) or the body. */
-  readonly takes: readonly string[];
-  readonly encoding?: 'json' | 'form' | 'multipart';
-  readonly isOpen?: boolean;
+  readonly method: string;
+  readonly pattern: RegExp;
+  /** Names in the query of a GET or DELETE. */
+  readonly query: ReadonlySet<string>;
+  /** Names in the body of any other. */
+  readonly body: ReadonlySet<string>;
+  readonly encoding: 'json' | 'form' | 'multipart';
+  readonly qxOrgId: 'body' | 'params' | 'none';
+  readonly headers: readonly string[];
+  /** Without a bearer: the login itself, and what comes before it. */
+  readonly isOpen: boolean;
 }
 
-/** The fields of a chat list row that say where it belongs: what the message calls can be given. */
+/** What we add to the specification. None of it may leave the console towards a back end without features, under whatever call. */
+export const ourNames: ReadonlySet<string> = new Set([
+  'afterSeq',
+  'archived',
+  'beforeSeq',
+  'clientId',
+  'conversationId',
+  'expectedAssigneeId',
+  'filter',
+  'fromAt',
+  'hasConsent',
+  'isAtomic',
+  'isSmall',
+  'lastSeq',
+  'next',
+  'own',
+  'position',
+  'reason',
+  'removed',
+  'replyToSeq',
+  'seq',
+  'unread',
+  'version',
+]);
+
+/** Payloads are not shown (spec 7), and without these names the call would mean nothing. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'session.login': ['username', 'password', 'validCode'],
+  'session.needsValidCode': ['username'],
+  'files.download': ['path'],
+  'staffUser.setEnabled': ['enabled'],
+  'orgFollowRole.byCode': ['code'],
+};
+
+/** The fields of a chat list row that say where it belongs (spec 3): what the message calls can be given. */
 const place = ['systemId', 'busId', 'memberId', 'fromRemoteId', 'fromRemoteSystem', 'toRemoteId', 'toRemoteSystem'] as const;
 
-/** Only calls of `docs/spec/calls.txt`. */
-export const letterCalls: readonly LetterCall[] = [
-  { wire: 'POST /api-uaa/oauth/user/token', takes: ['username', 'password', 'validCode'], encoding: 'form', isOpen: true },
-  { wire: 'GET /api-uaa/oauth/remove/token', takes: [] },
-  { wire: 'GET /api-user/users-anon/checkYmUserInfo', takes: ['username'], isOpen: true },
-  { wire: 'GET /api-user/menus/current', takes: ['tenantId'] },
-  { wire: 'POST /api-user/userbindorg/changeLoginOrgInfo', takes: ['orgId'] },
-  { wire: 'GET /crm-server/allocationRule/uin/token', takes: [] },
-  { wire: 'GET /crm-server/Consultation/doctorGetChat', takes: [] },
-  { wire: 'POST /im/message/queryRemoteSingleMessage', takes: place, encoding: 'form' },
-  { wire: 'POST /im/message/readAllRemoteMessage', takes: place, encoding: 'form' },
-  { wire: 'GET /crm-server/pushorder/list', takes: ['page', 'limit', 'searchKey', 'searchValue', 'status', 'memberId', 'id'] },
-  { wire: 'GET /crm-server/pushorder/detail', takes: ['id'] },
-  { wire: 'POST /crm-server/pushorder/updateStatus', takes: ['id', 'status', 'version', 'reason'] },
-  { wire: 'GET /crm-server/systemMessages/mynoreadcount', takes: [] },
-  { wire: 'GET /crm-server/systemMessages/mypage', takes: ['page', 'limit'] },
-  { wire: 'POST /crm-server/systemMessages/read/{id}', takes: [] },
-  { wire: 'POST /crm-server/systemMessages/delete/{id}', takes: [] },
-  { wire: 'POST /api-file/files/upHttpsLoad', takes: ['file'], encoding: 'multipart' },
-  { wire: 'GET /api-file/files/download', takes: ['path'] },
-];
+const described: Readonly<Record<string, Resource>> = Object.fromEntries((Object.values(resources) as unknown as Resource[]).map((one) => [one.name, one]));
 
-/** Spec 7: every POST adds it to its body and every GET to its params, except form data. */
-export const alwaysTaken = 'qxOrgId';
+/** Payloads of entities are withheld: their fields may be in a body, and what the call takes, but nothing of ours. */
+function bodyOf(key: string, operation: Operation, calls: readonly SpecCall[]): ReadonlySet<string> {
+  const fields = described[operation.of?.entity ?? key.split('.')[0] ?? '']?.fields ?? {};
+  const named = calls.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+  const all = [...specNames, ...named, ...Object.keys(fields), ...Object.keys(operation.takes), ...(operation.wire.includes('/im/message/') ? place : [])];
+  return new Set(all.filter((name) => !ourNames.has(name)));
+}
+
+const byMethod: Readonly<Record<string, LetterCall['qxOrgId']>> = { GET: 'params', POST: 'body' };
+
+function letterCall(key: string, operation: Operation): LetterCall {
+  const [method = '', path = ''] = operation.wire.split(' ');
+  const calls = operation.spec.flatMap((id) => specCalls.find((call) => call.id === id) ?? []);
+  const told = calls.map(({ qxOrgId }) => qxOrgId).find((where) => where !== 'by-method') as LetterCall['qxOrgId'] | undefined;
+  return {
+    key,
+    operation,
+    wire: operation.wire,
+    method,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+    query: new Set([...specNames, ...calls.flatMap(({ parameters }) => parameters.map(({ name }) => name)), ...(needed[key] ?? [])]),
+    body: new Set([...bodyOf(key, operation, calls), ...(needed[key] ?? [])]),
+    encoding: operation.encoding ?? 'json',
+    qxOrgId: operation.encoding === 'multipart' ? 'none' : (told ?? byMethod[method] ?? 'none'),
+    headers: path.startsWith('/crm-server/') ? ['qywxuserinfo', 'orgid'] : [],
+    isOpen: operation.right === 'anyone',
+  };
+}
+
+/** `/users/updateEnabled` before `/users/{id}`. */
+const steps = ({ wire }: LetterCall): number => (wire.match(/\{/g) ?? []).length;
+
+/** Every call that exists in the product and in the specification. */
+export const letterCalls: readonly LetterCall[] = Object.entries(operations as unknown as Readonly<Record<string, Operation>>)
+  .filter(([, { spec }]) => spec.length > 0)
+  .map(([key, operation]) => letterCall(key, operation))
+  .toSorted((one, other) => steps(one) - steps(other));
+
+export const callAt = (method: string, path: string): LetterCall | undefined => letterCalls.find((one) => one.method === method && one.pattern.test(path));
 
 /** What a browser sends by itself. */
 const browserHeaders = new Set([
@@ -63,14 +129,58 @@ const browserHeaders = new Set([
   'user-agent',
 ]);
 const browserFamilies = /^(sec-|proxy-)/;
-/** Spec 7: calls to crm-server paths add two. */
-const crmHeaders = new Set(['qywxuserinfo', 'orgid']);
 
-export function addedHeaders(path: string, names: readonly string[]): string[] {
-  return names.filter(
-    (name) =>
-      !browserHeaders.has(name) && !browserFamilies.test(name) && name !== 'authorization' && !(crmHeaders.has(name) && path.startsWith('/crm-server/')),
+export interface Sent {
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Where the session is known to be; undefined before it was told. */
+  readonly orgIds: readonly string[] | undefined;
+}
+
+const mediaTypes = { json: /^application\/json/, form: /^application\/x-www-form-urlencoded/, multipart: /^multipart\/form-data/ } as const;
+
+function addedNames(call: LetterCall, { query, body }: Sent): string[] {
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
+  const allowed = hasBody ? call.body : call.query;
+  const carried = Object.keys(hasBody ? body : query).filter((name) => !allowed.has(name) || ourNames.has(name));
+  return [...carried, ...(hasBody ? Object.keys(query) : [])].map((name) => `added parameter "${name}"`);
+}
+
+/** Spec 7: every POST has it in its body and every GET in its params, unless it is said that the organisation is no qx one or the body is form data. */
+function organisationBreaches(call: LetterCall, { query, body, headers, orgIds }: Sent): string[] {
+  const place = { body, params: query, none: {} }[call.qxOrgId] as Readonly<Record<string, unknown>>;
+  const given = place['qxOrgId'];
+  if (String(place['isQxOrg']) === 'false') return given === undefined ? [] : ['isQxOrg false and qxOrgId'];
+  if (call.qxOrgId === 'none') return Object.hasOwn(query, 'qxOrgId') || Object.hasOwn(body, 'qxOrgId') ? ['added parameter "qxOrgId"'] : [];
+  // It is taken from the session: before there is one, there is none to add.
+  if (!String(headers['authorization']).startsWith('Bearer ')) return [];
+  if (given === undefined) return [`qxOrgId is missing in its ${call.qxOrgId}`];
+  return orgIds && !orgIds.includes(String(given)) ? [`qxOrgId "${String(given)}" is none of the session's`] : [];
+}
+
+function headerBreaches(call: LetterCall, { headers, orgIds }: Sent): string[] {
+  const added = Object.keys(headers).filter(
+    (name) => !browserHeaders.has(name) && !browserFamilies.test(name) && name !== 'authorization' && !call.headers.includes(name),
   );
+  const missing = call.headers.filter((name) => headers[name] === undefined);
+  const isElsewhere = call.headers.includes('orgid') && orgIds !== undefined && !orgIds.includes(String(headers['orgid']));
+  return [
+    ...added.map((name) => `added header "${name}"`),
+    ...missing.map((name) => `header "${name}" is missing`),
+    ...(isElsewhere ? [`header "orgid" holds none of the session's organisations`] : []),
+  ];
+}
+
+export function breachesOfCall(call: LetterCall, sent: Sent): string[] {
+  const mediaType = String(sent.headers['content-type'] ?? '');
+  const isOther = call.method !== 'GET' && call.method !== 'DELETE' && mediaType !== '' && !mediaTypes[call.encoding].test(mediaType);
+  return [
+    ...addedNames(call, sent),
+    ...organisationBreaches(call, sent),
+    ...headerBreaches(call, sent),
+    ...(isOther ? [`body as ${mediaType}, not as ${call.encoding}`] : []),
+  ].map((what) => `${call.wire}: ${what}`);
 }
 
 /** Spec 3, websocket message. */
@@ -105,5 +215,3 @@ export function breachesOfFrame(frame: Readonly<Record<string, unknown>>): strin
     .map((name) => `frame of type ${String(frame['type'])}: field "${name}" is missing`);
   return [...added, ...missing];
 }
-
-export const addedNames = (call: LetterCall, names: readonly string[]): string[] => names.filter((name) => name !== alwaysTaken && !call.takes.includes(name));

@@ -22,7 +22,10 @@ const logIn = async (): Promise<string> => {
 };
 
 async function open(query = ''): Promise<{ socket: WebSocket; frames: LetterFrame[] }> {
-  const { token } = await callApi<{ token: string }>('GET /crm-server/allocationRule/uin/token', double.url, { bearer: await logIn() });
+  const asked = await fetch(`${double.url}/crm-server/allocationRule/uin/token?qxOrgId=35`, {
+    headers: { authorization: `Bearer ${await logIn()}`, qywxUserInfo: '', orgId: '35' },
+  });
+  const { token } = ((await asked.json()) as { datas: { token: string } }).datas;
   const socket = new WebSocket(`${double.url.replace('http', 'ws')}/ws?token=${token}${query}`);
   const frames: LetterFrame[] = [];
   socket.on('message', (bytes) => {
@@ -31,6 +34,11 @@ async function open(query = ''): Promise<{ socket: WebSocket; frames: LetterFram
   await until(() => socket.readyState === WebSocket.OPEN, { what: 'the socket to open' });
   return { socket, frames };
 }
+
+const askList = async (bearer: string, query: string, headers: Readonly<Record<string, string>>): Promise<unknown> => {
+  const answer = await fetch(`${double.url}/crm-server/Consultation/doctorGetChat?${query}`, { headers: { authorization: `Bearer ${bearer}`, ...headers } });
+  return ((await answer.json()) as { datas: unknown }).datas;
+};
 
 const plainFrame = {
   type: 0,
@@ -47,7 +55,7 @@ const plainFrame = {
 
 test('a client that keeps to the letter leaves no breach', async () => {
   const bearer = await logIn();
-  const rows = await callApi<unknown[]>('GET /crm-server/Consultation/doctorGetChat?qxOrgId=35', double.url, { bearer });
+  const rows = await askList(bearer, 'qxOrgId=35', { qywxUserInfo: '', orgId: '35' });
   expect(Array.isArray(rows)).toBe(true);
   const { socket, frames } = await open();
   socket.send(JSON.stringify({ type: 4, messageType: 4 }));
@@ -69,7 +77,7 @@ test('an order event comes as a frame of type 16 with the status', async () => {
 
 test('writes down each addition: field, header, parameter, call, socket query', async () => {
   const bearer = await logIn();
-  await callApi('GET /crm-server/Consultation/doctorGetChat?limit=200', double.url, { bearer });
+  await callApi('GET /crm-server/Consultation/doctorGetChat?after=9', double.url, { bearer });
   await fetch(`${double.url}/im/message/readAllRemoteMessage`, {
     method: 'POST',
     headers: { authorization: `Bearer ${bearer}`, 'idempotency-key': 'x' },
@@ -82,7 +90,10 @@ test('writes down each addition: field, header, parameter, call, socket query', 
   await until(() => double.heard.length === 2, { what: 'both frames' });
   const written = double.breaches.join('\n');
   for (const what of [
-    'added parameter "limit"',
+    'doctorGetChat: added parameter "after"',
+    'doctorGetChat: qxOrgId is missing in its params',
+    'doctorGetChat: header "orgid" is missing',
+    'readAllRemoteMessage: qxOrgId is missing in its body',
     'added parameter "seq"',
     'added header "idempotency-key"',
     'no such call',
