@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'server',
           provide: { profile: 'short' },
           environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,specification}/**/*.test.ts'],
           globalSetup: withDatabase,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,0 +1,17 @@
+/** Calls that are observed one by one, by wire: what they are for is not said by the words of their path. */
+import type { Judgements } from '#tests/specification/known.ts';
+import { administrationJudgements } from './administration.ts';
+import { customerJudgements } from './customers.ts';
+import { fileJudgements } from './files.ts';
+import { scanJudgements } from './scans.ts';
+import { sessionJudgements } from './session.ts';
+import { talkJudgements } from './talks.ts';
+
+export const judgements: Judgements = {
+  ...sessionJudgements,
+  ...scanJudgements,
+  ...administrationJudgements,
+  ...customerJudgements,
+  ...talkJudgements,
+  ...fileJudgements,
+};
