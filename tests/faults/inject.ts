@@ -67,6 +67,11 @@ export const faults = {
     rig.signal('launcher', withoutWarning);
     await rig.startAgain();
   },
+  /** A power cut, as far as processes go: nobody is left to end anything in order. */
+  allKilled: async ({ rig }) => {
+    for (const part of ['launcher', 'server', 'database'] as const) rig.signal(part, withoutWarning);
+    await rig.startAgain();
+  },
   restarted: async ({ rig }) => {
     const before = rig.pid('launcher') ?? 0;
     rig.signal('launcher', 'SIGTERM');

@@ -10,12 +10,8 @@ const browser = withBrowser();
 const product = withProduct();
 
 async function openSection(language: Language, id: string): Promise<{ readonly page: Page; readonly desk: DeskPage; readonly section: Locator }> {
-  const { desk } = await browser.open(product.rig.url, { reducedMotion: 'reduce' });
+  const { desk } = await browser.open(product.rig.url, { as: '秦楚然', at: '/inspector/widgets', language, reducedMotion: 'reduce' });
   const { page } = desk;
-  if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click();
-  desk.language = language;
-  await desk.logInAs('季航');
-  await page.goto(`${product.rig.url}/inspector/widgets`);
   await page.getByRole('heading', { name: desk.words.gallery.title, level: 1 }).waitFor();
   await page.getByLabel(desk.words.gallery.find).fill(id);
   return { page, desk, section: page.locator(`#gallery-${id}`) };
@@ -107,7 +103,7 @@ test('points given by hand stand in the ledger and in the figures of a second pa
   await form.getByRole('combobox').first().press('ArrowDown');
   await giver.getByRole('option').first().click();
   await form.getByLabel('事由').fill('开放日签到补录');
-  await form.getByLabel('积分增减').fill('77');
+  await form.getByRole('spinbutton', { name: '积分' }).fill('77');
   await form.getByRole('button', { name: '保存' }).click();
   await watcher.locator('.table-row').filter({ hasText: '开放日签到补录' }).filter({ hasText: '+77' }).waitFor();
   await until(async () => (await given()) === before + 77, { what: 'the figures to follow the ledger' });

@@ -36,7 +36,7 @@ const alert = (page: Page, words: string): Promise<void> => page.getByRole('aler
 const stored = (page: Page): Promise<number> => page.evaluate<number>('sessionStorage.length');
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const toOrders = (desk: DeskPage): Promise<void> =>
-  desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单' }).click();
+  desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单', exact: true }).click();
 const duty = async (desk: DeskPage, name: string): Promise<void> => {
   await desk.page.getByRole('button', { name: new RegExp(nurse) }).click();
   await desk.page.getByRole('menuitem', { name: new RegExp(name) }).click();
@@ -88,7 +88,7 @@ test('[e-401] on a questionnaire page a refused session stays, and so does the p
 });
 
 test.each<readonly [string, Wrong, string]>([
-  ['a bare 403', { kind: 'status', status: 403 }, '服务器不允许这样做，找管理员看看权限'],
+  ['a bare 403', { kind: 'status', status: 403 }, '服务器拒绝了此操作，联系管理员确认权限'],
   ['40301', { kind: 'envelope', code: 40301, msg: '没有“调配团队会话”权限，找管理员开通', http: 403 }, '没有“调配团队会话”权限，找管理员开通'],
   ['an unknown code', { kind: 'envelope', code: 777, msg: '今天不能改了' }, '今天不能改了'],
 ])('%s refuses with its reason and logs nobody out', async (_, wrong, words) => {
@@ -104,8 +104,8 @@ test.each<readonly [string, Wrong, string]>([
   ['[e-405] 405', { kind: 'envelope', code: 405 }, '请求方式错误'],
   ['[e-500] 500', { kind: 'envelope', code: 500 }, '服务器内部错误，稍后重试'],
   ['a bare 502', { kind: 'status', status: 502 }, '数据库暂时不可用，稍后重试'],
-  ['HTML where data was expected', { kind: 'html' }, '服务器的回答读不懂，稍后重试'],
-  ['an empty answer', { kind: 'empty' }, '服务器的回答读不懂，稍后重试'],
+  ['HTML where data was expected', { kind: 'html' }, '服务器返回内容异常，稍后重试'],
+  ['an empty answer', { kind: 'empty' }, '服务器返回内容异常，稍后重试'],
   ['a lost network', { kind: 'reset' }, '连不上服务器，检查网络后重试'],
 ])('%s: the list says so in its place, and opens by its button once the server is well', async (name, wrong, words) => {
   const desk = await loggedIn();

@@ -83,6 +83,8 @@ test('forty chats are handed to a colleague: hers at once, drafts pointed out; t
   );
   const waiting = names.filter((_, index) => index % 2 === 0).slice(0, 5);
   await taker.page.locator('body').press('n');
+  await isOpen(taker, waiting[0] ?? '');
+  await taker.page.locator('body').press('r');
   for (const name of waiting) {
     await isOpen(taker, name);
     await taker.history.getByText('都答应了下午回复').waitFor();

@@ -49,12 +49,15 @@ async function openMenu(desk: DeskPage): Promise<void> {
   await page.getByRole('menu').locator(':focus').waitFor();
 }
 
-/** Opened by N: whose turn it is, with the caret where one writes. */
+/** Opened by N: whose turn it is. A letter right after it is a key and no word to a patient; R says that one writes. */
 async function nextIs(desk: DeskPage, name: string): Promise<void> {
   await desk.page.keyboard.press('n');
   await region(desk, name).waitFor();
   await desk.stands('serving');
+  expect(await isFocused(desk.composer)).toBe(false);
+  await desk.page.keyboard.press('r');
   await until(() => isFocused(desk.composer), { what: 'the caret to stand in the text field' });
+  expect(await desk.composer.inputValue()).toBe('');
 }
 
 test('login, answer, note, canned reply, transfer, snooze, close, next, search, key map, duty, logout', async () => {

@@ -32,7 +32,7 @@ async function loggedIn(clock = false): Promise<DeskPage> {
   return desk;
 }
 const toOrders = (desk: DeskPage): Promise<void> =>
-  desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单' }).click();
+  desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单', exact: true }).click();
 const retry = (desk: DeskPage): Promise<void> => desk.page.getByRole('alert').getByRole('button', { name: desk.words.states.retry }).click();
 const listed = (page: Page): Promise<void> => page.getByRole('row').nth(1).waitFor();
 /** Its stylesheets are there and apply. */
@@ -81,7 +81,10 @@ test('[c-load] a module that never comes is given up after 120 s, not before, an
   await page.clock.runFor(119_000);
   expect(await page.getByText(desk.words.states.loadFailedTitle).count()).toBe(0);
   await page.clock.runFor(1_000);
-  await page.getByRole('alert').filter({ hasText: '120 秒还没有载完' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: desk.words.states.loadTimeout.replace('{{seconds}}', '120') })
+    .waitFor();
   faults.clear();
   await page.clock.resume();
   await retry(desk);
@@ -94,7 +97,7 @@ test('[M8] the very first script is missing: the page says so without script, an
   const { desk, watch } = await browser.open(faults.url);
   watch.expect(/Failed to load resource/);
   const { page } = desk;
-  const words = page.getByText('控制台还没有打开');
+  const words = page.getByText('控制台加载失败');
   expect(await words.isVisible()).toBe(false);
   const delays = await page.evaluate<number[]>(
     `document.getAnimations().map((one) => { const { delay } = one.effect.getTiming(); one.finish(); return delay; })`,
@@ -105,7 +108,7 @@ test('[M8] the very first script is missing: the page says so without script, an
   faults.clear();
   await page.getByRole('link', { name: /重新载入/ }).click();
   await page.getByRole('button', { name: new RegExp(nurse) }).waitFor();
-  expect(await page.getByText('控制台还没有打开').count()).toBe(0);
+  expect(await page.getByText('控制台加载失败').count()).toBe(0);
 });
 
 test('the first stylesheet is missing: fetched once more before anything is drawn', async () => {

@@ -122,7 +122,7 @@ test('[shellChildPaths] pages of the shell have absolute paths; below the system
 });
 
 test.each(['/addCustomerCommon', '/addCustomerCommon_list', '/addCustomerCommonResult', '/inquireplate', '/productdetails'])(
-  '[blankTitlePages] [p-title] %s has a blank title',
+  '[p-title] %s has a blank title',
   async (path) => {
     const { desk } = await browser.open(`${product.rig.url}${path}`);
     await desk.page.getByRole('main').waitFor();

@@ -112,7 +112,7 @@ test('[C3] after the switch nothing of the old organisation is drawn, asked for 
     await held;
     return route.continue();
   });
-  await desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单' }).click();
+  await desk.page.getByRole('navigation', { name: desk.words.shell.menu }).getByRole('link', { name: '订单', exact: true }).click();
   await until(() => isHeld, { what: 'the old list to be asked for' });
   const before = asked.length;
   await go(desk, names.there);

@@ -159,7 +159,7 @@ test('a long time without a network: every panel says so, then polling brings al
   await desk.row('测试子').waitFor();
   await lists
     .locator('.freshness')
-    .filter({ hasText: /^轮询，\d+ 秒前$/ })
+    .filter({ hasText: /^定时刷新，\d+ 秒前$/ })
     .first()
     .waitFor();
   expect(await desk.isMarked('断线时写的', words.desk.heldState)).toBe(true);
@@ -172,7 +172,7 @@ test('a long time without a network: every panel says so, then polling brings al
     async () =>
       (await desk.page
         .locator('.freshness')
-        .filter({ hasText: /轮询|停于/ })
+        .filter({ hasText: /定时刷新|停于/ })
         .count()) === 0,
     { what: 'every panel to be live' },
   );

@@ -68,7 +68,7 @@ test('[F4] rules while it is typed, a wrong old one at its field, then the new o
 
 test('what was typed is gone with the page, in both languages', async () => {
   const { desk } = await browser.open(product.rig.url);
-  await desk.logInAs('季航');
+  await desk.logInAs('顾文澜');
   await desk.chooseOther();
   await openPage(desk);
   await desk.page.locator('#newPassword').fill('half a new password');

@@ -74,7 +74,7 @@ test('a transcript is a file with what was said and done, and nothing of the not
   const [download] = await Promise.all([desk.page.waitForEvent('download'), desk.fromMenu(desk.words.head.transcript)]);
   expect(download.suggestedFilename()).toMatch(/^会话记录 寻找乙 \d{4}-\d\d-\d\d\.txt$/);
   const text = await readFile(await download.path(), 'utf8');
-  for (const words of ['会话记录', '客户: 寻找乙', '我想投诉', '您请说，我记下来', `员工 ${lead} 接入`]) expect(text).toContain(words);
+  for (const words of ['会话记录', '客户: 寻找乙', '我想投诉', '您请说，我记下来', `人员 ${lead} 接入`]) expect(text).toContain(words);
   expect(text).not.toContain('先安抚');
 });
 

@@ -65,17 +65,17 @@ test('[s-cu-2] [s-cu-4] [s-cu-6] [s-cu-7] [D1] an Excel file of customers is che
   await rows(page).first().waitFor();
   await press(page, '导入');
   await press(sheetOf(page), '导入 2 行');
-  await sheet.getByText('导入完成').waitFor();
+  await sheet.getByText('导入完成', { exact: true }).waitFor();
   expect(await sums(sheet)).toEqual(['2', '1', '0']);
   const failed = await fetchedName(page, () => press(sheet, '下载“未导入”的行'));
   expect(failed).toMatch(/\.xlsx$/);
-  await press(sheet, '再导入一个文件');
+  await press(sheet, '继续导入');
   await choose(page, '改好.xlsx', [
     ['姓名', '性别', '标签'],
     ['流程乙', '女', ''],
   ]);
   await press(sheet, '导入 1 行');
-  await sheet.getByText('导入完成').waitFor();
+  await sheet.getByText('导入完成', { exact: true }).waitFor();
   await press(sheet, '完成');
   await row(page, '流程乙').waitFor();
   await press(page, '导入记录');
@@ -220,8 +220,8 @@ test('[D1] [D7] ten thousand people in a file of the house: its template is reco
   await sheet.getByText('已停止').waitFor();
   const [had = 0, failed = 0, left = 0] = (await sums(sheet)).map((sum) => Number(sum.replaceAll(',', '')));
   expect([had + failed + left, had > 0, left > 0]).toEqual([count, true, true]);
-  await press(sheet, '接着做');
-  await sheet.getByText('导入完成').waitFor();
+  await press(sheet, '继续');
+  await sheet.getByText('导入完成', { exact: true }).waitFor();
   process.stdout.write(
     `people by template: check ${Math.round(checked - since)} ms, import ${Math.round(performance.now() - checked)} ms, stopped after ${had}\n`,
   );

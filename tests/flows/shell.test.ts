@@ -31,7 +31,7 @@ async function enter(role: string, path = '/consultation', expected?: RegExp): P
 /** The answer of the menu list has come. */
 const menusOf = async (desk: DeskPage): Promise<readonly string[]> => {
   await until(() => desk.page.evaluate("sessionStorage.getItem('pathList') !== null"), { what: 'the menu list to be there' });
-  return (await rail(desk).locator('a, .rail-area > button').allInnerTexts()).map((text) => text.split('\n').at(-1)?.trim() ?? '');
+  return (await rail(desk).locator('.rail-items > a, .rail-items > button').allInnerTexts()).map((text) => text.split('\n').at(-1)?.trim() ?? '');
 };
 
 async function look(desk: DeskPage, words: string): Promise<void> {
@@ -60,13 +60,13 @@ const kept = async (page: Page, field: 'favourites' | 'language', act: () => Pro
 test.each([
   ['consultant', ['咨询', '订单'], false],
   ['finance', ['订单'], false],
-  ['developer', ['咨询', '订单', '开发'], false],
-  ['corpadmin', ['咨询', '订单', '开发'], true],
+  ['developer', ['订单', '设置'], false],
+  ['corpadmin', ['咨询', '订单', '设置'], true],
 ] as const)('[r-prune] [r-corpadmin] a %s finds %j in the rail; that he is a corporate administrator is said: %s', async (role, areas, isAdmin) => {
   // Nothing is refused: who may not see conversations does not ask for them.
   const desk = await enter(role, '/orderManage');
   expect(await menusOf(desk)).toEqual(expect.arrayContaining([...areas]));
-  for (const area of ['咨询', '开发'].filter((one) => !(areas as readonly string[]).includes(one))) expect(await menusOf(desk)).not.toContain(area);
+  for (const area of ['咨询'].filter((one) => !(areas as readonly string[]).includes(one))) expect(await menusOf(desk)).not.toContain(area);
   await desk.page.getByRole('button', { name: new RegExp(`^${desk.words.shell.account}`) }).click();
   await desk.page.getByRole('menuitem', { name: desk.words.shell.logout }).waitFor();
   expect(await desk.page.getByText(desk.words.shell.corpAdmin).count()).toBe(isAdmin ? 1 : 0);
@@ -98,12 +98,14 @@ test('[r-buttons] [r-menus] an area, a screen and a button are there as their fl
   await rail(desk).getByRole('button', { name: '日常' }).focus();
   await page.keyboard.press('Enter');
   const flyout = page.getByRole('group', { name: '日常' });
-  await until(() => isFocused(flyout.getByRole('link').first()), { what: 'the first screen of the area to have the focus' });
-  expect(await flyout.getByRole('link').allInnerTexts()).toEqual(['订单管理', '咨询台']);
+  await until(() => isFocused(flyout.getByRole('textbox', { name: words.pages.searchPages })), { what: 'the field of the column to have the focus' });
+  const listed = flyout.getByRole('group').last();
+  expect(await listed.getByRole('link').allInnerTexts()).toEqual(['订单管理', '咨询台']);
   expect(await axe(page)).toEqual([]);
+  await listed.getByRole('link').first().focus();
   await page.keyboard.press('Tab');
   await kept(page, 'favourites', () => page.keyboard.press('Enter'));
-  expect(await flyout.getByRole('button', { name: '收藏订单管理' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await listed.getByRole('button', { name: '收藏订单管理' }).getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('Escape');
   await flyout.waitFor({ state: 'hidden' });
 });

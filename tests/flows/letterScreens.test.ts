@@ -1,0 +1,126 @@
+/**
+ * Every screen of the console against a back end that knows only the specification (tests/double) and whose login gives a token alone: none is missing, no button is, none asks for what
+ * the specification does not have, rows open and so does the form of a new one. One page and one double serve the whole walk.
+ */
+import { fileURLToPath } from 'node:url';
+import '#tests/rig/everyDescription.ts';
+import { screens } from '#contract/screens/index.ts';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
+import { buildConsole } from '#server/launcher/build.ts';
+import { doctor } from '#tests/double/letterBook.ts';
+import { startLetterServer } from '#tests/double/letterServer.ts';
+import type { LetterOptions } from '#tests/double/letterHandlers.ts';
+import type { LetterServer } from '#tests/double/letterServer.ts';
+import { until } from '#tests/rig/until.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { DeskPage } from './deskPage.ts';
+import { withBrowser } from './stage.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const browser = withBrowser();
+let double: LetterServer;
+
+beforeAll(() => buildConsole(root, () => undefined));
+afterEach(async () => {
+  const { breaches, refused } = double;
+  await double.close();
+  expect([breaches, refused]).toEqual([[], []]);
+});
+
+async function loggedIn(options: Omit<LetterOptions, 'dist'> = {}): Promise<DeskPage> {
+  double = await startLetterServer({ dist: `${root}dist`, ...options });
+  const { desk } = await browser.open(double.url);
+  await desk.logInWith(doctor.username, doctor.password);
+  return desk;
+}
+
+/** Within the page, as by a link: nothing is loaded anew. */
+const goTo = ({ page }: DeskPage, path: string): Promise<unknown> =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
+
+const headings = async ({ page }: DeskPage): Promise<string> => (await page.locator('#main h1:visible').allTextContents()).join(' ');
+
+/** Screens of our own whose calls are all ours: such a back end has nothing for them. */
+const own: ReadonlySet<string> = new Set(screens.filter(({ ours, servedByUs }) => ours !== undefined && servedByUs).map(({ path }) => path));
+const walked = screens.filter(({ area, path }) => area === 'shell' && !own.has(path) && path !== '/system');
+/** The specification names the page and no call that fills it. */
+const emptyPages: ReadonlySet<string> = new Set(['/systemOperationManage', '/groupHomeManage', '/orgHomeManage', '/oraddMore']);
+const lists = new Map(entityScreens.filter(([path]) => !emptyPages.has(path)).map(([path, , , , entity]) => [path, entity] as const));
+
+const isMade = (path: string): boolean => {
+  const wires = standardEntity(lists.get(path) ?? '')?.standard.wires;
+  return wires?.save !== undefined || wires?.create !== undefined;
+};
+
+async function opensRow({ page, words }: DeskPage, path: string): Promise<void> {
+  const row = page.locator('.table-row:visible, [role=treeitem]:visible').first();
+  await row.waitFor();
+  await row.click();
+  await page.locator('.detail:visible').first().waitFor();
+  expect.soft(await page.locator('#main').getByText(words.states.failedTitle).filter({ visible: true }).count(), `${path}: a part that failed`).toBe(0);
+  await page.keyboard.press('Escape');
+}
+
+async function opensForm({ page }: DeskPage, path: string): Promise<void> {
+  const button = page.locator('.resource-head:visible .plain-button.primary');
+  await button.waitFor();
+  await button.click();
+  await page.locator('#main form:visible, [role=dialog] form:visible').first().waitFor();
+  expect.soft(await page.locator('#main [role=alert]:visible').count(), `${path}: a form that says something is wrong`).toBe(0);
+  await page.keyboard.press('Escape');
+}
+
+test('[r-buttons] [r-prune] after a login that gives a token alone every screen is there, with its rows, its form and its buttons', async () => {
+  const desk = await loggedIn();
+  const { page, words } = desk;
+  for (const { path } of walked) {
+    await goTo(desk, path);
+    await until(async () => (await headings(desk)) !== '' || (await desk.list.isVisible()), { what: `${path} to be shown` });
+    expect.soft(await headings(desk), path).not.toMatch(new RegExp(`${words.states.noRightTitle}|${words.states.notFoundTitle}`));
+    if (lists.has(path)) await opensRow(desk, path);
+    if (isMade(path)) await opensForm(desk, path);
+    await page.waitForLoadState('networkidle');
+  }
+});
+
+const refused = [
+  { id: '1', name: '角色管理', path: '/role', have: false, subMenus: [] },
+  { id: '2', name: '用户管理', path: '/user', have: true, subMenus: [{ id: '21', name: '编辑', permission: 'staffUser.write', have: false }] },
+];
+
+test('[r-buttons] [r-prune] roles and organisation come from named calls; what is missing is what a flag says', async () => {
+  const desk = await loggedIn({ menus: refused });
+  const { page, words } = desk;
+  await goTo(desk, '/user_sys');
+  for (const text of ['何医生', '集团管理员', '西湖院区', '钱塘院区']) await page.locator('#main').getByText(text, { exact: true }).first().waitFor();
+  await goTo(desk, '/role');
+  await until(async () => (await headings(desk)).includes(words.states.noRightTitle), { what: 'the screen that one has not' });
+  await goTo(desk, '/user');
+  await page.locator('.table-row:visible').first().waitFor();
+  expect(await page.locator('.resource-head:visible .plain-button.primary').count()).toBe(0);
+  await goTo(desk, '/reportRule');
+  await page.locator('.resource-head:visible .plain-button.primary').waitFor();
+});
+
+test('a back end that tells nothing of the person hides nothing', async () => {
+  const desk = await loggedIn({ tells: 'nothing' });
+  for (const path of ['/role', '/token', '/customManage']) {
+    await goTo(desk, path);
+    await until(async () => (await headings(desk)) !== '', { what: `${path} to be shown` });
+    expect(await headings(desk), path).not.toMatch(new RegExp(`${desk.words.states.noRightTitle}|${desk.words.states.notFoundTitle}`));
+    await desk.page.waitForLoadState('networkidle');
+  }
+  expect(double.calls.get('GET /api-uaa/tokens')).toBe(1);
+});
+
+test('a password is reset by the call of the specification, whatever it answers', async () => {
+  const desk = await loggedIn({ tells: 'nothing' });
+  const { page, words } = desk;
+  await goTo(desk, '/user');
+  await page.locator('.table-row:visible').first().click();
+  await page.getByRole('button', { name: words.access.resetPassword }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.access.resetPassword }).click();
+  await page.getByText(words.access.passwordReset).waitFor();
+  expect(double.calls.get('PUT /api-user/users/{id}/password')).toBe(1);
+});
