@@ -100,7 +100,7 @@ const productEntry = new URL('../server/main.ts', import.meta.url);
 
 async function startProduct(file: URL, { databaseUrl, dataDir, profile }: Pick<Raising, 'databaseUrl' | 'dataDir' | 'profile'>): Promise<Served> {
   const server = await startChild(file, {
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_DIR: dataDir, PORT: '0', DEMO: '0', STAND_INS: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
     ...(profile === undefined ? {} : { execArgv: ['--cpu-prof', `--cpu-prof-dir=${profile}`] }),
   });
   try {
