@@ -3,7 +3,7 @@
  * while somebody types, the server when it is saved.
  */
 import type { Field, Fields } from './kinds.ts';
-import type { FilterGroup, FilterSign, FilterTerm } from './standard.ts';
+import type { FilterGroup, FilterSign, FilterTerm } from './filter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

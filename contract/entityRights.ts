@@ -1,6 +1,6 @@
 /** Every right there is: the named ones, and those that each entity described in full brings. */
 import { resources } from '#contract/resources/index.ts';
-import type { Label } from './kinds.ts';
+import type { Label } from './label.ts';
 import type { Resource } from './resource.ts';
 import { labelOf, rightVerbs } from './readings/rightLabel.ts';
 import type { RightVerb } from './readings/rightLabel.ts';

@@ -1,5 +1,5 @@
 /** What a home page holds beyond the kinds of its fields, and what may stand there: judged alike where it is written and where it is stored. */
-import type { Label } from './kinds.ts';
+import type { Label } from './label.ts';
 import { homeLimits } from './limits/lists.ts';
 
 export const homeIcons = {

@@ -3,11 +3,9 @@
  * A field is data; the value type it stands for travels as a phantom so that rows and inputs are typed from the description.
  */
 
-import type { FilterGroup } from './standard.ts';
+import type { FilterGroup } from './filter.ts';
+import type { Label } from './label.ts';
 import type { TextFormName } from './textForms.ts';
-
-/** Chinese first, English second. */
-export type Label = readonly [zh: string, en: string];
 
 export type KindName =
   | 'id'

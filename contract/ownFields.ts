@@ -1,9 +1,10 @@
 /** What an organisation's own field may be, and how its row becomes a field like any other. */
 import { choice, day, flag, idCard, longText, many, moment, money, phone, ref, region, text, whole } from './kinds.ts';
-import type { Field, FieldOptions, Label, OwnRules } from './kinds.ts';
+import type { Field, FieldOptions, OwnRules } from './kinds.ts';
+import type { Label } from './label.ts';
 import type { FieldGrade } from './resources/role.ts';
 import { corpAdminRoleCode } from './rights.ts';
-import type { FilterGroup } from './standard.ts';
+import type { FilterGroup } from './filter.ts';
 
 export const ownFieldTypes = {
   text: ['单行文字', 'Text'],

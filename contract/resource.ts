@@ -1,7 +1,9 @@
 /** What a resource and an operation are. Inference lives here, in `kinds.ts` and in the client; nowhere else. */
-import type { Field, Fields, Input, Label, Row } from './kinds.ts';
+import type { Field, Fields, Input, Row } from './kinds.ts';
+import type { Label } from './label.ts';
 import type { Right } from './rights.ts';
-import type { LifeStep, bulkReport, historyRow, listTakes, optionRow, placing } from './standard.ts';
+import type { bulkReport, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import type { LifeStep } from './lives/life.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A wire stands whole, so that a search for what the network tab shows finds it. */

@@ -1,5 +1,5 @@
 /** Function rights. A role holds some of them; each call names one. */
-import type { Label } from './kinds.ts';
+import type { Label } from './label.ts';
 
 export const rights = {
   'chat.read': ['查看会话', 'See conversations'],

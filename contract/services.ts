@@ -3,7 +3,7 @@
  * A table; `routeOf` reads it and holds the only two exceptions the specification makes (qxs twins and the IVF flag).
  */
 
-import type { Label } from './kinds.ts';
+import type { Label } from './label.ts';
 
 export type HostName = 'main' | 'membership' | 'membershipQxs' | 'ivf';
 export type Envelope = 'resp' | 'wcp' | 'none';

@@ -1,5 +1,5 @@
 /** What a text may be spelled with, where more than its length matters. Both sides judge by it. */
-import type { Label } from './kinds.ts';
+import type { Label } from './label.ts';
 
 interface TextForm {
   readonly pattern: RegExp;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { httpLimits } from '#contract/limits/server.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { ConfigError, onPort, refuseDemoBeyondLoopback } from './config.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';

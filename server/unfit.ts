@@ -1,5 +1,5 @@
 /** What a handler refuses about an input that its kinds let through. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Right } from '#contract/rights.ts';
 import { Refusal } from '#server/refusal.ts';

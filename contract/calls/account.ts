@@ -2,7 +2,7 @@
 import { flag, id, json, moment, secret, shape, text, whole } from '#contract/kinds.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
 import { nothing, one, operation, page, rows } from '#contract/resource.ts';
-import { pageTakes } from '#contract/standard.ts';
+import { pageTakes } from '#contract/standardShapes.ts';
 import { session } from './session.ts';
 
 /** Rows of one kind that lead to him (`responsible` of the descriptions). */

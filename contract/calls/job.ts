@@ -1,11 +1,11 @@
 import { choice, flag, id, json, many, moment, shape, text, whole } from '#contract/kinds.ts';
-import type { RowFault, TableFault } from '#contract/importFaults.ts';
+import type { RowFault, TableFault } from '#contract/refusals/importFaults.ts';
 import type { OfferedImport } from '#contract/layouts/columns.ts';
 import { layoutLimits, tableLimits } from '#contract/limits/files.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
 import { binary, nothing, one, operation, page } from '#contract/resource.ts';
 import { jobStates, onMatches } from '#contract/choices/files.ts';
-import { listTakes, pageTakes } from '#contract/standard.ts';
+import { listTakes, pageTakes } from '#contract/standardShapes.ts';
 
 export const jobKinds = { import: ['导入', 'Import'], export: ['导出', 'Export'] } as const;
 export const jobParts = {

@@ -1,4 +1,4 @@
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 
 /** What a person may choose to see; every kind belongs to one. */
 export const messageTopics = {

@@ -1,4 +1,4 @@
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 
 /** What came of trying a configuration. */
 export const checkOutcomes = {

@@ -1,4 +1,4 @@
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { CheckOutcome } from './wechat.ts';
 
 /** What it means, and what to do next. */

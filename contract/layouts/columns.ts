@@ -1,6 +1,7 @@
 /** How a house's own file stands to an entity: what an import template and an export template hold, and which column of a file is meant. Pure: both sides ask it. */
-import type { Field, KindName, Label } from '#contract/kinds.ts';
-import type { FilterGroup } from '#contract/standard.ts';
+import type { Field, KindName } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
+import type { FilterGroup } from '#contract/filter.ts';
 
 /** Which of two numbers is the day: never guessed, only told. */
 export const dayOrders = {

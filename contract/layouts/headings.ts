@@ -1,5 +1,5 @@
 /** Which field a heading means: as the field is called, as people otherwise call it, or as nearly as can be told. Pure: imports and pasted columns ask it. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { plainHeader } from './columns.ts';
 
 /** How else people head a column. All words of a line mean the same; a field is meant by the line that its own label stands in. */

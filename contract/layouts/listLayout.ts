@@ -1,4 +1,4 @@
-import type { FilterGroup } from '#contract/standard.ts';
+import type { FilterGroup } from '#contract/filter.ts';
 
 /** A column that is shown; those that are left out are not. */
 export interface ColumnLayout {

@@ -3,7 +3,7 @@
  * the screen asks the same table. Pure tables: what has effects is a machine of its own (`src/machines`).
  */
 import type { ErrorName } from '#contract/errors.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { Right } from '#contract/rights.ts';
 
 /** How a state looks: waiting amber, active teal, done neutral, good green, bad red. */

@@ -1,6 +1,6 @@
 /** How a form, an import and a filter read any field, whichever entity it is of. */
 import type { Field, FieldOptions, Fields } from '#contract/kinds.ts';
-import type { FilterSign } from '#contract/standard.ts';
+import type { FilterSign } from '#contract/filter.ts';
 
 /** What a person fills in: a state changes by its moves, what is read only by the server, what is read through a reference at its source. */
 export const isWritten = ({ kind, options }: Field): boolean => options.readOnly !== true && options.via === undefined && kind !== 'state' && kind !== 'id';

@@ -2,7 +2,7 @@
  * Spec 3: the names seen in query strings, and what each means in a list. They are taken by every list, count, picker and export: a filter where the entity has
  * such a field, else they say nothing of its rows.
  */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 
 export interface QueryName {
   readonly label: Label;

@@ -1,5 +1,5 @@
 /** What a right is called: a named one in `rights.ts`, one that an entity brings by the entity's own words. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { Resource } from '#contract/resource.ts';
 import { rights } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';

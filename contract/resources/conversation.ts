@@ -1,6 +1,6 @@
 import { binary, nothing, one, operation, page, resource, rows } from '#contract/resource.ts';
 import { choice, flag, id, longText, many, moment, ref, state, text, whole } from '#contract/kinds.ts';
-import { pageTakes } from '#contract/standard.ts';
+import { pageTakes } from '#contract/standardShapes.ts';
 import { closeReasons, conversationLife, staffMoves } from '#contract/lives/conversationLife.ts';
 import { deskLimits } from '#contract/limits/chat.ts';
 import { chatPerson } from './chatPerson.ts';

@@ -1,6 +1,7 @@
 import { choice, flag, id, longText, ref, text, whole } from '#contract/kinds.ts';
 import { operation, rows } from '#contract/resource.ts';
-import { entity, listTakes, pageTakes } from '#contract/standard.ts';
+import { entity } from '#contract/standard.ts';
+import { listTakes, pageTakes } from '#contract/standardShapes.ts';
 
 const wordRow = {
   id: id(undefined, { required: true }),

@@ -1,5 +1,6 @@
 import { choice, flag, id, json, longText, many, shape, text, whole } from '#contract/kinds.ts';
-import type { Field, Label } from '#contract/kinds.ts';
+import type { Field } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { exportFormats, onMatches } from '#contract/choices/files.ts';
 import type { ExportColumn, ExportQuery, ImportColumn, LostColumn } from '#contract/layouts/columns.ts';
 import { layoutLimits, tableLimits } from '#contract/limits/files.ts';

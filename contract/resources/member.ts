@@ -3,8 +3,9 @@ import { choice, day, flag, id, idCard, image, json, longText, many, moment, pho
 import { deskLimits } from '#contract/limits/chat.ts';
 import { referLimits } from '#contract/limits/lists.ts';
 import { one, operation, rows } from '#contract/resource.ts';
-import { bulkReport, entity } from '#contract/standard.ts';
-import type { BulkFailure } from '#contract/standard.ts';
+import { entity } from '#contract/standard.ts';
+import { bulkReport } from '#contract/standardShapes.ts';
+import type { BulkFailure } from '#contract/standardShapes.ts';
 
 /** The organisations that take referrals say so by `irFlag` (contract/resources/organisation.ts). */
 const irFlag = 'unspecified.misc.IrFlag';

@@ -1,6 +1,6 @@
 import { choice, id, longText, moment, ref, text, whole } from '#contract/kinds.ts';
 import { messages, nothing, operation, resource } from '#contract/resource.ts';
-import { pageTakes } from '#contract/standard.ts';
+import { pageTakes } from '#contract/standardShapes.ts';
 
 /** The frame of spec 3 as history gives it. */
 export const messageFrame = {

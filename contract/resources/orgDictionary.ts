@@ -1,7 +1,8 @@
 import { choice, flag, id, longText, many, ref, text, whole } from '#contract/kinds.ts';
 import { dictionaryLimits } from '#contract/limits/lists.ts';
 import { one, operation, rows } from '#contract/resource.ts';
-import { bulkReport, entity } from '#contract/standard.ts';
+import { entity } from '#contract/standard.ts';
+import { bulkReport } from '#contract/standardShapes.ts';
 
 /** Where a word comes from: one that the group has, taken over, or one of the organisation alone. */
 export const wordOrigins = { group: ['集团', 'Group'], own: ['自有', 'Own'] } as const;

@@ -6,7 +6,7 @@ import type { OwnChoice, OwnFieldRow } from '#contract/ownFields.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import { fieldGrades } from './role.ts';
 import { entity } from '#contract/standard.ts';
-import type { FilterGroup } from '#contract/standard.ts';
+import type { FilterGroup } from '#contract/filter.ts';
 
 /** Entities whose description says `ownFields`. */
 export const extensible = { member: ['客户', 'Customer'], patient: ['患者', 'Patient'] } as const;

@@ -1,6 +1,7 @@
 import { choice, flag, id, json, many, money, phone, ref, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
-import { bulkReport, entity, family, standardOperations } from '#contract/standard.ts';
+import { entity, family, standardOperations } from '#contract/standard.ts';
+import { bulkReport } from '#contract/standardShapes.ts';
 
 export const orgTypes = { group: ['集团', 'Group'], hospital: ['院区', 'Hospital'], department: ['科室', 'Department'] } as const;
 export const orgStatuses = { enabled: ['启用', 'Enabled'], disabled: ['停用', 'Disabled'] } as const;

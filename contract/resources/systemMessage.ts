@@ -1,10 +1,10 @@
 import type { MessageKind } from '#contract/choices/messages.ts';
 import { messageKinds, messageTopics } from '#contract/choices/messages.ts';
 import { choice, flag, id, json, longText, moment, ref, shape, text, whole } from '#contract/kinds.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { systemMessageLimits } from '#contract/limits/chat.ts';
 import { nothing, one, operation, page, resource } from '#contract/resource.ts';
-import { pageTakes } from '#contract/standard.ts';
+import { pageTakes } from '#contract/standardShapes.ts';
 
 /** What a kind's words are filled with. Names of people among them, so never part of an event. */
 export type MessageValues = Readonly<Record<string, string | number>>;

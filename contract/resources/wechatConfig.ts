@@ -3,7 +3,8 @@ import { checkOutcomes } from '#contract/choices/wechat.ts';
 import { choice, flag, id, longText, many, moment, ref, secret, text, whole } from '#contract/kinds.ts';
 import { outsideLimits } from '#contract/limits/server.ts';
 import { one, operation } from '#contract/resource.ts';
-import { bulkReport, entity } from '#contract/standard.ts';
+import { entity } from '#contract/standard.ts';
+import { bulkReport } from '#contract/standardShapes.ts';
 
 const standing = {
   enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),

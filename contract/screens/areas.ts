@@ -1,5 +1,5 @@
 /** The areas of the rail, in its order. One is shown while it has a screen that the person may open. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 
 export interface AreaEntry {
   /** As short as the rail is narrow. */

@@ -2,7 +2,7 @@
  * How the second column of the rail orders screens: by task, never by address. A group shows what an area has of it, wherever the menu list puts a screen.
  * A screen that stands nowhere here comes last, under "Other".
  */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 
 /** Several screens of one thing: one line of the column, tabs above the screens. The first one is where the line leads. */
 export interface Twins {

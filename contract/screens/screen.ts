@@ -1,5 +1,5 @@
 /** What a route of this console is, and how an entity's screen becomes one. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { Right } from '#contract/rights.ts';
 import type { AreaName } from './areas.ts';
 

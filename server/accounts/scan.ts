@@ -1,5 +1,5 @@
 /** Logging in by scanning a code with enterprise WeChat. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { ScanState } from '#contract/choices/scanStates.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database } from '#server/db/database.ts';

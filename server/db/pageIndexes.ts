@@ -1,7 +1,7 @@
 /** What a table of an entity described in full has besides: an index for every order of its lists, and what its rows are found by. */
 import type { KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
-import { archiveField } from '#contract/standard.ts';
+import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { nameFits, quoteName, snakeCase } from './columnNames.ts';
 import type { Column, Index } from './columnNames.ts';
 

@@ -1,5 +1,5 @@
 /** The invented hospital group of the demo: its houses and the eight people who can be played. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
 

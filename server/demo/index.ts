@@ -1,5 +1,6 @@
 /** Demo data: loaded once into a database that holds no organisation yet, and remembered in DATA_DIR/demo.json. */
-import type { KindName, Label } from '#contract/kinds.ts';
+import type { KindName } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Config } from '#server/config.ts';

@@ -2,7 +2,7 @@
 import type { Field, KindName } from '#contract/kinds.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Resource } from '#contract/resource.ts';
-import { archiveField } from '#contract/standard.ts';
+import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
 import { childNames, fatherSurnames } from './customers.ts';
 import { dayMs, dayOf, hourMs, isoOf } from './demoDates.ts';

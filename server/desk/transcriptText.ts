@@ -2,7 +2,7 @@
 import { closeReasons, conversationLife } from '#contract/lives/conversationLife.ts';
 import type { ConversationMove } from '#contract/lives/conversationLife.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Person } from './person.ts';
 import type { Language } from '#server/who.ts';

@@ -1,6 +1,6 @@
 /** Publishing: the draft, or an older version once more, becomes the next version and what customers see (docs/adr/0055). */
 import { randomUUIDv7 } from 'node:crypto';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Handlers, OperationContext } from '#server/operations/handler.ts';

@@ -1,7 +1,7 @@
 /** `/config.json`: what this back end can do beyond the specification, and in demo mode whom one can play. */
 import { featureNames } from '#contract/services.ts';
 import type { ConsoleConfig, Feature } from '#contract/services.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { DemoInfo } from '#server/demo/index.ts';
 
 const features: readonly Feature[] = featureNames.filter((name) => name !== 'demo');

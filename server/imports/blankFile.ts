@@ -1,5 +1,6 @@
 /** The empty file of a template, or of an entity as it is, for whoever is to fill it in: only what he may import. */
-import type { Field, Fields, Label } from '#contract/kinds.ts';
+import type { Field, Fields } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
 import { blankTable } from '#server/sheets/blankTable.ts';

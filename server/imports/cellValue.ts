@@ -4,7 +4,7 @@
  */
 import { problemOf } from '#contract/fieldProblem.ts';
 import type { FieldProblem } from '#contract/fieldProblem.ts';
-import type { RowFault } from '#contract/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
 import { isMasked, phoneProblemOf, readPhone } from '#contract/phoneNumber.ts';
 import { kindOf, textOf } from '#server/sheets/cell.ts';

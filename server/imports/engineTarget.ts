@@ -1,6 +1,6 @@
 /** An entity that the engine serves, given many rows at once: what a row may be is judged by the functions of a save by hand (`server/resources`). */
 import { randomUUIDv7 } from 'node:crypto';
-import type { RowFault } from '#contract/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Operation } from '#contract/resource.ts';
 import { operations } from '#contract/operations.ts';
 import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';

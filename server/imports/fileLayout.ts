@@ -1,7 +1,7 @@
 /** Templates of files as those use them who import and export, a sample tried while one is written, and the exports there were. */
 import { operations } from '#contract/operations.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
-import { rowFaultText } from '#contract/importFaults.ts';
+import { rowFaultText } from '#contract/refusals/importFaults.ts';
 import { fixedOf, mappingBy } from '#contract/layouts/columns.ts';
 import { tableLimits } from '#contract/limits/files.ts';
 import { pageLimits } from '#contract/limits/lists.ts';

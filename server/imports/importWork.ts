@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { RowFault } from '#contract/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Fields } from '#contract/kinds.ts';
 import { jobLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';

@@ -1,6 +1,7 @@
 /** Whether columns that somebody describes can be read by: what is wrong is told in words that say what to do. */
-import type { Field, Fields, Label } from '#contract/kinds.ts';
-import { rowFaultText } from '#contract/importFaults.ts';
+import type { Field, Fields } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
+import { rowFaultText } from '#contract/refusals/importFaults.ts';
 import { canBeKey, dayOrders, plainHeader } from '#contract/layouts/columns.ts';
 import type { ImportColumn, WordPair } from '#contract/layouts/columns.ts';
 import { layoutLimits } from '#contract/limits/files.ts';

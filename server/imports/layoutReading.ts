@@ -1,5 +1,5 @@
 /** What a template says of cells before they are read: words of the house for ours, which of two numbers is the day, what stands in every row. */
-import type { RowFault } from '#contract/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
 import { cellOf, kindOf, textOf } from '#server/sheets/cell.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RowFault } from '#contract/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import { tableLimits } from '#contract/limits/files.ts';
 import { kindOf, textOf } from '#server/sheets/cell.ts';
 import type { SheetRow } from '#server/sheets/cell.ts';

@@ -1,6 +1,6 @@
 /** What the reading thread is asked for, and what it answers: plain data, because it crosses from one thread to the other. */
 import type { CorrectedCell } from '#contract/calls/job.ts';
-import type { RowFault, TableFault } from '#contract/importFaults.ts';
+import type { RowFault, TableFault } from '#contract/refusals/importFaults.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Cell } from '#server/sheets/cell.ts';
 import type { TableFormat } from '#server/sheets/table.ts';

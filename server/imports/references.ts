@@ -1,5 +1,5 @@
 /** What a file calls a thing, made into the thing: by its id or by the name its entity is called by, among those this person may see. */
-import type { RowFault } from '#contract/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';

@@ -5,11 +5,12 @@
 import { rm } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { rowFaultText } from '#contract/importFaults.ts';
-import type { RowFault } from '#contract/importFaults.ts';
+import { rowFaultText } from '#contract/refusals/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import { jobParts } from '#contract/calls/job.ts';
 import type { JobPart } from '#contract/calls/job.ts';
-import type { Fields, Label } from '#contract/kinds.ts';
+import type { Fields } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import type { FileStore } from '#server/files/fileStore.ts';
 import type { Job } from '#server/jobs/jobRow.ts';

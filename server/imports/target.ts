@@ -1,5 +1,5 @@
 /** Where the rows of an import go. */
-import type { RowFault } from '#contract/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Who } from '#server/who.ts';
 import type { ReadRow } from './readingSpec.ts';

@@ -1,5 +1,5 @@
 /** What no two rows may share is looked at before anything is written, so that the check promises what the import keeps: in the table, and in the lines before in the file. */
-import type { RowFault } from '#contract/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName } from '#server/db/columnNames.ts';
 import type { Entity, EntityField } from '#server/resources/entities.ts';

@@ -1,6 +1,6 @@
 /** A job as the table has it, and as its owner is told of it. */
-import { tableFaultText } from '#contract/importFaults.ts';
-import type { TableFault } from '#contract/importFaults.ts';
+import { tableFaultText } from '#contract/refusals/importFaults.ts';
+import type { TableFault } from '#contract/refusals/importFaults.ts';
 import { errorText } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { tableLimits } from '#contract/limits/files.ts';

@@ -2,7 +2,7 @@
 import type { Held } from '#contract/calls/account.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
-import { archiveField } from '#contract/standard.ts';
+import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 

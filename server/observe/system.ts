@@ -1,7 +1,7 @@
 /** The operator's page and the audit log. */
 import { actorKinds, auditClasses, auditOutcomes } from '#contract/calls/system.ts';
 import type { JobFacts } from '#contract/calls/system.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
 import { auditLimits } from '#contract/limits/server.ts';
 import type { Answers, Takes } from '#contract/operations.ts';

@@ -1,7 +1,7 @@
 /** The shapes of what travels as `json`: working hours and a person's preferences. */
 import { z } from 'zod';
 import type { DeskPreferences } from '#contract/resources/desk.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { Span, WorkingHours } from '#contract/workingTime.ts';
 import type { Who } from '#server/who.ts';
 import { unfit } from '#server/unfit.ts';

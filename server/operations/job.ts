@@ -1,7 +1,7 @@
 /** Imports and exports that go on without anybody looking: begun, watched, stopped, gone on with and fetched by their owner alone. */
 import type { ImportSource } from '#contract/calls/job.ts';
-import { rowFaultText } from '#contract/importFaults.ts';
-import type { RowFault } from '#contract/importFaults.ts';
+import { rowFaultText } from '#contract/refusals/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import { jobLimits } from '#contract/limits/files.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
 import type { Answers, Takes } from '#contract/operations.ts';

@@ -1,6 +1,6 @@
 /** An import before it runs: the first look at its file, the check, the word to go. */
 import type { CorrectedCell, LookedAt } from '#contract/calls/job.ts';
-import { tableFaultText } from '#contract/importFaults.ts';
+import { tableFaultText } from '#contract/refusals/importFaults.ts';
 import { jobLimits, tableLimits } from '#contract/limits/files.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 /** Fields that organisations add: which hold here, in which order, and those of a template. */
 import { errorText } from '#contract/errors.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { OwnFieldRow } from '#contract/ownFields.ts';
 import type { TemplateField } from '#contract/resources/orgField.ts';
 import { standardEntity } from '#contract/standardEntities.ts';

@@ -1,5 +1,5 @@
 /** Many people into one organisation at once. */
-import type { BulkFailure } from '#contract/standard.ts';
+import type { BulkFailure } from '#contract/standardShapes.ts';
 import { withSavepoint } from '#server/desk/savepoint.ts';
 import { failureOf } from '#server/resources/bulk.ts';
 import { entityOf } from '#server/resources/entities.ts';

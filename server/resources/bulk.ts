@@ -1,6 +1,6 @@
 /** The same act on many rows: all of them or none, or as many as can be and a report of the others. */
-import type { BulkFailure } from '#contract/standard.ts';
-import { archiveField } from '#contract/standard.ts';
+import type { BulkFailure } from '#contract/standardShapes.ts';
+import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { errors, errorText } from '#contract/errors.ts';
 import { withSavepoint } from '#server/desk/savepoint.ts';
 import type { Query } from '#server/db/database.ts';

@@ -1,5 +1,6 @@
 /** A value as a person reads it in a table: words for choices, yuan for fen, the hospital's time for moments, names for references. */
-import type { Field, KindName, Label } from '#contract/kinds.ts';
+import type { Field, KindName } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { lives } from '#contract/lives/index.ts';
 
 export type Cell = string | number | null;

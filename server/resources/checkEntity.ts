@@ -1,7 +1,8 @@
 /** A wrong description fails at the start, with the entity, the field and what to write. */
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
-import { archiveField, callName, isTree, switchOf } from '#contract/standard.ts';
+import { callName } from '#contract/standard.ts';
+import { archiveField, isTree, switchOf } from '#contract/readings/fieldRoles.ts';
 import { lives } from '#contract/lives/index.ts';
 import { isComputed } from './computed.ts';
 import { referenceOf, titleOf } from './titles.ts';

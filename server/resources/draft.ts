@@ -1,5 +1,5 @@
 /** What somebody sends, made into what the table holds: numbers as they are stored, sealed where they must be, references that exist and that he may see. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { isMasked, readPhone } from '#contract/phoneNumber.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';

@@ -1,7 +1,7 @@
 /** AND and OR groups over the fields that may be filtered, made into a condition. Field and sign come from tables, values are parameters: nothing that was sent becomes SQL (H4). */
 import type { Field, KindName } from '#contract/kinds.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
-import type { FilterSign } from '#contract/standard.ts';
+import type { FilterSign } from '#contract/filter.ts';
 import { readPhone } from '#contract/phoneNumber.ts';
 import { comparedSchema } from '#contract/validate.ts';
 import { literally } from '#server/operations/searchWords.ts';

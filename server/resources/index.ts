@@ -1,6 +1,6 @@
 /** What each verb means, for whatever entity: the handlers of all standard calls. */
 import { operations } from '#contract/operations.ts';
-import { switchOf } from '#contract/standard.ts';
+import { switchOf } from '#contract/readings/fieldRoles.ts';
 import type { Operation, StandardCall, StandardVerb } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

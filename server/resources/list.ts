@@ -4,7 +4,7 @@
  */
 import type { Field } from '#contract/kinds.ts';
 import { listLimits, pageLimits } from '#contract/limits/lists.ts';
-import { archiveField, isTree } from '#contract/standard.ts';
+import { archiveField, isTree } from '#contract/readings/fieldRoles.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
 import type { Query } from '#server/db/database.ts';

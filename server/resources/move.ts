@@ -1,9 +1,9 @@
 /** A row goes from one state of its life to the next. The contract's table says which moves there are and who makes them (`contract/lives`). */
 import { lives } from '#contract/lives/index.ts';
-import type { Life } from '#contract/lives/life.ts';
-import { stateFieldOf } from '#contract/standard.ts';
+import type { Life, LifeStep } from '#contract/lives/life.ts';
+import { stateFieldOf } from '#contract/readings/fieldRoles.ts';
 import type { Right } from '#contract/rights.ts';
-import type { FieldChange, LifeStep } from '#contract/standard.ts';
+import type { FieldChange } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { ruleOf } from '#server/rules/index.ts';

@@ -1,6 +1,7 @@
 /** What is given for an organisation's own fields: judged by what holds now, and by what the other values of the row say. */
 import { sourcesOf, standingOf } from '#contract/conditions.ts';
-import type { Field, Label } from '#contract/kinds.ts';
+import type { Field } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { isOwnName } from '#contract/ownFields.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { DraftOn } from './draft.ts';

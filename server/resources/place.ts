@@ -1,7 +1,7 @@
 /** A branch of a tree is put elsewhere, or elsewhere among its siblings; and whom that would touch, before it is done. */
 import type { Answers } from '#contract/operations.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
-import type { Touched } from '#contract/standard.ts';
+import type { Touched } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
 import { isPresentSql } from '#server/desk/presence.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

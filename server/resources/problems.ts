@@ -1,5 +1,5 @@
 /** What is wrong with a row that somebody gives, all of it at once, with a text for each field in his language. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 

@@ -1,7 +1,7 @@
 /** What else is read of an entity: how many rows, what a picker offers, what became of a row. */
 import type { Field } from '#contract/kinds.ts';
-import { archiveField } from '#contract/standard.ts';
-import type { FieldChange } from '#contract/standard.ts';
+import { archiveField } from '#contract/readings/fieldRoles.ts';
+import type { FieldChange } from '#contract/standardShapes.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
 import { together } from '#server/db/together.ts';

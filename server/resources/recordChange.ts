@@ -1,5 +1,5 @@
 /** What a change leaves beside the row: its line in the history, its event in the log. In the same transaction (invariant 7). */
-import type { FieldChange } from '#contract/standard.ts';
+import type { FieldChange } from '#contract/standardShapes.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Change } from '#contract/socket.ts';
 import { logLimits } from '#contract/limits/chat.ts';

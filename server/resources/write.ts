@@ -1,6 +1,6 @@
 /** Making and changing a row. Who saves over somebody else's change is told what stands there now (C1): nothing is lost, nothing is mixed. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { VersionConflict } from '#contract/standard.ts';
+import type { VersionConflict } from '#contract/standardShapes.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
 import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { tableOf } from '#server/db/tables.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { allRights } from '#contract/entityRights.ts';
 import { rightLabel } from '#contract/readings/rightLabel.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { menuTypes } from '#contract/resources/menu.ts';
 import type { Right } from '#contract/rights.ts';
 import { areas } from '#contract/screens/areas.ts';

@@ -1,7 +1,8 @@
 /** The chain of rules that lets somebody do something or does not: account, organisation, right, roles, rows, one row, its fields. Asked in the order in which the server asks. */
 import type { AccessStep } from '#contract/calls/access.ts';
 import { rightLabel } from '#contract/readings/rightLabel.ts';
-import type { Field, Label } from '#contract/kinds.ts';
+import type { Field } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { dataScopes, fieldGrades } from '#contract/resources/role.ts';

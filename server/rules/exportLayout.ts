@@ -1,5 +1,5 @@
 /** An export template names columns that there are, and rows that can be asked for. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { ExportColumn, ExportQuery } from '#contract/layouts/columns.ts';
 import { layoutLimits } from '#contract/limits/files.ts';
 import type { Entity } from '#server/resources/entities.ts';

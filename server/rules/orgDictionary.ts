@@ -1,6 +1,6 @@
 /** A word of an organisation: one that its group has is the group's, whoever writes it down; one of its own is told apart from all others. */
 import { randomBytes } from 'node:crypto';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { Query } from '#server/db/database.ts';
 import { Problems } from '#server/resources/problems.ts';
 import type { Who } from '#server/who.ts';

@@ -1,6 +1,7 @@
 /** An own field must be one that rows can live with: told apart from the others, with conditions that lead somewhere, and never against values that are there. */
 import { randomBytes } from 'node:crypto';
-import type { Field, Fields, Label } from '#contract/kinds.ts';
+import type { Field, Fields } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { hasChoices, ownField, ownName } from '#contract/ownFields.ts';
 import type { OwnChoice, OwnFieldRow } from '#contract/ownFields.ts';

@@ -1,5 +1,5 @@
 /** A template holds fields as they are written; what its conditions name is judged where it is applied. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { ownFieldTypes } from '#contract/ownFields.ts';
 import { entityNamed } from '#contract/standardEntities.ts';

@@ -1,6 +1,6 @@
 /** The draft of a home page: one for each organisation, about what stands below it, with pictures that whoever writes it sees. */
 import { bannersProblem, entriesProblem } from '#contract/homeContent.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import type { Query } from '#server/db/database.ts';
 import { holdPictures } from '#server/files/held.ts';

@@ -1,12 +1,13 @@
 /** Whether the parts of an own field's definition are what they should be. They come as JSON: nothing about them is believed. Pure. */
 import { termsOf } from '#contract/conditions.ts';
-import type { Field, Fields, Label, OwnRules } from '#contract/kinds.ts';
+import type { Field, Fields, OwnRules } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { hasBounds, hasChoices } from '#contract/ownFields.ts';
 import type { OwnChoice, OwnFieldRow } from '#contract/ownFields.ts';
 import { fieldGrades } from '#contract/resources/role.ts';
 import { filterSigns } from '#contract/readings/fields.ts';
-import type { FilterGroup, FilterTerm } from '#contract/standard.ts';
+import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import { inputSchema } from '#contract/validate.ts';
 
 type Found = Label | undefined;

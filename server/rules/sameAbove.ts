@@ -1,6 +1,6 @@
 /** Rows of an entity stand in several trees, one a list: what one stands below is of the same list. */
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Rule } from './rule.ts';
 

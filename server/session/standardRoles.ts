@@ -1,5 +1,5 @@
 /** The roles a hospital group begins with, with or without demo data. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { allRights } from '#contract/entityRights.ts';
 import { roleTemplates } from '#contract/resources/role.ts';
 import type { RoleTemplate } from '#contract/resources/role.ts';

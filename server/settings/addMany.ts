@@ -1,6 +1,6 @@
 /** Many organisations at once: each line is judged as if it were written alone, and all of them come or none (docs/adr/0053). */
 import { errorText } from '#contract/errors.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { orgLimits } from '#contract/limits/lists.ts';
 import { orgLineFields, orgTypes } from '#contract/resources/organisation.ts';
 import type { OrgLine, OrgLineReport } from '#contract/resources/organisation.ts';

@@ -1,7 +1,7 @@
 /** The words of dictionaries, as forms offer them. */
 import { listLimits, resourceLimits } from '#contract/limits/lists.ts';
 import type { Takes } from '#contract/operations.ts';
-import type { FilterTerm } from '#contract/standard.ts';
+import type { FilterTerm } from '#contract/filter.ts';
 import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/resources/entities.ts';
 import { listRows } from '#server/resources/list.ts';

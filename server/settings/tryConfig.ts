@@ -1,7 +1,7 @@
 /** "Try it": an outside system is asked with what stands in a row, and what came of it is kept there. No secret is in the answer, the audit or the log. */
 import { checkOutcomes } from '#contract/choices/wechat.ts';
 import { checkAdvice } from '#contract/choices/wechatAdvice.ts';
-import type { BulkFailure } from '#contract/standard.ts';
+import type { BulkFailure } from '#contract/standardShapes.ts';
 import type { Database } from '#server/db/database.ts';
 import { withSavepoint } from '#server/desk/savepoint.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';

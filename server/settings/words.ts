@@ -1,7 +1,7 @@
 /** Words of the group's dictionaries that an organisation takes over (docs/adr/0053). */
 import { errorText } from '#contract/errors.ts';
 import type { OwnChoice } from '#contract/ownFields.ts';
-import type { BulkFailure } from '#contract/standard.ts';
+import type { BulkFailure } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
 import { withSavepoint } from '#server/desk/savepoint.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

@@ -1,5 +1,5 @@
 /** Why a file as a whole cannot be read as a table. Its texts stand in `contract/importFaults.ts`. */
-import type { TableFault } from '#contract/importFaults.ts';
+import type { TableFault } from '#contract/refusals/importFaults.ts';
 
 export class SheetFault extends Error {
   readonly fault: TableFault;

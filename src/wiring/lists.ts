@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 import type { Feature } from '#contract/services.ts';
 import type { Page } from '#contract/resource.ts';
-import type { BulkFailure } from '#contract/standard.ts';
+import type { BulkFailure } from '#contract/standardShapes.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { listEntities } from '#wiring/shell/listScreens.ts';
 import type { Api } from '#api/client.ts';

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts';
 import { asAsked, standingOf, termsOf } from '#contract/conditions.ts';
 import { day, flag, many, moment, text, whole } from '#contract/kinds.ts';
 import type { Field, OwnRules } from '#contract/kinds.ts';
-import type { FilterGroup, FilterTerm } from '#contract/standard.ts';
+import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 
 const rules: OwnRules = { id: 'x', isRequired: false, isMasked: false, hint: null, visibleIf: null, requiredIf: null, roleRules: [] };
 const own = (patch: Partial<OwnRules>, field: Field = text(['字段', 'Field'])): Field => ({ ...field, own: { ...rules, ...patch } });

@@ -2,11 +2,12 @@
  * What the names of the specification's query strings ask of a list (contract/readings/queryNames.ts). They only ever narrow it: a name that means a field of the entity is
  * a filter or is refused, and what a person sees as a mask tells them no more than the mask does (E5).
  */
-import type { Field, Label } from '#contract/kinds.ts';
+import type { Field } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { QueryName } from '#contract/readings/queryNames.ts';
 import { queryFieldsOf } from '#contract/readings/queryFields.ts';
 import type { QueryField } from '#contract/readings/queryFields.ts';
-import type { FilterSign } from '#contract/standard.ts';
+import type { FilterSign } from '#contract/filter.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Entity, EntityField } from '#server/resources/entities.ts';
 import { isClear } from '#server/resources/fieldAccess.ts';

@@ -1,5 +1,5 @@
 /** The second column of the rail: what of an area stands in which group, and which screens are tabs of one entry. Pure. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { otherGroup, screenGroups } from '#contract/screens/groups.ts';
 import type { ScreenGroup, Twins } from '#contract/screens/groups.ts';
 import type { MenuScreen } from './rail.ts';

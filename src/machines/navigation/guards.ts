@@ -1,7 +1,7 @@
 /** The route guards of spec 2 as one table lookup: what a visit to an address does. */
 import { formRoutes, screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { Right } from '#contract/rights.ts';
 
 export interface Visit {

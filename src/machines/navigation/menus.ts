@@ -2,7 +2,7 @@
  * The current user's menu list, however a back end shapes it (spec 6): a tree of areas, screens and buttons, deeper than that, or flat.
  * Our own gives `subMenus`; others `children`, or rows that name their `parentId`. Paths that are no screen of this console are passed over.
  */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { areas } from '#contract/screens/areas.ts';
 import type { AreaName } from '#contract/screens/areas.ts';
 import { screens } from '#contract/screens/index.ts';

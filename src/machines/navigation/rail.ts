@@ -1,6 +1,6 @@
 /** What of the menu a person gets to see (spec 6): pure. */
 import type { SessionPerson } from '#contract/calls/session.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import { areas } from '#contract/screens/areas.ts';

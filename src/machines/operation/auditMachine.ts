@@ -1,6 +1,6 @@
 /** The audit log: what is asked for, page after page; one row opened with what it changed, as far as its reader may see that. */
 import { assign, setup } from 'xstate';
-import type { FieldChange } from '#contract/standard.ts';
+import type { FieldChange } from '#contract/standardShapes.ts';
 import { noQuery } from './query.ts';
 import type { AuditQuery, AuditRow } from './query.ts';
 import { failureOf } from '#machines/failure.ts';

@@ -1,6 +1,6 @@
 /** Rows that stand in a tree: which of them are shown, how far in, and where a branch can go. Pure. */
 import { standardEntity } from '#contract/standardEntities.ts';
-import { isTree } from '#contract/standard.ts';
+import { isTree } from '#contract/readings/fieldRoles.ts';
 import type { ListRow } from '#machines/rows.ts';
 import type { ListQuery, ResourceListContext } from './context.ts';
 

@@ -1,6 +1,6 @@
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import { useTranslation } from 'react-i18next';
-import type { FilterTerm } from '#contract/standard.ts';
+import type { FilterTerm } from '#contract/filter.ts';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 

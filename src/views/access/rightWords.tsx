@@ -2,7 +2,7 @@ import { labelOf, rightVerbs } from '#contract/readings/rightLabel.ts';
 import type { RightVerb } from '#contract/readings/rightLabel.ts';
 import { rights } from '#contract/rights.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { Language } from '#i18n/language.ts';
 

@@ -4,7 +4,7 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined';
 import { useTranslation } from 'react-i18next';
 import { orderKinds } from '#contract/choices/orders.ts';
-import type { LifeStep } from '#contract/standard.ts';
+import type { LifeStep } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/label.ts';
 import { yuan } from '#i18n/money.ts';

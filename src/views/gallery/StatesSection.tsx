@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { Failure } from '#machines/failure.ts';
 import { useLanguage, useNow } from '#views/shell/ConsoleContext.tsx';

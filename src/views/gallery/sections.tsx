@@ -1,5 +1,5 @@
 /** The gallery's sections: one line each. What is heavy comes by itself. */
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { lazily } from '#views/parts/lazily.tsx';
 import { ConfirmSection, QrSection } from './ActSection.tsx';
 import { DateSection } from './DateSection.tsx';

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { LineFaults } from '#contract/calls/job.ts';
 import { jobLimits } from '#contract/limits/files.ts';
-import type { RowFault } from '#contract/importFaults.ts';
+import type { RowFault } from '#contract/refusals/importFaults.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import type { SheetProps } from './ImportSheet.tsx';

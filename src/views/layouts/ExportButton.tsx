@@ -3,7 +3,7 @@ import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { exportFormats } from '#contract/choices/files.ts';
-import type { FilterGroup } from '#contract/standard.ts';
+import type { FilterGroup } from '#contract/filter.ts';
 import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';

@@ -1,7 +1,8 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useTranslation } from 'react-i18next';
-import type { Field, Label } from '#contract/kinds.ts';
+import type { Field } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { dayOrders } from '#contract/layouts/columns.ts';
 import type { ImportColumn, WordPair } from '#contract/layouts/columns.ts';
 import { layoutLimits } from '#contract/limits/files.ts';

@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { auditClasses, auditOutcomes } from '#contract/calls/system.ts';
 import type { Fields } from '#contract/kinds.ts';
-import type { FieldChange } from '#contract/standard.ts';
+import type { FieldChange } from '#contract/standardShapes.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';

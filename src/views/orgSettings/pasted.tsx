@@ -3,7 +3,7 @@ import { meantBy } from '#contract/layouts/headings.ts';
 import { orgLineFields } from '#contract/resources/organisation.ts';
 import type { OrgLine, OrgLineField } from '#contract/resources/organisation.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 
 /** What a column of the sheet is called: as the field it becomes. */
 export function columnLabel(name: OrgLineField): Label {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LifeStep } from '#contract/standard.ts';
+import type { LifeStep } from '#contract/lives/life.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { StatusTag } from './StatusTag.tsx';

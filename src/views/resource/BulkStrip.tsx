@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { listLimits } from '#contract/limits/lists.ts';
 import { asksWhom } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { BulkFailure } from '#contract/standard.ts';
+import type { BulkFailure } from '#contract/standardShapes.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { BulkAct } from '#machines/resourceList/context.ts';
 import { KindInput } from '#views/inputs/KindInput.tsx';

@@ -4,7 +4,7 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
 import { useTranslation } from 'react-i18next';
 import { standingOf } from '#contract/conditions.ts';
-import { archiveField } from '#contract/standard.ts';
+import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';

@@ -1,7 +1,7 @@
 /** What the details of an order have that its description cannot say: moves by its life, and the log of them. */
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { LifeStep } from '#contract/standard.ts';
+import type { LifeStep } from '#contract/lives/life.ts';
 import { OrderMoves } from '#views/parts/OrderMoves.tsx';
 import { UndoPayment } from '#views/parts/UndoPayment.tsx';
 import type { MoveGiven } from '#views/parts/wayOfOrder.tsx';

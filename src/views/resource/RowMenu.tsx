@@ -2,7 +2,7 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { archiveField } from '#contract/standard.ts';
+import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { further, isInOrder } from '#machines/resourceList/order.ts';
 import type { TreeLine } from '#machines/resourceList/tree.ts';
 import { copyText } from '#views/dom/copyText.ts';

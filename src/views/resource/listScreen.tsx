@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { isOffered } from '#contract/readings/offered.ts';
-import type { Field, Fields, Label } from '#contract/kinds.ts';
+import type { Field, Fields } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';

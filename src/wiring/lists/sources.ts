@@ -2,7 +2,8 @@
 import type { Operations } from '#contract/operations.ts';
 import { isOffered } from '#contract/readings/offered.ts';
 import type { Feature } from '#contract/services.ts';
-import { callName, stateFieldOf, switchOf } from '#contract/standard.ts';
+import { callName } from '#contract/standard.ts';
+import { stateFieldOf, switchOf } from '#contract/readings/fieldRoles.ts';
 import { resourceHere, screenAt, standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
 import type { RowAct, RowMove } from '#machines/resourceList/context.ts';

@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 import { auditLimits } from '#contract/limits/server.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
-import type { FieldChange } from '#contract/standard.ts';
+import type { FieldChange } from '#contract/standardShapes.ts';
 import type { Api } from '#api/client.ts';
 import { askedOf } from '#machines/operation/query.ts';
 import type { AuditRow } from '#machines/operation/query.ts';

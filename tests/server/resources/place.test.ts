@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Touched } from '#contract/standard.ts';
+import type { Touched } from '#contract/standardShapes.ts';
 import { menuIdOf } from '#server/rights/builtInMenus.ts';
 import { plantMenus } from '#server/rights/plantMenus.ts';
 import { startRig } from '#tests/server/rules/rig.ts';

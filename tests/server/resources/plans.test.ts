@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
-import { archiveField } from '#contract/standard.ts';
+import { archiveField } from '#contract/readings/fieldRoles.ts';
 import type { Database } from '#server/db/database.ts';
 import { seenBy, sightOf } from '#server/db/sight.ts';
 import { entityOf } from '#server/resources/entities.ts';

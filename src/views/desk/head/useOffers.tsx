@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { usePeople } from '#views/desk/useDesk.tsx';

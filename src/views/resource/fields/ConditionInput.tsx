@@ -3,7 +3,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '#contract/kinds.ts';
 import { ownField, ownName } from '#contract/ownFields.ts';
-import type { FilterGroup } from '#contract/standard.ts';
+import type { FilterGroup } from '#contract/filter.ts';
 import { filterSigns, writtenFields } from '#contract/readings/fields.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';

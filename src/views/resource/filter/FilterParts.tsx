@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useTranslation } from 'react-i18next';
-import type { FilterTerm } from '#contract/standard.ts';
+import type { FilterTerm } from '#contract/filter.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { TermButton } from './TermButton.tsx';
 import { FilterChip } from './FilterTerm.tsx';

@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useTranslation } from 'react-i18next';
-import type { FilterTerm as Term } from '#contract/standard.ts';
+import type { FilterTerm as Term } from '#contract/filter.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Popover } from 'antd';
-import type { FilterTerm as Term } from '#contract/standard.ts';
+import type { FilterTerm as Term } from '#contract/filter.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { lazily } from '#views/parts/lazily.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
 import { lives } from '#contract/lives/index.ts';
-import type { FilterSign, FilterTerm as Term } from '#contract/standard.ts';
+import type { FilterSign, FilterTerm as Term } from '#contract/filter.ts';
 import { filterSigns } from '#contract/readings/fields.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';

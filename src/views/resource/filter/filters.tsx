@@ -1,5 +1,5 @@
 /** A filter as the bar shows it: terms, and capsules of terms, joined by one word each. Pure. */
-import type { FilterGroup, FilterTerm } from '#contract/standard.ts';
+import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 
 export type Join = 'all' | 'any';
 export interface Capsule {

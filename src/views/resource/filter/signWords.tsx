@@ -1,4 +1,4 @@
-import type { FilterSign } from '#contract/standard.ts';
+import type { FilterSign } from '#contract/filter.ts';
 
 /** What each sign of a filter is called. */
 export const signWords = {

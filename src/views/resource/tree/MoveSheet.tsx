@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Touched } from '#contract/standard.ts';
+import type { Touched } from '#contract/standardShapes.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { listed } from '#i18n/listed.ts';
 import { labelIn } from '#i18n/label.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
-import type { Label } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { useNavigationRef, useScreensRef } from '#views/shell/ConsoleContext.tsx';
 
 /** A screen that is open: where it was left, and whether something is written in it that nobody has yet. */

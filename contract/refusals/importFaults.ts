@@ -1,6 +1,6 @@
 /** Why a file, or a row of it, is not imported. `{name}` is filled in; a text says what stands there and what to write instead. */
-import type { Label } from './kinds.ts';
-import { textForms } from './textForms.ts';
+import type { Label } from '#contract/label.ts';
+import { textForms } from '#contract/textForms.ts';
 
 /** Of the file as a whole. */
 export const tableFaults = {

@@ -1,0 +1,2 @@
+/** Chinese first, English second. */
+export type Label = readonly [zh: string, en: string];

@@ -1,0 +1,89 @@
+/**
+ * The shapes that the standard calls of every entity share. They stand below `resource.ts` and `standard.ts`, because the types of the calls are made from them.
+ */
+import { flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
+import { pageLimits } from './limits/lists.ts';
+
+export const listTakes = {
+  /** Spec 3, 7: 0 and 1 are both the first page, so that no row is left out whichever of them a client counts from. */
+  page: whole(['页', 'Page'], { min: 0 }),
+  limit: whole(['条数', 'Rows'], { min: 1, max: pageLimits.max }),
+  /** Opaque: where to go on. */
+  next: text(['续页', 'Go on from'], { max: 1_000 }),
+  /** One row, as the list would show it. */
+  id: id(),
+  searchValue: text(['搜索', 'Search'], { max: 80 }),
+  /** A `FilterGroup` as JSON. */
+  filter: text(['筛选', 'Filter'], { max: 8_000 }),
+  /** A field that may be sorted by; `-` before it: downwards. */
+  sort: text(['排序', 'Order by'], { max: 80 }),
+  /** Removed rows instead of the others. */
+  removed: flag(['已删除', 'Removed']),
+  /** Archived rows instead of the others; of entities that are archived. */
+  archived: flag(['已归档', 'Archived']),
+} as const;
+
+/** Of a list that is none of the engine's. */
+export const pageTakes = { page: listTakes.page, limit: listTakes.limit, pageSize: listTakes.limit } as const;
+
+export const optionRow = {
+  id: id(undefined, { required: true }),
+  label: text(['名称', 'Name'], { required: true }),
+  labelEn: text(['英文名称', 'English name']),
+  /** Tells two of one name apart. */
+  hint: text(['说明', 'Hint']),
+  parentId: id(['上级', 'Parent']),
+  /** Not offered any more; kept where it stands. */
+  isPast: flag(['已停用', 'No longer offered'], { required: true }),
+} as const;
+
+/** One field of a change: what it was and what it became, as the reader may see them. */
+export interface FieldChange {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** Beside the refusal `versionConflict`: the row as it stands now, and which of the given fields differ from it. */
+export interface VersionConflict {
+  readonly present: Readonly<Record<string, unknown>>;
+  readonly differs: readonly string[];
+}
+
+export const historyRow = {
+  version: whole(['版本', 'Version'], { required: true }),
+  change: text(['动作', 'Change'], { required: true }),
+  at: moment(['时间', 'At'], { required: true }),
+  byId: id(['操作人', 'By']),
+  byName: text(['操作人', 'By'], { grade: 'personal' }),
+  changes: json(['变更', 'Changes'], shape<readonly FieldChange[]>(), { required: true }),
+  /** Of a move, where somebody gave one. */
+  reason: text(['原因', 'Reason']),
+} as const;
+
+export interface BulkFailure {
+  readonly id: string;
+  /** What the row is called; absent where the caller does not see it. */
+  readonly name?: string;
+  readonly code: string;
+  readonly message: string;
+}
+export const bulkReport = {
+  done: many(['完成', 'Done'], id(), { required: true }),
+  failed: json(['未完成', 'Not done'], shape<readonly BulkFailure[]>(), { required: true }),
+} as const;
+
+/** People who will see more, or less, of what is moved, or find it elsewhere. */
+export interface Touched {
+  readonly how: 'gains' | 'loses' | 'finds';
+  readonly people: number;
+  /** Of them, how many are here now. */
+  readonly online: number;
+  /** Of some of them. */
+  readonly names: readonly string[];
+}
+export const placing = {
+  /** How many rows move: the row, and all below it. */
+  rows: whole(['行数', 'Rows'], { required: true }),
+  touched: json(['涉及的人', 'People'], shape<readonly Touched[]>(), { required: true }),
+} as const;
