@@ -57,6 +57,8 @@ export const historyRow = {
   byId: id(['操作人', 'By']),
   byName: text(['操作人', 'By'], { grade: 'personal' }),
   changes: json(['变更', 'Changes'], shape<readonly FieldChange[]>(), { required: true }),
+  /** What the changes tell by ids and codes is called, as far as the reader sees it; fields that an organisation has added, too. */
+  names: json(['名称', 'Names'], shape<Readonly<Record<string, string>>>()),
   /** Of a move, where somebody gave one. */
   reason: text(['原因', 'Reason']),
 } as const;

@@ -69,7 +69,7 @@ export async function exportRows(query: Query, caller: Caller, asked: ExportAske
   const found = await query.query(sql, values.list);
   if (found.length > resourceLimits.exportRows) throw new Refusal('exportTooLarge', { limit: resourceLimits.exportRows });
   const rows = found.map((row) => reading.present(row));
-  await nameLists(query, entity, who, rows);
+  await nameLists(query, caller, rows);
   const title = entity.resource.label[who.language === 'en' ? 1 : 0];
   const bytes = await bytesOf[format](tableOf(caller, columns, rows), title);
   return { file: new File([bytes], `${title}.${format}`, { type: types[format] }), rows: rows.length, columns: columns.map(([name]) => name) };

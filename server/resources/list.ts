@@ -211,7 +211,7 @@ export async function listRows(query: Query, caller: Caller, asked: Asked, isLas
   const { sql, order, limit, isKept } = listSql(caller, reading, asked, values);
   const [head = [], found = []] = await together(query, [positionOf(who.groupId), { text: sql, values: values.list, isKept }], isLast && !namesMore(entity));
   const rows = found.slice(0, limit).map((row) => reading.present(row));
-  await nameLists(query, entity, who, rows);
+  await nameLists(query, caller, rows);
   const last = rows.at(-1);
   const next = found.length > limit && last ? writeKeyset(order.said, { key: last[order.column.name] ?? null, id: last.id }) : null;
   return { rows, position: positionIn(head), next };

@@ -6,13 +6,16 @@ import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
 import { together } from '#server/db/together.ts';
 import { Refusal } from '#server/refusal.ts';
+import { ruleOf } from '#server/rules/index.ts';
 import { targetOf } from './entities.ts';
+import type { Entity, EntityField } from './entities.ts';
 import { fieldAccess } from './fieldAccess.ts';
 import type { Access } from './fieldAccess.ts';
 import { listSql, wantedSql } from './list.ts';
 import type { Asked, Caller } from './list.ts';
-import { readingOf, shownAs, throughSql } from './rows.ts';
+import { calledOf, readingOf, shownAs, throughSql } from './rows.ts';
 import { onlySql, orgIdsOf, ownSql } from './scope.ts';
+import { referenceOf } from './titles.ts';
 import { Values } from './values.ts';
 
 /** @param isLast nothing more is read in this snapshot. @returns at most one more than `resourceLimits.counted`, which says "more than that" */
@@ -121,6 +124,7 @@ export interface HistoryAsked {
   readonly limit?: number | null | undefined;
   readonly before?: number | null | undefined;
 }
+type Names = Readonly<Record<string, string>>;
 interface Line extends Record<string, unknown> {
   readonly version: number;
   readonly change: string;
@@ -131,8 +135,38 @@ interface Line extends Record<string, unknown> {
   readonly reason: string | null;
 }
 
-/** Of a row that this person may see, removed ones too; each value as he may see it. @throws Refusal notFound */
-export async function historyOf(query: Query, caller: Caller, asked: HistoryAsked): Promise<readonly Line[]> {
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const valuesOf = ({ from, to }: FieldChange): readonly string[] => [from, to].flat().filter((one): one is string => typeof one === 'string');
+const columnsIn = ({ stored }: Entity): ReadonlyMap<string, EntityField> =>
+  new Map([...stored, ...[...stored.values()].flatMap((one) => (one.ownId === undefined ? [] : [[one.ownId, one] as const]))]);
+
+/**
+ * What a history tells by ids and codes is called: one statement for each entity that is referred to, however many lines there are. Of a row that this
+ * person does not see, or that is gone, no name is given.
+ */
+async function namesIn(query: Query, caller: Caller, changes: readonly FieldChange[]): Promise<Names> {
+  const { entity, who } = caller;
+  const wanted = new Map<string, Set<string>>();
+  const names: Record<string, string> = {};
+  for (const change of changes) {
+    const column = entity.stored.get(change.field);
+    const of = column && referenceOf(column.field);
+    if (of) wanted.set(of, new Set([...(wanted.get(of) ?? []), ...valuesOf(change).filter((one) => idPattern.test(one))]));
+    // No description tells what an organisation calls a field of its own.
+    if (column?.ownId !== undefined) names[column.name] = column.field.label[who.language === 'en' ? 1 : 0];
+  }
+  for (const [of, ids] of wanted) Object.assign(names, Object.fromEntries(await calledOf(query, of, [...ids], caller)));
+  const coded = changes.flatMap(({ field, from, to }) => [{ [field]: from }, { [field]: to }]);
+  return { ...names, ...(await ruleOf(entity.name).name?.(query, who, coded)) };
+}
+
+const namesOfLine = (names: Names, changes: readonly FieldChange[]): Names =>
+  Object.fromEntries(
+    changes.flatMap((change) => [change.field, ...valuesOf(change)]).flatMap((one) => (Object.hasOwn(names, one) ? [[one, names[one] ?? '']] : [])),
+  );
+
+/** Of a row that this person may see, removed ones too; each value as they may see it, with the names of what it refers to. @throws Refusal notFound */
+export async function historyOf(query: Query, caller: Caller, asked: HistoryAsked): Promise<readonly (Line & { readonly names: Names })[]> {
   const { entity, who, keys } = caller;
   const values = new Values();
   const id = values.add(asked.id, 'uuid');
@@ -147,9 +181,9 @@ export async function historyOf(query: Query, caller: Caller, asked: HistoryAske
     [asked.id, entity.name, asked.before ?? null, asked.limit ?? resourceLimits.history],
   );
   const { access } = readingOf(entity, who, keys);
-  const byOwnId = new Map([...entity.stored.values()].flatMap((one) => (one.ownId === undefined ? [] : [[one.ownId, one]])));
+  const columns = columnsIn(entity);
   const seen = ({ field, from, to }: FieldChange): FieldChange[] => {
-    const column = entity.stored.get(field) ?? byOwnId.get(field);
+    const column = columns.get(field);
     if (!column || access(column.name) === 'none') return [];
     const { name } = column;
     // What is kept of a sealed number is a mask already. An own field may have been written before it was masked.
@@ -157,5 +191,11 @@ export async function historyOf(query: Query, caller: Caller, asked: HistoryAske
     if (isMask) return [{ field: name, from, to }];
     return [{ field: name, from: shownAs(column.field, from, access(name), keys), to: shownAs(column.field, to, access(name), keys) }];
   };
-  return lines.map((line) => ({ ...line, changes: line.changes.flatMap(seen) }));
+  const told = lines.map((line) => ({ ...line, changes: line.changes.flatMap(seen) }));
+  const names = await namesIn(
+    query,
+    caller,
+    told.flatMap(({ changes }) => changes),
+  );
+  return told.map((line) => ({ ...line, names: namesOfLine(names, line.changes) }));
 }

@@ -129,23 +129,34 @@ const listsOf = ({ stored }: Entity): EntityField[] =>
 /** Whether `nameLists` asks anything. */
 export const namesMore = (entity: Entity): boolean => ruleOf(entity.name).name !== undefined || listsOf(entity).length > 0;
 
+/** Whose rows are read, of which entity. */
+interface ReadBy {
+  readonly entity: Entity;
+  readonly who: Who;
+  readonly keys: Keys;
+}
+
+/** What rows of one entity are called, by their ids: one statement for all of them. Rows that this person does not see are left out, as are names that their roles keep from them. */
+export async function calledOf(query: Query, of: string, ids: readonly string[], { who, keys }: Omit<ReadBy, 'entity'>): Promise<ReadonlyMap<string, string>> {
+  const target = targetOf(of);
+  const [field, access] = [target.resource.fields[target.title], fieldAccess(who, target.resource)(target.title)];
+  if (ids.length === 0 || access === 'none') return new Map();
+  const found = await query.query<{ id: string; title: string | null }>(
+    `select r.id, ${calledSql(target, who)} as title from ${target.table} r where r.id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(found.flatMap(({ id, title }) => (title === null ? [] : [[id, field ? String(shownAs(field, title, access, keys)) : title] as const])));
+}
+
 /** What lists of references refer to, and what a rule of the entity names besides: one more statement for each, for all rows together. */
-export async function nameLists(query: Query, entity: Entity, who: Who, rows: readonly Given[]): Promise<void> {
-  const besides = await ruleOf(entity.name).name?.(query, who, rows);
+export async function nameLists(query: Query, by: ReadBy, rows: readonly Given[]): Promise<void> {
+  const besides = await ruleOf(by.entity.name).name?.(query, by.who, rows);
   if (besides) for (const row of rows) Object.assign(row['names'] as Record<string, string>, besides);
-  for (const { name, field } of listsOf(entity)) {
-    const of = field.item?.of ?? '';
+  for (const { name, field } of listsOf(by.entity)) {
     const ids = [...new Set(rows.flatMap((row) => (row[name] as string[] | null) ?? []))];
-    if (ids.length === 0) continue;
-    const target = targetOf(of);
-    if (!isClear(fieldAccess(who, target.resource)(target.title))) continue;
-    const found = await query.query<{ id: string; title: string }>(
-      `select r.id, ${calledSql(target, who)} as title from ${target.table} r where r.id = any($1)`,
-      [ids],
-    );
-    const byId = new Map(found.map((one) => [one.id, one.title]));
+    const called = await calledOf(query, field.item?.of ?? '', ids, by);
     for (const row of rows) {
-      const named = ((row[name] as string[] | null) ?? []).flatMap((id) => (byId.has(id) ? [[id, byId.get(id) ?? ''] as const] : []));
+      const named = ((row[name] as string[] | null) ?? []).flatMap((id) => (called.has(id) ? [[id, called.get(id) ?? ''] as const] : []));
       Object.assign(row['names'] as Record<string, string>, Object.fromEntries(named));
     }
   }

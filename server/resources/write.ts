@@ -48,7 +48,7 @@ export async function readRow(query: Query, caller: Caller, id: string, isLast =
   const [[row] = []] = await together(query, [statement], isLast && !namesMore(entity));
   if (!row) throw new Refusal('notFound');
   const given = reading.present(row);
-  await nameLists(query, entity, who, [given]);
+  await nameLists(query, caller, [given]);
   return given;
 }
 

@@ -17,7 +17,13 @@ export interface Colleague {
   readonly hint: string;
 }
 /** Null: nothing was kept, or not for this reader. */
-export type AuditChanges = { readonly entity: string; readonly fields: readonly FieldChange[]; readonly reason: string | null } | null;
+export type AuditChanges = {
+  readonly entity: string;
+  readonly fields: readonly FieldChange[];
+  /** By ids and codes. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly reason: string | null;
+} | null;
 
 export interface AuditContext extends AuditPage {
   readonly query: AuditQuery;

@@ -6,13 +6,17 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { auditClasses, auditOutcomes } from '#contract/calls/system.ts';
 import type { Fields } from '#contract/kinds.ts';
+import { unseenRow } from '#contract/readings/unseenRow.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
+import type { Language } from '#i18n/language.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { AuditRef } from '#machines/consoleMachine.ts';
+import type { AuditChanges } from '#machines/operation/auditMachine.ts';
 import type { AuditRow } from '#machines/operation/query.ts';
 import { RightsChange } from '#views/access/RightsChange.tsx';
+import { RoleChange } from '#views/access/RoleChange.tsx';
 import { FactRow } from '#views/parts/FactRow.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useWordsOf } from '#views/resource/useValueWords.tsx';
@@ -34,17 +38,26 @@ const rightsIn = (value: unknown): readonly string[] =>
     .split(' ')
     .filter(Boolean);
 
-function ChangedValue({ entity, change: { field, from, to } }: { readonly entity: string; readonly change: FieldChange }): React.ReactElement {
+function fieldWords({ entity, names }: NonNullable<AuditChanges>, field: string, language: Language): string {
+  const label = fieldsOf(entity)[field]?.label;
+  return label ? labelIn(label, language) : (names[field] ?? field);
+}
+
+interface ChangeProps {
+  readonly changes: NonNullable<AuditChanges>;
+  readonly change: FieldChange;
+}
+
+function ChangedValue({ changes: { entity, names }, change: { field, from, to } }: ChangeProps): React.ReactElement {
   const { t } = useTranslation();
-  // The history tells ids; which row is meant is seen where its own history stands.
-  const words = useWordsOf(() => t('operation.aRecord'));
+  const language = useLanguage();
+  const words = useWordsOf((_entity, id) => names[id] ?? labelIn(unseenRow, language));
   const described = fieldsOf(entity)[field];
-  if (entity === 'role' && field === 'rights') return <RightsChange from={from} to={to} />;
-  const told = (value: unknown): string => (described ? words(described, value) : String(value ?? '')) || t('operation.nothing');
+  const told = (value: unknown): string => (described ? words(described, value, names) : String(value ?? '')) || t('operation.nothing');
   return (
-    <>
+    <RoleChange entity={entity} field={field} from={from} to={to}>
       <del>{told(from)}</del> <ArrowRightOutlined aria-label={t('operation.becomes')} /> <ins>{told(to)}</ins>
-    </>
+    </RoleChange>
   );
 }
 
@@ -67,9 +80,9 @@ function Changes({ audit, row }: RowProps): React.ReactElement | null {
           <dl className="change-fields">
             {changes.fields.map((change) => (
               <div key={change.field}>
-                <dt>{labelIn(fieldsOf(changes.entity)[change.field]?.label ?? [change.field, change.field], language)}</dt>
+                <dt>{fieldWords(changes, change.field, language)}</dt>
                 <dd>
-                  <ChangedValue entity={changes.entity} change={change} />
+                  <ChangedValue changes={changes} change={change} />
                 </dd>
               </div>
             ))}

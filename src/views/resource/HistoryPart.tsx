@@ -2,13 +2,14 @@ import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { endedReason } from '#contract/limits/lists.ts';
+import { unseenRow } from '#contract/readings/unseenRow.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { HistoryRow } from '#machines/resourceList/context.ts';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
-import { RightsChange } from '#views/access/RightsChange.tsx';
+import { RoleChange } from '#views/access/RoleChange.tsx';
 import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -33,12 +34,12 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
   const { t } = useTranslation();
   const language = useLanguage();
   const minute = useMinute();
-  const words = useValueWords(list);
+  const words = useValueWords(list, labelIn(unseenRow, language));
   const told = (name: string, value: unknown): React.ReactNode => {
     const field = screen.fields[name];
     if (field?.kind === 'image' && typeof value === 'string' && value !== '')
       return <StoredPicture path={value} alt={labelIn(field.label, language)} size="line" />;
-    return (field ? words(field, value) : String(value ?? '')) || t('resource.nothing');
+    return (field ? words(field, value, one.names ?? undefined) : String(value ?? '')) || t('resource.nothing');
   };
   return (
     <li>
@@ -52,15 +53,11 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
         <dl className="change-fields">
           {one.changes.map(({ field, from, to }) => (
             <div key={field}>
-              <dt>{labelIn(screen.fields[field]?.label ?? [field, field], language)}</dt>
+              <dt>{screen.fields[field] ? labelIn(screen.fields[field].label, language) : (one.names?.[field] ?? field)}</dt>
               <dd>
-                {screen.entity === 'role' && field === 'rights' ? (
-                  <RightsChange from={from} to={to} />
-                ) : (
-                  <>
-                    <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
-                  </>
-                )}
+                <RoleChange entity={screen.entity} field={field} from={from} to={to}>
+                  <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
+                </RoleChange>
               </dd>
             </div>
           ))}

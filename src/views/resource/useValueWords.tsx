@@ -32,7 +32,8 @@ export function useWordsOf(called: Called): Words {
     if (value === null || value === undefined || value === '') return '';
     if (Array.isArray(value))
       return listed(
-        value.map((one) => words(field.item ?? field, one, names)),
+        // Codes, as those of roles, are called by the same names as references.
+        value.map((one) => (field.item?.kind === 'text' && names?.[String(one)]) || words(field.item ?? field, one, names)),
         language,
       );
     if (typeof value === 'boolean') return t(value ? 'resource.yes' : 'resource.no');
@@ -43,15 +44,16 @@ export function useWordsOf(called: Called): Words {
   return words;
 }
 
-/** In a filter, beside another value, for the clipboard: what a list knows of names. */
-export function useValueWords(list: ResourceListRef): Words {
+/** In a filter, beside another value, for the clipboard: what a list knows of names. @param unnamed for what the names that are given leave out; its id without it */
+export function useValueWords(list: ResourceListRef, unnamed?: string): Words {
   const options = useSelector(list, (snapshot) => snapshot.context.options);
   const rowNames = useSelector(list, (snapshot) => snapshot.context.rows);
   return useWordsOf(
-    (entity, id, names = {}) =>
-      names[id] ??
+    (entity, id, names) =>
+      names?.[id] ??
       options[entity]?.rows.find((row) => row.id === id)?.label ??
       rowNames.map((row) => (row['names'] as Names | null | undefined)?.[id]).find(Boolean) ??
+      (names && unnamed) ??
       id,
   );
 }

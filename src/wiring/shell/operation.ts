@@ -16,6 +16,7 @@ const historyRows = 50;
 interface HistoryLine {
   readonly at: string;
   readonly changes: readonly FieldChange[];
+  readonly names?: Readonly<Record<string, string>> | null;
   readonly reason: string | null;
 }
 
@@ -25,7 +26,7 @@ async function changesOf(api: Api, { entity, entityId, at }: AuditRow): Promise<
   const lines = (await api.call(`${entity}.history` as 'member.history', { id: entityId, limit: historyRows })) as readonly HistoryLine[];
   // The history keeps milliseconds, the audit microseconds.
   const line = lines.find((one) => Math.abs(Date.parse(one.at) - Date.parse(at)) <= 1);
-  return line && line.changes.length > 0 ? { entity, fields: line.changes, reason: line.reason } : null;
+  return line && line.changes.length > 0 ? { entity, fields: line.changes, names: line.names ?? {}, reason: line.reason } : null;
 }
 
 export const wiredOverview = (api: Api) => overviewMachine.provide({ actors: { load: fromPromise(() => api.call('system.overview', {})) } });

@@ -57,7 +57,7 @@ test('an entry that changed something is opened with what it changed; one withou
   await it.load.last().answer({ rows: [row('2', { entity: 'member', entityId: 'm1' }), row('1')], next: null });
   await it.send({ type: 'row.open', id: '2' });
   expect(it.changes.last().input.row.entityId).toBe('m1');
-  await it.changes.last().answer({ entity: 'member', fields: [{ field: 'level', from: 'normal', to: 'gold' }], reason: null });
+  await it.changes.last().answer({ entity: 'member', fields: [{ field: 'level', from: 'normal', to: 'gold' }], names: {}, reason: null });
   expect(it.context().changes?.fields).toHaveLength(1);
   await it.send({ type: 'row.step', by: 1 });
   expect(it.context()).toMatchObject({ openId: '1', changes: null });

@@ -110,7 +110,7 @@ test('an open entry tells what changed, from where and why, and narrows the list
   const audit = logShowing({
     rows: [row('1')],
     openId: '1',
-    changes: { entity: 'member', fields: [{ field: 'level', from: 'normal', to: 'gold' }], reason: null },
+    changes: { entity: 'member', fields: [{ field: 'level', from: 'normal', to: 'gold' }], names: {}, reason: null },
   });
   const pane = screen.getByRole('complementary', { name: '这条记录' });
   for (const text of ['周敏', '城南', '10.0.0.9', '核对', '会员等级', '普通会员', '金卡会员', 'member › update']) expect(pane).toHaveTextContent(text);
@@ -121,11 +121,11 @@ test('an open entry tells what changed, from where and why, and narrows the list
 });
 
 test.each([
-  ['zh-CN', '授权', ['增加：查看订单', '去掉：回复会话'], '一条记录'],
-  ['en', 'Grant rights', ['Added: See orders', 'Taken away: Answer conversations'], 'a record'],
-] as const)('what a role was given and lost is told in words, of a row that is referred to no id is shown (%s)', (language, action, rights, record) => {
+  ['zh-CN', '授权', ['增加：查看订单', '去掉：回复会话'], '无权查看或已不存在'],
+  ['en', 'Grant rights', ['Added: See orders', 'Taken away: Answer conversations'], 'Gone, or not yours to see'],
+] as const)('what a role was given and lost is told in words, of a row that is referred to no id is shown (%s)', (language, action, rights, unseen) => {
   const owner = '0198a1b2-0000-7000-8000-000000000001';
-  const audit = (entity: string, operation: string, detail: object, changes: readonly object[]) => {
+  const audit = (entity: string, operation: string, detail: object, changed: { readonly fields: readonly object[]; readonly names?: object }) => {
     const one = actorShowing<AuditRef>({
       context: {
         query: noQuery,
@@ -135,18 +135,35 @@ test.each([
         words: '',
         colleagues: [],
         rows: [row('1', { entity, operation, detail: detail as AuditRow['detail'] })],
-        changes: { entity, fields: changes, reason: null },
+        changes: { entity, names: {}, reason: null, ...changed },
       },
     });
     draw(<AuditLog />, { root: { audit: one, ...features }, language });
     return screen.getAllByRole('complementary').at(-1)!;
   };
-  const granted = audit('role', 'menu.grant', { given: 'order.read', taken: 'chat.write' }, [{ field: 'rights', from: ['chat.write'], to: ['order.read'] }]);
+  const granted = audit(
+    'role',
+    'menu.grant',
+    { given: 'order.read', taken: 'chat.write' },
+    { fields: [{ field: 'rights', from: ['chat.write'], to: ['order.read'] }] },
+  );
   for (const text of [action, ...rights]) expect(granted).toHaveTextContent(text);
   expect(granted).not.toHaveTextContent(/order\.read|chat\.write/);
-  const moved = audit('member', 'member.update', {}, [{ field: 'ownerUserId', from: null, to: owner }]);
-  expect(moved).toHaveTextContent(record);
+  const given = [{ field: 'ownerUserId', from: null, to: owner }];
+  const moved = audit('member', 'member.update', {}, { fields: given });
+  expect(moved).toHaveTextContent(unseen);
   expect(moved).not.toHaveTextContent(owner);
+  const named = audit(
+    'member',
+    'member.update',
+    {},
+    {
+      fields: [...given, { field: 'own_diet', from: null, to: '素食' }],
+      names: { [owner]: '林岚', own_diet: '饮食习惯' },
+    },
+  );
+  for (const text of ['林岚', '饮食习惯']) expect(named).toHaveTextContent(text);
+  expect(named).not.toHaveTextContent(/own_diet|0198a1b2/);
 });
 
 test('nothing found leads back, what was chosen in a row is taken away by one press', async () => {

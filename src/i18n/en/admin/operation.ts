@@ -105,7 +105,6 @@ export const operation = {
   changesNone: 'No change was kept, or you may not see this object.',
   becomes: 'becomes',
   nothing: 'empty',
-  aRecord: 'a record',
   rights: 'Rights',
   verb_list: 'Search',
   verb_detail: 'View',

@@ -105,7 +105,6 @@ export const operation = {
   changesNone: '没有保留改动，或您不能查看这个对象。',
   becomes: '改为',
   nothing: '空',
-  aRecord: '一条记录',
   rights: '权限',
   verb_list: '查询',
   verb_detail: '查看',
