@@ -1,6 +1,8 @@
 /** Every call there is, keyed `<owner>.<verb>`: the client is made from it, and a key without a handler does not compile. */
 import { access } from '#contract/calls/access.ts';
-import { account, contact, scan } from '#contract/calls/account.ts';
+import { account } from '#contract/calls/account.ts';
+import { contact } from './calls/contact.ts';
+import { scan } from './calls/scan.ts';
 import { desk } from '#contract/calls/desk.ts';
 import { files } from '#contract/calls/files.ts';
 import { home } from '#contract/calls/home.ts';

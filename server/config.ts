@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { backupLimits } from '#contract/limits/server.ts';
+import { ConfigError, given, items, quoted, readCount, readFlag, readFolder, readPort } from './config/environment.ts';
+import type { Environment } from './config/environment.ts';
+import { readOutside, readWechat, readWecom } from './config/outside.ts';
+import type { Outside, OutsidePlace, WecomPlace } from './config/outside.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Settings {
   /** True where the launcher owns the database: DATABASE_URL is absent. */
@@ -42,35 +45,6 @@ export interface BackupSettings {
   readonly keep: number;
 }
 
-/** An outside system: where it is and what opens it. */
-export interface Outside {
-  readonly url: string;
-  /** Never logged. */
-  readonly key: string;
-}
-
-/** Where an outside system is whose applications stand in rows (docs/adr/0057): this side alone says it, never a form. */
-export interface OutsidePlace {
-  readonly url: string;
-  /** Somebody has said it, or an application: a demo asks it then, in place of its stand-in. */
-  readonly isTold: boolean;
-}
-
-/** One enterprise, and which of its applications people log in with. */
-export interface WecomSettings {
-  readonly corpId: string;
-  readonly corpName: string;
-  readonly agentId: string;
-  /** Never logged. */
-  readonly key: string;
-}
-export interface WecomPlace extends OutsidePlace {
-  /** Where who scans is sent to say that it is he. */
-  readonly authorizeUrl: string;
-  /** Of organisations that have none of their own (docs/outside/wecom.md). */
-  readonly app?: WecomSettings;
-}
-
 export interface Config extends Settings {
   /** Holds a password: never logged. */
   readonly databaseUrl: string;
@@ -84,44 +58,8 @@ export interface Config extends Settings {
   readonly payment?: Outside;
 }
 
-/** The message is the one line for the person who starts the server. */
-export class ConfigError extends Error {
-  constructor(setting: string, found: string, expected: string) {
-    super(`${setting}: found ${found}, expected ${expected}.`);
-    this.name = 'ConfigError';
-  }
-}
-
 const packageFile = new URL('../package.json', import.meta.url);
 const readVersion = (): string => String((JSON.parse(readFileSync(packageFile, 'utf8')) as { version: unknown }).version);
-
-/** An empty value counts as absent: that is how shells and container files switch a setting off. */
-const given = (env: Environment, name: string): string | undefined => {
-  const value = env[name]?.trim();
-  return value === '' ? undefined : value;
-};
-const quoted = (value: string): string => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
-const items = (value: string): string[] =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
-function readPort(env: Environment, name: string): number | undefined {
-  const value = given(env, name);
-  if (value === undefined) return undefined;
-  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(port <= 65_535)) throw new ConfigError(name, quoted(value), 'a port from 1 to 65535, or 0 for any free one');
-  return port;
-}
-
-function readFlag(env: Environment, name: string, whenAbsent: boolean): boolean {
-  const value = given(env, name);
-  if (value === undefined) return whenAbsent;
-  const flag = { '1': true, on: true, true: true, '0': false, off: false, false: false }[value.toLowerCase()];
-  if (flag === undefined) throw new ConfigError(name, quoted(value), '1 or 0 (on or off)');
-  return flag;
-}
 
 function readHost(env: Environment): string {
   const value = given(env, 'HOST') ?? '127.0.0.1';
@@ -129,13 +67,6 @@ function readHost(env: Environment): string {
   const looksLikeAddress = /^[\d.]+$/.test(value);
   if (isIP(value) === 0 && (!isName || looksLikeAddress)) throw new ConfigError('HOST', quoted(value), 'an IP address or a host name, without scheme and port');
   return value;
-}
-
-function readFolder(env: Environment, name: string): string | undefined {
-  const value = given(env, name);
-  if (value === undefined) return undefined;
-  if (value.includes('\0') || value.includes('\n')) throw new ConfigError(name, quoted(value), 'the path of a folder');
-  return resolve(value);
 }
 
 function readLogLevel(env: Environment): LogLevel {
@@ -185,14 +116,6 @@ export function refuseDemoBeyondLoopback(host: string, where: 'setting' | 'datab
   const found = where === 'setting' ? `${quoted(host)} while DEMO is on` : `${quoted(host)} while the database holds demo data`;
   const remedy = where === 'setting' ? '127.0.0.1, or DEMO=0 on a data folder without demo data' : '127.0.0.1, or a database without demo data';
   throw new ConfigError('HOST', found, remedy);
-}
-
-function readCount(env: Environment, name: string, range: { readonly most: number; readonly whenAbsent: number }): number {
-  const value = given(env, name);
-  if (value === undefined) return range.whenAbsent;
-  const count = /^\d{1,5}$/.test(value) ? Number(value) : 0;
-  if (count < 1 || count > range.most) throw new ConfigError(name, quoted(value), `a whole number from 1 to ${range.most}`);
-  return count;
 }
 
 /** On the data folder's own disk it would be lost with it, but below it it would even copy itself. */
@@ -246,43 +169,6 @@ export function readSettings(env: Environment): Settings {
     ...(backup ? { backup } : {}),
   };
 }
-
-/** `<NAME>_URL` and `<NAME>_KEY`: both or none. */
-function readOutside(env: Environment, name: string): Outside | undefined {
-  const url = given(env, `${name}_URL`);
-  const key = given(env, `${name}_KEY`);
-  if (url === undefined && key === undefined) return undefined;
-  if (url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new ConfigError(`${name}_URL`, 'no web address', 'such as https://cards.example.org/read');
-  if (key === undefined) throw new ConfigError(`${name}_KEY`, 'nothing', `the key that ${name}_URL asks for`);
-  return { url, key };
-}
-
-const webAddress = (env: Environment, name: string, usual: string): string => {
-  const url = given(env, name) ?? usual;
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new ConfigError(name, 'no web address', 'one such as https://...');
-  return url.replace(/\/+$/, '');
-};
-
-/** The application: all of it or none. The addresses are those of the documentation unless told. */
-function readWecom(env: Environment): WecomPlace {
-  const corpId = given(env, 'WECOM_CORP_ID');
-  const place = {
-    url: webAddress(env, 'WECOM_URL', 'https://qyapi.weixin.qq.com'),
-    authorizeUrl: webAddress(env, 'WECOM_AUTHORIZE_URL', 'https://open.weixin.qq.com/connect/oauth2/authorize'),
-    isTold: (corpId ?? given(env, 'WECOM_URL')) !== undefined,
-  };
-  if (corpId === undefined) return place;
-  const [agentId, key] = [given(env, 'WECOM_AGENT_ID'), given(env, 'WECOM_KEY')];
-  if (agentId === undefined) throw new ConfigError('WECOM_AGENT_ID', 'nothing', 'the number of the application that people log in with');
-  if (key === undefined) throw new ConfigError('WECOM_KEY', 'nothing', 'the secret of the application');
-  return { ...place, app: { corpId, corpName: given(env, 'WECOM_CORP_NAME') ?? corpId, agentId, key } };
-}
-
-const readWechat = (env: Environment): OutsidePlace => ({
-  url: webAddress(env, 'WECHAT_URL', 'https://api.weixin.qq.com'),
-  isTold: given(env, 'WECHAT_URL') !== undefined,
-});
 
 /** The server's own reading. The launcher hands the embedded database over as CARELINE_DATABASE_URL. */
 export function readConfig(env: Environment): Config {

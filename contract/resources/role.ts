@@ -11,6 +11,7 @@ export const dataScopes = {
   chosen: ['指定机构', 'Selected organisations'],
   group: ['集团', 'Group'],
 } as const;
+export type DataScope = keyof typeof dataScopes;
 
 /** From the least: what several roles say of a field, the widest decides. */
 export const fieldGrades = {

@@ -17,7 +17,7 @@ import { orgIdsWith } from '#server/session/grants.ts';
 import { invitedBy, invitedSql, issueInvitation, voidInvitation } from '#server/session/invitations.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { hashPassword } from '#server/session/password.ts';
-import { isOver } from '#server/session/sessions.ts';
+import { isOver } from '#server/session/sessionRow.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import { pageAsked, pageFrom, readCursor } from '#server/operations/cursor.ts';

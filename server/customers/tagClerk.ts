@@ -9,7 +9,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { entityOf } from '#server/resources/entities.ts';
 import type { Caller } from '#server/resources/list.ts';
-import { changedFrom } from '#server/resources/ownRow.ts';
+import { changedFrom } from '#server/resources/own/ownRow.ts';
 import { tellChanged } from '#server/resources/passing.ts';
 import { lockRow, storeAs } from '#server/resources/write.ts';
 import { startWork } from '#server/work.ts';

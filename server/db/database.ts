@@ -1,6 +1,5 @@
 /** The door to PostgreSQL that everything else at the server sees. Made by `pool.ts`. */
 import type { Pool, PoolClient } from 'pg';
-import type { Sight } from './sight.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -11,6 +10,15 @@ export interface Statement {
   readonly isKept?: boolean;
   /** Asked by the server for itself, with ids of the session alone: where it is sent with the beginning it goes before the wall is raised, which would cost more than it. */
   readonly isServers?: boolean;
+}
+
+/** Whose rows a transaction reaches. */
+export interface Sight {
+  readonly orgIds: readonly string[];
+  /** Of these his own alone. */
+  readonly ownOrgIds?: readonly string[];
+  readonly groupId: string;
+  readonly personId: string;
 }
 
 /** Reads and writes inside one transaction, or single statements outside of one. */

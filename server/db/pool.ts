@@ -4,14 +4,13 @@
  */
 import pg from 'pg';
 import { httpLimits } from '#contract/limits/server.ts';
-import type { Database, Query, Row } from './database.ts';
+import type { Database, Query, Row, Sight } from './database.ts';
 import { asRefusal, isConnectionLost, refusalWith, isDeadlock } from './faults.ts';
 import { startListening } from './listener.ts';
 import { preparedName } from './prepared.ts';
 import { cut, Pulse, silenceFault } from './pulse.ts';
 import type { Line } from './pulse.ts';
 import { narrowSql } from './sight.ts';
-import type { Sight } from './sight.ts';
 import { Snapshot } from './snapshot.ts';
 import { valueTypes } from './valueTypes.ts';
 

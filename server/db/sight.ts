@@ -3,16 +3,7 @@
  * statement says. The first wall is the condition that each statement has; this one is for the statement that forgot it.
  */
 import type { Grant, Who } from '#server/who.ts';
-import type { Database, Query, Row, Statement } from './database.ts';
-
-/** Whose rows a transaction reaches. */
-export interface Sight {
-  readonly orgIds: readonly string[];
-  /** Of these his own alone. */
-  readonly ownOrgIds?: readonly string[];
-  readonly groupId: string;
-  readonly personId: string;
-}
+import type { Database, Query, Row, Sight, Statement } from './database.ts';
 
 /** Belongs to the cluster, not to one database; it cannot log in. */
 export const requestRole = 'careline_request';

@@ -1,10 +1,9 @@
 /** A transaction that only reads: every statement sees the same state. It begins on the way of its first statement, and ends on that of its last one where this is known. */
 import type { PoolClient } from 'pg';
 import { Batch } from './batch.ts';
-import type { Query, Row, Statement } from './database.ts';
+import type { Query, Row, Statement, Sight } from './database.ts';
 import { preparedName } from './prepared.ts';
 import { narrowing } from './sight.ts';
-import type { Sight } from './sight.ts';
 
 const begin: Statement = { text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', isKept: true };
 const commit: Statement = { text: 'COMMIT', isKept: true };

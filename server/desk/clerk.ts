@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { lockTeam } from './lock.ts';
 import { moveConversation } from './move.ts';
-import type { MoveAsked } from './move.ts';
+import type { MoveAsked } from './moveInput.ts';
 import { isPresentSql } from './presence.ts';
 import { deskSystem } from './system.ts';
 import type { Desk, DeskOrg } from './system.ts';

@@ -9,7 +9,7 @@ import type { Who } from '#server/who.ts';
 import { lockConversations, lockPerson, lockTeam } from './lock.ts';
 import type { LockedConversation } from './lock.ts';
 import { moveLocked } from './move.ts';
-import type { MoveInput } from './move.ts';
+import type { MoveInput } from './moveInput.ts';
 import { storeNote } from './notes.ts';
 import { withSavepoint } from './savepoint.ts';
 

@@ -6,7 +6,6 @@ import { conversationLife, staffMoves } from '#contract/lives/conversationLife.t
 import type { StaffMove } from '#contract/lives/conversationLife.ts';
 import { movesFrom } from '#contract/lives/life.ts';
 import { deskLimits } from '#contract/limits/chat.ts';
-import type { Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { handOverRows } from '#server/db/sight.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -17,15 +16,11 @@ import type { Who } from '#server/who.ts';
 import { requireRoom } from './capacity.ts';
 import { lockConversation, lockPerson, lockTeam } from './lock.ts';
 import type { LockedConversation } from './lock.ts';
+import type { MoveAsked, MoveInput } from './moveInput.ts';
 import { mayAnswerIn } from './people.ts';
 import { writeStep } from './steps.ts';
 import { tellConversation } from './tellConversation.ts';
 import type { WholePatch } from './tellConversation.ts';
-
-export type MoveAsked = Takes<'conversation.move'>;
-
-/** What is asked of a conversation that is known. */
-export type MoveInput = Omit<MoveAsked, 'conversationId'>;
 
 export interface Moved {
   readonly conversationId: string;

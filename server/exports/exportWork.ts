@@ -18,7 +18,7 @@ import type { Keys } from '#server/privacy/keys.ts';
 import { cellOf } from '#server/resources/cells.ts';
 import { listRows } from '#server/resources/list.ts';
 import type { Caller } from '#server/resources/list.ts';
-import { entityFor } from '#server/resources/ownFields.ts';
+import { entityFor } from '#server/resources/own/ownFields.ts';
 import { readingOf } from '#server/resources/rows.ts';
 import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
 import type { WrittenCell, WrittenColumn } from '#server/sheets/writeTable.ts';

@@ -8,7 +8,7 @@ import { reads, writes } from '#server/operations/handler.ts';
 import { Refusal } from '#server/refusal.ts';
 import { entityOf } from '#server/resources/entities.ts';
 import type { Caller } from '#server/resources/list.ts';
-import { changedFrom } from '#server/resources/ownRow.ts';
+import { changedFrom } from '#server/resources/own/ownRow.ts';
 import { tell } from '#server/resources/recordChange.ts';
 import { conditionsOf } from '#server/resources/scope.ts';
 import { Values } from '#server/resources/values.ts';

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Who } from '#server/who.ts';
 import { earsOf } from './audience.ts';
-import type { Batch } from './outbox.ts';
+import type { Batch } from './batch.ts';
 import type { Bucket } from './bucket.ts';
 
 export interface ConnectionOptions {

@@ -10,8 +10,7 @@ import { isMasked, phoneProblemOf, readPhone } from '#contract/phoneNumber.ts';
 import { kindOf, textOf } from '#server/sheets/cell.ts';
 import type { Cell } from '#server/sheets/cell.ts';
 import { readDay, readMoment } from './dateText.ts';
-
-export type Value = { readonly value: unknown } | { readonly fault: Omit<RowFault, 'field'> };
+import type { Value } from './value.ts';
 
 const is = (value: unknown): Value => ({ value });
 const wrong = (code: RowFault['code'], values?: RowFault['values']): Value => ({ fault: { code, ...(values ? { values } : {}) } });

@@ -9,15 +9,9 @@ import { openText, sealText } from '#server/privacy/sealedText.ts';
 import { cellOf } from '#server/sheets/cell.ts';
 import type { SheetRow } from '#server/sheets/cell.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
-import type { ImportSpec } from './importSpec.ts';
+import type { Corrections, ImportSpec } from './importSpec.ts';
 
 type Sealing = Pick<Keys, 'idNumber'>;
-export interface Corrections {
-  /** As JSON. */
-  readonly sealed: string;
-  /** Of the file and of them. */
-  readonly hash: string;
-}
 
 const hashOf = (fileHash: string, json: string): string => createHash('sha256').update(`${fileHash}\n${json}`).digest('hex');
 

@@ -1,6 +1,6 @@
 /** Days and moments as people write them. Which of two numbers is the month is never guessed. */
 import { isDay } from '#contract/idNumber.ts';
-import type { Value } from './cellValue.ts';
+import type { Value } from './value.ts';
 
 const dayForms = [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, /^(\d{4})年(\d{1,2})月(\d{1,2})日$/, /^(\d{4})(\d{2})(\d{2})$/];
 const twoSided = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$/;

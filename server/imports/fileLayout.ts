@@ -24,7 +24,7 @@ import { placeIn, readAudit } from '#server/observe/auditSearch.ts';
 import type { AuditRead } from '#server/observe/auditSearch.ts';
 import { Refusal } from '#server/refusal.ts';
 import { cellOf } from '#server/resources/cells.ts';
-import { entityFor } from '#server/resources/ownFields.ts';
+import { entityFor } from '#server/resources/own/ownFields.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';

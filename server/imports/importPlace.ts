@@ -5,7 +5,7 @@ import type { FileStore } from '#server/files/fileStore.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { requireEntityRight } from '#server/jobs/entityRight.ts';
 import type { Entity } from '#server/resources/entities.ts';
-import { entityFor } from '#server/resources/ownFields.ts';
+import { entityFor } from '#server/resources/own/ownFields.ts';
 import { fieldAccess } from '#server/resources/fieldAccess.ts';
 import type { Who } from '#server/who.ts';
 import { EngineTarget } from './engineTarget.ts';

@@ -1,10 +1,17 @@
 /** What an import is asked to do, as the job keeps it. */
 import type { Fields } from '#contract/kinds.ts';
-import type { Corrections } from './corrections.ts';
 import type { Mapping } from './headers.ts';
 import type { Readings } from './layoutReading.ts';
 import { importableFields } from './headers.ts';
 import type { TableFormat } from '#server/sheets/table.ts';
+
+/** Cells that somebody has written otherwise (`corrections.ts`), as they stand beside the file. */
+export interface Corrections {
+  /** The cells as sealed JSON. */
+  readonly sealed: string;
+  /** The file and the cells are bound by one hash. */
+  readonly hash: string;
+}
 
 export interface ImportSpec {
   readonly format: TableFormat;

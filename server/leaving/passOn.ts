@@ -5,7 +5,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/refusal.ts';
 import { runOnMany, setValues } from '#server/resources/bulk.ts';
-import { entityFor } from '#server/resources/ownFields.ts';
+import { entityFor } from '#server/resources/own/ownFields.ts';
 import { lockRow } from '#server/resources/write.ts';
 import { personFor } from '#server/rights/granting.ts';
 import { momentNow } from '#server/rules/clock.ts';

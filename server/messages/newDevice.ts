@@ -1,7 +1,7 @@
 /** A login from where this person never logged in before, while he is logged in elsewhere: perhaps it is not him. */
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { networkOf } from '#server/session/loginLimits.ts';
-import { isOver } from '#server/session/sessions.ts';
+import { isOver } from '#server/session/sessionRow.ts';
 import { tellPerson } from './tell.ts';
 
 export interface Device {

@@ -1,6 +1,6 @@
 /** Who is told when a person moves conversations of other people, or gives them his own. What the system does by itself is told to nobody. */
 import type { LockedConversation } from '#server/desk/lock.ts';
-import type { MoveInput } from '#server/desk/move.ts';
+import type { MoveInput } from '#server/desk/moveInput.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Who } from '#server/who.ts';
 import { tellPerson } from './tell.ts';

@@ -6,7 +6,7 @@ import type { MessageValues } from '#contract/resources/systemMessage.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { isOver } from '#server/session/sessions.ts';
+import { isOver } from '#server/session/sessionRow.ts';
 import type { Who } from '#server/who.ts';
 
 export interface Told {

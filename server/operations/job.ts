@@ -25,7 +25,7 @@ import { openText } from '#server/privacy/sealedText.ts';
 import { Refusal } from '#server/refusal.ts';
 import { orderOf, wantedSql } from '#server/resources/list.ts';
 import type { Caller } from '#server/resources/list.ts';
-import { entityFor } from '#server/resources/ownFields.ts';
+import { entityFor } from '#server/resources/own/ownFields.ts';
 import { readingOf } from '#server/resources/rows.ts';
 import { Values } from '#server/resources/values.ts';
 import { contentTypes } from '#server/sheets/writeTable.ts';

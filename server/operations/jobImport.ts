@@ -23,7 +23,7 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Entity } from '#server/resources/entities.ts';
-import { entityFor } from '#server/resources/ownFields.ts';
+import { entityFor } from '#server/resources/own/ownFields.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
 import { Turns } from '#server/turns.ts';
 import { unfit } from '#server/unfit.ts';

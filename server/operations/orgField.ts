@@ -8,7 +8,7 @@ import { withSavepoint } from '#server/desk/savepoint.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { entityOf } from '#server/resources/entities.ts';
 import type { Caller } from '#server/resources/list.ts';
-import { entityFor } from '#server/resources/ownFields.ts';
+import { entityFor } from '#server/resources/own/ownFields.ts';
 import { audienceOf, tell } from '#server/resources/recordChange.ts';
 import type { Changed } from '#server/resources/recordChange.ts';
 import { fieldAccess } from '#server/resources/fieldAccess.ts';

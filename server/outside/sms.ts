@@ -1,6 +1,6 @@
 /** Text messages to telephones, by the protocol in docs/outside/sms.md. The address comes from the configuration alone, and no redirect is followed (H6). */
 import { outsideLimits } from '#contract/limits/server.ts';
-import type { Outside } from '#server/config.ts';
+import type { Outside } from '#server/config/outside.ts';
 
 export interface Sms {
   /** The same number again is the same message. */

@@ -4,7 +4,7 @@
  */
 import type { WechatApp } from '#contract/calls/session.ts';
 import { outsideLimits } from '#contract/limits/server.ts';
-import type { OutsidePlace } from '#server/config.ts';
+import type { OutsidePlace } from '#server/config/outside.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/refusal.ts';

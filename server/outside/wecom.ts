@@ -3,7 +3,7 @@
  * customers add a colleague. Addresses come from the configuration of the server alone. Whose application it is: `wecomApps.ts`.
  */
 import { outsideLimits } from '#contract/limits/server.ts';
-import type { WecomPlace, WecomSettings } from '#server/config.ts';
+import type { WecomPlace, WecomSettings } from '#server/config/outside.ts';
 import { Refusal } from '#server/refusal.ts';
 import { ask, codeOf, textOf, tokenless } from './ask.ts';
 import type { Answer } from './ask.ts';

@@ -1,5 +1,5 @@
 /** Whose application of enterprise WeChat it is: that of the nearest organisation that has one, else that of the environment, else in the demo a stand-in. */
-import type { WecomPlace } from '#server/config.ts';
+import type { WecomPlace } from '#server/config/outside.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/refusal.ts';

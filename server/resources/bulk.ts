@@ -14,7 +14,7 @@ import type { Language } from '#server/who.ts';
 import { readDraft } from './draft.ts';
 import type { Entity } from './entities.ts';
 import type { Caller } from './list.ts';
-import { changedFrom } from './ownRow.ts';
+import { changedFrom } from './own/ownRow.ts';
 import { optionsOf } from './readMore.ts';
 import { tellChanged } from './passing.ts';
 import type { Changed, HistoryAct } from './recordChange.ts';

@@ -3,7 +3,6 @@ import type { Label } from '#contract/label.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { isMasked, readPhone } from '#contract/phoneNumber.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
-import type { StandardCall } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
 import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -11,13 +10,13 @@ import { sealText } from '#server/privacy/sealedText.ts';
 import { ruleOf } from '#server/rules/index.ts';
 import type { RuleRow } from '#server/rules/rule.ts';
 import type { Who } from '#server/who.ts';
-import { judgeOwn, readOwn } from './ownValues.ts';
+import type { DraftOn } from './draftOn.ts';
+import { judgeOwn, readOwn } from './own/ownValues.ts';
 import { entityOf, targetOf } from './entities.ts';
-import type { Entity, EntityField } from './entities.ts';
-import type { AccessOf } from './fieldAccess.ts';
+import type { EntityField } from './entities.ts';
 import { orgIdsOf, ownSql } from './scope.ts';
 import { isEmpty, Problems, words } from './problems.ts';
-import { keepOwn } from './ownRow.ts';
+import { keepOwn } from './own/ownRow.ts';
 import { checkPictures } from './pictures.ts';
 import { referenceOf } from './titles.ts';
 import { Values } from './values.ts';
@@ -45,17 +44,6 @@ export function comparable({ field }: EntityField, value: unknown, keys: Keys): 
   if (field.kind === 'moment') return String(Date.parse(String(value)));
   if (field.kind === 'many' || field.kind === 'json') return JSON.stringify(value);
   return String(value);
-}
-
-export interface DraftOn {
-  readonly entity: Entity;
-  readonly access: AccessOf;
-  readonly who: Who;
-  readonly keys: Keys;
-  /** Absent: the row is new. */
-  readonly before?: Readonly<Record<string, unknown>>;
-  /** A call that has to do with one choice alone makes rows of that choice. */
-  readonly only?: StandardCall['only'] | undefined;
 }
 
 function draftOf(on: DraftOn, given: Readonly<Record<string, unknown>>, problems: Problems): Map<string, unknown> {

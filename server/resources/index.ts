@@ -13,7 +13,7 @@ import type { Who } from '#server/who.ts';
 import { actOnMany } from './bulk.ts';
 import { entityOf } from './entities.ts';
 import type { Entity } from './entities.ts';
-import { entityFor, readWithFields } from './ownFields.ts';
+import { entityFor, readWithFields } from './own/ownFields.ts';
 import { exportRows } from './exportRows.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';

@@ -13,7 +13,7 @@ import { moveFor, actingForMove } from './chooseMove.ts';
 import type { Chosen } from './chooseMove.ts';
 import type { Entity } from './entities.ts';
 import type { Caller } from './list.ts';
-import { changedFrom } from './ownRow.ts';
+import { changedFrom } from './own/ownRow.ts';
 import { audienceOf, tell } from './recordChange.ts';
 import type { Given } from './rows.ts';
 import { isOlder, lockRow, readRow, refuseOlder, storeAs } from './write.ts';

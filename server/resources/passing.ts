@@ -6,7 +6,7 @@ import { frameType } from '#contract/socket.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { entityOf } from './entities.ts';
-import { responsibleFields } from './ownRow.ts';
+import { responsibleFields } from './own/ownRow.ts';
 import { audienceOf, tell } from './recordChange.ts';
 import type { Changed, Telling } from './recordChange.ts';
 

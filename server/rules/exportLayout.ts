@@ -3,7 +3,7 @@ import type { Label } from '#contract/label.ts';
 import type { ExportColumn, ExportQuery } from '#contract/layouts/columns.ts';
 import { layoutLimits } from '#contract/limits/files.ts';
 import type { Entity } from '#server/resources/entities.ts';
-import { entityFor } from '#server/resources/ownFields.ts';
+import { entityFor } from '#server/resources/own/ownFields.ts';
 import { Problems } from '#server/resources/problems.ts';
 import { conditionProblem } from './ownDefinition.ts';
 import type { Rule } from './rule.ts';

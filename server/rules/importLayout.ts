@@ -1,7 +1,7 @@
 /** An import template leads to fields that there are, by words that they take. */
 import { importableFields } from '#server/imports/headers.ts';
 import { columnsProblem } from '#server/imports/layoutColumns.ts';
-import { entityFor } from '#server/resources/ownFields.ts';
+import { entityFor } from '#server/resources/own/ownFields.ts';
 import { Problems } from '#server/resources/problems.ts';
 import type { Rule } from './rule.ts';
 

@@ -9,7 +9,7 @@ import { entityNamed } from '#contract/standardEntities.ts';
 import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
-import { fieldsAt } from '#server/resources/ownFields.ts';
+import { fieldsAt } from '#server/resources/own/ownFields.ts';
 import { Problems } from '#server/resources/problems.ts';
 import type { Who } from '#server/who.ts';
 import { organisationsBelow } from './below.ts';

@@ -14,7 +14,17 @@ const kept = 2 * socketLimits.socketsInAll;
  * Who stands behind a socket: what it carries is chats, and whatever else it tells is told of their organisations alone.
  * @throws Refusal foreignOrganisation
  */
-export const enteringAs = (identity: Identity, orgId: string | undefined, language: Language): Who => actFor(identity, { orgId, language, right: 'chat.read' });
+const enteringAs = (identity: Identity, orgId: string | undefined, language: Language): Who => actFor(identity, { orgId, language, right: 'chat.read' });
+
+/** @returns undefined where that organisation is out of the person's reach now */
+export function enteringIfAble(identity: Identity, orgId: string | undefined, language: Language): Who | undefined {
+  try {
+    return enteringAs(identity, orgId, language);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
 
 /** By which roles, where, and how they show single fields. */
 const gradesOf = ({ grants }: Who): readonly unknown[] =>
@@ -32,13 +42,8 @@ const commonMost = 2_000;
 
 function printIn(row: PersonRow, standing: Standing, orgId: string | undefined): string | undefined {
   const identity = identityOf(row, standing);
-  if (!identity) return undefined;
-  try {
-    return printOf(enteringAs(identity, orgId, 'zh-CN'));
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+  const who = identity && enteringIfAble(identity, orgId, 'zh-CN');
+  return who && printOf(who);
 }
 
 interface Entrance {

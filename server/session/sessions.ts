@@ -1,19 +1,21 @@
 /**
- * Sessions: one opaque bearer each, stored hashed, idle 30 minutes, 12 hours at most (design 6). Tickets: once, 30 s, for the socket alone.
+ * Sessions: one opaque bearer each, stored hashed, idle 30 minutes, 12 hours at most (design 6). `tickets.ts` has the tickets of sockets.
  * A session belongs to one organisation for its whole life; who chooses another one gets a second session of the same login, its family (docs/adr/0020).
  * Every time here is the database's.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { socketLimits } from '#contract/limits/chat.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
-import type { Language, Who } from '#server/who.ts';
-import { Entrances, enteringAs } from './entrances.ts';
+import type { Who } from '#server/who.ts';
+import { Entrances, enteringIfAble } from './entrances.ts';
 import { identityOf, loadIdentities, personColumns, personJoins } from './identity.ts';
 import type { Identity, PersonRow } from './identity.ts';
+import { sessionColumns, isOver, milliseconds, touchAfterMs } from './sessionRow.ts';
+import type { SessionRow } from './sessionRow.ts';
 import { standingReader } from './standing.ts';
-import { Together } from './together.ts';
+import { Tickets } from './tickets.ts';
+import type { Issued } from './tickets.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
 
 export type EndReason = 'logout' | 'revoked';
@@ -27,43 +29,11 @@ export interface Opened {
   readonly sessionId: string;
   readonly expiresInSeconds: number;
 }
-export interface Issued {
-  readonly token: string;
-  readonly expiresAt: string;
-}
-
-const milliseconds = (amount: number): string => `interval '${amount} milliseconds'`;
-/** Of a session `s`. */
-export const isOver = `(s.ended_at is not null or s.expires_at <= now() or s.last_used_at <= now() - ${milliseconds(sessionLimits.idleMs)})`;
-const touchAfterMs = 60_000;
 /** Rights, roles and organisations are read again this often: well inside the five seconds of A11 and F6. */
 const freshMs = 1_500;
 const keptIdentities = 5_000;
 
-type SessionRow = { id: string; over: boolean; endedBy: string | null; unused: boolean };
-const columns = `s.id, ${isOver} as over, s.ended_by as "endedBy", s.last_used_at < now() - ${milliseconds(touchAfterMs)} as unused`;
-
 const standingSql = `select ${personColumns} from session s ${personJoins} where s.id = any($1) and not ${isOver}`;
-type TicketRow = SessionRow & PersonRow & { hash: string; chosen: string; language: Language };
-/** One that somebody else is just taking, or whose session is just being ended, is not waited for: it is used up. */
-const takeSql = `
-  with taken as (
-    delete from ticket where token_hash in (select token_hash from ticket where token_hash = any($1) for update skip locked)
-    returning token_hash, session_id, org_id, language, created_at > now() - ${milliseconds(socketLimits.ticketMs)} as fresh
-  )
-  select ${columns}, ${personColumns}, encode(taken.token_hash, 'hex') as hash, taken.org_id as chosen, taken.language
-  from taken join session s on s.id = taken.session_id ${personJoins} where taken.fresh`;
-
-/** @returns undefined where the organisation of the ticket is out of reach now */
-function whoOf(identity: Identity, { chosen, language }: Pick<TicketRow, 'chosen' | 'language'>): Who | undefined {
-  try {
-    return enteringAs(identity, chosen, language);
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-}
-
 /** `renew`: from who somebody was when his socket was opened to who he is now; none where that organisation is out of his reach. */
 export type RightsListener = (sessionId: string, renew: (who: Who) => Who | undefined) => void;
 
@@ -73,12 +43,18 @@ export class SessionStore {
   readonly #kept = new Map<string, { readonly until: number; readonly identity: Identity }>();
   #forgets = 0;
   readonly #entrances = new Entrances();
-  readonly #tickets = new Together((hashes: readonly Buffer[]) => this.#takeTickets(hashes));
+  readonly #tickets: Tickets;
   #rightsChanged: RightsListener | undefined;
 
   constructor(database: Database) {
     this.#database = database;
     this.#standing = standingReader(database);
+    this.#tickets = new Tickets({
+      database,
+      standing: this.#standing,
+      entrances: this.#entrances,
+      revoke: (sessionId) => this.#end(database, 's.id = $2', 'revoked', sessionId),
+    });
   }
 
   async open(query: Query, subject: { readonly kind: 'staff' | 'member'; readonly id: string; readonly orgId: string }, from?: From): Promise<Opened> {
@@ -154,7 +130,7 @@ export class SessionStore {
     if (kept && kept.until > performance.now()) return kept.identity;
     this.#kept.delete(key);
     const forgets = this.#forgets;
-    const [row] = await this.#database.query<SessionRow>(`select ${columns} from session s where s.token_hash = $1`, [hash]);
+    const [row] = await this.#database.query<SessionRow>(`select ${sessionColumns} from session s where s.token_hash = $1`, [hash]);
     const identity = await this.#identityOf(row);
     // What was forgotten while this was read may be older than what made it be forgotten.
     if (forgets === this.#forgets) this.#keep(key, identity);
@@ -235,40 +211,13 @@ export class SessionStore {
     return row?.id;
   }
 
-  async issueTicket(query: Query, who: Who): Promise<Issued> {
-    const token = newToken();
-    const [row] = await query.query<{ expiresAt: string }>(
-      `insert into ticket (token_hash, session_id, org_id, language) values ($1, $2, $3, $4) returning date_trunc('milliseconds', created_at + ${milliseconds(socketLimits.ticketMs)}) as "expiresAt"`,
-      [hashOf(token), who.sessionId, who.orgId, who.language],
-    );
-    if (!row) throw new Error('The ticket was not stored: expected one row back from the insert.');
-    return { token, expiresAt: row.expiresAt };
+  issueTicket(query: Query, who: Who): Promise<Issued> {
+    return this.#tickets.issue(query, who);
   }
 
-  /** Uses the ticket up, whatever comes of it. @returns undefined for one that is unknown, used, too old, or whose session is over */
+  /** @returns undefined for a ticket that is unknown, used, too old, or whose session is over */
   takeTicket(ticket: string): Promise<Who | undefined> {
-    return ticket.length > tokenCharacters ? Promise.resolve(undefined) : this.#tickets.ask(hashOf(ticket));
-  }
-
-  /** After an outage thousands come in the same second: one statement takes all that wait, with their people. */
-  async #takeTickets(hashes: readonly Buffer[]): Promise<(Who | undefined)[]> {
-    const [rows, standing] = await Promise.all([this.#database.query<TicketRow>(takeSql, [hashes]), this.#standing.read()]);
-    const entering = new Map<string, Who>();
-    for (const row of rows) {
-      if (row.over) continue;
-      const identity = identityOf(row, standing);
-      if (!identity) await this.#end(this.#database, 's.id = $2', 'revoked', row.id);
-      const who = identity && whoOf(identity, row);
-      if (!who) continue;
-      entering.set(row.hash, this.#entrances.remember(who));
-    }
-    return hashes.map((hash) => {
-      const key = hash.toString('hex');
-      const who = entering.get(key);
-      // Given twice in one turn, it lets one of them in.
-      entering.delete(key);
-      return who;
-    });
+    return this.#tickets.take(ticket);
   }
 
   /** Whoever changed organisations, roles or people here need not wait until it is read again; other servers hear of it a moment later. */
@@ -305,7 +254,7 @@ export class SessionStore {
   }
 
   #renewed(identity: Identity, { orgId, language }: Who): Who | undefined {
-    const who = whoOf(identity, { chosen: orgId, language });
+    const who = enteringIfAble(identity, orgId, language);
     return who && this.#entrances.remember(who);
   }
 

@@ -2,10 +2,9 @@
 import type { Label } from '#contract/label.ts';
 import { allRights } from '#contract/entityRights.ts';
 import { roleTemplates } from '#contract/resources/role.ts';
-import type { RoleTemplate } from '#contract/resources/role.ts';
+import type { RoleTemplate, DataScope } from '#contract/resources/role.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
-import type { DataScope } from './standing.ts';
 
 interface StandardRole {
   readonly name: Label;

@@ -1,6 +1,6 @@
 /** What decides about everybody's rights: the organisations and the roles. Asked on every request, changed a few times a year. */
 import { isRight } from '#contract/entityRights.ts';
-import type { FieldRule, dataScopes } from '#contract/resources/role.ts';
+import type { DataScope, FieldRule } from '#contract/resources/role.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
@@ -8,7 +8,6 @@ import { OrgTree } from './orgTree.ts';
 import type { Org } from './orgTree.ts';
 import { everyStaffRight } from './standardRoles.ts';
 
-export type DataScope = keyof typeof dataScopes;
 export interface RoleRow {
   readonly id: string;
   readonly groupId: string;

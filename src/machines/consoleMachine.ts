@@ -2,11 +2,11 @@
 import { assign, enqueueActions, sendTo } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { polling } from './console/polling.ts';
+import { session } from './console/session.ts';
 import { shell } from './console/shell.ts';
 import { consoleThatHeals, line } from './console/healing.ts';
 import { lineAtStart, proofOf } from './console/line.ts';
-import { homeFor, placeIn } from './navigation/guards.ts';
-import { beginningOf, nobody, personKey } from './console/setup.ts';
+import { nobody } from './console/setup.ts';
 
 export type {
   AccessRef,
@@ -90,6 +90,7 @@ export const consoleMachine = consoleThatHeals.createMachine({
   on: {
     ...shell.on,
     ...line.on,
+    ...session.on,
     'clock.tick': {
       actions: [
         assign({ now: ({ event }) => event.now }),
@@ -112,75 +113,6 @@ export const consoleMachine = consoleThatHeals.createMachine({
     },
     'preview.open': { actions: { type: 'openPreview', params: ({ event }) => event.html } },
     'root.reached': { actions: 'judgeLeaving' },
-    'root.visited': { actions: sendTo(({ context }) => context.session, { type: 'session.cleared' }) },
-    'session.leaving': { actions: sendTo('windows', ({ event }) => ({ type: 'windows.tell', personId: event.person ? personKey(event.person) : '' })) },
-    'window.loggedOut': { guard: 'isHim', actions: sendTo(({ context }) => context.session, { type: 'logout.ask' }) },
-    'session.refused': {
-      actions: sendTo(
-        ({ context }) => context.session,
-        ({ event }) => event,
-      ),
-    },
-    'scan.confirmed': {
-      actions: sendTo(
-        ({ context }) => context.session,
-        ({ event }) => ({ type: 'login.scan', state: event.state }),
-      ),
-    },
-    'session.touched': { actions: sendTo(({ context }) => context.session, { type: 'session.touched' }) },
-    'session.gone': {
-      target: '.anonymous',
-      actions: [
-        'end',
-        // Who comes next begins as the specification has it.
-        { type: 'wear', params: { density: 'mini' } },
-        sendTo('windows', { type: 'windows.gone' }),
-        { type: 'learn', params: { news: { link: 'catchingUp', isSilent: false } } },
-        sendTo(
-          ({ context }) => context.navigation,
-          ({ event: { refused, person } }) => ({ type: 'session.gone', refused, personId: person && personKey(person) }),
-        ),
-      ],
-    },
-    'session.began': {
-      target: '.active',
-      actions: [
-        'closeScan',
-        { type: 'begin', params: ({ event }) => event.person },
-        { type: 'tellHere', params: ({ event }) => event.person },
-        { type: 'followAddress', params: ({ context: { path, search } }) => ({ path, search, wasThere: true }) },
-        { type: 'tellScreens', params: ({ context: { path, search } }) => ({ type: 'screen.entered', path, search }) },
-        'noteVisit',
-        sendTo(
-          ({ context }) => context.navigation,
-          ({ event }) => beginningOf(event.person),
-        ),
-      ],
-    },
-    // The organisation that was left ends as at a logout: nothing of it is drawn, asked or heard in the next one.
-    'session.switched': {
-      target: '.active',
-      actions: [
-        'end',
-        { type: 'learn', params: { news: { link: 'catchingUp', isSilent: false } } },
-        sendTo(
-          ({ context }) => context.navigation,
-          ({ event }) => ({ type: 'session.switched', rights: event.person.rights }),
-        ),
-        { type: 'begin', params: ({ event }) => event.person },
-        { type: 'tellHere', params: ({ event }) => event.person },
-        {
-          type: 'tellScreens',
-          params: ({ context: { path, chatPath }, event: { person } }) => ({
-            type: 'screen.entered',
-            path: placeIn({ path, home: homeFor(chatPath, person.rights) }, person.rights),
-            search: '',
-          }),
-        },
-        { type: 'tellScreens', params: ({ context: { path, search } }) => ({ type: 'screen.entered', path, search }) },
-        'noteVisit',
-      ],
-    },
   },
   states: {
     restoring: { tags: 'restoring' },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, isLoopback, onPort, readConfig, readSettings, refuseDemoBeyondLoopback } from '#server/config.ts';
+import { isLoopback, onPort, readConfig, readSettings, refuseDemoBeyondLoopback } from '#server/config.ts';
+import { ConfigError } from '#server/config/environment.ts';
 
 const url = 'postgres://care:secret@db.example:5432/care';
 const refusal = (env: Record<string, string>): string => {

@@ -2,23 +2,22 @@
 import { frameType, systemIdOf } from '#contract/socket.ts';
 import type { ChangedFrame, ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { replyTo } from './intents.ts';
-import type { ChatRowHandle, OrderHandle, PatientOptions } from './line.ts';
+import type { ChatRowHandle, PatientOptions } from './line.ts';
+import { cancel, pay } from './orders.ts';
 import type { Saying } from './patientClient.ts';
 import { farewells, followUps, nudges, openers, orderWords, picturesOf } from './phrases.ts';
-import { talkOf, unsaid } from './talk.ts';
+import { unsaid } from './talk.ts';
 import type { Talk } from './talk.ts';
+import { Talks, nameless, namelessTalk } from './talks.ts';
 
 /** A newcomer who writes or reads as this person is left alone so long. */
 const yieldMs = 30 * 60_000;
 const pauses = { read: [900, 2_600], think: [2_200, 6_500], order: [9_000, 26_000], thanks: [2_000, 5_000], later: [4_000, 9_000] } as const;
 const typing = { firstMs: 700, perCharacterMs: 150, longestMs: 8_000, signalEveryMs: 3_000 } as const;
 const exchangesBeforeFarewell = 9;
-/** The place of a talk that its first message has yet to open. */
-const nameless = '';
-
 export class Patient {
   private readonly options: PatientOptions;
-  private readonly talks = new Map<string, Talk>();
+  private readonly talks = new Talks();
   private playedUntil = 0;
   private knowsTalks = false;
   hasSpoken = false;
@@ -32,30 +31,30 @@ export class Patient {
     return this.options.clock.now() < this.playedUntil;
   }
   get isBusy(): boolean {
-    return [...this.talks.values()].some((talk) => talk.cancel !== undefined);
+    return this.talks.all.some((talk) => talk.cancel !== undefined);
   }
   get isUnanswered(): boolean {
-    return [...this.talks.values()].some((talk) => talk.unanswered > 0);
+    return this.talks.all.some((talk) => talk.unanswered > 0);
   }
   /** Waits for somebody of the staff to take him on, or is about to speak up; who does not know his talks yet may be waiting. */
   get isQueuing(): boolean {
     if (!this.knowsTalks) return true;
-    return [...this.talks.values()].some((talk) => talk.state === 'waiting' || (talk.state === 'closed' && talk.cancel !== undefined));
+    return this.talks.all.some((talk) => talk.state === 'waiting' || (talk.state === 'closed' && talk.cancel !== undefined));
   }
   get canGoOn(): boolean {
-    return this.openTalk() !== undefined;
+    return this.talks.open !== undefined;
   }
 
   /** Called at each connection; what was said meanwhile comes as frames. */
   async opened(): Promise<void> {
     if (this.knowsTalks) return;
     const { rows } = await this.options.line.call<{ rows: readonly ChatRowHandle[] }>('GET /crm-server/Consultation/customer2AllMember?limit=20');
-    for (const row of rows) if (!this.talks.has(row.conversationId)) this.talks.set(row.conversationId, talkOf(row, this.options.clock.now()));
+    for (const row of rows) this.talks.know(row, this.options.clock.now());
     this.knowsTalks = true;
   }
 
   stop(): void {
-    for (const talk of this.talks.values()) this.drop(talk);
+    for (const talk of this.talks.all) this.drop(talk);
   }
 
   take(frame: ServerFrame, isMine: boolean): void {
@@ -67,7 +66,7 @@ export class Patient {
 
   /** A further question in a talk that is under way. */
   goOn(): boolean {
-    const talk = this.openTalk();
+    const talk = this.talks.open;
     const { seeded, topic } = this.options;
     const phrase = talk && unsaid(talk, followUps[topic], seeded.whole(0, 6));
     if (!talk || phrase === undefined) return false;
@@ -81,32 +80,27 @@ export class Patient {
     const { seeded, topic, line } = this.options;
     const person = line.person;
     if (!person || !this.knowsTalks || this.isBusy || this.isUnanswered || this.canGoOn) return false;
-    const old = [...this.talks.values()].find((talk) => talk.state === 'closed' && talk.systemId === systemIdOf(person.orgId, 'member'));
-    const talk =
-      old ??
-      talkOf(
-        { conversationId: nameless, systemId: systemIdOf(person.orgId, 'member'), busId: '', state: 'closed', assigneeId: null, lastSeq: 0 },
-        this.options.clock.now(),
-      );
+    const old = this.talks.all.find((talk) => talk.state === 'closed' && talk.systemId === systemIdOf(person.orgId, 'member'));
+    const talk = old ?? namelessTalk(systemIdOf(person.orgId, 'member'), this.options.clock.now());
     talk.isOver = false;
     talk.exchanges = 0;
     const phrase = unsaid(talk, openers[topic], seeded.whole(0, 6));
     if (phrase === undefined) return false;
-    if (!old) this.talks.set(nameless, talk);
+    if (!old) this.talks.add(talk);
     this.plan(talk, pauses.thanks, () => this.speak(talk, phrase));
     return true;
   }
 
   /** Pays an order of a talk that is still open, if there is one. */
   payOld(): boolean {
-    const talk = this.openTalk();
+    const talk = this.talks.open;
     if (!talk) return false;
     this.plan(talk, pauses.thanks, async () => {
       const { rows } = await this.options.line.call<{ rows: readonly ContentFrame[] }>('POST /im/message/queryRemoteSingleMessage', {
         form: { conversationId: talk.conversationId, limit: '50' },
       });
       const orderId = rows.findLast((row) => row.type === frameType.order)?.orderId;
-      if (orderId && (await this.pay(orderId))) await this.speak(talk, this.options.seeded.pick(orderWords.paid));
+      if (orderId && (await pay(this.options.line, orderId))) await this.speak(talk, this.options.seeded.pick(orderWords.paid));
     });
     return true;
   }
@@ -114,65 +108,37 @@ export class Patient {
   /** Reminds once of a question that nobody has answered. */
   nudge(afterMs: number): boolean {
     const now = this.options.clock.now();
-    const talk = [...this.talks.values()].find((one) => one.unanswered > 0 && !one.wasNudged && one.cancel === undefined && now - one.lastMineAt > afterMs);
+    const talk = this.talks.all.find((one) => one.unanswered > 0 && !one.wasNudged && one.cancel === undefined && now - one.lastMineAt > afterMs);
     if (!talk) return false;
     talk.wasNudged = true;
     this.plan(talk, pauses.thanks, () => this.speak(talk, this.options.seeded.pick(nudges)));
     return true;
   }
 
-  private openTalk(): Talk | undefined {
-    return [...this.talks.values()].find((talk) => talk.state === 'serving' && talk.unanswered === 0 && !talk.isOver && talk.cancel === undefined);
-  }
-
   private takeChange(frame: ChangedFrame): void {
     const { clock, presence, line } = this.options;
-    if (frame.entity === 'conversation' && frame.id !== undefined) this.takeState(frame);
+    if (frame.entity === 'conversation' && frame.id !== undefined) this.talks.takeState(frame);
     if (frame.entity !== 'readMark' || !frame.patch) return;
     if (frame.patch['readerSystem'] === 'staff') presence.seen(clock.now());
     const talk = this.talks.get(frame.id ?? '');
     if (frame.patch['readerId'] === line.person?.id && talk && Number(frame.patch['seq']) > talk.markedSeq) this.stepBack();
   }
 
-  private takeState(frame: ChangedFrame): void {
-    const talk = this.talks.get(frame.id ?? '');
-    if (!talk || !frame.patch) return;
-    if (typeof frame.patch['state'] === 'string') talk.state = frame.patch['state'];
-    if ('assigneeId' in frame.patch) talk.assigneeId = String(frame.patch['assigneeId'] ?? '');
-  }
-
   private takeContent(frame: ContentFrame, isMine: boolean): void {
     if (frame.fromRemoteSystem === 'member') {
       if (!isMine) this.stepBack();
-      this.remember(frame);
+      this.talks.takeMessage(frame, this.options.clock.now());
       return;
     }
     if (frame.fromRemoteSystem !== 'staff') return;
     this.options.presence.seen(this.options.clock.now());
-    const talk = this.remember(frame);
+    const talk = this.talks.takeMessage(frame, this.options.clock.now());
     if (!talk || this.isPlayed) return;
     talk.state = 'serving';
     talk.unanswered = 0;
     talk.wasNudged = false;
     if (frame.type === frameType.order) this.hearOrder(talk, frame.orderId ?? frame.content);
     else this.hear(talk, frame.type === frameType.text ? frame.content : '');
-  }
-
-  private remember(frame: ContentFrame): Talk | undefined {
-    if (frame.conversationId === undefined || frame.seq === undefined) return undefined;
-    const row: ChatRowHandle = {
-      conversationId: frame.conversationId,
-      systemId: frame.systemId,
-      busId: frame.busId,
-      state: 'serving',
-      assigneeId: frame.fromRemoteSystem === 'staff' ? frame.fromRemoteId : null,
-      lastSeq: frame.seq,
-    };
-    const talk = this.talks.get(frame.conversationId) ?? talkOf(row, this.options.clock.now());
-    this.talks.set(frame.conversationId, talk);
-    talk.lastSeq = Math.max(talk.lastSeq, frame.seq);
-    if (row.assigneeId) talk.assigneeId = row.assigneeId;
-    return talk;
   }
 
   /** Whoever plays this person in a window of his own has the word. */
@@ -235,30 +201,10 @@ export class Patient {
   }
 
   private async settleOrder(talk: Talk, orderId: string, isBought: boolean): Promise<void> {
-    const isMoved = isBought ? await this.pay(orderId) : await this.cancelOrder(orderId);
+    const { line } = this.options;
+    const isMoved = isBought ? await pay(line, orderId) : await cancel(line, orderId);
     const words = isBought ? orderWords.paid : orderWords.declined;
     if (isMoved) this.plan(talk, pauses.thanks, () => this.speak(talk, this.options.seeded.pick(words)));
-  }
-
-  /** @returns false where it is no longer open: somebody else was faster */
-  private async cancelOrder(orderId: string): Promise<boolean> {
-    const order = await this.openOrder(orderId);
-    if (!order) return false;
-    await this.options.line.call('POST /crm-server/pushorder/updateStatus', { json: { id: order.id, status: 'cancelled', version: order.version } });
-    return true;
-  }
-
-  /** At the cashier of the demo. @returns false where it is no longer open */
-  private async pay(orderId: string): Promise<boolean> {
-    if (!(await this.openOrder(orderId))) return false;
-    const { amount } = await this.options.line.call<{ amount: number }>('POST /crm-server/payment/begin', { json: { orderId } });
-    await this.options.line.call('POST /crm-server/payment/cashier', { json: { orderId, amount } });
-    return true;
-  }
-
-  private async openOrder(orderId: string): Promise<OrderHandle | undefined> {
-    const order = await this.options.line.call<OrderHandle>(`GET /crm-server/pushorder/detail?id=${orderId}`);
-    return order.status === 'unpaid' ? order : undefined;
   }
 
   private async markRead(talk: Talk): Promise<void> {
@@ -306,18 +252,7 @@ export class Patient {
     // From here on he queues, not only once the server says so: others begin meanwhile.
     if (talk.state === 'closed') talk.state = 'waiting';
     const frame = await line.say({ ...what, systemId: talk.systemId, busId: talk.busId, toRemoteId: talk.assigneeId });
-    if (talk.conversationId === nameless) this.adopt(talk, frame);
-  }
-
-  /** A talk that did not exist before its first message: now it has a name. */
-  private adopt(talk: Talk, frame: ContentFrame): void {
-    this.talks.delete(nameless);
-    const known = this.talks.get(frame.conversationId ?? nameless);
-    if (!known) return;
-    known.state = 'waiting';
-    known.unanswered = talk.unanswered;
-    known.lastMineAt = talk.lastMineAt;
-    for (const phrase of talk.said) known.said.add(phrase);
+    if (talk.conversationId === nameless) this.talks.adopt(talk, frame.conversationId);
   }
 
   private plan(talk: Talk, [low, high]: readonly [number, number], act: () => void | Promise<void>): void {

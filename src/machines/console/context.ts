@@ -42,9 +42,8 @@ import type { Download } from '#machines/transfer/context.ts';
 import type { transfersMachine } from '#machines/transfersMachine.ts';
 import type { UnsentReport, unsentMachine } from '#machines/unsentMachine.ts';
 import type { versionMachine } from '#machines/versionMachine.ts';
-import type { LeftForms } from './forms.ts';
-import type { Freshness, Line, LineReport } from './line.ts';
-import type { LeftSheets, Pen } from './unsent.ts';
+import type { LeftForms, LeftSheets, Pen } from './left.ts';
+import type { Freshness, Line, LineReport } from './freshness.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 export type NavigationRef = ActorRefFrom<typeof navigationMachine>;
@@ -70,7 +69,7 @@ export type FormsRef = ActorRefFrom<typeof formsMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
 export type { EntranceRef, InvitationRef, LoginsRef, OpenScreensRef, PreviewRef, PublicHomeRef, TelephoneRef };
 
-export type { Freshness, Mark } from './line.ts';
+export type { Freshness, Mark } from './freshness.ts';
 
 export type { Density, Language, Theme } from '#machines/preferenceMachine.ts';
 

@@ -1,17 +1,10 @@
 /** What the root knows of forms that nobody has saved yet: pure. */
-import type { Forms } from '#machines/forms/form.ts';
 import { formsOf, isKept } from '#machines/forms/entries.ts';
 import type { FormsInput } from '#machines/formsMachine.ts';
 import type { ConsoleContext } from './context.ts';
+import type { LeftForms } from './left.ts';
 
 type Known = Pick<ConsoleContext, 'forms'>;
-
-/** Of one person in one organisation. */
-export interface LeftForms {
-  readonly personId: string;
-  readonly orgId: string;
-  readonly forms: Forms;
-}
 
 /** A session begins: with what its person had left in this organisation. What he left in another one goes on waiting, what somebody else left goes. */
 export function formsTakenUp(

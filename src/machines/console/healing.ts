@@ -3,7 +3,7 @@ import { assign, enqueueActions } from 'xstate';
 import { socketLimits } from '#contract/limits/chat.ts';
 import type { SidePart } from '#machines/conversation/context.ts';
 import { healWait, isAnswering, lineWith, proofOf } from './line.ts';
-import type { Line } from './line.ts';
+import type { Line } from './freshness.ts';
 import { consoleWithScreens } from './screens.ts';
 import { isAtRisk } from './unsaved.ts';
 

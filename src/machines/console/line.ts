@@ -1,36 +1,7 @@
 /** The way to the server: what the browser, heartbeats and answers of calls say of it becomes one mark, which every view reads (docs/adr/0067). Pure. */
 import { socketLimits } from '#contract/limits/chat.ts';
 import type { ConsoleContext } from './context.ts';
-
-/** What the socket's life makes of it. */
-export type Link = 'live' | 'catchingUp' | 'polling' | 'stale' | 'stopped';
-/** `quiet`: nothing answers, though nothing says so. `offline`: the browser has no network. */
-export type Mark = Link | 'quiet' | 'offline';
-
-export interface Line {
-  readonly link: Link;
-  /** Since when the browser says that it has no network; null while it has one. */
-  readonly offlineAt: number | null;
-  /** The last heartbeat has no answer. */
-  readonly isSilent: boolean;
-  /** The last call did not arrive, and nothing has since. */
-  readonly isUnanswered: boolean;
-}
-/** How true the screens are: no data without its age. */
-export interface Freshness {
-  readonly mark: Mark;
-  /** Since when the mark holds. */
-  readonly since: number;
-  /** When everything was last known to be here. */
-  readonly syncedAt: number;
-  readonly nextPollAt?: number;
-}
-
-export type LineReport =
-  | { readonly type: 'network.lost' }
-  | { readonly type: 'network.back' }
-  | { readonly type: 'call.answered' }
-  | { readonly type: 'call.unanswered' };
+import type { Freshness, Line, Mark } from './freshness.ts';
 
 export const lineAtStart: Line = { link: 'catchingUp', offlineAt: null, isSilent: false, isUnanswered: false };
 

@@ -4,18 +4,10 @@ import { isUnsent } from '#machines/unsent/written.ts';
 import type { Sheet } from '#machines/unsent/entries.ts';
 import { hasUnderWay } from '#machines/transfer/underWay.ts';
 import type { ConsoleContext } from './context.ts';
+import type { LeftSheets, Pen, Sheets } from './left.ts';
 
-export type Sheets = Readonly<Record<string, Sheet>>;
-/** What a row shows of it: words in the field, or a message that did not leave. */
-export type Pen = 'draft' | 'notSent';
 type Known = Pick<ConsoleContext, 'unsent' | 'keeper' | 'pens'>;
 type Moving = Pick<ConsoleContext, 'transfers'>;
-/** Of one person in one organisation. */
-export interface LeftSheets {
-  readonly personId: string;
-  readonly orgId: string;
-  readonly byConversation: Sheets;
-}
 type Left = Pick<ConsoleContext, 'left'>;
 
 export const sheetsOf = ({ unsent }: Pick<ConsoleContext, 'unsent'>): Sheets => unsent?.byConversation ?? {};

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import type { Pen } from '#machines/console/unsent.ts';
+import type { Pen } from '#machines/console/left.ts';
 import type { OutboxItem } from '#machines/rows.ts';
 import type { RowWords } from './list/rowWords.tsx';
 import type { Preview } from './usePreview.tsx';

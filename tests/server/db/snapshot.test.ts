@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { together } from '#server/db/together.ts';
-import type { Sight } from '#server/db/sight.ts';
+import type { Sight } from '#server/db/database.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 
 const test = await freshDatabase();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { requestRole, seenBy } from '#server/db/sight.ts';
-import type { Sight } from '#server/db/sight.ts';
+import type { Sight } from '#server/db/database.ts';
 import { conditionOf, raiseWall, wallOf } from '#server/db/wall.ts';
 import { entityOf } from '#server/resources/entities.ts';
 import { makeHospital } from '#tests/server/support/hospital.ts';

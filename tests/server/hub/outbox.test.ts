@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { closeCodes } from '#contract/errors.ts';
-import { Batch } from '#server/hub/outbox.ts';
+import { Batch } from '#server/hub/batch.ts';
 import { textFrame } from '#server/hub/wsFrame.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { until, withNode } from '#tests/server/support/hubRig.ts';

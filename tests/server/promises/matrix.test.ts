@@ -10,7 +10,7 @@ import { WebSocket } from 'ws';
 import { errors } from '#contract/errors.ts';
 import { deniedReasons } from '#server/http/app.ts';
 import { sightOf } from '#server/db/sight.ts';
-import type { Sight } from '#server/db/sight.ts';
+import type { Sight } from '#server/db/database.ts';
 import { calls } from '#server/http/mount.ts';
 import { everyStaffRight, standardRoles } from '#server/session/standardRoles.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import PushpinFilled from '@ant-design/icons/PushpinFilled';
-import type { Pen } from '#machines/console/unsent.ts';
+import type { Pen } from '#machines/console/left.ts';
 import type { ConversationRef, InboxRef } from '#machines/consoleMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import type { Point } from '#views/dom/OverRow.tsx';

@@ -1,9 +1,9 @@
 /** Who sees his own rows alone makes them for himself, takes what nobody has, and neither gives nor takes any other: that is for who sees those of others (docs/adr/0043). */
 import type { Label } from '#contract/label.ts';
 import type { Who } from '#server/who.ts';
-import type { Entity, EntityField } from './entities.ts';
-import type { Problems } from './problems.ts';
-import type { Changed } from './recordChange.ts';
+import type { Entity, EntityField } from '#server/resources/entities.ts';
+import type { Problems } from '#server/resources/problems.ts';
+import type { Changed } from '#server/resources/recordChange.ts';
 
 interface On {
   readonly entity: Entity;

@@ -4,9 +4,9 @@ import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { isOwnName } from '#contract/ownFields.ts';
 import { Refusal } from '#server/refusal.ts';
-import type { DraftOn } from './draft.ts';
-import { isEmpty, words } from './problems.ts';
-import type { Problems } from './problems.ts';
+import type { DraftOn } from '#server/resources/draftOn.ts';
+import { isEmpty, words } from '#server/resources/problems.ts';
+import type { Problems } from '#server/resources/problems.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 

@@ -9,8 +9,8 @@ import { prepared } from '#server/db/prepared.ts';
 import { together } from '#server/db/together.ts';
 import { strictParserOf } from '#server/parse.ts';
 import type { Who } from '#server/who.ts';
-import { entityOf } from './entities.ts';
-import type { Entity, EntityField } from './entities.ts';
+import { entityOf } from '#server/resources/entities.ts';
+import type { Entity, EntityField } from '#server/resources/entities.ts';
 
 export interface KnownField extends OwnFieldRow {
   readonly orgId: string;
