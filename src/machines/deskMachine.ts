@@ -7,7 +7,8 @@ import { duty, handOver, savingCanned, savingPreferences, telling, writing } fro
 import { settingPolicy, settingTeam } from './desk/settingRegions.ts';
 import { deskSetup } from './desk/setup.ts';
 
-export type { CannedReply, Colleague, DeskPolicy, DeskPreferences, Duty, Team } from './desk/context.ts';
+export type { CannedReply, Colleague, DeskPreferences, Duty, Team } from './desk/context.ts';
+export type { DeskPolicy } from './desk/policy.ts';
 
 export const deskMachine = deskSetup.createMachine({
   id: 'desk',

@@ -16,7 +16,8 @@ import { resourceListSetup } from './resourceList/setup.ts';
 import { layout, options } from './resourceList/sideRegions.ts';
 import { bulk, counting, detail, history, matching, preview, rowActs } from './resourceList/workRegions.ts';
 
-export type { ListPageInput, ListQuery, RowMove } from './resourceList/context.ts';
+export type { ListPageInput, RowMove } from './resourceList/context.ts';
+export type { ListQuery } from './resourceList/query.ts';
 
 const queued = (context: ResourceListContext, act: RowAct): Partial<ResourceListContext> => ({
   acts: [...context.acts, act],

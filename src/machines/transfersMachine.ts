@@ -1,5 +1,4 @@
 /** Every transfer of one person's session: at most three at once, the others in line; what was uploaded into which field, in which order. */
-import type { ActorRefFrom } from 'xstate';
 import { assign, enqueueActions, setup } from 'xstate';
 import { transferLimits } from '#contract/limits/files.ts';
 import type { Feature } from '#contract/services.ts';
@@ -8,31 +7,10 @@ import type { Tools } from './tools.ts';
 import { hopeless } from './transfer/checks.ts';
 import type { Refused } from './transfer/checks.ts';
 import { pictureKey, pictureOf } from './transfer/pictureKey.ts';
+import type { TransferItem } from './transfer/item.ts';
 import { isUnderWay } from './transfer/underWay.ts';
 import type { Download, Job, TransferReport, TransferStatus } from './transfer/context.ts';
 import { transferMachine } from './transferMachine.ts';
-
-export type TransferRef = ActorRefFrom<typeof transferMachine>;
-
-export interface TransferItem {
-  readonly id: string;
-  /** The field it belongs to; empty for a download. */
-  readonly place: string;
-  readonly kind: Job['kind'];
-  readonly name: string;
-  readonly size: number;
-  readonly status: TransferStatus;
-  /** Where the server keeps it, once it does. */
-  readonly path: string | null;
-  /** An address under which a picture is shown here; empty for all else. */
-  readonly preview: string;
-  /** Null where it was refused before it was sent, and where a field began with it. */
-  readonly ref: TransferRef | null;
-  readonly refused: Refused | null;
-  readonly download: Download | null;
-  /** A form has its path: shown there until the field gets another one, and dropped when the next file is picked anywhere. */
-  readonly isTaken?: true;
-}
 
 export interface TransfersContext {
   readonly tools: Tools;

@@ -5,7 +5,7 @@
 import { assign, enqueueActions, raise, setup } from 'xstate';
 import { unsentLimits } from '#contract/limits/chat.ts';
 import { consoleLimits } from '#contract/limits/session.ts';
-import type { DraftKept, Unsent, Written } from './conversation/context.ts';
+import type { DraftKept, Unsent, Written } from './conversation/values.ts';
 import type { ChatRow } from './rows.ts';
 import { callbackToSupply } from './standIn.ts';
 import { changed, dueOf, given, heard, isBeingKept, kept, needsKeeping, newsOf, opened, refused, shut } from './unsent/entries.ts';

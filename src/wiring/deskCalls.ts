@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import type { Takes } from '#contract/operations.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
 import type { Api } from '#api/client.ts';
-import type { LifeMove } from '#machines/conversation/context.ts';
+import type { LifeMove } from '#machines/conversation/values.ts';
 import type { NoteInput } from '#machines/conversation/setup.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { toChatRow, toPage } from './legacy.ts';

@@ -1,7 +1,7 @@
 /** How a sheet of unsent words is written down, sealed, and read again; its pictures have records of their own. */
 import { unsentLimits } from '#contract/limits/chat.ts';
 import { fileLimits } from '#contract/limits/files.ts';
-import type { Unsent, Written } from '#machines/conversation/context.ts';
+import type { Unsent, Written } from '#machines/conversation/values.ts';
 import type { ChatRow, OutboxItem } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { Heard, Kept, Sheet } from '#machines/unsent/entries.ts';

@@ -1,29 +1,7 @@
 /** What the login page is drawn with: followed import by import, from the first module on (docs/adr/0026). */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const aliases: Readonly<Record<string, string>> = {
-  '#contract': 'contract',
-  '#api': 'src/api',
-  '#streams': 'src/streams',
-  '#machines': 'src/machines',
-  '#views': 'src/views',
-  '#i18n': 'src/i18n',
-  '#wiring': 'src/wiring',
-};
-
-/** What the module waits for: neither types nor what is fetched later. */
-function importsOf(file: string): readonly string[] {
-  const text = readFileSync(file, 'utf8');
-  return [...text.matchAll(/^(?:import|export)(?! type)[^;]*?\sfrom '([^']+)';$|^import '([^']+)';$/gm)].map(([, from, bare]) => from ?? bare ?? '');
-}
-function placeOf(from: string, file: string): string | undefined {
-  if (from.startsWith('.')) return join(dirname(file), from);
-  const [alias = '', ...rest] = from.split('/');
-  const folder = aliases[alias];
-  return folder === undefined ? undefined : join(folder, ...rest);
-}
+import { importsOf, placeOf } from './imports.ts';
 
 function reachedFrom(entry: string): { readonly files: ReadonlySet<string>; readonly packages: ReadonlySet<string> } {
   const files = new Set<string>();
@@ -33,7 +11,7 @@ function reachedFrom(entry: string): { readonly files: ReadonlySet<string>; read
     if (files.has(file)) continue;
     files.add(file);
     if (!/\.tsx?$/.test(file)) continue;
-    for (const from of importsOf(file)) {
+    for (const from of importsOf(readFileSync(file, 'utf8'), { withTypes: false })) {
       const place = placeOf(from, file);
       if (place === undefined)
         packages.add(

@@ -20,6 +20,11 @@ describe('the tree', () => {
     expect([...width].filter(([folder, count]) => count > 30 && folder !== 'contract/resources')).toEqual([]);
   });
 
+  it('keeps files at most 300 lines long, comments and blank lines counted', () => {
+    const long = product.map((path) => [path, readFileSync(path, 'utf8').trimEnd().split('\n').length] as const).filter(([, lines]) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
   it('holds only components in src/views', () => {
     expect(tracked.filter((path) => path.startsWith('src/views/') && !path.startsWith('src/views/dom/') && !/\.(tsx|css)$/.test(path))).toEqual([]);
   });

@@ -11,7 +11,6 @@ import type {
   DeskBooks,
   DeskContext,
   DeskPart,
-  DeskPolicy,
   DeskPreferences,
   Duty,
   HandOverTarget,
@@ -19,6 +18,7 @@ import type {
   NotifyPermission,
   Team,
 } from '#machines/desk/context.ts';
+import type { DeskPolicy } from '#machines/desk/policy.ts';
 import type { HandOverAnswer } from '#machines/desk/handOver.ts';
 import type { TeamDraft } from '#machines/desk/settings.ts';
 import { deskMachine } from '#machines/deskMachine.ts';

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { layoutMachine } from '#machines/import/layoutMachine.ts';
-import type { ExportAsked, Job, JobAct, JobsEvent, OfferedExport } from '#machines/jobs/context.ts';
+import type { ExportAsked, JobAct, JobsEvent, OfferedExport } from '#machines/jobs/context.ts';
+import type { Job } from '#machines/jobs/job.ts';
 import { pastExportsMachine } from '#machines/jobs/pastExportsMachine.ts';
 import type { PastExport } from '#machines/jobs/pastExportsMachine.ts';
 import type { PastPage } from '#machines/jobs/past.ts';
 import { importMachine } from '#machines/importMachine.ts';
 import { jobsMachine } from '#machines/jobsMachine.ts';
-import type { OwnFieldNow } from '#machines/resourceList/context.ts';
+import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { alone, asked, settled } from './simulated.ts';
 
 export const job = (id: string, more: Partial<Job> = {}): Job => ({

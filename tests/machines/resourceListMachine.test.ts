@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { text } from '#contract/kinds.ts';
-import type { OwnFieldNow } from '#machines/resourceList/context.ts';
+import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { morning } from './simulated.ts';
 import { change, loaded, row, start } from './resourceList/staged.ts';
 

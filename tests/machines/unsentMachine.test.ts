@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import { unsentLimits } from '#contract/limits/chat.ts';
 import { consoleLimits } from '#contract/limits/session.ts';
-import type { Unsent } from '#machines/conversation/context.ts';
+import type { Unsent } from '#machines/conversation/values.ts';
 import type { OutboxItem } from '#machines/rows.ts';
 import type { Sheet } from '#machines/unsent/entries.ts';
 import { nothingUnsent, writtenOf } from '#machines/unsent/written.ts';

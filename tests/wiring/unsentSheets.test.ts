@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unsentLimits } from '#contract/limits/chat.ts';
 import { fileLimits } from '#contract/limits/files.ts';
-import type { Unsent } from '#machines/conversation/context.ts';
+import type { Unsent } from '#machines/conversation/values.ts';
 import type { OutboxItem } from '#machines/rows.ts';
 import { nothingUnsent, nothingWritten } from '#machines/unsent/written.ts';
 import { disk } from '#tests/wiring/sealedDisk.ts';

@@ -1,7 +1,7 @@
 /** What the root does when the line goes and comes back: one mark for every view, and what has failed is asked for again without anybody's hand (docs/adr/0067). */
 import { assign, enqueueActions } from 'xstate';
 import { socketLimits } from '#contract/limits/chat.ts';
-import type { SidePart } from '#machines/conversation/context.ts';
+import type { SidePart } from '#machines/conversation/values.ts';
 import { healWait, isAnswering, lineWith, proofOf } from './line.ts';
 import type { Line } from './freshness.ts';
 import { consoleWithScreens } from './screens.ts';

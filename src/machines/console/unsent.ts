@@ -1,5 +1,5 @@
 /** What the root knows of words that nobody has yet: pure. */
-import type { DraftKept, Unsent } from '#machines/conversation/context.ts';
+import type { DraftKept, Unsent } from '#machines/conversation/values.ts';
 import { isUnsent } from '#machines/unsent/written.ts';
 import type { Sheet } from '#machines/unsent/entries.ts';
 import { hasUnderWay } from '#machines/transfer/underWay.ts';

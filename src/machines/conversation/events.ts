@@ -2,7 +2,7 @@
 import type { FormsReport } from '#machines/formsMachine.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
-import type { DraftKept, LifeMove, Mode, NewConsultation, NewOrder, OrderMove, PushDraft, SidePart, Unsent } from './context.ts';
+import type { DraftKept, LifeMove, Mode, NewConsultation, NewOrder, OrderMove, PushDraft, SidePart, Unsent } from './values.ts';
 
 type WritingEvent =
   | { readonly type: 'draft.changed'; readonly text: string }

@@ -1,7 +1,8 @@
 /** Pictures that are looked at before they are sent, one after another. Pure but for the address to draw them by. */
 import { chatLimits } from '#contract/limits/chat.ts';
 import { imageChecks } from '#machines/transfer/checks.ts';
-import type { ConversationContext, HeldPicture } from './context.ts';
+import type { ConversationContext } from './context.ts';
+import type { HeldPicture } from './values.ts';
 
 type Held = Pick<ConversationContext, 'held' | 'heldNext'>;
 

@@ -2,7 +2,8 @@
 import { frameType } from '#contract/socket.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
-import type { ConversationContext, Quote } from './context.ts';
+import type { ConversationContext } from './context.ts';
+import type { Quote } from './values.ts';
 
 type Needs = Pick<ConversationContext, 'wantedOrders' | 'wantedImages' | 'wantedQuotes'>;
 

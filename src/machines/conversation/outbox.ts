@@ -4,7 +4,7 @@ import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ChatItem, ChatRow, OutboxItem } from '#machines/rows.ts';
 import { nothingUnsent, unsentOf, writtenOf } from '#machines/unsent/written.ts';
-import type { Unsent } from './context.ts';
+import type { Unsent } from './values.ts';
 
 export type Outbox = readonly OutboxItem[];
 

@@ -3,7 +3,8 @@ import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { RecallPatch, ServerFrame } from '#contract/socket.ts';
 import type { ChatItem } from '#machines/rows.ts';
-import type { ConversationContext, Quote } from './context.ts';
+import type { ConversationContext } from './context.ts';
+import type { Quote } from './values.ts';
 import { withRecalls } from './history.ts';
 
 type Recalls = Readonly<Record<number, string>>;

@@ -9,20 +9,8 @@ import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow }
 import { promiseToSupply } from '#machines/standIn.ts';
 import { imageChecks } from '#machines/transfer/checks.ts';
 import { sameWritten, unsentOf } from '#machines/unsent/written.ts';
-import type {
-  ConversationContext,
-  ConversationEvent,
-  ConversationInput,
-  ConversationReport,
-  History,
-  HistoryInput,
-  LifeMove,
-  NewConsultation,
-  NewOrder,
-  OrderChannel,
-  OrderMove,
-  SidePart,
-} from './context.ts';
+import type { ConversationContext, ConversationEvent, ConversationInput, ConversationReport, History, HistoryInput } from './context.ts';
+import type { LifeMove, NewConsultation, NewOrder, OrderChannel, OrderMove, SidePart } from './values.ts';
 import { firstSeqOf, mergeItems, trimmed } from './history.ts';
 import { nextQuote } from './needs.ts';
 import { changeItem, firstHeld, firstUploading, frameOf, sentFrame, without } from './outbox.ts';

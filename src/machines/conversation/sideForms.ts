@@ -2,7 +2,8 @@
 import { formKey } from '#contract/forms.ts';
 import type { FormReport, FormValues } from '#machines/forms/form.ts';
 import { formReport } from '#machines/forms/form.ts';
-import type { ConversationContext, NewOrder, PushDraft, SideForms } from './context.ts';
+import type { ConversationContext } from './context.ts';
+import type { NewOrder, PushDraft, SideForms } from './values.ts';
 
 type Known = SideForms & Pick<ConversationContext, 'row' | 'toldForms'>;
 

@@ -2,7 +2,8 @@
 import { chatLimits, socketLimits } from '#contract/limits/chat.ts';
 import type { RemoteSystem } from '#contract/socket.ts';
 import type { ChatItem } from '#machines/rows.ts';
-import type { ConversationContext, History, Place } from './context.ts';
+import type { ConversationContext, History } from './context.ts';
+import type { Place } from './values.ts';
 import { continues, firstSeqOf, lastSeqOf, mergeItems, replaceItems, trimmed, withRecalls } from './history.ts';
 import { needsOf } from './needs.ts';
 

@@ -2,7 +2,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { cannedReplyRow } from '#contract/resources/cannedReply.ts';
 import type { colleagueRow, teamRow } from '#contract/calls/desk.ts';
-import type { DeskPreferences, deskPolicyFields } from '#contract/resources/desk.ts';
+import type { DeskPreferences } from '#contract/resources/desk.ts';
 import type { duties } from '#contract/choices/people.ts';
 import type { Row } from '#contract/kinds.ts';
 import type { Takes } from '#contract/operations.ts';
@@ -12,6 +12,7 @@ import type { Failure } from '#machines/failure.ts';
 import type { FormReport, Forms } from '#machines/forms/form.ts';
 import type { FormsReport } from '#machines/formsMachine.ts';
 import type { inboxMachine } from '#machines/inboxMachine.ts';
+import type { DeskPolicy } from './policy.ts';
 import type { DeskSettings, PolicyDraft, PolicyField, TeamDraft } from './settings.ts';
 import type { NoticeReport } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
@@ -19,7 +20,6 @@ import type { Tools } from '#machines/tools.ts';
 export type Duty = keyof typeof duties;
 export type Colleague = Row<typeof colleagueRow>;
 export type Team = Row<typeof teamRow>;
-export type DeskPolicy = Row<typeof deskPolicyFields> & { readonly version: number };
 export type CannedReply = Row<typeof cannedReplyRow>;
 export type { DeskPreferences } from '#contract/resources/desk.ts';
 

@@ -2,7 +2,8 @@
 import { formKey } from '#contract/forms.ts';
 import type { FormReport, FormValues, Forms } from '#machines/forms/form.ts';
 import { formReport } from '#machines/forms/form.ts';
-import type { DeskContext, DeskForms, DeskPolicy } from './context.ts';
+import type { DeskContext, DeskForms } from './context.ts';
+import type { DeskPolicy } from './policy.ts';
 import { changedSettings, openedSettings, rebased } from './settings.ts';
 import type { DeskSettings, PolicyDraft, TeamDraft } from './settings.ts';
 

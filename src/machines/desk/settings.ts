@@ -4,7 +4,7 @@ import type { assignModes } from '#contract/resources/desk.ts';
 import type { Takes } from '#contract/operations.ts';
 import type { Span, WorkingHours } from '#contract/workingTime.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { DeskPolicy } from './context.ts';
+import type { DeskPolicy } from './policy.ts';
 
 const wholes = ['capacity', 'firstMinutes', 'nextMinutes', 'closeMinutes', 'awayMinutes', 'idleHours'] as const;
 const texts = ['waitingText', 'closedText'] as const;

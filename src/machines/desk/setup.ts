@@ -14,7 +14,6 @@ import type {
   DeskEvent,
   DeskInput,
   DeskPart,
-  DeskPolicy,
   DeskPreferences,
   DeskReport,
   Duty,
@@ -24,6 +23,7 @@ import type {
   PreferencePatch,
   Team,
 } from './context.ts';
+import type { DeskPolicy } from './policy.ts';
 import { deskFormsOf, formNews, wroteForms } from './forms.ts';
 import { isGiven, newHandOver, openRows, settledBy } from './handOver.ts';
 import type { HandOverAnswer } from './handOver.ts';

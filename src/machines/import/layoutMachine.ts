@@ -8,7 +8,7 @@ import type { ImportColumn } from '#contract/layouts/columns.ts';
 import type { Takes } from '#contract/operations.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { Failure } from '#machines/failure.ts';
-import type { OwnFieldNow } from '#machines/resourceList/context.ts';
+import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { callbackToSupply, promiseToSupply } from '#machines/standIn.ts';
 import type { Looked } from './context.ts';
 import { firstSheet } from './mapping.ts';

@@ -10,8 +10,8 @@ import type { importHistoryMachine } from '#machines/importHistoryMachine.ts';
 import type { importMachine } from '#machines/importMachine.ts';
 import type { NoticeReport } from '#machines/rows.ts';
 import type { Download } from '#machines/transfer/context.ts';
+import type { Job } from './job.ts';
 
-export type Job = Answers<'job.stop'>;
 export type ImportRef = ActorRefFrom<typeof importMachine>;
 export type PastExportsRef = ActorRefFrom<typeof pastExportsMachine>;
 /** An export template as whoever exports is told of it. */

@@ -1,6 +1,6 @@
 /** Pure: what a burst says of one's jobs, and which of them are still something to look at. */
 import type { RowChange } from '#contract/socket.ts';
-import type { Job } from './context.ts';
+import type { Job } from './job.ts';
 
 const open: ReadonlySet<Job['state']> = new Set(['checking', 'running']);
 /** The server is at work on it. */

@@ -4,7 +4,7 @@ import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { Pick } from '#machines/forms/conflict.ts';
 import type { FormValues } from '#machines/forms/form.ts';
-import type { OwnFieldNow } from '#machines/resourceList/context.ts';
+import type { OwnFieldNow } from './ownField.ts';
 import type { ListRow } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 

@@ -1,6 +1,6 @@
 /** What the address says of a list, and what a list says in the address: every state of it can be sent to somebody and gone back to. Pure. */
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
-import type { ListQuery } from './context.ts';
+import type { ListQuery } from './query.ts';
 
 /** Where a list stands: its path, and what its address holds beside its state (`kind=consultation`). */
 export interface ListPlace {

@@ -2,9 +2,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { ListLayout } from '#contract/layouts/listLayout.ts';
-import type { Field, Row } from '#contract/kinds.ts';
+import type { Row } from '#contract/kinds.ts';
 import type { BulkFailure, historyRow, optionRow } from '#contract/standardShapes.ts';
-import type { FilterGroup } from '#contract/filter.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { FormReport, FormValues } from '#machines/forms/form.ts';
@@ -12,20 +11,11 @@ import type { resourceEditorMachine, EditorReport } from '#machines/resourceEdit
 import type { ListRow, NoticeReport } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { ListPlace, ListShow } from './address.ts';
+import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
+import type { ListQuery } from './query.ts';
 import type { Highlights } from './rows.ts';
 import type { TreePlace } from './tree.ts';
 
-export interface ListQuery {
-  readonly status?: string;
-  readonly searchValue?: string;
-  readonly filter?: FilterGroup;
-  /** A field; `-` before it: downwards. */
-  readonly sort?: string;
-  /** Removed rows instead of the others. */
-  readonly removed?: boolean;
-  /** Archived rows instead of the others. */
-  readonly archived?: boolean;
-}
 export interface RowMove {
   readonly id: string;
   readonly status: string;
@@ -121,13 +111,6 @@ export interface BranchMove {
   readonly failure: Failure | null;
 }
 export type EditorRef = ActorRefFrom<typeof resourceEditorMachine>;
-
-/** A field that an organisation has added, as this person may use it. */
-export interface OwnFieldNow {
-  readonly name: string;
-  readonly field: Field;
-  readonly access: 'masked' | 'read' | 'write';
-}
 
 export interface ResourceListContext extends ListShow {
   readonly tools: Tools;

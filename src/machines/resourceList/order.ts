@@ -1,7 +1,8 @@
 /** Rows that people put in an order of their own: pure. */
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { ListRow } from '#machines/rows.ts';
-import type { ListQuery, ResourceListContext } from './context.ts';
+import type { ResourceListContext } from './context.ts';
+import type { ListQuery } from './query.ts';
 
 const narrowing: readonly (keyof ListQuery)[] = ['status', 'searchValue', 'filter', 'sort', 'removed', 'archived'];
 

@@ -1,6 +1,6 @@
 /** The fields that organisations have added: asked for as the list opens, and again whenever somebody changes one. What is written meanwhile stays. */
 import { enqueueActions } from 'xstate';
-import type { OwnFieldNow } from './context.ts';
+import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { resourceListSetup } from './setup.ts';
 
 const isSame = (one: readonly OwnFieldNow[], other: readonly OwnFieldNow[]): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -4,7 +4,7 @@ import { chatLimits } from '#contract/limits/chat.ts';
 import { failureOf } from '#machines/failure.ts';
 import { appendRows } from './rows.ts';
 
-import type { ListQuery } from './context.ts';
+import type { ListQuery } from './query.ts';
 import { firstPage, receive } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
 

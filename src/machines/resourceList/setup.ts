@@ -22,11 +22,9 @@ import type {
   BulkReport,
   HistoryRow,
   ListPageInput,
-  ListQuery,
   ListReport,
   OptionRow,
   OptionsWanted,
-  OwnFieldNow,
   PreviewAsked,
   Previews,
   QueryPatch,
@@ -36,6 +34,8 @@ import type {
   RowAct,
   RowInput,
 } from './context.ts';
+import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
+import type { ListQuery } from './query.ts';
 
 const report = (given: ListReport): ListReport => given;
 

@@ -1,8 +1,9 @@
 /** Rows that stand in a tree: which of them are shown, how far in, and where a branch can go. Pure. */
 import { standardEntity } from '#contract/standardEntities.ts';
+import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import { isTree } from '#contract/readings/fieldRoles.ts';
 import type { ListRow } from '#machines/rows.ts';
-import type { ListQuery, ResourceListContext } from './context.ts';
+import type { ListQuery } from './query.ts';
 
 /** A row as the tree shows it. */
 export interface TreeLine {
@@ -23,14 +24,22 @@ export interface TreePlace {
   readonly before: string | null;
 }
 type Rows = readonly ListRow[];
+/** A list, as far as its drawing as a tree depends on it. */
+interface Drawn {
+  readonly entity: string;
+  readonly query: ListQuery;
+  readonly rows: Rows;
+  readonly next: string | null;
+  readonly layout: Pick<ListLayout, 'folds'>;
+  readonly hits: readonly string[] | null;
+}
 
 const narrowing: readonly (keyof ListQuery)[] = ['status', 'filter', 'sort', 'removed', 'archived'];
 export const standsInTree = (entity: string): boolean => isTree(entity, standardEntity(entity)?.fields ?? {});
 /** Asked for whole: what is searched is shown within it. */
 export const isAskedAsTree = (entity: string, query: ListQuery): boolean => standsInTree(entity) && narrowing.every((name) => query[name] === undefined);
 /** More rows than are read at once, or some of them alone, are a list like any other. */
-export const isShownAsTree = ({ entity, query, next }: Pick<ResourceListContext, 'entity' | 'query' | 'next'>): boolean =>
-  next === null && isAskedAsTree(entity, query);
+export const isShownAsTree = ({ entity, query, next }: Pick<Drawn, 'entity' | 'query' | 'next'>): boolean => next === null && isAskedAsTree(entity, query);
 
 const above = (row: ListRow): string | null => (typeof row['parentId'] === 'string' && row['parentId'] !== '' ? row['parentId'] : null);
 const sortOf = ({ sort }: ListRow & { readonly sort?: unknown }): number => (typeof sort === 'number' ? sort : Number.POSITIVE_INFINITY);
@@ -103,7 +112,6 @@ export function linesOf(rows: Rows, { folds, hits }: Shown): readonly TreeLine[]
   return lines;
 }
 
-type Drawn = Pick<ResourceListContext, 'rows' | 'entity' | 'query' | 'next' | 'layout' | 'hits'>;
 /** The rows as they are drawn, from the top down. */
 export const shownRows = (context: Drawn): Rows =>
   isShownAsTree(context) ? linesOf(context.rows, { folds: context.layout.folds, hits: context.hits }).map(({ row }) => row) : context.rows;

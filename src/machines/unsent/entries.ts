@@ -1,6 +1,6 @@
 /** What the keeper knows of each conversation, and what each report makes of it: pure. */
 import { unsentLimits } from '#contract/limits/chat.ts';
-import type { DraftKept, Unsent, Written } from '#machines/conversation/context.ts';
+import type { DraftKept, Unsent, Written } from '#machines/conversation/values.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { isUnsent, joined, nothingUnsent, nothingWritten, sameWritten, writtenOf } from './written.ts';
 

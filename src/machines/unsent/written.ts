@@ -1,5 +1,5 @@
 /** What a person wrote and nobody has yet, and what becomes of it when two of his windows wrote at once: pure. */
-import type { Unsent, Written } from '#machines/conversation/context.ts';
+import type { Unsent, Written } from '#machines/conversation/values.ts';
 
 export const nothingWritten: Written = { draft: '', noteDraft: '', quoting: null, otherDraft: '' };
 export const nothingUnsent: Unsent = { ...nothingWritten, outbox: [] };

@@ -5,7 +5,7 @@ import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AccessRef } from '#machines/consoleMachine.ts';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { useFeature } from '#views/shell/ConsoleContext.tsx';
 import { usePerson, useRight } from '#views/shell/rightsOf.tsx';

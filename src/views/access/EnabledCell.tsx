@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { LateSwitch } from '#views/parts/lateSwitch.tsx';
 import { useAsk } from '#views/resource/ask.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 
 /** Whether an account is on. Switching one off ends what its person is doing: that is asked first. */

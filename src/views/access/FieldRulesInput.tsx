@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldGrade, FieldRule } from '#contract/resources/role.ts';
 import { labelIn } from '#i18n/label.ts';
 import { SelectInput } from '#views/inputs/SelectInput.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { entityOptions, fieldOptions, gradeOptions, rulesOf, ruleWords } from './fieldRules.tsx';
 import './access.css';

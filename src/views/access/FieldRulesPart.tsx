@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldGrade } from '#contract/resources/role.ts';
 import { Tag } from '#views/parts/Tag.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { rulesOf, ruleWords } from './fieldRules.tsx';
 import './access.css';

@@ -10,7 +10,7 @@ import type { GrantRow } from '#machines/access/context.ts';
 import type { AccessRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';

@@ -10,7 +10,7 @@ import type { LeaveCheck } from '#machines/access/context.ts';
 import type { AccessRef } from '#machines/consoleMachine.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { KindInput } from '#views/inputs/KindInput.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useSupply } from '#views/resource/useSupply.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Loading } from '#views/states/Loading.tsx';

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
 import { Shown } from '#views/dom/Shown.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import './access.css';
 

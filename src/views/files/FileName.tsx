@@ -4,7 +4,7 @@ import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FileWordOutlined from '@ant-design/icons/FileWordOutlined';
 import { titleIn } from '#views/resource/columns.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 import './files.css';

@@ -7,7 +7,7 @@ import { labelIn } from '#i18n/label.ts';
 import type { FilesRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useConsole, useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';

@@ -7,7 +7,7 @@ import { homeLimits } from '#contract/limits/lists.ts';
 import { DayInput } from '#views/inputs/DateInputs.tsx';
 import { FlagInput } from '#views/inputs/FlagInput.tsx';
 import { TextInput } from '#views/inputs/TextInputs.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 import { placeOf } from '#views/resource/editor/pictures.tsx';
 import { PictureInput } from '#views/transfer/PictureInput.tsx';
 import { OwnPart } from '#views/resource/fields/OwnPart.tsx';

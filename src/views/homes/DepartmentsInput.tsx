@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { OptionRow } from '#machines/resourceList/context.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { KindInput } from '#views/inputs/KindInput.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 
 const none: readonly OptionRow[] = [];
 

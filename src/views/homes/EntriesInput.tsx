@@ -6,7 +6,7 @@ import { homeLimits } from '#contract/limits/lists.ts';
 import { labelIn } from '#i18n/label.ts';
 import { SelectInput } from '#views/inputs/SelectInput.tsx';
 import { TextInput } from '#views/inputs/TextInputs.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { OwnPart } from '#views/resource/fields/OwnPart.tsx';
 import { ItemHead } from './ItemHead.tsx';

@@ -5,7 +5,7 @@ import { dayOf } from '#i18n/times.ts';
 import { addressOf } from '#views/dom/copyText.ts';
 import { QrCode } from '#views/inputs/QrCode.tsx';
 import { useAsk } from '#views/resource/ask.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useMinute } from '#views/shell/ConsoleContext.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 import { HomePhone } from './HomePhone.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Faults } from './Faults.tsx';
 import { Foot } from './Foot.tsx';
-import type { SheetProps } from './ImportSheet.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { PartButton } from './PartButton.tsx';
 import { Sums } from './Sums.tsx';
 import { grouped, useImport } from './useJobs.tsx';

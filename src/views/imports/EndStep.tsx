@@ -6,7 +6,7 @@ import type { ImportJob } from '#machines/import/context.ts';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Faults } from './Faults.tsx';
 import { Foot } from './Foot.tsx';
-import type { SheetProps } from './ImportSheet.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { PartButton } from './PartButton.tsx';
 import { Sums } from './Sums.tsx';
 import { useImport } from './useJobs.tsx';

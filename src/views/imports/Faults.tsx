@@ -5,7 +5,7 @@ import { jobLimits } from '#contract/limits/files.ts';
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import type { SheetProps } from './ImportSheet.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { useFields } from './useFields.tsx';
 import { columnLetter, grouped, useImport } from './useJobs.tsx';
 

@@ -9,7 +9,7 @@ import { DropZone } from '#views/transfer/DropZone.tsx';
 import '#views/transfer/transfer.css';
 import { Foot } from './Foot.tsx';
 import { BlankFiles } from './LayoutChoice.tsx';
-import type { SheetProps } from './ImportSheet.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { Progress } from './Progress.tsx';
 import { grouped, useImport } from './useJobs.tsx';
 

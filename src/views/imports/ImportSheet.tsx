@@ -13,17 +13,13 @@ import { CheckedStep } from './CheckedStep.tsx';
 import { EndStep } from './EndStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { MapStep } from './MapStep.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { useImport } from './useJobs.tsx';
 import { WorkStep } from './WorkStep.tsx';
 import '#views/inputs/inputs.css';
 import './sheet.css';
 import './imports.css';
 import './tables.css';
-
-export interface SheetProps {
-  readonly one: ImportRef;
-  readonly onLeave: () => void;
-}
 
 const stages = ['atFile', 'atColumns', 'atWork', 'atResult', 'atEnd'] as const;
 export type Stage = (typeof stages)[number];

@@ -3,7 +3,7 @@ import type { JobsRef } from '#machines/consoleMachine.ts';
 import { lazily } from '#views/parts/lazily.tsx';
 import type { ExportsProps } from './ExportsSheet.tsx';
 import type { HistoryProps } from './HistorySheet.tsx';
-import type { SheetProps } from './ImportSheet.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { useJobs } from './useJobs.tsx';
 
 const ImportSheet = lazily<SheetProps>(() => import('./ImportSheet.tsx').then((module) => module.ImportSheet));

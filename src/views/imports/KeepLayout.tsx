@@ -4,7 +4,7 @@ import { failureText } from '#i18n/failureText.ts';
 import { layoutDraftOf } from '#machines/import/layoutDraft.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
-import type { SheetProps } from './ImportSheet.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { useImport } from './useJobs.tsx';
 
 const longest = 60;

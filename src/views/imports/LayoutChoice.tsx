@@ -5,7 +5,7 @@ import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import { layoutIn } from '#machines/import/context.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import type { SheetProps } from './ImportSheet.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { useFields } from './useFields.tsx';
 import { useImport } from './useJobs.tsx';
 

@@ -13,7 +13,7 @@ import { canCheck } from '#machines/import/mapping.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Foot } from './Foot.tsx';
-import type { SheetProps } from './ImportSheet.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { KeepLayout } from './KeepLayout.tsx';
 import { LayoutChoice } from './LayoutChoice.tsx';
 import { useFields } from './useFields.tsx';

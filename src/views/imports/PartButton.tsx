@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { useTranslation } from 'react-i18next';
 import type { JobPart } from '#contract/calls/job.ts';
-import type { SheetProps } from './ImportSheet.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { useImport } from './useJobs.tsx';
 
 interface PartProps extends Pick<SheetProps, 'one'> {

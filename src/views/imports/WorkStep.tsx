@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Foot } from './Foot.tsx';
-import type { SheetProps } from './ImportSheet.tsx';
+import type { SheetProps } from './sheetProps.tsx';
 import { Progress } from './Progress.tsx';
 import { grouped, useImport } from './useJobs.tsx';
 

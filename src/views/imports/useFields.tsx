@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Fields } from '#contract/kinds.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
 import type { ImportRef } from '#machines/jobs/context.ts';
-import type { OwnFieldNow } from '#machines/resourceList/context.ts';
+import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useImport } from './useJobs.tsx';
 

@@ -7,7 +7,7 @@ import { standardEntity } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { FocusOnce } from '#views/dom/FocusOnce.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 import { listable } from '#views/resource/listScreen.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { OwnPart } from '#views/resource/fields/OwnPart.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportQuery } from '#contract/layouts/columns.ts';
 import { filterSigns } from '#contract/readings/fields.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 import { TermsInput, isOpen } from '#views/resource/fields/ConditionInput.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';

@@ -5,7 +5,7 @@ import type { ImportColumn } from '#contract/layouts/columns.ts';
 import { layoutLimits } from '#contract/limits/files.ts';
 import { labelIn } from '#i18n/label.ts';
 import { FocusOnce } from '#views/dom/FocusOnce.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { OwnPart } from '#views/resource/fields/OwnPart.tsx';
 import { firstValueOf } from '#contract/readings/fields.ts';

@@ -4,7 +4,7 @@ import type { ExportColumn, ImportColumn } from '#contract/layouts/columns.ts';
 import { labelIn } from '#i18n/label.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { useJobs } from '#views/imports/useJobs.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 import { useLayout } from './useLayout.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { hasChoices } from '#contract/ownFields.ts';
 import type { OwnFieldType } from '#contract/ownFields.ts';
 import { KindInput } from '#views/inputs/KindInput.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 
 /** Which dictionary the choices of a field come from, of a field that has choices. */
 export function DictionaryInput({ list: _list, screen: _screen, editor, ...given }: NamedInputProps): React.ReactElement {

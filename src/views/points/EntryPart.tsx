@@ -4,7 +4,7 @@ import { readFailureText } from '#i18n/failureText.ts';
 import type { PointsRef } from '#machines/consoleMachine.ts';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { useAsk } from '#views/resource/ask.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useOpenScreens, useRight } from '#views/shell/rightsOf.tsx';
 import { signedWords } from './numberWords.tsx';

@@ -7,7 +7,7 @@ import type { PointsRef } from '#machines/consoleMachine.ts';
 import type { MemberPoints as Points } from '#machines/points/pointsMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useLanguage, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useOpenScreens, useRight } from '#views/shell/rightsOf.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';

@@ -10,7 +10,7 @@ import { cells } from './cells.tsx';
 import type { CellContext } from './cells.tsx';
 import { titleIn } from './columns.tsx';
 import { namedCells } from './named.tsx';
-import type { NamedProps } from './named.tsx';
+import type { NamedProps } from './namedProps.tsx';
 
 const namesOf = (given: unknown): CellContext['names'] => (typeof given === 'object' && given !== null ? (given as Readonly<Record<string, string>>) : {});
 

@@ -10,8 +10,8 @@ import { StatusTag } from '#views/parts/StatusTag.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { MayNotMove } from '#views/orders/MayNotMove.tsx';
-import type { NamedProps } from './named.tsx';
-import { movedOrderOf, statusOf, useMayMove } from './orderStatus.tsx';
+import type { NamedProps } from './namedProps.tsx';
+import { movedOrderOf, statusOf, useMayMove } from './cells/orderStatus.tsx';
 
 export const OrderTitleTag = ({ row }: NamedProps): React.ReactElement => <StatusTag status={statusOf({ row })} />;
 

@@ -8,7 +8,7 @@ import type { TreeLine } from '#machines/resourceList/tree.ts';
 import { copyText } from '#views/dom/copyText.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { titleIn } from './columns.tsx';
-import type { NamedProps } from './named.tsx';
+import type { NamedProps } from './namedProps.tsx';
 
 interface MenuProps extends NamedProps {
   /** Where it stands, in a tree. */

@@ -10,7 +10,7 @@ import { filterSigns, writtenFields } from '#contract/readings/fields.ts';
 import { screenAt } from '#contract/standardEntities.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import type { OwnFieldNow } from '#machines/resourceList/context.ts';
+import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useButton, useRight } from '#views/shell/rightsOf.tsx';
 

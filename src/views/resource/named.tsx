@@ -1,7 +1,4 @@
 /** What a description cannot say has a name here (docs/adr/0025): one line a cell. Those of the details stand in `namedDetails.tsx`, of the form in `editor/namedInputs.tsx`. */
-import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import type { ListRow } from '#machines/rows.ts';
-import type { ListScreen } from './listScreen.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { sizeWords } from '#i18n/sizes.ts';
 import { CustomerTags } from '#views/customers/CustomerTags.tsx';
@@ -10,16 +7,11 @@ import { EnabledCell } from '#views/access/EnabledCell.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { titleIn } from './columns.tsx';
 import { Outcome } from '#views/wechat/Outcome.tsx';
-import { CustomerCell } from './CustomerCell.tsx';
+import { CustomerCell } from './cells/CustomerCell.tsx';
+import type { Named, NamedProps } from './namedProps.tsx';
 import { StandingCell } from '#views/homes/StandingCell.tsx';
-import { OrderStatusCell } from './OrderStatusCell.tsx';
+import { OrderStatusCell } from './cells/OrderStatusCell.tsx';
 
-export interface NamedProps {
-  readonly list: ResourceListRef;
-  readonly screen: ListScreen;
-  readonly row: ListRow;
-}
-export type Named = (props: NamedProps) => React.ReactNode;
 interface PageProps extends Omit<NamedProps, 'row'> {
   readonly title: string;
 }

@@ -11,7 +11,7 @@ import { FilePart } from '#views/files/FilePart.tsx';
 import { CustomerTags } from '#views/customers/CustomerTags.tsx';
 import type { ListRow } from '#machines/rows.ts';
 import { lazily } from '#views/parts/lazily.tsx';
-import type { Named, NamedProps } from './named.tsx';
+import type { Named, NamedProps } from './namedProps.tsx';
 import { lastDay, signedWords } from '#views/points/numberWords.tsx';
 import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 

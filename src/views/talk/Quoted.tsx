@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { frameType } from '#contract/socket.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import type { Quote } from '#machines/conversation/context.ts';
+import type { Quote } from '#machines/conversation/values.ts';
 import { quoted } from '#machines/conversation/needs.ts';
 
 type Known = Quote | null | undefined;

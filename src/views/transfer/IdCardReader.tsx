@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
 import type { CardFields } from '#machines/transfer/context.ts';
-import type { TransferItem, TransferRef } from '#machines/transfersMachine.ts';
+import type { TransferItem, TransferRef } from '#machines/transfer/item.ts';
 import { Field } from '#views/parts/Field.tsx';
 import { DropZone } from './DropZone.tsx';
 import type { UploadProps } from './UploadField.tsx';

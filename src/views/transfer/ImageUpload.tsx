@@ -7,7 +7,7 @@ import { transferLimits } from '#contract/limits/files.ts';
 import { pictureChecks } from '#contract/pictureChecks.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
-import type { TransferItem, TransferRef } from '#machines/transfersMachine.ts';
+import type { TransferItem, TransferRef } from '#machines/transfer/item.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { TransferActs } from './TransferActs.tsx';
 import { TransferLine } from './TransferLine.tsx';

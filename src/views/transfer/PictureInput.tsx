@@ -2,7 +2,7 @@ import { useId } from 'react';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
-import type { TransferItem } from '#machines/transfersMachine.ts';
+import type { TransferItem } from '#machines/transfer/item.ts';
 import type { PictureProps } from '#views/inputs/byKind.tsx';
 import { ReadOnlyInput } from '#views/inputs/TextInputs.tsx';
 import { Shown } from '#views/dom/Shown.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
 import type { TransferStatus } from '#machines/transfer/context.ts';
 import { isUnderWay } from '#machines/transfer/underWay.ts';
-import type { TransferItem } from '#machines/transfersMachine.ts';
+import type { TransferItem } from '#machines/transfer/item.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 
 interface ActsProps {

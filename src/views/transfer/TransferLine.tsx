@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { sizeWords } from '#i18n/sizes.ts';
-import type { TransferItem, TransferRef } from '#machines/transfersMachine.ts';
+import type { TransferItem, TransferRef } from '#machines/transfer/item.ts';
 import { useLanguage, useNow } from '#views/shell/ConsoleContext.tsx';
 import { secondsLeft } from './secondsLeft.tsx';
 

@@ -1,4 +1,4 @@
-import type { TransferItem } from '#machines/transfersMachine.ts';
+import type { TransferItem } from '#machines/transfer/item.ts';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
 import { DropZone } from './DropZone.tsx';
 import { useItems } from './useTransfers.tsx';

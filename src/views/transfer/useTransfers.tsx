@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
-import type { TransferItem } from '#machines/transfersMachine.ts';
+import type { TransferItem } from '#machines/transfer/item.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 
 export const useTransfers = (): TransfersRef | null => useRoot((context) => context.transfers);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { checkAdvice } from '#contract/choices/wechatAdvice.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { FactRow } from '#views/parts/FactRow.tsx';
 import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Outcome, outcomeOf } from './Outcome.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { fullTime } from '#i18n/times.ts';
 import { KindInput } from '#views/inputs/KindInput.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 
 const places = {
   corpId: 'wechat.corpIdAt',

@@ -2,7 +2,7 @@ import { checkOutcomes } from '#contract/choices/wechat.ts';
 import type { CheckOutcome } from '#contract/choices/wechat.ts';
 import type { Tone } from '#contract/lives/life.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { Named } from '#views/resource/named.tsx';
+import type { Named } from '#views/resource/namedProps.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 

@@ -15,7 +15,7 @@ import type { ExportAsked } from '#machines/jobs/context.ts';
 import { pastExportsMachine } from '#machines/jobs/pastExportsMachine.ts';
 import { jobsMachine } from '#machines/jobsMachine.ts';
 import type { Tools } from '#machines/tools.ts';
-import type { TransferItem } from '#machines/transfersMachine.ts';
+import type { TransferItem } from '#machines/transfer/item.ts';
 import { wiredTransfers } from '#wiring/files/transfers.ts';
 import { bringEntities, bringForCall } from '#wiring/loading/descriptions.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';

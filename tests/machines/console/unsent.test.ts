@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptAt, leftInMemory, takenUp, waitingOf, withSheets, wouldLose } from '#machines/console/unsent.ts';
 import type { ConsoleContext, TransfersRef, UnsentRef } from '#machines/console/context.ts';
-import type { DraftKept, Unsent } from '#machines/conversation/context.ts';
+import type { DraftKept, Unsent } from '#machines/conversation/values.ts';
 import { nothingUnsent } from '#machines/unsent/written.ts';
 import { rowOf } from '#tests/machines/simulated.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { policyDefaults } from '#contract/resources/desk.ts';
-import type { DeskPolicy } from '#machines/desk/context.ts';
+import type { DeskPolicy } from '#machines/desk/policy.ts';
 import { startDesk } from '#tests/machines/deskStage.ts';
 
 const saved: DeskPolicy = { ...policyDefaults, version: 1 };

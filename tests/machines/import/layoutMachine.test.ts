@@ -5,7 +5,7 @@ import { layoutMachine } from '#machines/import/layoutMachine.ts';
 import type { LayoutEvent } from '#machines/import/layoutMachine.ts';
 import type { TriedRow } from '#contract/resources/fileLayout.ts';
 import type { Takes } from '#contract/operations.ts';
-import type { OwnFieldNow } from '#machines/resourceList/context.ts';
+import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
 const sheet = { name: '表', isHidden: false, headerLine: 2, headers: ['姓名'], samples: [['林晓']], mapping: ['name'], isRemembered: false, layoutId: null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '#machines/jobs/context.ts';
+import type { Job } from '#machines/jobs/job.ts';
 import { heard, lately, newsOf, unanswered, withJob } from '#machines/jobs/news.ts';
 
 const job = (id: string, more: Partial<Job> = {}): Job => ({

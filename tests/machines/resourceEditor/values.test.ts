@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flag, text } from '#contract/kinds.ts';
 import type { Field, OwnRules } from '#contract/kinds.ts';
 import type { EditorContext } from '#machines/resourceEditor/context.ts';
-import type { OwnFieldNow } from '#machines/resourceList/context.ts';
+import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { changedIn } from '#machines/resourceEditor/changed.ts';
 import { begun, draftOf, faultsOf, heard, refielded, restored, sent } from '#machines/resourceEditor/values.ts';
 

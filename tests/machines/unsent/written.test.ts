@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Written } from '#machines/conversation/context.ts';
+import type { Written } from '#machines/conversation/values.ts';
 import { joined, nothingWritten } from '#machines/unsent/written.ts';
 
 const words = (rest: Partial<Written>): Written => ({ ...nothingWritten, ...rest });

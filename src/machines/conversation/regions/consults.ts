@@ -1,7 +1,7 @@
 /** A consultation begun for the customer: its fee is read first, and where it was opened one is led to. */
 import { assign, sendParent } from 'xstate';
 import { failureOf } from '#machines/failure.ts';
-import type { NewConsultation } from '#machines/conversation/context.ts';
+import type { NewConsultation } from '#machines/conversation/values.ts';
 import { conversationSetup, report } from '#machines/conversation/setup.ts';
 
 const isSame = (one: NewConsultation | null, other: Omit<NewConsultation, 'clientId'>): one is NewConsultation =>

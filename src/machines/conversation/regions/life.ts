@@ -3,7 +3,7 @@ import { assign, enqueueActions } from 'xstate';
 import { formKey } from '#contract/forms.ts';
 import type { FormName } from '#contract/forms.ts';
 import { refusedOffline, rowAnswered, seenSeq } from '#machines/conversation/life.ts';
-import type { LifeMove } from '#machines/conversation/context.ts';
+import type { LifeMove } from '#machines/conversation/values.ts';
 import { conversationSetup, report } from '#machines/conversation/setup.ts';
 import { failureOf } from '#machines/failure.ts';
 

@@ -1,7 +1,7 @@
 /** Order cards, the orders one may choose from, and moves of an order. */
 import { assign, enqueueActions } from 'xstate';
 import { orderLife } from '#contract/lives/orderLife.ts';
-import type { NewOrder, OrderMove } from '#machines/conversation/context.ts';
+import type { NewOrder, OrderMove } from '#machines/conversation/values.ts';
 import { moved } from '#machines/conversation/sending.ts';
 import { conversationSetup } from '#machines/conversation/setup.ts';
 import { failureOf } from '#machines/failure.ts';

@@ -5,7 +5,7 @@ import SolutionOutlined from '@ant-design/icons/SolutionOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import type { Mode } from '#machines/conversation/context.ts';
+import type { Mode } from '#machines/conversation/values.ts';
 import { patientBeside } from '#views/desk/patientBeside.tsx';
 import { composerSelector } from '#views/desk/places.tsx';
 import { useSexWord } from '#views/desk/useSexWord.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { sizeWords } from '#i18n/sizes.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import type { HeldPicture } from '#machines/conversation/context.ts';
+import type { HeldPicture } from '#machines/conversation/values.ts';
 import { composerSelector } from '#views/desk/places.tsx';
 import { focusOn } from '#views/dom/focusOn.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSelector } from '@xstate/react';
 import { chatLimits, deskLimits } from '#contract/limits/chat.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import type { Mode } from '#machines/conversation/context.ts';
+import type { Mode } from '#machines/conversation/values.ts';
 import { composerSelector } from '#views/desk/places.tsx';
 import { caretSoon, selectionOf } from '#views/dom/caret.ts';
 import type { Selection } from '#views/dom/caret.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import type { LifeMove } from '#machines/conversation/context.ts';
+import type { LifeMove } from '#machines/conversation/values.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { Failure } from '#machines/failure.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import type { SidePart } from '#machines/conversation/context.ts';
+import type { SidePart } from '#machines/conversation/values.ts';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { useFreshness } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';

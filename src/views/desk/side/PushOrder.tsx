@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { fenOf, yuan } from '#i18n/money.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
-import type { NewOrder, PushDraft } from '#machines/conversation/context.ts';
+import type { NewOrder, PushDraft } from '#machines/conversation/values.ts';
 import { MoneyInput } from '#views/inputs/MoneyInput.tsx';
 import { WholeInput } from '#views/inputs/WholeInput.tsx';
 import { Field } from '#views/parts/Field.tsx';

@@ -3,7 +3,7 @@ import { labelIn } from '#i18n/label.ts';
 import type { Tone } from '#contract/lives/life.ts';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import type { NamedInputProps } from './namedInputs.tsx';
+import type { NamedInputProps } from './namedInputProps.tsx';
 
 /** How a word looks, chosen by its look. */
 export function ToneInput({ field, value, onChange, disabledWhy }: NamedInputProps): React.ReactElement {

@@ -1,26 +1,16 @@
 /** `<entity>.<field>` -> its input, in place of its kind's (docs/adr/0025): one line an input. */
-import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import type { EditorRef } from '#machines/resourceList/context.ts';
 import { DictionaryInput } from '#views/orgSettings/DictionaryInput.tsx';
 import { FieldRulesInput } from '#views/access/FieldRulesInput.tsx';
 import { RolesInput } from '#views/access/RolesInput.tsx';
-import type { KindInput } from '#views/inputs/KindInput.tsx';
 import { BoundInput } from '#views/resource/fields/BoundInput.tsx';
 import { ChoicesInput } from '#views/resource/fields/ChoicesInput.tsx';
 import { ConditionInput } from '#views/resource/fields/ConditionInput.tsx';
 import { RoleRulesInput } from '#views/resource/fields/RoleRulesInput.tsx';
 import { TemplateFieldsInput } from '#views/resource/fields/TemplateFieldsInput.tsx';
-import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import type { PlaceProps } from '#views/wechat/ConfigInputs.tsx';
+import type { NamedInputProps } from './namedInputProps.tsx';
 import { ToneInput } from './ToneInput.tsx';
-
-/** As a kind's input has it, and the form around it. */
-export interface NamedInputProps extends React.ComponentProps<typeof KindInput> {
-  readonly list: ResourceListRef;
-  readonly screen: ListScreen;
-  readonly editor: EditorRef;
-}
 
 /** Home pages too. */
 const BannersInput = lazily<NamedInputProps>(() => import('#views/homes/homeInputs.tsx').then((module) => module.BannersInput));

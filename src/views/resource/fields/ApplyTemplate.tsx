@@ -5,7 +5,7 @@ import { ownFieldTypes } from '#contract/ownFields.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { Preview, Previews } from '#machines/resourceList/context.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import type { NamedProps } from '#views/resource/named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { PreviewSheet, PreviewWait } from '#views/resource/PreviewSheet.tsx';
 import './fields.css';
 

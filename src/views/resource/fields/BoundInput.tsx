@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { hasBounds } from '#contract/ownFields.ts';
 import type { OwnFieldType } from '#contract/ownFields.ts';
 import { KindInput } from '#views/inputs/KindInput.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 
 /** Least and most, of a field that has them. */
 export function BoundInput({ list: _list, screen: _screen, editor, ...given }: NamedInputProps): React.ReactElement {

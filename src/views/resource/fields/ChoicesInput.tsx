@@ -5,7 +5,7 @@ import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { hasChoices } from '#contract/ownFields.ts';
 import type { OwnChoice, OwnFieldType } from '#contract/ownFields.ts';
 import { LineMoves } from '#views/parts/LineMoves.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 import { OwnPart } from './OwnPart.tsx';
 import './fields.css';
 

@@ -6,7 +6,7 @@ import { ownField, ownName } from '#contract/ownFields.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import { filterSigns, writtenFields } from '#contract/readings/fields.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 import { FilterParts } from '#views/resource/filter/FilterParts.tsx';
 import { addTerm, groupOf, shapeOf } from '#views/resource/filter/filters.tsx';
 import type { Shape } from '#views/resource/filter/filters.tsx';

@@ -8,7 +8,7 @@ import { fieldGrades } from '#contract/resources/role.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import type { NamedInputProps } from '#views/resource/editor/namedInputs.tsx';
+import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 import { OwnPart } from './OwnPart.tsx';
 import './fields.css';
 

@@ -1,6 +1,6 @@
 import { Face } from '#views/parts/Face.tsx';
 import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
-import type { NamedProps } from './named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 
 const faceSize = 24;
 

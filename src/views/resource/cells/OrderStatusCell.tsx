@@ -6,9 +6,9 @@ import { useOrderMoves } from '#views/parts/useOrderMoves.tsx';
 import type { OpenMove } from '#views/parts/useOrderMoves.tsx';
 import { asksFirst } from '#views/parts/wayOfOrder.tsx';
 import type { MoveGiven } from '#views/parts/wayOfOrder.tsx';
-import type { NamedProps } from './named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { movedOrderOf, useMayMove } from './orderStatus.tsx';
-import { StatusCell } from './StatusCell.tsx';
+import { StatusCell } from '#views/resource/StatusCell.tsx';
 
 /** A tag that opens the moves; what somebody might regret is asked about. */
 export function OrderStatusCell({ list, row }: NamedProps): React.ReactElement {

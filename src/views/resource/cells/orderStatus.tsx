@@ -1,6 +1,6 @@
 import type { MovedOrder } from '#views/parts/useOrderMoves.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
-import type { NamedProps } from './named.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
 
 /** Who approves moves orders, too. */
 export function useMayMove(): boolean {
