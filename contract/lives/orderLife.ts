@@ -7,6 +7,9 @@ const unpaid = ['paidAt', 'paidBy', ...payment] as const;
 /** Who answers for money looks at it with a right of their own, and never at their own doing. */
 const reviewing = { by: ['staff'], right: 'order.approve' } as const;
 
+/** A text that names the state says the word that its tag shows. */
+const unpaidLabel = ['待支付', 'Unpaid'] as const;
+
 /** One life for every kind of order; refunds have their own. Values are ours (spec 4: enumerated values not shown). */
 export const orderLife = life('orderLife', {
   first: 'unpaid',
@@ -14,7 +17,7 @@ export const orderLife = life('orderLife', {
   alsoFirst: ['pendingReview'],
   states: {
     pendingReview: { label: ['待审核', 'To review'], tone: 'waiting' },
-    unpaid: { label: ['待支付', 'Unpaid'], tone: 'waiting' },
+    unpaid: { label: unpaidLabel, tone: 'waiting' },
     paid: { label: ['已支付', 'Paid'], tone: 'good' },
     inService: { label: ['服务中', 'In service'], tone: 'active' },
     completed: { label: ['已完成', 'Completed'], tone: 'neutral' },
@@ -71,8 +74,8 @@ export const orderLife = life('orderLife', {
       reason: 'needed',
       clears: unpaid,
       follows: [
-        '订单回到“待支付”，客户会看到；已发的积分收回，原来的收款记录留在变更记录里',
-        'The order goes back to "To pay", and the customer sees that. Points are taken back; the payment stays in the history',
+        `订单回到“${unpaidLabel[0]}”，客户会看到；已发的积分收回，原来的收款记录留在变更记录里`,
+        `The order goes back to "${unpaidLabel[1]}", and the customer sees that. Points are taken back; the payment stays in the history`,
       ],
     },
     cancel: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorNamed, errors, errorText } from '#contract/errors.ts';
 import { moveBetween, movesBetween, movesFrom } from '#contract/lives/life.ts';
+import { lives } from '#contract/lives/index.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { order } from '#contract/resources/order.ts';
 import { routeOf, services } from '#contract/services.ts';
@@ -92,6 +93,17 @@ describe('order life', () => {
     expect(movesBetween(orderLife, 'paid', 'unpaid', 'staff')).toEqual(['undoPay', 'correctPay']);
     expect(moveBetween(orderLife, 'cancelled', 'unpaid', 'staff')).toBeUndefined();
     expect(moveBetween(orderLife, 'paid', 'inService', 'staff')).toBe('start');
+  });
+});
+
+describe.each(Object.values(lives))('$name', ({ states, moves }) => {
+  it.each([
+    ['Chinese', 0, /“([^”]+)”/g],
+    ['English', 1, /"([^"]+)"/g],
+  ] as const)('names a state in %s by the word that its tag shows', (_language, at, quoted) => {
+    const words = Object.values(states).map(({ label }) => label[at]);
+    for (const [name, { follows }] of Object.entries(moves))
+      for (const [, word] of (follows?.[at] ?? '').matchAll(quoted)) expect(words, `${name} says "${word}"`).toContain(word);
   });
 });
 
