@@ -1,30 +1,18 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { richText } from '#i18n/en/richText.ts';
-import { RichEditor } from '#views/dom/RichEditor.tsx';
 import { cleanRichText } from '#server/richText/clean.ts';
+import { editorLabel, editorOf } from './richEditorStage.tsx';
 
 async function write(
   html: string,
 ): Promise<{ readonly press: (name: string) => void; readonly value: () => string; readonly tools: () => HTMLElement | null }> {
   let value = html;
   render(
-    <RichEditor
-      label="text"
-      html={html}
-      onChange={(written) => {
-        value = written;
-      }}
-      words={richText}
-      isDisabled={false}
-      isWrong={false}
-      describedBy=""
-      pictures={{}}
-      onWant={() => undefined}
-      more={() => null}
-    />,
+    editorOf(html, (written) => {
+      value = written;
+    }),
   );
-  await screen.findByRole('textbox', { name: 'text' });
+  await screen.findByRole('textbox', { name: editorLabel });
   return {
     press: (name) => act(() => fireEvent.click(screen.getByRole('button', { name }))),
     value: () => value,

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RichEditor } from '#views/dom/RichEditor.tsx';
 import { RichText } from '#views/dom/RichText.tsx';
-import { richText } from '#i18n/en/richText.ts';
+import { editorLabel, editorOf } from './richEditorStage.tsx';
 
 const foreign = '<p>height record</p><BASE href="https://elsewhere.example/"></base><p>next visit</p>';
 const parsed: string[] = [];
@@ -20,25 +19,12 @@ afterEach(() => vi.restoreAllMocks());
 
 const views = {
   'the console': <RichText html={foreign} pictures={{}} onWant={() => undefined} />,
-  'the editor': (
-    <RichEditor
-      label="text"
-      html={foreign}
-      onChange={() => undefined}
-      words={richText}
-      isDisabled={false}
-      isWrong={false}
-      describedBy=""
-      pictures={{}}
-      onWant={() => undefined}
-      more={() => null}
-    />
-  ),
+  'the editor': editorOf(foreign),
 } as const;
 
 it.each(Object.keys(views) as (keyof typeof views)[])('[H3] a base in rich text is taken out before %s parses it, and the text stays', async (where) => {
   const { container } = render(views[where]);
-  if (where === 'the editor') await screen.findByRole('textbox', { name: 'text' });
+  if (where === 'the editor') await screen.findByRole('textbox', { name: editorLabel });
   expect(container.textContent).toContain('height record');
   expect(container.textContent).toContain('next visit');
   expect(parsed.length).toBeGreaterThan(0);
