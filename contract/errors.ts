@@ -169,8 +169,9 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors;
 /**
- * What else can go wrong with a call: not made because the live connection is away or because the back end knows the specification alone, nothing answered, too late, given up by the person who asked, not understood, or a code this product
- * does not know (the answer's own text is shown).
+ * Other things go wrong with a call, too: it was not made because the live connection is away or because the back end knows the specification alone, nothing answered,
+ * the answer came too late, the person who asked gave up, it was not understood, or its code is one that this product does not know (then the answer's own text is
+ * shown).
  */
 export type FailureReason = ErrorName | 'offline' | 'notOffered' | 'network' | 'timeout' | 'cancelled' | 'unreadable' | 'other';
 

@@ -23,7 +23,7 @@ export const listTakes = {
   archived: flag(['已归档', 'Archived']),
 } as const;
 
-/** Of a list that is none of the engine's. */
+/** A list that is none of the engine's takes these. */
 export const pageTakes = { page: listTakes.page, limit: listTakes.limit, pageSize: listTakes.limit } as const;
 
 export const optionRow = {
@@ -57,7 +57,7 @@ export const historyRow = {
   byId: id(['操作人', 'By']),
   byName: text(['操作人', 'By'], { grade: 'personal' }),
   changes: json(['变更', 'Changes'], shape<readonly FieldChange[]>(), { required: true }),
-  /** What the changes tell by ids and codes is called, as far as the reader sees it; fields that an organisation has added, too. */
+  /** A move has a reason here where somebody gave one. */
   names: json(['名称', 'Names'], shape<Readonly<Record<string, string>>>()),
   /** Of a move, where somebody gave one. */
   reason: text(['原因', 'Reason']),
@@ -65,7 +65,7 @@ export const historyRow = {
 
 export interface BulkFailure {
   readonly id: string;
-  /** What the row is called; absent where the caller does not see it. */
+  /** The row is named here; the name is absent where the caller does not see it. */
   readonly name?: string;
   readonly code: string;
   readonly message: string;
@@ -79,13 +79,13 @@ export const bulkReport = {
 export interface Touched {
   readonly how: 'gains' | 'loses' | 'finds';
   readonly people: number;
-  /** Of them, how many are here now. */
+  /** So many of these people are here now. */
   readonly online: number;
-  /** Of some of them. */
+  /** Some of these people are named. */
   readonly names: readonly string[];
 }
 export const placing = {
-  /** How many rows move: the row, and all below it. */
+  /** So many rows move: the row itself, and all below it. */
   rows: whole(['行数', 'Rows'], { required: true }),
   touched: json(['涉及的人', 'People'], shape<readonly Touched[]>(), { required: true }),
 } as const;

@@ -130,7 +130,7 @@ function readBackup(env: Environment, dataDir: string): BackupSettings | undefin
   return { backups, everyHours, keep };
 }
 
-/** Who names an open id is believed where they are: never beyond this machine. */
+/** Somebody who names an open id is believed where stand-ins answer: never beyond this machine. */
 function readStandIns(env: Environment, demo: boolean, host: string): boolean {
   const standIns = readFlag(env, 'STAND_INS', demo);
   if (standIns && !isLoopback(host)) throw new ConfigError('STAND_INS', 'on, beyond this machine', 'STAND_INS=0, or HOST=127.0.0.1');

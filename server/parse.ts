@@ -34,7 +34,7 @@ const formats: Partial<Readonly<Record<Field['kind'], Words>>> = {
   longText: ['应为文字', 'must be text'],
 };
 
-/** What is bounded decides the words, not how it was sent: a number may arrive as a text. */
+/** The field's own kind of bound decides the words, not how it was sent: a number may arrive as a text. */
 function beyond(issue: Issue): Words | undefined {
   if (issue.code === 'too_big') {
     const { maximum: most } = issue;

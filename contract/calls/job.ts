@@ -18,14 +18,14 @@ export const jobParts = {
 export interface LineFaults {
   readonly line: number;
   readonly faults: readonly (RowFault & { readonly text: string })[];
-  /** What stands in the row, by column, while it can be mended. */
+  /** The row's cells stand here, by column, while they can be mended. */
   readonly cells?: readonly string[];
 }
 /** A cell of a checked file, written otherwise: the file stays as it is, and what is run is the file with these. */
 export interface CorrectedCell {
-  /** As the spreadsheet counts it. */
+  /** The line is counted as the spreadsheet counts it. */
   readonly line: number;
-  /** From 0. */
+  /** Columns are counted from 0. */
   readonly column: number;
   readonly text: string;
 }
@@ -35,7 +35,7 @@ export interface JobProblem {
 }
 /** What was checked: that alone is run. */
 export interface ImportSource {
-  /** Of the file, and of the cells that were written otherwise. */
+  /** One hash stands for the file together with the cells that were written otherwise. */
   readonly hash: string;
   readonly headers: readonly string[];
   /** Field names by column; null: left out. */

@@ -4,7 +4,7 @@ import { nothing, one, operation } from '#contract/resource.ts';
 
 const orderId = id(['订单', 'Order'], { required: true });
 const amount = money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000_000 });
-/** Of the payer: the rows are their own, and the handler reads them as such. */
+/** The caller is the payer: the rows are their own, and the handler reads them as such. */
 const payers = { spec: [], right: 'chat.member', scope: 'own', class: 'write', audit: 'change' } as const;
 
 export const payment = {

@@ -9,7 +9,7 @@ const ticketWords = ['手机凭证', 'Ticket of the telephone'] as const;
 const given = { grade: 'sensitive', max: 64 } as const;
 const needed = { ...given, required: true } as const;
 const [state, verifier, ticket] = [text(stateWords, needed), text(verifierWords, needed), text(ticketWords, needed)];
-/** What a client of the specification hands back (docs/adr/0061): whose it is tells which side of the login asks. */
+/** A client of the specification hands this token back (docs/adr/0061): whose it is tells which side of the login asks. */
 const scanToken = text(['凭证', 'Token'], given);
 const open = { right: 'anyone', scope: 'public', auth: 'basic' } as const;
 
@@ -33,9 +33,9 @@ export const scan = {
     },
     gives: one({
       state: text(stateWords, { required: true, grade: 'sensitive' }),
-      /** Of whoever began it without a challenge: what the session is fetched by. Never in the picture. */
+      /** Whoever began it without a challenge fetches the session by this token. It never stands in the picture. */
       token: text(['凭证', 'Token'], { grade: 'sensitive' }),
-      /** What the picture holds. */
+      /** The picture holds this address. */
       url: text(['二维码内容', 'Content of the code'], { required: true }),
       /** Shown on both sides, so that nobody confirms the login of somebody else. */
       number: text(['核对数字', 'Number to compare'], { required: true }),
@@ -46,8 +46,9 @@ export const scan = {
     audit: 'none',
   }),
   /**
-   * What the telephone says after the round by enterprise WeChat: the code is exchanged, once, for who holds it. The state is `id` and the code `token` to who knows the
-   * specification alone; a `token` without an id says yes where it is the telephone's, and asks how far it has come where it is of whoever began.
+   * The telephone says this after the round by enterprise WeChat: the code is exchanged, once, for the account it stands for. A client that knows the specification alone
+   * calls the state `id` and the code `token`; a `token` without an id says yes where it is the telephone's, and asks how far the login has come where it belongs to
+   * whoever began it.
    */
   fill: operation('GET /api-user/users-anon/fillLoginInfo', {
     spec: ['api-user.users-anon.fillLoginInfo'],
@@ -72,7 +73,7 @@ export const scan = {
     class: 'write',
     audit: 'none',
   }),
-  /** Which account it will be: its number masked, to nobody but who came round by enterprise WeChat. */
+  /** The telephone asks which account it will be: its number is masked, and told to nobody who did not come round by enterprise WeChat. */
   mobile: operation('GET /api-user/users-anon/getMobileByQywxAndUserId', {
     spec: ['api-user.users-anon.getMobileByQywxAndUserId'],
     takes: { ticket: text(ticketWords, given), token: scanToken },

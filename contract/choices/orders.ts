@@ -6,7 +6,7 @@ export const orderKinds = {
   points: ['积分', 'Points'],
 } as const;
 
-/** How staff were paid. */
+/** Staff say by one of these how they were paid. */
 export const payWaysByHand = {
   cash: ['现金', 'Cash'],
   pos: ['POS 刷卡', 'Card at the desk'],

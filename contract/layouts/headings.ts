@@ -1,8 +1,11 @@
-/** Which field a heading means: as the field is called, as people otherwise call it, or as nearly as can be told. Pure: imports and pasted columns ask it. */
+/**
+ * A heading means a field: as the field is called, as people otherwise call it, or as nearly as can be told. Imports and pasted columns both ask this file, which is
+ * pure.
+ */
 import type { Label } from '#contract/label.ts';
 import { plainHeader } from './columns.ts';
 
-/** How else people head a column. All words of a line mean the same; a field is meant by the line that its own label stands in. */
+/** People head a column in other words, too. All words of a line mean the same; a field is meant by the line that its own label stands in. */
 const aliases: readonly (readonly string[])[] = [
   ['账号', '工号', '员工号', '员工编号', '职工号', '登录名', '用户名', '登录账号', 'account', 'username', 'staff no', 'employee no', 'employee id', 'login'],
   ['姓名', '名字', '员工姓名', '客户姓名', '患者姓名', 'name', 'full name'],
@@ -59,7 +62,7 @@ type Named<Name extends string> = readonly (readonly [name: Name, label: Label])
 export function meantBy<Name extends string>(headings: readonly string[], fields: Named<Name>): readonly (Meant<Name> | null)[] {
   const found: (Meant<Name> | null)[] = headings.map(() => null);
   const left = new Map<Name, Label>(fields);
-  /** As they are called, the first one; by a guess, the only one. */
+  /** The first field that is called so is taken; a guess counts only where a single field fits it. */
   const take = (isGuessed: boolean, isMeant: (heading: string, name: Name, label: Label) => boolean): void => {
     for (const [at, given] of headings.entries()) {
       const heading = plainHeader(given);

@@ -7,7 +7,7 @@ export const socketLimits = {
   pongTimeoutMs: 150_000,
   /** A heartbeat that is not answered in this time: said on the screen, long before the connection is given up. */
   answerMs: 5_000,
-  /** What arrives so soon after the browser lost its network was on its way before, and proves nothing. */
+  /** An answer that arrives so soon after the browser lost its network was on its way before, and proves nothing. */
   lateAnswerMs: 1_000,
   /** After the line is back, what has failed is asked for again so often, and so long apart; each wait is spread by half. */
   healMs: [800, 4_000, 15_000, 45_000],

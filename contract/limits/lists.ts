@@ -75,7 +75,7 @@ export const moveLimits = {
   reasonCharacters: 200,
   /** So long whoever confirmed a payment may take it back. */
   undoSeconds: 10,
-  /** What was asked for in time and took its time to arrive counts. */
+  /** An undo that was asked for in time counts although it took its time to arrive. */
   undoGraceSeconds: 2,
 } as const;
 

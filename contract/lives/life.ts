@@ -28,13 +28,13 @@ export interface Move<S extends string> {
   readonly notBy?: { readonly field: string; readonly error: ErrorName };
   /** Only by whom `by` names, and only so long after the moment `since`: otherwise this move does not count, and another between the same states may. */
   readonly undoes?: { readonly by: string; readonly since: string; readonly seconds: number };
-  /** What follows from it, for whoever is asked before they make it. */
+  /** The consequences are told to whoever is asked before they make it. */
   readonly follows?: Label;
   /** Against the way of the life: never the next step. */
   readonly isBack?: boolean;
   /** Fields that whoever makes it tells with it. */
   readonly asks?: readonly string[];
-  /** Who of the staff made it, and when. */
+  /** The server writes into these fields which colleague made it, and when. */
   readonly stamps?: { readonly by: string; readonly at: string };
   /** Fields that are empty after it. */
   readonly clears?: readonly string[];
@@ -53,7 +53,7 @@ export interface LifeStep {
   readonly status: string;
   readonly at: string;
   readonly byName: string | null;
-  /** Where somebody gave one; staff alone read it. */
+  /** The reason stands here where somebody gave one; staff alone read it. */
   readonly reason?: string;
 }
 

@@ -1,10 +1,10 @@
 import { moveLimits } from '#contract/limits/lists.ts';
 import { life } from './life.ts';
 
-/** What is known of a payment; all of it goes when there is none any more (docs/adr/0064). */
+/** These fields tell about a payment; all of them are emptied when there is none any more (docs/adr/0064). */
 const payment = ['paidAmount', 'payWay', 'voucherNo'] as const;
 const unpaid = ['paidAt', 'paidBy', ...payment] as const;
-/** Who answers for money looks at it with a right of their own, and never at their own doing. */
+/** Somebody who answers for money looks at it with a right of their own, and never at their own doing. */
 const reviewing = { by: ['staff'], right: 'order.approve' } as const;
 
 /** A text that names the state says the word that its tag shows. */

@@ -7,7 +7,7 @@ export const archiveField = 'archivedAt';
 /** The field that holds a row's state; an entity has one at most. */
 export const stateFieldOf = (fields: Fields): string | undefined => Object.keys(fields).find((name) => fields[name]?.kind === 'state');
 
-/** What switches a row on and off: a flag called `enabled`, or a choice called `status` between `enabled` and `disabled`. */
+/** Two kinds of fields switch a row on and off: a flag called `enabled`, or a choice called `status` between `enabled` and `disabled`. */
 export function switchOf(fields: Fields): { readonly name: string; readonly on: unknown; readonly off: unknown } | undefined {
   if (fields['enabled']?.kind === 'flag') return { name: 'enabled', on: true, off: false };
   const words = fields['status']?.choices ?? {};

@@ -1,4 +1,4 @@
-/** How the names of the specification's query strings are read for one entity. */
+/** This file reads the names of the specification's query strings for one entity. */
 import type { Field, Fields } from '#contract/kinds.ts';
 import { queryNames } from '#contract/readings/queryNames.ts';
 import type { QueryName } from '#contract/readings/queryNames.ts';

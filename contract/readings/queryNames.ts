@@ -6,11 +6,11 @@ import type { Label } from '#contract/label.ts';
 
 export interface QueryName {
   readonly label: Label;
-  /** How its value is compared with the field: the same; a piece of it; digits of a number. */
+  /** The sign says how its value is compared with the field: the same, a piece of it, or digits of a number. */
   readonly sign: 'is' | 'has' | 'digits';
   /** The fields that it may mean: the first that the entity has. */
   readonly fields: readonly string[];
-  /** Where there is none of them: what a row is called. */
+  /** Where the entity has none of these fields, the name means the title of its rows. */
   readonly orTitle?: true;
   /** Rows of this entity are what the name means: it is their id. */
   readonly idOf?: string;

@@ -1,4 +1,7 @@
-/** Whether words say enough to be looked for among everybody: two characters in a row, or one Chinese one, which says as much as a syllable. Pure: both sides ask it. */
+/**
+ * Words say enough to be looked for among everybody once they have two characters in a row, or one Chinese one, which says as much as a syllable. Both sides ask this
+ * pure file.
+ */
 import { searchLimits } from '#contract/limits/lists.ts';
 
 const han = /\p{Script=Han}/u;

@@ -1,4 +1,4 @@
-/** What is refused about orders, their money, and who comes as a customer (docs/adr/0064). */
+/** The refusals about orders, their money, and who comes as a customer (docs/adr/0064). */
 export const orderErrors = {
   openIdAlone: {
     code: 40111,

@@ -5,7 +5,7 @@ import { listTakes, pageTakes } from '#contract/standardShapes.ts';
 
 const wordRow = {
   id: id(undefined, { required: true }),
-  /** Of the dictionary. */
+  /** The type is the dictionary's. */
   type: text(['类型编码', 'Type'], { required: true }),
   dictionaryId: id(['字典', 'Dictionary'], { required: true }),
   value: text(['值', 'Value'], { required: true }),

@@ -31,16 +31,16 @@ const read = { takes: tenant, right: 'menu.read', scope: 'group', class: 'read',
 const words = { inList: true, search: true } as const;
 
 const fields = {
-  /** What the console brings has the same one in every group and version. */
+  /** A menu that the console brings has the same id in every group and version. */
   builtInId: id(['内置菜单', 'Built-in menu'], { readOnly: true }),
   parentId: ref(['上级', 'Parent'], 'menu'),
   type: choice(['类型', 'Type'], menuTypes, { required: true, inList: true, isFixed: true }),
   name: text(['名称', 'Name'], { required: true, ...words, max: 40 }),
   nameEn: text(['英文名称', 'English name'], { ...words, max: 60 }),
-  /** Of a screen. */
+  /** Only a screen has a path. */
   path: text(['路径', 'Path'], { ...words, max: 200 }),
   icon: text(['图标', 'Icon'], { max: 40 }),
-  /** Of a button: the operation it stands for. */
+  /** Only a button has an operation: the one it stands for. */
   permission: text(['操作', 'Operation'], { readOnly: true }),
   sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 100_000 }),
   isHidden: flag(['隐藏', 'Hidden'], { inList: true }),
@@ -101,7 +101,7 @@ export const menu = entity('menu', {
         ...tenant,
         roleId: id(['角色', 'Role'], { required: true }),
         menuIds: many(['菜单', 'Menus'], id(), { required: true, max: 5_000 }),
-        /** Of the role, as it was read: else what somebody else granted meanwhile is taken back unseen. */
+        /** The version is the role's, as it was read: without it, rights that somebody else granted meanwhile would be taken back unseen. */
         version: whole(['版本', 'Version']),
       },
       gives: one({ rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true }), version: whole(['版本', 'Version'], { required: true }) }),

@@ -20,7 +20,7 @@ const fields = {
   doctorId: ref(['医生', 'Doctor'], 'staffUser', { readOnly: true }),
   doctorName: text(['医生', 'Doctor'], { via: 'doctorId.nickName', inList: true }),
   creatorName: text(['推送人', 'Pushed by'], { via: 'createdBy.nickName', inList: true }),
-  /** What the card in the conversation says below the item. */
+  /** The card in the conversation says this below the item. */
   customerNote: text(['给客户的说明（客户可见）', 'Note to the customer (they see it)'], { isFixed: true, max: 200 }),
   remark: text(['内部备注', 'Internal note'], { isFixed: true, isForStaff: true, max: 200 }),
   paidAt: moment(['支付时间', 'Paid'], { readOnly: true }),
@@ -32,7 +32,7 @@ const fields = {
   reviewOver: money(['审核限额', 'Limit for review'], { readOnly: true, isForStaff: true }),
   approvedBy: ref(['审核人', 'Approved by'], 'staffUser', { readOnly: true, isForStaff: true, inList: true }),
   approvedAt: moment(['审核时间', 'Approved'], { readOnly: true, isForStaff: true }),
-  /** Where its card goes once it is approved. */
+  /** The order's card goes into this conversation once the order is approved. */
   conversationId: id(['推送到的会话', 'Conversation it was pushed in'], { readOnly: true, isForStaff: true }),
 } as const;
 
@@ -65,7 +65,7 @@ const pushedOnly = { kind: ['product', 'equity', 'pushed', 'points'] } as const;
 const ofAnyKind = standardOperations('order', fields, pushed);
 const ofConsultation = standardOperations('order', fields, consultation);
 
-/** What staff tell with a payment; optional, because the specification's call has none of it. */
+/** Staff tell these with a payment; they are optional, because the specification's call has none of them. */
 const paid = {
   paidAmount: money(['实收金额', 'Amount received'], { min: 0, max: 100_000_000_000 }),
   payWay: choice(['收款方式', 'Way of payment'], payWaysByHand),
@@ -112,7 +112,7 @@ export const order = entity('order', {
         payPrice: money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000 }),
         customerNote: text(['给客户的说明（客户可见）', 'Note to the customer (they see it)'], { max: 200 }),
         remark: text(['内部备注', 'Internal note'], { max: 200 }),
-        /** Where it is pushed: its card goes there once it is approved, where it needs an approver. */
+        /** It is pushed into this conversation: its card goes there once it is approved, where it needs an approver. */
         conversationId: id(['会话', 'Conversation']),
         /** The organisation's own for what staff push (`staffChannel`) where nobody names one. */
         channelId: id(['渠道', 'Channel']),

@@ -43,7 +43,7 @@ export const orgHome = entity('orgHome', {
     /** The draft, or an older version once more, becomes the next version and what customers see. */
     deploy: operation('POST /crm-server/orgVersion/deploy', {
       spec: ['crm-server.orgVersion.deploy'],
-      /** Without an id it is the page of the organisation that the call acts in. */
+      /** A call without an id is about the page of the organisation that it acts in. */
       takes: { id: id(), version: whole(['版本', 'Version']), number, note: text(['发布说明', 'Note'], { max: homeLimits.noteCharacters }) },
       gives: one({ number: whole(['线上版本', 'Version online'], { required: true }) }),
       ...publishing,

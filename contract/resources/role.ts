@@ -45,7 +45,7 @@ export interface RoleChange {
   readonly what: readonly string[];
   readonly people: number;
   readonly online: number;
-  /** Of some of those whom the caller sees. */
+  /** Some names are told, of people whom the caller sees. */
   readonly names: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * How the second column of the rail orders screens: by task, never by address. A group shows what an area has of it, wherever the menu list puts a screen.
- * A screen that stands nowhere here comes last, under "Other".
+ * The second column of the rail orders screens by task, never by address. A group shows what an area has of it, wherever the menu list puts a screen. A screen that
+ * stands nowhere here comes last, under "Other".
  */
 import type { Label } from '#contract/label.ts';
 

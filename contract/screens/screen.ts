@@ -20,7 +20,7 @@ export interface Screen {
   };
   /** Routes beyond the specification's 174 say why. */
   readonly ours?: string;
-  /** What it shows comes by calls of our own alone: a back end that knows only the specification cannot fill it. */
+  /** A screen that is filled by calls of our own alone: a back end that knows only the specification cannot fill it. */
   readonly servedByUs?: true;
 }
 

@@ -112,7 +112,7 @@ const decide = (database: Database, ticket: string, isConfirmed: boolean): Promi
   database.transaction(async (query) => {
     const { userId, wecomId } = await scannedBy(query, ticket);
     const shown = await decideScan(query, ticket, isConfirmed);
-    // Whom the number led to is known by his name from here on; unless an account that is switched off has it, then the number goes on leading to him.
+    // The account that the number led to is known by its WeCom id from here on; where an account that is switched off has that id, the number goes on leading to it.
     if (isConfirmed) await query.query(nameSql, [userId, wecomId]);
     return shown;
   });

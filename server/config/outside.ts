@@ -9,7 +9,7 @@ export interface Outside {
   readonly key: string;
 }
 
-/** Where an outside system is whose applications stand in rows (docs/adr/0057): this side alone says it, never a form. */
+/** An outside system whose applications stand in rows has its place here (docs/adr/0057): this side alone says it, never a form. */
 export interface OutsidePlace {
   readonly url: string;
   /** Somebody has said it, or an application: a demo asks it then, in place of its stand-in. */
@@ -25,9 +25,9 @@ export interface WecomSettings {
   readonly key: string;
 }
 export interface WecomPlace extends OutsidePlace {
-  /** Where who scans is sent to say that it is he. */
+  /** Somebody who scans is sent here, to say that it is they. */
   readonly authorizeUrl: string;
-  /** Of organisations that have none of their own (docs/outside/wecom.md). */
+  /** Organisations without an application of their own use this one (docs/outside/wecom.md). */
   readonly app?: WecomSettings;
 }
 

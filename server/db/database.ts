@@ -12,10 +12,10 @@ export interface Statement {
   readonly isServers?: boolean;
 }
 
-/** Whose rows a transaction reaches. */
+/** A transaction reaches the rows of these. */
 export interface Sight {
   readonly orgIds: readonly string[];
-  /** Of these his own alone. */
+  /** These are among `orgIds`: there the person reaches their own rows alone. */
   readonly ownOrgIds?: readonly string[];
   readonly groupId: string;
   readonly personId: string;

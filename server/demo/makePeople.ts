@@ -109,7 +109,7 @@ function makePatient(seeded: Seeded, of: { member: Draft; named: Named; atMs: nu
   };
 }
 
-/** Of some nobody has asked yet. */
+/** Some patients have not been asked yet. */
 function allergic(allergies: string | null, index: number): Readonly<Record<'allergyState' | 'allergies', string | null>> {
   return { allergyState: allergies === null ? (index % 3 === 0 ? 'unasked' : 'none') : 'known', allergies };
 }

@@ -45,7 +45,7 @@ export interface ExportSpec {
 export interface ExportPlace {
   readonly keys: Keys;
   readonly files: Pick<FileStore, 'draft' | 'keep'>;
-  /** Of a sheet, its heading among them; what a spreadsheet holds unless told. */
+  /** A sheet holds so many rows, its heading among them; as many as a spreadsheet can unless told. */
   readonly sheetRows?: number;
 }
 

@@ -32,7 +32,7 @@ export function isDocument(request: FastifyRequest): boolean {
   const wanted = request.headers['sec-fetch-dest'];
   if (wanted !== undefined) return wanted === 'document';
   const { accept = '*/*' } = request.headers;
-  // Who takes anything, as curl does, gets the page where there is one: at the addresses of screens.
+  // A client that takes anything, as curl does, gets the page where there is one: at the addresses of screens.
   return accept.includes('text/html') || (accept.includes('*/*') && isScreen(request.url.split('?')[0] ?? ''));
 }
 

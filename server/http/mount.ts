@@ -86,7 +86,7 @@ const anonymous = (language: Language): Who => ({
 const takesOwn = ({ entity, verb }: StandardCall): boolean =>
   ['save', 'create', 'update'].includes(verb) && standardEntity(entity)?.standard.ownFields === true;
 
-/** What travels beside a call and is no part of what it takes. */
+/** These names travel beside a call and are no part of what it takes. */
 const besides = ({ takes }: Operation, path: string): readonly string[] =>
   ['qxOrgId', ...besideNames, ...Object.keys(fixedFor(path))].filter((name) => !Object.hasOwn(takes, name) || name in fixedFor(path));
 

@@ -15,7 +15,7 @@ type Sealing = Pick<Keys, 'idNumber'>;
 
 const hashOf = (fileHash: string, json: string): string => createHash('sha256').update(`${fileHash}\n${json}`).digest('hex');
 
-/** What was checked, as whoever runs it has to name it. */
+/** Whoever runs a checked file names it by this hash. */
 export const boundHash = ({ hash, corrections }: Pick<ImportSpec, 'hash' | 'corrections'>): string => corrections?.hash ?? hash;
 
 /** @throws SheetFault changed where they are not those that were bound */

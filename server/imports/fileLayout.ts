@@ -120,7 +120,7 @@ interface Exportable {
   readonly entity: string;
   readonly orgIds: readonly string[];
 }
-/** What this person may export, and where; the one entity that is named, or all. @throws Refusal refused */
+/** Entities are told with the organisations where this person may export them: the one that is named, or all. @throws Refusal refused */
 function exportableBy(who: Who, entity: string | null | undefined): readonly Exportable[] {
   if (entity != null) return [{ entity, orgIds: requireExport(who, entity).orgIds }];
   const all = Object.keys(resources).filter((name) => mayExport(who, name));

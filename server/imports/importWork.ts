@@ -32,7 +32,7 @@ export interface ImportPlace {
   targetOf(entity: string): Target;
   /** @returns who acts, as far as the right to import carries him. @throws Refusal where he may not import into it any more */
   authorise(who: Who, entity: string): Who;
-  /** By which what stands in cells is sealed. */
+  /** The cells of faulty rows are sealed by these keys. */
   readonly keys: Pick<Keys, 'idNumber'>;
   /** Where the file lies on the disk. */
   placeOf(path: string): string;
@@ -94,7 +94,7 @@ interface Judged {
   readonly rows: readonly ReadRow[];
   readonly isWritten: boolean;
   readonly seen: Seen;
-  /** Of rows that are told on the screen. */
+  /** Cells are kept for rows that are told on the screen. */
   readonly keepsCells?: boolean;
 }
 

@@ -45,12 +45,12 @@ async function namedRows(query: Query, who: Who, of: string, names: readonly str
   return ids;
 }
 
-/** What people call a house for short: its short name, or what stands behind the last point of its name. */
+/** People call a house for short by its short name, or by what stands behind the last point of its name. */
 const shortNamesOf = (name: string, shortName: string | null): string[] => [
   ...new Set([shortName ?? '', name.split(/\s*[·•・|｜—–]\s*/).at(-1) ?? ''].filter((one) => one !== '' && one !== name)),
 ];
 
-/** Of the houses that this person may see; a name that is somebody's full name means him. */
+/** Only houses that this person may see are looked through; a name that is the full name of one means that one. */
 async function shortNamed(query: Query, who: Who, known: ReadonlyMap<string, readonly string[]>): Promise<ReadonlyMap<string, readonly string[]>> {
   const houses = await query.query<{ id: string; name: string; shortName: string | null }>(
     'select id, name, short_name as "shortName" from organisation where id = any($1) and deleted_at is null',

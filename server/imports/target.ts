@@ -13,7 +13,7 @@ export interface TakeOptions {
   readonly onMatch: 'refuse' | 'update';
   /** Else it is only judged. */
   readonly isWritten: boolean;
-  /** What no two rows may share, of the lines that were taken before. */
+  /** Values that no two rows may share are remembered here from the lines that were taken before. */
   readonly seen: Seen;
 }
 

@@ -1,4 +1,7 @@
-/** What no two rows may share is looked at before anything is written, so that the check promises what the import keeps: in the table, and in the lines before in the file. */
+/**
+ * Values that no two rows may share are looked at before anything is written, in the table and in the lines before in the file, so that the check promises what the
+ * import keeps.
+ */
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName } from '#server/db/columnNames.ts';
@@ -8,7 +11,7 @@ import { Values } from '#server/resources/values.ts';
 import { takenRefusal } from '#server/resources/write.ts';
 import type { Refusal } from '#server/refusal.ts';
 
-/** What was accepted in the lines before, and where. */
+/** A value that was accepted leads to the line where it stands. */
 export type Seen = Map<string, number>;
 export interface NewRow {
   readonly line: number;

@@ -9,7 +9,7 @@ import type { Who } from '#server/who.ts';
 
 const described = resources as unknown as Readonly<Record<string, Resource>>;
 
-/** Whether `requireEntityRight` would let them through. */
+/** This is true where `requireEntityRight` would let them through. */
 export const hasEntityRight = (who: Who, entity: string, verb: 'export'): boolean =>
   described[entity]?.standard !== undefined && who.rights.has(`${entityOf(entity).rights}.${verb}`);
 

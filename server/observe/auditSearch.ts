@@ -7,7 +7,7 @@ import type { Who } from '#server/who.ts';
 export type AuditRead = Answers<'system.auditList'>['rows'][number];
 type Asked = Omit<Takes<'system.auditList'>, 'limit' | 'next'> & {
   readonly actions?: readonly string[];
-  /** Of each entity its organisations (`placeIn`). */ readonly within?: readonly string[];
+  /** Each entity has its organisations here (`placeIn`). */ readonly within?: readonly string[];
 };
 
 export const placeIn = (entity: string, orgId: string): string => `${entity} ${orgId}`;

@@ -82,7 +82,7 @@ type FaultRow = {
   readonly cells: string | null;
 };
 
-/** What was only checked can be mended. */
+/** Cells are told only while a file is checked, because only then they can be mended. */
 function cellsOf(sealed: string | null, keys: Keys): { readonly cells?: readonly string[] } {
   const json = sealed === null ? undefined : openText(keys.idNumber, sealed);
   return json === undefined ? {} : { cells: JSON.parse(json) as string[] };

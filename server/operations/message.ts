@@ -30,7 +30,7 @@ interface Conversation extends Record<string, unknown> {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isUuid = (text: string): boolean => uuid.test(text);
 
-/** How a caller says which conversation is meant: by its id, or by what a row of it says. */
+/** A caller says which conversation is meant by its id, or by other things that its row says. */
 type Named = Pick<Takes<'message.markRead'>, 'conversationId' | 'fromRemoteId' | 'toRemoteId' | 'memberId' | 'systemId' | 'busId'>;
 
 /**
@@ -40,7 +40,7 @@ type Named = Pick<Takes<'message.markRead'>, 'conversationId' | 'fromRemoteId' |
 function saidOf({ conversationId, fromRemoteId, toRemoteId, memberId, systemId, busId }: Named, who: Who, values: Values): readonly string[] {
   if (conversationId != null) return [`c.id = ${values.add(conversationId, 'uuid')}`];
   const given = (...said: readonly (string | null | undefined)[]): readonly string[] => said.flatMap((one) => (one == null ? [] : [one]));
-  // What is no id of ours leads nowhere, and never to an error.
+  // A text that is no id of ours leads nowhere, and never to an error.
   const among = (column: string, said: readonly string[]): readonly string[] =>
     said.length === 0 ? [] : [`${column} = any(${values.add(said.filter(isUuid), 'uuid[]')})`];
   const ends = given(fromRemoteId, toRemoteId);

@@ -51,7 +51,7 @@ export function tailOf(pieces: readonly string[]): string | null {
   return pieces.length === 1 && /^[a-z]*\d+$/.test(only) && only.length >= leastDigits ? literally(only.toUpperCase()) : null;
 }
 
-/** Of each way of finding a person by one character: a surname that a tenth of all have ends there. */
+/** Each way of finding a person by one character gives so many at most: a surname that a tenth of all have ends there. */
 const singlesMost = 300;
 /** No two characters stand side by side in what was typed: the pairs of characters of a text say nothing of it. */
 export const areSingle = (pieces: readonly string[]): boolean => pieces.every((piece) => [...piece].length < searchLimits.leastCharacters);

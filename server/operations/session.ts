@@ -126,7 +126,7 @@ async function boundBy(query: Query, id: string, who: Who): Promise<string | und
 const chooseOrganisation: Handlers['session.chooseOrganisation'] = alone(async (database, { orgId: named, id, isBeside }, who, context) => {
   const { sessions } = context;
   const identity = await sessions.identityOfSession(who.sessionId);
-  // What is said as `qxOrgId` alone says it, too.
+  // A client that says the organisation as `qxOrgId` alone has said it, too.
   const orgId = named ?? (id == null ? who.orgId : ((await boundBy(database, id, who)) ?? id));
   if (!identity || !choosableOrgIds(identity).includes(orgId)) throw new Refusal('foreignOrganisation');
   const opened = await database.transaction((query) =>

@@ -1,4 +1,4 @@
-/** What the conversation of an order says of it: its card, and each change of its status. In the transaction of the move. */
+/** An order speaks in its conversation by its card, and by each change of its status. Both are written in the transaction of the move. */
 import { randomUUIDv7 } from 'node:crypto';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';

@@ -1,4 +1,7 @@
-/** How an order is paid by its customer: begun by them, booked when the payment system says so under its signature, once however often it says it (docs/adr/0064). */
+/**
+ * A customer pays an order in two steps: they begin it, and it is booked when the payment system says so under its signature, once however often it says it
+ * (docs/adr/0064).
+ */
 import type { Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { deskSystem } from '#server/desk/system.ts';

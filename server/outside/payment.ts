@@ -58,7 +58,7 @@ export class Payment {
     }
   }
 
-  /** What a payment system would send. @throws Refusal paymentAbsent where no cashier stands in */
+  /** The cashier signs as a payment system would. @throws Refusal paymentAbsent where no cashier stands in */
   signed(notice: Unsigned): PaymentNotice {
     if (this.#cashierKey === undefined) throw new Refusal('paymentAbsent');
     return { ...notice, signature: signNotice(this.#cashierKey, notice) };

@@ -64,7 +64,7 @@ export class Wechat {
     return (await nearestConfig(this.#around.query, 'wechat_config', orgId, app))?.id === configId;
   }
 
-  /** Whether the word of somebody who names an open id is believed at all: where outside systems are stood in for. */
+  /** The word of somebody who names an open id is believed only where outside systems are stood in for. */
   get believesOpenIds(): boolean {
     return this.#around.standsIn;
   }

@@ -46,7 +46,7 @@ interface Act {
 
 const parsers = new WeakMap<Entity, Parse>();
 
-/** What one row's change is read by: its fields alone, each by its kind, and none of them has to be there. */
+/** The change of one row is read by its fields alone, each by its kind, and none of them has to be there. */
 function parserFor(entity: Entity): Parse {
   const fields = Object.fromEntries([...entity.writable].map(([name, { field }]) => [name, { ...field, required: false }]));
   const parser = parsers.get(entity) ?? strictParserOf(fields, [], true);

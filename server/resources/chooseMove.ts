@@ -1,4 +1,7 @@
-/** Which move of a life a call means, and whether this person may make it with this row: what the contract's table says of both (`contract/lives/life.ts`). */
+/**
+ * A call means one move of a life, and this file finds out which, and whether this person may make it with this row; the contract's table decides both
+ * (`contract/lives/life.ts`).
+ */
 import { moveLimits } from '#contract/limits/lists.ts';
 import { movesBetween, movesFrom } from '#contract/lives/life.ts';
 import type { Life, Move } from '#contract/lives/life.ts';
@@ -45,7 +48,7 @@ interface Asked {
   readonly who: Who;
 }
 
-/** What somebody takes back of their own comes before what others correct. @throws Refusal impossibleMove */
+/** An undo of one's own doing comes before a correction of somebody else's. @throws Refusal impossibleMove */
 async function choose(query: Query, life: Life, row: Row, { from, to, who }: Asked): Promise<Chosen> {
   const names = movesBetween(life, from, to, who.kind);
   const found = names.flatMap((name): Chosen[] => (life.moves[name] ? [{ name, move: life.moves[name] }] : []));

@@ -151,7 +151,7 @@ export function filterSql(on: FilterOn, filter: string | null | undefined): stri
     throw wrong(on.who, 'JSON');
   }
   if (!isGroup(group)) throw wrong(on.who, 'JSON');
-  // What the outer parser saw was one text: what is written with escapes in it is read only here.
+  // The outer parser saw a single text: whatever is written with escapes in it is read only here.
   refuseBrokenText(group, on.who.language, 'filter');
   return groupSql(on, group, 1, { terms: 0 });
 }

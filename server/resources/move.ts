@@ -32,7 +32,7 @@ export interface MoveAsked {
   /** A state of the entity's life. */
   readonly to: string;
   readonly reason?: string | null | undefined;
-  /** What the move asks for besides, by field. */
+  /** The move asks for these besides, by field. */
   readonly given?: Readonly<Record<string, unknown>>;
 }
 export interface MoveDone {
@@ -40,7 +40,7 @@ export interface MoveDone {
   readonly from: string;
 }
 
-/** What the life itself writes with a move: what was asked for, who made it and when, and what is over. */
+/** The life itself writes some fields with a move: those that it asks for, who made it and when, and those that are emptied by it. */
 async function writeOfLife(
   tx: Tx,
   { move }: Chosen,
@@ -79,7 +79,7 @@ export async function moveRow(tx: Tx, caller: Caller, { id, version, to, reason,
   return { row: await readRow(tx, caller, id), from };
 }
 
-/** Who makes the move that a call asks for: with which of their rights it is made may depend on the row. @throws Refusal refused, notFound */
+/** The actor carries the right by which the move is made, which may depend on the row. @throws Refusal refused, notFound */
 export function actorOfMove(tx: Query, caller: Caller, input: Readonly<Record<string, unknown>>, usual: Right): Promise<Who> {
   const { state, life } = lifeOf(caller.entity);
   const row = async () => {

@@ -141,8 +141,8 @@ const columnsIn = ({ stored }: Entity): ReadonlyMap<string, EntityField> =>
   new Map([...stored, ...[...stored.values()].flatMap((one) => (one.ownId === undefined ? [] : [[one.ownId, one] as const]))]);
 
 /**
- * What a history tells by ids and codes is called: one statement for each entity that is referred to, however many lines there are. Of a row that this
- * person does not see, or that is gone, no name is given.
+ * A history tells by ids and codes, which get their names here: one statement for each entity that is referred to, however many lines there are. A row that this person
+ * does not see, or that is gone, gets no name.
  */
 async function namesIn(query: Query, caller: Caller, changes: readonly FieldChange[]): Promise<Names> {
   const { entity, who } = caller;
@@ -165,7 +165,7 @@ const namesOfLine = (names: Names, changes: readonly FieldChange[]): Names =>
     changes.flatMap((change) => [change.field, ...valuesOf(change)]).flatMap((one) => (Object.hasOwn(names, one) ? [[one, names[one] ?? '']] : [])),
   );
 
-/** Of a row that this person may see, removed ones too; each value as they may see it, with the names of what it refers to. @throws Refusal notFound */
+/** The history of a row that this person may see, removed ones too; each value is as they may see it, with the names of what it refers to. @throws Refusal notFound */
 export async function historyOf(query: Query, caller: Caller, asked: HistoryAsked): Promise<readonly (Line & { readonly names: Names })[]> {
   const { entity, who, keys } = caller;
   const values = new Values();

@@ -129,14 +129,17 @@ const listsOf = ({ stored }: Entity): EntityField[] =>
 /** Whether `nameLists` asks anything. */
 export const namesMore = (entity: Entity): boolean => ruleOf(entity.name).name !== undefined || listsOf(entity).length > 0;
 
-/** Whose rows are read, of which entity. */
+/** Rows of this entity are read for this person. */
 interface ReadBy {
   readonly entity: Entity;
   readonly who: Who;
   readonly keys: Keys;
 }
 
-/** What rows of one entity are called, by their ids: one statement for all of them. Rows that this person does not see are left out, as are names that their roles keep from them. */
+/**
+ * Rows of one entity get their names by their ids, with one statement for all of them. Rows that this person does not see are left out, as are names that their roles
+ * keep from them.
+ */
 export async function calledOf(query: Query, of: string, ids: readonly string[], { who, keys }: Omit<ReadBy, 'entity'>): Promise<ReadonlyMap<string, string>> {
   const target = targetOf(of);
   const [field, access] = [target.resource.fields[target.title], fieldAccess(who, target.resource)(target.title)];

@@ -1,4 +1,7 @@
-/** What somebody types into the search of a list: pieces of names, their pinyin or its first letters, the last digits of a phone. Found by the tokens of `search_keys` (server/db/functions). */
+/**
+ * A list is searched by what somebody types: pieces of names, their pinyin or its first letters, the last digits of a phone. Rows are found by the tokens of
+ * `search_keys` (server/db/functions).
+ */
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { literally } from '#server/operations/searchWords.ts';
 import type { Who } from '#server/who.ts';
@@ -49,7 +52,10 @@ function searchedBy({ entity, who }: SearchOn): Searched {
   };
 }
 
-/** By the first letters of the syllables, or the characters that a single one may be; that they are read so, side by side, is asked of the words themselves. */
+/**
+ * Rows are found by the first letters of the syllables, or by the characters that a single one may be; that they are read so, side by side, is asked of the words
+ * themselves.
+ */
 function speltSql({ values }: SearchOn, words: readonly string[], { characters, initials }: Spelt): string {
   const [only = ''] = characters;
   const held =

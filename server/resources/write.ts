@@ -155,8 +155,8 @@ export async function refuseOlder(tx: Tx, caller: Caller, before: Stored, draft:
 }
 
 /**
- * Who says which version they have seen is refused where somebody has changed it since. The specification knows no versions: who says none changes the row as it
- * stands, one after the other, and the history keeps what each of them found (docs/adr/0060).
+ * A caller that names the version it has seen is refused where somebody has changed the row since. The specification knows no versions: a caller without one changes the
+ * row as it stands, one after the other, and the history keeps what each of them found (docs/adr/0060).
  */
 export const isOlder = (before: Stored, version: unknown): boolean => version != null && version !== before.version;
 

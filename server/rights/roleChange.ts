@@ -147,7 +147,7 @@ interface Found {
   readonly ids: string[];
 }
 
-/** Whose people the asker sees: who works elsewhere is counted, and named to nobody who could not find them in the list of people. */
+/** The asker sees people of these organisations: somebody who works elsewhere is counted, and named to nobody who could not find them in the list of people. */
 const seenIn = ({ grants, orgIds, rights }: Who): ReadonlySet<string> =>
   new Set(
     grants && grants.length > 0

@@ -1,4 +1,4 @@
-/** What a version gives the standard roles beside what they had: the roles that stand in a group get it at its first start. */
+/** A version may give the standard roles more rights than they had: the roles that stand in a group get them at its first start. */
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';

@@ -51,7 +51,7 @@ async function restore(query: Query, who: Who): Promise<void> {
   refuseWithoutGroup(who, 'menu.remove', await loadStanding(query));
 }
 
-/** Who has a screen of the branch finds it elsewhere, or no more: below a folder that the group hides nothing is shown. */
+/** Somebody who has a screen of the branch finds it elsewhere, or no more: below a folder that the group hides nothing is shown. */
 async function touches(query: Query, who: Who, { row, ids, parentId }: Branch): Promise<TouchedIds> {
   const standing = await loadStanding(query);
   const items = mergedMenus(await readMenus(query, who.groupId));

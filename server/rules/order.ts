@@ -48,7 +48,7 @@ function completePayment(who: Who, row: RuleRow, draft: Map<string, unknown>, re
   draft.set('payWay', way);
 }
 
-/** What a move of the life says beyond its table. @throws Refusal */
+/** Moves of orders are judged here as far as the table of the life cannot say it. @throws Refusal */
 async function judge(tx: Tx, who: Who, { row, move, reason }: Moved, draft: Map<string, unknown>): Promise<void> {
   if (move === 'pay') return completePayment(who, row, draft, reason);
   if (move === 'approve') return appendCard(tx, row, who);

@@ -4,7 +4,7 @@ import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Rule, RuleRow } from './rule.ts';
 
-/** How 'none' is written where a sheet or another program has only the one column. */
+/** A sheet or another program that has only the one column writes 'none' in one of these ways. */
 const sayNone: ReadonlySet<string> = new Set([
   '无',
   '没有',

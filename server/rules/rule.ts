@@ -43,7 +43,7 @@ export interface Rule {
   readonly changed?: (tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
   /** What a move of its life brings with it. @param draft what is written with the state; the rule adds to it. @returns how it is told, where not as any change of a row */
   readonly move?: (tx: Tx, who: Who, moved: Moved, draft: Map<string, unknown>) => Promise<RuleEvent | undefined>;
-  /** Whether members do not hear of it, whose it is. */
+  /** This is true of a row whose own member is not to hear of it. */
   readonly isHiddenFromMember?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** Whom it touches where a branch is put below another row: asked before it is done. */
   readonly touches?: (query: Query, who: Who, branch: Branch) => Promise<TouchedIds>;

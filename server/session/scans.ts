@@ -31,7 +31,7 @@ interface Browser {
   readonly configId: string | null;
 }
 
-/** Whose login it is: by the word of the browser, or by the token that was made for who had none. */
+/** A login belongs to the browser that has its word, or to whoever has the token that was made where there was no word. */
 export type Proof = { readonly state: string; readonly verifier: string } | { readonly token: string };
 
 const challengeOf = (word: string): Buffer => createHash('sha256').update(word).digest();
@@ -80,7 +80,7 @@ export interface ScanPerson {
   readonly id: string;
   readonly wecomId: string;
 }
-/** What both sides see of it. */
+/** Both sides of a scan see these. */
 export interface Shown {
   readonly number: string;
   readonly address: string;
@@ -138,7 +138,7 @@ export async function decideScan(query: Query, ticket: string, isConfirmed: bool
   return row;
 }
 
-/** To whoever began it alone; to any other, and of one that is gone, there is none. */
+/** The scan is told to whoever began it; anybody else finds none, as where it is gone. */
 export async function scanOf(query: Query, proof: Proof): Promise<(Shown & { readonly status: ScanState }) | undefined> {
   const { owned, values } = ownedBy(proof);
   const [row] = await query.query<Shown & Record<string, unknown> & { status: ScanState | 'used'; isFresh: boolean }>(

@@ -2,7 +2,7 @@
 import { sessionLimits } from '#contract/limits/session.ts';
 
 export const milliseconds = (amount: number): string => `interval '${amount} milliseconds'`;
-/** Of a session `s`. */
+/** The session of the statement is called `s`. */
 export const isOver = `(s.ended_at is not null or s.expires_at <= now() or s.last_used_at <= now() - ${milliseconds(sessionLimits.idleMs)})`;
 export const touchAfterMs = 60_000;
 

@@ -89,8 +89,8 @@ export class SessionStore {
   }
 
   /**
-   * As `openBeside`, and the bearer of before is one of the chosen organisation, too: the session it was of has ended. Who only knows the specification goes on with it.
-   * The caller says `forget` once this is committed.
+   * Another session is opened as by `openBeside`, and the bearer of before becomes one of the chosen organisation, too: the session it was of has ended. A client that
+   * knows only the specification goes on with that bearer. The caller says `forget` once this is committed.
    */
   async openInstead(query: Query, sessionId: string, orgId: string): Promise<Opened> {
     const opened = await this.openBeside(query, sessionId, orgId);

@@ -16,7 +16,7 @@ interface StandardRole {
 export const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member');
 /** Whoever speaks with customers adds them and keeps their files right, with the enterprise they belong to. */
 const answering = ['chat.read', 'chat.write', 'order.read', 'orderChannel.read', 'member.read', 'member.write', 'enterprise.read', 'file.upload'] as const;
-/** Who may be given customers by whoever distributes them. */
+/** Somebody who distributes customers finds by these to whom they can be given. */
 const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
 /** Who answers for what points cost. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;

@@ -31,7 +31,7 @@ async function wordsOf(query: Query, asked: Takes<'dictionary.words'>, who: Who,
   return words.rows.flatMap((row) => {
     const dictionaryId = String(row['dictionaryId']);
     const of = types.get(dictionaryId);
-    // Of a dictionary that is switched off.
+    // The dictionary of this item is switched off.
     if (of === undefined) return [];
     const [value, label] = [String(row['value']), String(row['label'])];
     const kept = {

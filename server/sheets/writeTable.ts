@@ -54,7 +54,7 @@ async function* withHeader(columns: readonly WrittenColumn[], rows: AsyncIterabl
 interface Sheet {
   /** At most 31 characters, of which none is `: \ / ? * [ ]`. */
   readonly name: string;
-  /** What one of them holds, its heading among them; as many as a spreadsheet can unless told. */
+  /** One sheet holds so many rows, its heading among them; as many as a spreadsheet can unless told. */
   readonly rows?: number | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface CallSource {
   readonly admit?: (right: Right) => Promise<void>;
 }
 
-/** What outlives its page goes out at once: nothing can be waited for there. */
+/** A call that outlives its page goes out at once, without its right being asked: nothing can be waited for there. */
 const rightAsked = ({ right }: Call, options: CallOptions | undefined): Right | undefined =>
   right === 'anyone' || right === 'signedIn' || options?.outlivesPage ? undefined : right;
 

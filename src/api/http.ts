@@ -15,7 +15,7 @@ export interface HttpDeps extends RequestDeps {
   readonly onRefused: (code: number) => void;
   /** Any call that failed: what is told of it wherever it was made (spec 8). */
   readonly onFailed?: (failure: CallFailure, wire: string) => void;
-  /** Whether this call had an answer at all, whatever it was; a late or cancelled one says nothing. */
+  /** The line hears whether a call had an answer at all, whatever it was; a late or cancelled call says nothing. */
   readonly onLine?: (isAnswered: boolean) => void;
   /** A call that carried the session was answered. */
   readonly onTouched: () => void;
@@ -173,7 +173,7 @@ export function createHttp(deps: HttpDeps): Send {
   };
 }
 
-/** Whether the server was there to be reached. */
+/** The line hears whether the server was there to be reached. */
 function tellLine({ onLine }: HttpDeps, failure?: CallFailure): void {
   if (failure?.reason !== 'timeout' && failure?.reason !== 'cancelled') onLine?.(failure?.reason !== 'network');
 }

@@ -29,7 +29,7 @@ export const importMachine = setup({
   actors: {
     /** `file.sent` by the way, then `file.stored` or `file.broke`. */
     upload: callbackToSupply<{ type: 'never' }, { readonly file: File }>('upload'),
-    /** What stands in a row of this entity: it may be imported from where no list of it was opened (docs/adr/0059). */
+    /** The fields of this entity are fetched, because it may be imported from where no list of it was opened (docs/adr/0059). */
     describe: promiseToSupply<void, { readonly entity: string }>('describe'),
     /** The templates of this entity. */
     offer: promiseToSupply<readonly KnownLayout[], { readonly entity: string }>('offer'),
@@ -232,7 +232,7 @@ export const importMachine = setup({
       on: {
         'cell.write': { actions: assign({ mended: ({ context, event }) => written(context, event.cell) }) },
         'import.mend': { guard: 'isMended', target: 'mending' },
-        // What was written otherwise would not be in it.
+        // Cells that were written otherwise would not be in it.
         'import.run': { guard: ({ context }) => context.mended.length === 0, target: 'beginning' },
         'job.changed': { guard: 'isOwn', target: 'working' },
         'import.anew': { target: 'picking', actions: [{ type: 'forget', params: ({ context }) => idOf(context) }, assign(({ context }) => anew(context))] },

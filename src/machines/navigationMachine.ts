@@ -66,7 +66,7 @@ export const navigationMachine = setup({
     isRoot: (_, visit: Visit) => visit.path === '/',
     wouldEnd: ({ context }, visit: Visit) => visit.path === '/' && context.signedIn === true && !context.mayLeave,
     isSystem: (_, visit: Visit) => visit.path === '/system',
-    /** From one page of the shell to the next: nothing is to be checked. */
+    /** A step from one page of the shell to the next is not checked. */
     staysInside: ({ context }, visit: Visit) =>
       addressOf(visit) !== addressOf(context) &&
       needsLogin(visit.path) &&

@@ -209,7 +209,7 @@ export const socketMachine = setup({
       on: {
         'beat.due': { actions: ['beat', 'scheduleBeat', 'awaitAnswer'] },
         'answer.late': { actions: sendParent(report({ type: 'socket.silent' })) },
-        // Whether the connection has outlived the outage is told by an answer, not by the browser.
+        // An answer, not the browser, tells whether the connection has outlived the outage.
         'network.back': { guard: 'hasPositions', actions: ['cancelBeat', 'beat', 'scheduleBeat', 'cancelAnswerLate', 'awaitAnswer'] },
         'link.beat': { actions: [{ type: 'seePosition', params: ({ event }) => event.position }, ...pong] },
         'socket.seen': [

@@ -4,7 +4,7 @@ export interface Tools {
   readonly now: () => number;
   /** A random UUID. */
   readonly newId: () => string;
-  /** From 0 to 1: what everybody would do at once is spread by it. */
+  /** A number from 0 to 1 spreads what everybody would do at once. */
   readonly random: () => number;
   /** An address under which the browser shows a file that is not uploaded yet. */
   readonly previewOf: (file: Blob) => string;

@@ -38,7 +38,7 @@ const plainGiven = ({ searchValue, status }: ListQuery): Given => {
 /** Without an order: it changes no count. */
 const found = (query: ListQuery): Given => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
 
-/** What a row does not tell keeps it from no part. */
+/** A row that does not tell a field is kept from no part. */
 const fits = (row: ListRow, only: Given): boolean => Object.entries(only).every(([name, value]) => row[name] === undefined || row[name] === value);
 
 interface Asked {

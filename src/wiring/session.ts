@@ -35,7 +35,7 @@ export class Vault implements SessionSource {
   private held: Stored | null = null;
   /** Of the same login in another organisation: used only once nothing of this one is left. */
   private offered: Stored | null = null;
-  /** As the server told of them in this page: a stored person may have become another one. */
+  /** The server told this of them in this page: a stored person may have become another one. */
   private told: SessionPerson | null = null;
   private asking: Promise<void> | null = null;
 
@@ -53,7 +53,7 @@ export class Vault implements SessionSource {
     return '';
   }
 
-  /** What they may do, as far as this page knows; null where it does not. */
+  /** Their rights are told as far as this page knows them; null where it does not. */
   rights(): readonly Right[] | null {
     return this.told !== null && this.told === this.held?.start.person ? this.told.rights : null;
   }

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 
 export interface SpecParameter {
   readonly name: string;
-  /** Where the specification fixes it. */
+  /** The value stands here where the specification fixes it. */
   readonly value: string | undefined;
-  /** Where the specification tells its place. */
+  /** This is told where the specification tells its place. */
   readonly isInQuery: boolean;
 }
 export interface SpecCall {

@@ -55,7 +55,7 @@ export interface LetterBook {
   readonly orders: LetterOrder[];
 }
 
-/** Where the doctor is bound: a login tells neither. */
+/** The doctor is bound to these: a login tells neither. */
 export const doctorOrgs = [
   { id: '35', name: '西湖院区' },
   { id: '36', name: '钱塘院区' },

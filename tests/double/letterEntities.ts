@@ -1,4 +1,4 @@
-/** What a back end that knows only the specification does with its entities: lists as plain arrays or pages, rows, saves. */
+/** A back end that knows only the specification serves its entities so: lists as plain arrays or pages, rows, saves. */
 import type { LetterCall } from './letterRules.ts';
 import type { LetterEntityRow } from './letterRows.ts';
 
@@ -42,7 +42,7 @@ const acts: Readonly<Record<string, Act>> = {
   save: saved,
   create: saved,
   update: saved,
-  // As much as others answer to it: nothing.
+  // Others answer to it with nothing, too.
   able: () => null,
   disable: () => null,
   archive: () => null,

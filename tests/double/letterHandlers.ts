@@ -1,4 +1,4 @@
-/** What a back end that knows only the specification answers to the calls that mean more than rows: the login, conversations, orders, messages, files (spec 3, 6, 7). */
+/** A back end that knows only the specification answers the calls that mean more than rows: the login, conversations, orders, messages, files (spec 3, 6, 7). */
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { belongsTo, doctor, doctorOrgs, frameFrom } from './letterBook.ts';
@@ -9,7 +9,7 @@ import type { LetterRows, Values } from './letterEntities.ts';
 export interface LetterOptions {
   readonly dist: string;
   readonly heartbeat?: 'silent' | 'inKind';
-  /** Of whoever has logged in: `nothing` beyond the token, whatever is asked. */
+  /** A login tells its person, or `nothing` beyond the token, whatever is asked. */
   readonly tells?: 'person' | 'nothing';
   readonly menus?: readonly unknown[];
 }
@@ -17,7 +17,7 @@ export interface LetterOptions {
 export interface Given {
   readonly values: Values;
   readonly bytes: Buffer;
-  /** What the path holds of it. */
+  /** The path holds this id. */
   readonly id?: string;
 }
 export interface Inside extends LetterOptions {
@@ -31,7 +31,7 @@ export interface Inside extends LetterOptions {
   readonly files: Map<string, Buffer>;
   readonly open: Set<WebSocket>;
   readonly rows: LetterRows;
-  /** From the answer on that tells them, calls carry one of them. */
+  /** Calls carry one of these from the answer on that tells them. */
   orgIds: readonly string[] | undefined;
   beats: number;
 }
@@ -71,7 +71,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     inside.orgIds = doctorOrgs.map(({ id }) => id);
     return inside.rows.get('userBindOrg');
   },
-  // Without a token: the bearer stays as it is.
+  // No token is answered: the bearer stays as it is.
   'POST /api-user/userbindorg/changeLoginOrgInfo': (_, given) => {
     if ((given.values['orgId'] ?? '') === '') throw new NotTaken('请选择机构');
     return null;

@@ -52,7 +52,7 @@ const staff: readonly LetterEntityRow[] = [
   { id: doctor.id, username: doctor.username, nickName: doctor.name, enabled: true, roles: [{ id: 7, code: 'corpadmin', name: '集团管理员' }] },
 ];
 
-/** With the doctor among them, or not. */
+/** The rows have the doctor among them, or not. */
 export function newRows(hasDoctor: boolean): Map<string, LetterEntityRow[]> {
   const rows = new Map(entities.map((one) => [one.name, [1, 2].map((at) => rowOf(one, at))] as const));
   if (!hasDoctor) return rows;

@@ -1,6 +1,6 @@
 /**
- * What a back end that knows only the specification takes, made from its plain lists (docs/spec): of each call that exists in the product its parameters, headers, organisation and body (spec 7).
- * Everything else a console sends to it is an addition, and written down as a breach. Frames: spec 3.
+ * A back end that knows only the specification takes exactly this, made from its plain lists (docs/spec): of each call that exists in the product its parameters,
+ * headers, organisation and body (spec 7). Everything else a console sends to it is an addition, and written down as a breach. Frames: spec 3.
  */
 import { operations } from '#contract/operations.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -9,7 +9,7 @@ import { specCalls, specNames } from '#tests/contract/specCalls.ts';
 import type { SpecCall } from '#tests/contract/specCalls.ts';
 
 export interface LetterCall {
-  /** As in `contract/operations.ts`. */
+  /** The key is the one of `contract/operations.ts`. */
   readonly key: string;
   readonly operation: Operation;
   readonly wire: string;
@@ -22,11 +22,11 @@ export interface LetterCall {
   readonly encoding: 'json' | 'form' | 'multipart';
   readonly qxOrgId: 'body' | 'params' | 'none';
   readonly headers: readonly string[];
-  /** Without a bearer: the login itself, and what comes before it. */
+  /** No bearer is asked of the login itself, and of what comes before it. */
   readonly isOpen: boolean;
 }
 
-/** What we add to the specification. None of it may leave the console towards a back end without features, under whatever call. */
+/** These names are our additions to the specification. None of it may leave the console towards a back end without features, under whatever call. */
 export const ourNames: ReadonlySet<string> = new Set([
   'afterSeq',
   'archived',
@@ -134,7 +134,7 @@ export interface Sent {
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Where the session is known to be; undefined before it was told. */
+  /** The session is known to be in these; undefined before it was told. */
   readonly orgIds: readonly string[] | undefined;
 }
 

@@ -97,7 +97,7 @@ test('the set-up path leads to a nurse at work who sees what it said she would',
 
   await back();
   await step('机构与科室').getByText(words.setup.done).waitFor();
-  // Where no list of people was opened since the page began.
+  // No list of people has been opened since the page began.
   await step('人员').getByRole('button', { name: words.setup.importPeople }).click();
   await page
     .getByRole('dialog', { name: words.imports.title.replace('{{noun}}', '人员') })

@@ -26,7 +26,7 @@ test('every screen of every area can be clicked in a window of 1366 by 640', asy
     await list.getByRole('textbox', { name: words.pages.searchPages }).waitFor();
     await links.first().waitFor();
     expect(await axe(page)).toEqual([]);
-    // By the wheel, as a person goes down a list: nothing of the page itself moves.
+    // The wheel is used, as a person goes down a list: nothing of the page itself moves.
     await links.first().hover();
     await page.mouse.wheel(0, 5_000);
     await until(() => isWithin(links.last(), height), { what: `the last screen of ${area} to be within the window` });

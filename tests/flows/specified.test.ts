@@ -65,7 +65,7 @@ test.each([
   await page.goto(`${product.rig.url}${screen}`);
   await loaded;
   await shows(page, 'customers');
-  // What another flag decides stands, so the bar of the list is drawn.
+  // Buttons that another flag decides stand, so the bar of the list is drawn.
   await page.getByRole('button', { name: '导出' }).first().waitFor();
   expect(await page.getByRole('button', { name: /^新建/ }).count()).toBe(count);
 });

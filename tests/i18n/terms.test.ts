@@ -16,7 +16,7 @@ const terms: readonly Term[] = guide
     return { chinese, not: not.split(', ').filter((word) => word !== '') };
   });
 
-/** What people read: every word of the console, every text between quotes in the contract. */
+/** People read these: every word of the console, every text between quotes in the contract. */
 const contract = import.meta.glob<string>('/contract/**/*.ts', { query: '?raw', import: 'default', eager: true });
 const said: readonly (readonly [where: string, text: string])[] = [
   ...[zh, en].flatMap((language) =>

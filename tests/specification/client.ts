@@ -7,7 +7,7 @@ export interface Answer {
   readonly code: unknown;
   readonly message: unknown;
   readonly datas: unknown;
-  /** What a refusal says of each field. */
+  /** A refusal says this of each field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly type: string;
   readonly bytes: Uint8Array;

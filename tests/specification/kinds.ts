@@ -1,4 +1,4 @@
-/** What a call is for, by the words that the specification itself uses at the end of its paths. */
+/** A call is for what the words say that the specification itself uses at the end of its paths. */
 import { calls } from './specified.ts';
 import type { Specified } from './specified.ts';
 

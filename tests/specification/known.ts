@@ -1,4 +1,4 @@
-/** What every judgement has at hand: a client that is logged in, the rows it has seen, and further logins. */
+/** Every judgement has these at hand: a client that is logged in, the rows it has seen, and further logins. */
 import { Client } from './client.ts';
 import type { Answer, Given } from './client.ts';
 import { families } from './kinds.ts';

@@ -1,4 +1,4 @@
-/** What a client does with a list: it pages through it, and asks by the names that the specification knows (spec 3). */
+/** A client uses a list in two ways: it pages through it, and asks by the names that the specification knows (spec 3). */
 import { randomUUID } from 'node:crypto';
 import type { Client, Given } from './client.ts';
 import { rowsIn } from './rows.ts';

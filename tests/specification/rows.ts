@@ -23,7 +23,7 @@ const isText = (schema: Schema): boolean => schema.type === 'string' && !schema.
 const setIn = (row: Row): number => Object.values(row).filter((value) => value !== null && value !== undefined && value !== '').length;
 const day = (at: number): string => new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10);
 
-/** What was tried in vain is not tried again: each value of a field is another one. */
+/** A value that was tried in vain is not tried again: each value of a field is another one. */
 export class Rows {
   readonly #client: Client;
   readonly #seen = new Map<string, readonly Row[]>();
@@ -33,7 +33,7 @@ export class Rows {
     this.#client = client;
   }
 
-  /** As the list answers now: what a client reads who wants it all. */
+  /** The list answers this now to a client that wants it all. */
   async read(family: Family): Promise<readonly Row[]> {
     const list = family.of('list') ?? borrowed(family);
     const rows = list ? rowsIn(await this.#client.done(list, list.fields['limit'] ? { limit: 100 } : {})) : [];
@@ -126,18 +126,18 @@ export class Rows {
 const mostSamples = 10;
 /** Refusals that one field is mended after, before the call is given up. */
 const mostTries = 24;
-/** What tells rows apart: the names that the specification has for it (spec 3), and codes. */
+/** These tell rows apart: the names that the specification has for it (spec 3), and codes. */
 const telling: ReadonlySet<string> = new Set(['name', 'nickName', 'username', 'mobile', 'phoneNum', 'label', 'code', 'title', 'value', 'tag', 'fieldKey']);
 const organisations = families.find(({ name }) => name === '/crm-server/org') as Family;
-/** Whose rows a field names, where its name does not say so alone. */
+/** A field names rows of these, where its name does not say so alone. */
 const pointed: Readonly<Record<string, string>> = { fieldId: '/crm-server/orgFieldConfig', orgId: '/crm-server/org' };
 /** The specification gives these rows no list of their own. */
 const lists: Readonly<Record<string, string>> = { '/crm-server/orgDictionary': 'GET /crm-server/dictionary/list' };
 const borrowed = ({ name }: Family): Specified | undefined => calls.find(({ wire }) => wire === lists[name]);
 const newHouse = async (rows: Rows): Promise<Given> => ({ orgId: (await rows.make(organisations)).id });
 /**
- * What a new row says that those of the list do not: a button stays with its screen, a person's default
- * organisation is not taken away again, an organisation has one configuration of a kind.
+ * A new row says some things that those of the list do not: a button stays with its screen, a person's default organisation is not taken away again, an organisation has
+ * one configuration of a kind.
  */
 const otherwise: Readonly<Record<string, (rows: Rows) => Promise<Given>>> = {
   '/api-user/menus': async () => ({ type: 'dir', parentId: undefined, path: undefined }),

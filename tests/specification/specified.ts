@@ -1,6 +1,6 @@
 /**
- * What a client of the specification knows: the plain lists of `docs/spec`, and the OpenAPI document for what the specification withholds (the method and the rest of the
- * path where it gives a phrase, and the fields of a payload). A call exists where the document names its id.
+ * A client of the specification knows the plain lists of `docs/spec`, and the OpenAPI document for what the specification withholds (the method and the rest of the path
+ * where it gives a phrase, and the fields of a payload). A call exists where the document names its id.
  */
 import { readFileSync } from 'node:fs';
 import { specCalls } from '#tests/contract/specCalls.ts';
@@ -19,12 +19,12 @@ export type Encoding = 'json' | 'form' | 'multipart';
 export interface Specified {
   readonly ids: readonly string[];
   readonly method: string;
-  /** As the specification writes it, with `{id}` where a value stands. */
+  /** The path is as the specification writes it, with `{id}` where a value stands. */
   readonly path: string;
   /** `METHOD path`. */
   readonly wire: string;
   readonly fields: Readonly<Record<string, Schema>>;
-  /** Where the specification says that some calls are form-encoded, a client sends either. */
+  /** A client sends either encoding where the specification says that some calls are form-encoded. */
   readonly encodings: readonly Encoding[];
   /** `none`, `basic-application`, or `bearer-or-basic`: the session's bearer, otherwise the fixed basic credential. */
   readonly auth: string;

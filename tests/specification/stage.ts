@@ -18,7 +18,7 @@ export interface Stage {
   /** Bound to two hospitals, with a role that reaches the one they are in. */
   readonly nurse: string;
   readonly openIds: readonly string[];
-  /** What enterprise WeChat, an outside system, sends a telephone back with: the code of the picture, and one that stands for whose telephone it is. */
+  /** Enterprise WeChat, an outside system, sends a telephone back with these: the code of the picture, and one that stands for whose telephone it is. */
   readonly scannedBy: (picture: string, username: string) => { readonly state: string; readonly code: string };
   close(): Promise<void>;
 }

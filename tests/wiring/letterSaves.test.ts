@@ -1,4 +1,7 @@
-/** What every list of the console reads and saves at a back end that knows only the specification: no name of ours goes out, and nothing that the specification wants is missing. */
+/**
+ * Every list of the console reads and saves at a back end that knows only the specification: no name of ours goes out, and nothing that the specification wants is
+ * missing.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lightCall } from '#contract/callTables/lightCalls.ts';
 import { operations } from '#contract/operations.ts';

@@ -5,7 +5,7 @@ create or replace function search_keys_2(words text[], phones text[]) returns te
 set search_path from current as $$
 declare
   letters constant bytea := pinyin_letters();
-  -- Of a longer text these are found from any of their letters on, the rest from the beginning of the text alone.
+  -- A longer text is found from any of these first letters on, its rest from the beginning of the text alone.
   most_letters constant int := 40;
   keys text[] := '{}';
   word text;
@@ -14,7 +14,7 @@ declare
   code int;
   letter text;
   initials text;
-  -- What stands between two signs that are neither letters nor digits: 滨江院区 in 安禾妇儿 · 滨江院区.
+  -- A part stands between two signs that are neither letters nor digits: 滨江院区 in 安禾妇儿 · 滨江院区.
   part text;
   parts text[];
 begin

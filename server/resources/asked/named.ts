@@ -1,6 +1,6 @@
 /**
- * What the names of the specification's query strings ask of a list (contract/readings/queryNames.ts). They only ever narrow it: a name that means a field of the entity is
- * a filter or is refused, and what a person sees as a mask tells them no more than the mask does (E5).
+ * The names of the specification's query strings narrow a list (contract/readings/queryNames.ts), and never widen it: a name that means a field of the entity is a filter
+ * or is refused, and a value that a person sees as a mask tells them no more than the mask does (E5).
  */
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
@@ -31,7 +31,7 @@ function meantBy({ name, resource, standard }: Entity): readonly QueryField[] {
 }
 
 interface Asked {
-  /** As the caller said it: a refusal names it so. */
+  /** A refusal names it as the caller said it. */
   readonly said: string;
   readonly column: EntityField;
   readonly sign: QueryName['sign'];
@@ -43,7 +43,7 @@ const signFor = ({ kind }: Field, sign: QueryName['sign']): FilterSign => {
   return sign === 'has' && kind === 'text' ? 'has' : 'is';
 };
 
-/** Of a number, any of its digits for who sees it; of a mask the digits that it shows. */
+/** A number is found by any of its digits by whoever sees it, a mask by the digits that it shows. */
 function digitsSql({ access, who, values }: FilterOn, { said, column, value }: Asked): string {
   const digits = String(value).replaceAll(/[\s()+-]/g, '');
   if (!/^\d{1,20}$/.test(digits)) throw unfit(who, said, words.noDigits);
@@ -86,7 +86,7 @@ const searchable: ReadonlySet<Field['kind']> = new Set([
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** What is looked for in one field alone; undefined where words are looked for in all that are searched. */
+/** Words may be looked for in one field alone; undefined where they are looked for in all that are searched. */
 function keyed(entity: Entity, given: Given): Asked | undefined {
   const key = isGiven(given['searchValue']) ? keyOf(entity, given['searchKey']) : undefined;
   return key && { ...key, said: 'searchValue', value: given['searchValue'] };

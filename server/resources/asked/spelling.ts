@@ -1,4 +1,4 @@
-/** What somebody types by sound, made into the characters that may be meant: `zhoumin` is one of 周 州 洲 ... followed by one of 敏 民 .... */
+/** Words that somebody types by sound become the characters that may be meant: `zhoumin` is one of 周 州 洲 ... followed by one of 敏 民 .... */
 import { dict } from 'pinyin-match/src/simplified_dict.js';
 
 const syllables: ReadonlyMap<string, string> = new Map(Object.entries(dict));
@@ -11,7 +11,7 @@ const mostMeant = 400;
 const begunBy = (letters: string): string => [...syllables].flatMap(([syllable, characters]) => (syllable.startsWith(letters) ? [characters] : [])).join('');
 
 export interface Spelt {
-  /** Of each syllable in its order, the characters it may be. The last one may be unfinished. */
+  /** Each syllable, in its order, has the characters it may be. The last one may be unfinished. */
   readonly characters: readonly string[];
   /** The first letter of each. */
   readonly initials: string;

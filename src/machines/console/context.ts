@@ -102,7 +102,7 @@ export interface ConsoleContext extends ConsoleInput {
   readonly chosen: Looks;
   readonly line: Line;
   readonly freshness: Freshness;
-  /** Which round of asking again comes next, or is over. */
+  /** This round of asking again comes next, or all of them are over. */
   readonly healing: number;
   /** Grows whenever a screen whose file did not come is to be tried again. */
   readonly heals: number;

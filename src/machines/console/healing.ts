@@ -1,4 +1,4 @@
-/** What the root does when the line goes and comes back: one mark for every view, and what has failed is asked for again without anybody's hand (docs/adr/0067). */
+/** The root acts when the line goes and comes back: one mark for every view, and what has failed is asked for again without anybody's hand (docs/adr/0067). */
 import { assign, enqueueActions } from 'xstate';
 import { socketLimits } from '#contract/limits/chat.ts';
 import type { SidePart } from '#machines/conversation/values.ts';

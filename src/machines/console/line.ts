@@ -13,7 +13,7 @@ function markOf({ link, offlineAt, isSilent, isUnanswered }: Line): Mark {
 
 type Known = Pick<ConsoleContext, 'tools' | 'line' | 'freshness'>;
 
-/** With what has become known. `isSynced`: everything up to this moment is here. */
+/** News of the line are joined with the line as it was. `isSynced`: everything up to this moment is here. */
 export function lineWith({ tools, line, freshness }: Known, news: Partial<Line>, isSynced = false): Pick<ConsoleContext, 'line' | 'freshness'> {
   const next = { ...line, ...news };
   const mark = markOf(next);
@@ -33,7 +33,7 @@ export function lineWith({ tools, line, freshness }: Known, news: Partial<Line>,
 export const proofOf = ({ tools, line }: Known): Partial<Line> =>
   line.offlineAt !== null && tools.now() - line.offlineAt > socketLimits.lateAnswerMs ? { offlineAt: null } : {};
 
-/** What is asked now can be expected to be answered. */
+/** A call that is made now can be expected to be answered. */
 export const isAnswering = ({ mark }: Freshness): boolean => mark === 'live' || mark === 'catchingUp' || mark === 'polling';
 
 export const healWait = ({ tools, healing }: Pick<ConsoleContext, 'tools' | 'healing'>): number =>

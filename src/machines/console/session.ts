@@ -26,7 +26,7 @@ export const session = consoleThatHeals.createStateConfig({
       target: '.anonymous',
       actions: [
         'end',
-        // Who comes next begins as the specification has it.
+        // The next person begins as the specification has it.
         { type: 'wear', params: { density: 'mini' } },
         sendTo('windows', { type: 'windows.gone' }),
         { type: 'learn', params: { news: { link: 'catchingUp', isSilent: false } } },

@@ -49,7 +49,7 @@ export const shownNotices = 5;
 export const noticeMs = 8_000;
 
 export const personKey = (person: SessionPerson): string => person.id || person.username;
-/** What the navigation hears of whoever came in. */
+/** The navigation hears this of whoever came in. */
 export const beginningOf = (person: SessionPerson) =>
   ({ type: 'session.began', personId: personKey(person), mustChangePassword: person.mustChangePassword === true, rights: person.rights }) as const;
 
@@ -179,7 +179,7 @@ export const sessionSetup = setup({
       const inbox = seesChats(context, person)
         ? spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features, isByWait: context.isByWait ?? false } })
         : null;
-      // Who logs in is somebody: also the first administrator, on the page that said there was none.
+      // A login proves that there is somebody, also the first administrator, on the page that said there was none.
       const { isEmpty: _, ...config } = context.config;
       return {
         config,

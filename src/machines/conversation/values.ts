@@ -17,14 +17,14 @@ export interface OrderMove {
   readonly orderId: string;
   readonly status: string;
   readonly version: number;
-  /** Why, where the life asks for it. */
+  /** The reason stands here where the life asks for it. */
   readonly reason?: string | undefined;
-  /** What the move asks for besides, by field. */
+  /** The move asks for these besides, by field. */
   readonly given?: Readonly<Record<string, string | number>> | undefined;
   /** A customer pays so much, in fen: no move of theirs, the payment system makes it. */
   readonly pays?: number | undefined;
 }
-/** What is asked of the conversation's life; the rest of `conversation.move` is added by the machine. */
+/** The conversation's life is asked for this; the rest of `conversation.move` is added by the machine. */
 export interface LifeMove {
   readonly move: StaffMove;
   readonly toUserId?: string;
@@ -50,30 +50,30 @@ export interface HeldPicture {
   /** The messages of spec 5 that its checks show. */
   readonly checks: readonly NoticeKey[];
 }
-/** Where the reader wants to be; `nonce` differs with every wish. */
+/** The reader wants to be here; `nonce` differs with every wish. */
 export interface Place {
   readonly seq: number;
   readonly nonce: number;
 }
 export type Mode = 'reply' | 'note';
 
-/** What a person has written in a conversation and not sent. */
+/** A person has written this in a conversation and not sent it. */
 export interface Written {
   readonly draft: string;
   readonly noteDraft: string;
   /** seq of the message that the draft answers. */
   readonly quoting: number | null;
-  /** What another window of this person held when both had written: kept, and offered beside the draft. */
+  /** Another window of this person held this text when both had written: it is kept, and offered beside the draft. */
   readonly otherDraft: string;
 }
-/** What is kept of a conversation while its actor is not there, sealed where the back end gives a key (ADR 10). */
+/** This is kept of a conversation while its actor is not there, sealed where the back end gives a key (ADR 10). */
 export interface Unsent extends Written {
   readonly outbox: readonly OutboxItem[];
 }
 /** `notKept`: it lives in this window's memory alone. */
 export type DraftKept = 'kept' | 'keeping' | 'notKept';
 
-/** What stands in the side panel, each with its own way to fail. */
+/** Each part of the side panel has its own way to fail. */
 export type SidePart = 'person' | 'tags' | 'orders' | 'push' | 'consult' | 'earlier' | 'memberNotes' | 'memberNote';
 /** An order being written: as typed, so that nothing typed is lost. */
 export interface PushDraft {
@@ -83,7 +83,7 @@ export interface PushDraft {
   readonly price: string;
   /** The customer reads it on the card. */
   readonly customerNote?: string;
-  /** For colleagues alone. */
+  /** The remark is for colleagues alone. */
   readonly remark: string;
   /** Absent: the one of what staff push. */
   readonly channelId?: string;
@@ -114,7 +114,7 @@ export interface NewConsultation {
   readonly clientId: string;
 }
 
-/** What is written beside the conversation: a note about the customer, an order. */
+/** These forms are written beside the conversation: a note about the customer, an order. */
 export interface SideForms {
   readonly memberNoteDraft: string;
   /** Null while nobody writes one. */

@@ -30,14 +30,14 @@ export const begun = ({ entity, jobId = '', known = [] }: ImportInput & { readon
 });
 export const anew = ({ entity, known }: Pick<ImportContext, 'entity' | 'known'>): ImportContext => begun({ entity, known });
 
-/** What the sheet says when it is chosen. */
+/** The sheet that is chosen decides these. */
 export const onSheet = (looked: Looked, sheet: number): Partial<ImportContext> => {
   const { mapping = [], layoutId = null } = looked.sheets[sheet] ?? {};
   const read = { sheet, mapping, keys: keysWithin(looked.keys, mapping) };
   return layoutId === null ? { ...read, layoutId } : { ...read, ...byLayout(looked, sheet, layoutId) };
 };
 
-/** What a template says of it: as much as there is. */
+/** A template decides as much as it says. */
 export function byLayout(looked: Looked, sheet: number, layoutId: string | null): Partial<ImportContext> {
   const layout = layoutIn({ looked, layoutId });
   if (!layout) return { layoutId: null };
@@ -65,7 +65,7 @@ export const askedOf = ({ entity, path, file, looked, sheet, mapping, keys, onMa
   ...(layoutId === null ? {} : { layoutId }),
 });
 
-/** As the file says it again: nothing is mended there. */
+/** A cell that is written as the file has it is not mended any more. */
 export function written({ mended, faults }: Pick<ImportContext, 'mended' | 'faults'>, cell: CorrectedCell): readonly CorrectedCell[] {
   const others = mended.filter(({ line, column }) => line !== cell.line || column !== cell.column);
   const before = faults.find(({ line }) => line === cell.line)?.cells?.[cell.column] ?? '';

@@ -75,7 +75,7 @@ export type ImportEvent =
   | { readonly type: 'key.toggle'; readonly field: string }
   | { readonly type: 'match.choose'; readonly onMatch: CheckAsked['onMatch'] }
   | { readonly type: 'import.check' }
-  /** What stands in a cell of a faulty row, instead of what the file says. */
+  /** A cell of a faulty row is written otherwise than the file says it. */
   | { readonly type: 'cell.write'; readonly cell: CorrectedCell }
   /** All is checked again with them. */
   | { readonly type: 'import.mend' }

@@ -83,7 +83,7 @@ export type InboxEvent =
   | { readonly type: 'conversation.close' }
   | { readonly type: 'conversation.next' }
   | { readonly type: 'conversation.previous' }
-  /** Whose turn it is; one of the queue is claimed. `isWriting`: what is typed from now on is meant for them. */
+  /** Whoever's turn it is gets opened; one of the queue is claimed. `isWriting`: the words typed from now on are meant for them. */
   | { readonly type: 'answer.next'; readonly isWriting?: boolean }
   | { readonly type: 'refusal.dismiss' }
   | { readonly type: 'row.pin'; readonly id: string; readonly isPinned: boolean }
@@ -110,7 +110,7 @@ export interface InboxInput {
   readonly tools: Tools;
   readonly person: SessionPerson;
   readonly features: readonly Feature[];
-  /** As this person had it last in this browser. */
+  /** The list begins in the order that this person had last in this browser. */
   readonly isByWait?: boolean;
 }
 export interface InboxPageInput {

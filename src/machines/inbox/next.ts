@@ -29,8 +29,8 @@ function isThanks({ lastMessage, lastMessageAt, waitingSince }: ChatRow): boolea
 }
 
 /**
- * Whose turn it is: who is urgent, mine before the queue; mine that waits longest; the longest waiting of the queue; mine that merely said thanks, or that nobody waits in.
- * Where nobody is assigned, whoever waits longest.
+ * The turn goes to somebody urgent, mine before the queue; then to the one of mine that waits longest, to the longest waiting of the queue, and to one of mine that
+ * merely said thanks, or that nobody waits in. Where nobody is assigned, it goes to whoever waits longest.
  */
 export function nextTurn(whose: Whose): { readonly row: ChatRow; readonly isMine: boolean } | undefined {
   const { store, selectedId, hasDesk } = whose;

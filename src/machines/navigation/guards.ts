@@ -67,7 +67,7 @@ export const visitOf = (address: string): Visit => {
   return at < 0 ? { path: address, search: '' } : { path: address.slice(0, at), search: address.slice(at) };
 };
 
-/** Where somebody begins: at `home`, unless its menu asks for a right that they do not have. Then `/system` decides, which knows what they may see (spec 2). */
+/** Somebody begins at `home`, unless its menu asks for a right that they do not have. Then `/system` decides, which knows what they may see (spec 2). */
 export const homeFor = (home: string, rights: readonly Right[]): string => placeIn({ path: home, home: '/system' }, rights);
 
 /** After a change of organisation: the same screen, unless its menu asks for a right that the person does not have there. A back end that tells no rights hides nothing. */

@@ -52,7 +52,7 @@ export function showsButton(path: string, button: string, menus: Menus | null, p
 }
 
 const entryOf = (area: AreaName): AreaEntry => areas[area];
-/** Where the screens of an area stand in the rail: the contract's own areas may stand within each other, an area that the menu list made up stands for itself. */
+/** The screens of an area have one home in the rail: the contract's own areas may stand within each other, an area that the menu list made up stands for itself. */
 const homeOf = (area: AreaName): AreaName => order.find((one) => one === entryOf(area).within) ?? area;
 const keyOfHome = ({ key, area }: RailArea): string => (key === area ? homeOf(area) : key);
 

@@ -20,7 +20,7 @@ export interface Colleague {
 export type AuditChanges = {
   readonly entity: string;
   readonly fields: readonly FieldChange[];
-  /** By ids and codes. */
+  /** Names are found by ids and codes. */
   readonly names: Readonly<Record<string, string>>;
   readonly reason: string | null;
 } | null;

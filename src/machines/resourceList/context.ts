@@ -22,7 +22,7 @@ export interface RowMove {
   readonly version: number;
   /** Why, where the life asks for it. */
   readonly reason?: string | undefined;
-  /** What the move asks for besides, by field. */
+  /** The move asks for these besides, by field. */
   readonly given?: Readonly<Record<string, string | number>> | undefined;
 }
 /** What is done with one row, in its turn. */

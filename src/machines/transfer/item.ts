@@ -14,7 +14,7 @@ export interface TransferItem {
   readonly name: string;
   readonly size: number;
   readonly status: TransferStatus;
-  /** Where the server keeps it, once it does. */
+  /** The server keeps it at this path, once it does. */
   readonly path: string | null;
   /** An address under which a picture is shown here; empty for all else. */
   readonly preview: string;

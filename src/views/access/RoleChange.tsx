@@ -10,7 +10,7 @@ interface RoleChangeProps {
   readonly children: React.ReactNode;
 }
 
-/** What a role may and sees is told by what came and what went: two whole lists beside each other could not be compared. */
+/** A change of a role is told by what came and what went: two whole lists beside each other could not be compared. */
 export function RoleChange({ entity, field, from, to, children }: RoleChangeProps): React.ReactNode {
   if (entity !== 'role') return children;
   if (field === 'rights') return <RightsChange from={from} to={to} />;

@@ -1,7 +1,7 @@
 import type { AccessRef } from '#machines/consoleMachine.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 
-/** What is asked about accounts, whatever the back end explains. */
+/** Questions about accounts go to this machine, whatever the back end explains. */
 export const useAccounts = (): AccessRef | null => useRoot((context) => context.access);
 
 /** Null where the back end explains nothing. */

@@ -6,7 +6,7 @@ import { useRowKeys } from './useRowKeys.tsx';
 interface Reveal {
   readonly key: string | null;
   readonly indexOf: () => number;
-  /** What a pill says while that row is out of sight, above or below: one press brings it back. */
+  /** A pill says this while that row is out of sight, above or below: one press brings it back. */
   readonly pill?: (isAbove: boolean) => string;
 }
 
@@ -111,7 +111,7 @@ function Pills({ away, onBack, held, onRelease }: PillsProps): React.ReactElemen
   return away === undefined ? <HeldPill words={held} onRelease={onRelease} /> : <HeldPill words={away} onRelease={onBack} />;
 }
 
-/** What is said of the chosen row while it is out of sight. */
+/** The pill's words exist while the chosen row is out of sight. */
 function awayWords(reveal: Reveal | undefined, { first, height }: View, rowHeight: number): string | undefined {
   const index = reveal?.key == null || !reveal.pill ? -1 : reveal.indexOf();
   const isAbove = index < first;

@@ -13,7 +13,7 @@ interface CheckedProps extends Pick<SheetProps, 'one'> {
   readonly good: number;
 }
 
-/** What was written otherwise is checked first; then what is good goes in. */
+/** Cells that were written otherwise are checked first; then the good rows go in. */
 function Acts({ one, good }: CheckedProps): React.ReactElement {
   const { t } = useTranslation();
   const isBusy = useSelector(one, (snapshot) => snapshot.hasTag('busy'));

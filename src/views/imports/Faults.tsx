@@ -29,7 +29,7 @@ interface MendProps extends Pick<SheetProps, 'one'> {
   readonly label: string;
 }
 
-/** What stands in the faulty cell, to be written otherwise; nothing where no one cell is at fault, or what stands there is not known. */
+/** The text of the faulty cell stands here, to be written otherwise; nothing where no one cell is at fault, or its text is not known. */
 function Mend({ one, of, fault, label }: MendProps): React.ReactElement | null {
   const { t } = useTranslation();
   const { line, cells } = of;
@@ -50,7 +50,7 @@ function Mend({ one, of, fault, label }: MendProps): React.ReactElement | null {
 }
 
 interface FaultsProps extends Pick<SheetProps, 'one'> {
-  /** Of what was only checked, faulty cells can be written otherwise. */
+  /** Faulty cells can be written otherwise while the file was only checked. */
   readonly canMend?: boolean;
 }
 

@@ -43,5 +43,5 @@ export function isSpelt(text: string, words: string, readings: Readings): boolea
   return false;
 }
 
-/** How characters read: fetched when somebody types. */
+/** The readings of characters are fetched when somebody types. */
 export const loadReadings = async (): Promise<Readings> => readingsOf((await import('pinyin-match/src/simplified_dict.js')).dict);

@@ -32,7 +32,7 @@ interface RowProps extends DetailProps {
 }
 
 const fieldsOf = (entity: string): Fields => resourceHere(entity)?.fields ?? {};
-/** Of a call that granted: two lists of rights in one text each. */
+/** A call that granted has two lists of rights in one text each. */
 const rightsIn = (value: unknown): readonly string[] =>
   String(value ?? '')
     .split(' ')
@@ -98,7 +98,7 @@ function Changes({ audit, row }: RowProps): React.ReactElement | null {
   );
 }
 
-/** What the call was given, and why it was made. */
+/** The call's inputs stand here, with the reason why it was made. */
 function AskedRows({ row }: { readonly row: AuditRow }): React.ReactElement {
   const { t } = useTranslation();
   const { reason, given, taken, ...rest } = row.detail ?? {};

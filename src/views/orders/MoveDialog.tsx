@@ -17,7 +17,7 @@ export interface MoveDialogProps {
   readonly onKeep: () => void;
 }
 
-/** What is asked before a move of an order: about money more than about anything else. A back end that keeps neither payments nor reasons is told the status alone. */
+/** A move of an order is asked about first, about money more than about anything else. A back end that keeps neither payments nor reasons is told the status alone. */
 export function MoveDialog({ order, move: { name, word }, onAct, onKeep }: MoveDialogProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -5,11 +5,11 @@ import type { Move } from '#contract/lives/life.ts';
 
 interface ReasonDialogProps {
   readonly title: string;
-  /** What will happen, and to which order. */
+  /** These will happen, and to this order. */
   readonly consequences: readonly string[];
   readonly act: string;
   readonly isDanger: boolean;
-  /** Whether it asks why, and goes on without an answer. */
+  /** The life decides whether the reason is asked for, and whether the move goes on without one. */
   readonly reason: Move<string>['reason'];
   readonly onAct: (reason: string) => void;
   readonly onKeep: () => void;

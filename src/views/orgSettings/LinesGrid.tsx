@@ -10,7 +10,7 @@ interface GridProps {
   readonly lines: readonly OrgLine[];
   readonly reports: readonly OrgLineReport[];
   readonly isDisabled: boolean;
-  /** With headings of what was pasted that no field is meant by. */
+  /** The pasted headings by which no field is meant are told, too. */
   readonly onLines: (lines: readonly OrgLine[], unknown?: readonly string[]) => void;
 }
 const needed: ReadonlySet<OrgLineField> = new Set(['name', 'code']);

@@ -13,7 +13,7 @@ interface CustomerCardProps {
     readonly orderNo?: string;
   };
   readonly label: string;
-  /** What the customer can do with it. */
+  /** The customer's own acts with it stand here. */
   readonly children?: React.ReactNode;
 }
 

@@ -14,7 +14,7 @@ export function FreshnessMark({ staleSince }: FreshnessMarkProps): React.ReactEl
   const freshness = useFreshness();
   const now = useNow();
   const { mark } = freshness;
-  // Why nothing comes is said once, by the pill of the connection; how old a panel is, by each panel.
+  // The pill of the connection says once why nothing comes; each panel says how old it is.
   const shown = staleSince !== undefined || mark === 'quiet' || mark === 'offline' ? 'stale' : mark;
   const since = staleSince ?? freshness.syncedAt;
   const text = {

@@ -13,7 +13,7 @@ import type { MovedOrder, OpenMove } from './useOrderMoves.tsx';
 
 interface OrderMovesProps {
   readonly order: MovedOrder;
-  /** Where it stands: its buttons decide what is offered. */
+  /** The buttons of this screen decide what is offered. */
   readonly path: '/consultation' | '/orderManage';
   /** The status it is being moved to. */
   readonly moving?: string | undefined;

@@ -30,7 +30,7 @@ function Ticking({ order, movedAt, onMove }: UndoPaymentProps & { readonly moved
   );
 }
 
-/** For ten seconds whoever confirmed a payment takes it back: the server moves it back, and knows the time better. */
+/** Whoever confirmed a payment takes it back for ten seconds: the server moves it back, and knows the time better. */
 export function UndoPayment({ order, movedAt, onMove }: UndoPaymentProps): React.ReactElement | null {
   const me = usePerson()?.id;
   const isMine = order.status === orderLife.moves.undoPay.from[0] && me !== undefined && order.paidBy === me;

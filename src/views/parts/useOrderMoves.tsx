@@ -9,7 +9,7 @@ import { useButton, usePerson } from '#views/shell/rightsOf.tsx';
 import type { OrderMove } from './wayOfOrder.tsx';
 import { isOrderStatus } from './StatusTag.tsx';
 
-/** What of an order decides about its moves, and what a question about one says. */
+/** These fields of an order decide about its moves, and stand in the questions about them. */
 export interface MovedOrder {
   readonly id: string;
   readonly status: string;
@@ -24,7 +24,7 @@ export interface MovedOrder {
 export interface OpenMove {
   readonly name: OrderMove;
   readonly word: string;
-  /** Why this person cannot make it, though it is possible. */
+  /** This says why this person cannot make it, though it is possible. */
   readonly why: string | undefined;
 }
 

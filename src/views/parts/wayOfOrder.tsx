@@ -4,11 +4,11 @@ import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
 
 export type OrderMove = keyof typeof orderLife.moves;
-/** What a move is made with. */
+/** A move is made with these. */
 export interface MoveGiven {
   readonly status: string;
   readonly reason?: string;
-  /** What the life asks for besides, by field. */
+  /** The life asks for these besides, by field. */
   readonly given?: Readonly<Record<string, string | number>>;
 }
 const states = Object.keys(orderLife.states) as OrderStatus[];

@@ -38,7 +38,7 @@ function Asked({ label, words, keep, act, tone, onAct, onKeep }: AskedProps): Re
   );
 }
 
-/** What patients can do themselves: pay at the cashier, and cancel where the life of the order lets them. Both are asked about first. */
+/** Patients pay at the cashier, and cancel where the life of the order lets them. Both are asked about first. */
 function Moves({ order, conversation }: { readonly order: OrderDetail; readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const [asks, setAsks] = useState<'pay' | 'cancel' | null>(null);

@@ -20,7 +20,7 @@ import { StarButton } from './StarButton.tsx';
 import { useLeftAt } from './useLeftAt.tsx';
 import './column.css';
 
-/** What of the recent ones stands above the groups. */
+/** So many of the recent screens stand above the groups. */
 const recentMost = 4;
 
 export interface ColumnProps {
@@ -106,7 +106,7 @@ function Groups({ groups, onChosen }: { readonly groups: readonly ColumnGroup[];
   );
 }
 
-/** What was typed, among all screens of all areas: by text, pinyin or first letters. */
+/** The typed words are looked for among all screens of all areas: by text, pinyin or first letters. */
 function useFound(areas: readonly RailArea[], typed: string): readonly (readonly [screen: MenuScreen, area: string])[] {
   const language = useLanguage();
   const words = wordsOf(typed);

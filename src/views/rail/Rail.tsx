@@ -27,7 +27,7 @@ const Column = lazily<ColumnProps>(() => import('./Column.tsx').then((module) =>
 const columnId = 'rail-column';
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Which area's column is open, and how it came: one that only shows itself goes when the pointer does. */
+/** One area's column is open, and the way it came decides how it goes: one that only shows itself goes when the pointer does. */
 interface Open {
   readonly key: string;
   readonly by: 'pointer' | 'press';
@@ -162,7 +162,7 @@ function useJump(
 interface RailColumn {
   readonly open: Open | null;
   readonly change: (next: Open | null) => void;
-  /** Whose screens stand there; none while the column is away. */
+  /** The screens of this area stand there; none while the column is away. */
   readonly shown: RailArea | undefined;
   readonly isOver: boolean;
   readonly asked: number;

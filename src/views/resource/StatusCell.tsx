@@ -11,7 +11,7 @@ import { wayOn } from '#views/parts/wayOfOrder.tsx';
 import { isOrderStatus, StatusTag } from '#views/parts/StatusTag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
-/** Why the others cannot be chosen: said once, for all of them. */
+/** One sentence says why the others cannot be chosen. */
 function useRest(): (from: OrderStatus, hasMoves: boolean) => string {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { referredBy } from './useSupply.tsx';
 
 type Names = Readonly<Record<string, string>>;
 type Words = (field: Field, value: unknown, names?: Names) => string;
-/** What a row is called that a value refers to. */
+/** A value that refers to a row is shown by the name of that row. */
 type Called = (entity: string, id: string, names?: Names) => string;
 
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ').trim();

@@ -8,7 +8,7 @@ const Context = createContext(true);
 export const SingleKeys = Context.Provider;
 export const useSingleKeys = (): boolean => useContext(Context);
 
-/** Where one writes most of the day: with Alt the letters act in the middle of a sentence, too. */
+/** People write in these areas most of the day: with Alt the letters act in the middle of a sentence, too. */
 const withAlt: ReadonlySet<KeyArea> = new Set(['list', 'conversation']);
 const isLetter = ([key]: readonly [string, unknown]): boolean => /^[a-z]$/.test(key);
 

@@ -1,4 +1,4 @@
-/** Whether a call may go out, as far as this page knows its person (docs/adr/0071): what nobody's hand has tried is no refused try in the audit. */
+/** A call goes out or stays, as far as this page knows its person (docs/adr/0071): a try that nobody's hand has made is no refused try in the audit. */
 import { errors } from '#contract/errors.ts';
 import type { Right } from '#contract/rights.ts';
 import type { CallSource } from '#api/client.ts';
@@ -16,7 +16,7 @@ interface AdmissionParts {
   readonly vault: Pick<Vault, 'rights' | 'settled'>;
   /** Asks who the person is now. */
   readonly ask: () => void;
-  /** As the server would refuse it. */
+  /** The refusal is the one that the server would give. */
   readonly refusal: (right: Right) => Promise<CallFailure>;
 }
 

@@ -29,7 +29,7 @@ const plainRow = (given: Given, id: string): LoginRow => ({
   isThis: false,
 });
 
-/** By the calls of the specification: the list, and a token that is removed. Tokens stay here: no machine holds one. */
+/** Logins are told by the calls of the specification: the list, and a token that is removed. Tokens stay here: no machine holds one. */
 function byTokens(api: Api) {
   const tokens = new Map<string, string>();
   return {

@@ -1,4 +1,4 @@
-/** What the browser says of its network. */
+/** The browser's word about its network reaches the machines here. */
 import { fromCallback } from 'xstate';
 import type { Surroundings } from '#wiring/surroundings.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Who has logged in where a login gives a token and nothing else: what the named calls of the specification tell of roles and organisations (docs/adr/0063). No call of it tells who the
- * bearer is, so the person is looked for by the account; whatever is not answered stays unknown and hides nothing.
+ * A login that gives a token and nothing else says not who has logged in: the named calls of the specification tell of roles and organisations (docs/adr/0063). No call
+ * of it tells who the bearer is, so the person is looked for by the account; whatever is not answered stays unknown and hides nothing.
  */
 import type { SessionOrg, SessionPerson } from '#contract/calls/session.ts';
 import type { Api } from '#api/client.ts';
@@ -12,7 +12,7 @@ type Role = SessionPerson['roles'][number];
 
 /** A login waits no longer than this for what it can do without. */
 const patienceMs = 5_000;
-/** As many as anybody is bound to. */
+/** Nobody is bound to more organisations than these. */
 const most = 100;
 
 /** The person may do what the server lets them. Spec 6: an operation is shown unless all its flags are false. */

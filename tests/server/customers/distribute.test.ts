@@ -108,7 +108,7 @@ describe('distributing a follow-up person', () => {
     expect((await save(1, people.first)).datas).toMatchObject({ ownerUserId: people.first, version: 2 });
     expect((await send('save', { id: line.id, version: 2, enabled: true, roleIds: [roleId('desk')] })).code).toBe(0);
     expect(await give(people.second)).toEqual([]);
-    // Who manages follow-up gets no customers by that: with managers alone, it goes to whoever sees them.
+    // Somebody who manages follow-up gets no customers by that: with managers alone, it goes to whoever sees them.
     expect((await send('save', { id: line.id, version: 3, roleIds: [roleId('keeper')], duty: 'manage' })).code).toBe(0);
     expect(await give(people.first)).toEqual([]);
     expect((await send('save', { name: '执行组', roleIds: [roleId('desk')], duty: 'execute' })).code).toBe(0);

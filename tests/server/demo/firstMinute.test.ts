@@ -1,4 +1,4 @@
-/** What the login page says of each of its people is there to be done in their first minute. */
+/** Everything that the login page says of its people is there to be done in their first minute. */
 import { describe, expect, test } from 'vitest';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import { openScreens, showsButton } from '#machines/navigation/rail.ts';
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const idOf = (name: StaffName): unknown => rows.staffUser.find((one) => one['nickName'] === name)?.id;
 const open = rows.conversation.filter((one) => one['state'] !== 'closed');
-/** Of theirs, somebody waits for an answer. */
+/** Somebody waits for an answer in these conversations of theirs. */
 const waiting = (name: StaffName, kind?: string): number =>
   open.filter((one) => one['assigneeId'] === idOf(name) && one['waitingSince'] !== null && (kind === undefined || one['kind'] === kind)).length;
 const orders = (status: string): number => rows.order.filter((one) => one['status'] === status).length;
@@ -25,7 +25,7 @@ function personOf(name: StaffName): SessionPerson {
   return { id: 'u', system: 'staff', username, nickName: name, roles: [{ code: role, name: role }], rights: [...rights], orgId: 'o', orgs: [] };
 }
 
-/** By the words of the card: the screens that it speaks of, the buttons on them, and what must be there to be done. */
+/** The words of each card promise these: the screens that it speaks of, the buttons on them, and what must be there to be done. */
 const promised: Readonly<Record<StaffName, { readonly screens: readonly string[]; readonly buttons?: readonly string[]; readonly toDo: () => number }>> = {
   周敏: { screens: ['/consultation'], buttons: ['message.send', 'order.push'], toDo: () => waiting('周敏') },
   何佳宁: { screens: ['/consultation'], buttons: ['message.send'], toDo: () => waiting('何佳宁') },

@@ -1,4 +1,4 @@
-/** What a file calls a house. */
+/** A file may call a house by several names. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveReferences } from '#server/imports/references.ts';
 import type { FaultsByLine } from '#server/imports/target.ts';

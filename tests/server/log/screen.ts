@@ -127,7 +127,7 @@ export class Screen {
     if (seq > row.lastSeq) this.applyMessage(row, frame);
   }
 
-  /** As the lists of the console do: the status is shown at once, and the row that the event names is read again for what else the move has written. */
+  /** This follows the lists of the console: the status is shown at once, and the row that the event names is read again for what else the move has written. */
   async applyStatus(frame: Frame): Promise<void> {
     const order = this.orders.get(frame.orderId ?? '');
     if (!order || (frame.version ?? 0) <= order.version) return;

@@ -123,7 +123,7 @@ test('whom a change of a role concerns, and what each of them gains and loses, i
   expect((await asked({}, rig.tokens.stranger)).code).toBe(404);
   const { names } = (await changes({ isDisabled: true }))[0] ?? { names: [] };
   expect(names).toHaveLength(1);
-  // Who administers roles without seeing people, or sees those of another house, counts them and learns no name.
+  // Somebody who administers roles without seeing people, or sees those of another house, counts them and learns no name.
   await rig.makeRole('roleReader', ['role.read']);
   await rig.makeRole('westPeople', ['staffUser.read']);
   await rig.server.hospital.staff('counter', rig.server.hospital.orgs.west, 'roleReader', { role_codes: ['roleReader', 'westPeople'] });

@@ -240,7 +240,7 @@ test('[D3] a faulty cell is written otherwise where it is told, all is checked a
   expect((await mend([{ line: 3, column: 1, text: '二' }])).code).toBe(0);
   const better = (await rested(begun.id)) as unknown as Mended;
   expect(better).toMatchObject({ state: 'checked', total: 3, failed: 1, faults: [{ line: 4 }] });
-  // What was shown before is not what would be run now.
+  // The check that was shown before is not what would be run now.
   expect((await post('/import/run', { id: begun.id, hash: checked.source.hash })).code).toBe(42202);
   expect((await mend([{ line: 4, column: 2, text: '3' }], better.source.hash)).code).toBe(0);
   const whole = (await rested(begun.id)) as unknown as Mended;

@@ -1,4 +1,4 @@
-/** What a client that knows only the specification leaves out: versions, the id of a conversation, the entity of an export. */
+/** A client that knows only the specification leaves these out: versions, the id of a conversation, the entity of an export. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
@@ -53,7 +53,7 @@ describe('without a version', () => {
     expect([third[1], second[1]].toSorted()).toEqual(
       [second[1] === 'name: 二 -> 三' ? ['name: 一 -> 二', 'name: 二 -> 三'] : ['name: 一 -> 三', 'name: 三 -> 二']].flat().toSorted(),
     );
-    // Who says a version is held to it.
+    // A client that says a version is held to it.
     expect((await post(`${base}/save`, { id, name: '四', version: 2 })).code).toBe(40901);
   });
   it('an order is moved where its state allows it, and two moves at once are told apart by it', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a reader of its kind may let through and a column cannot hold, or cannot compare. */
+/** A reader of the kind may let these through, and a column cannot hold them, or cannot compare them. */
 const ofKind: Partial<Readonly<Record<KindName, readonly unknown[]>>> = {
   day: ['0000-01-01', '9999-12-31', '0001-01-01', '2026-02-31', '-000001-01-01', 'infinity'],
   moment: ['0000-01-01T00:00:00Z', '0000-12-31T23:59:59.999+14:00', '9999-12-31T23:59:59-23:59', '2026-01-01T00:00:00+23:59', '2026-01-01T24:00:00Z', 'now'],

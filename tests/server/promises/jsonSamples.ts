@@ -14,14 +14,14 @@ const lines = [{ name: 'x', type: 'hospital', parent: 'x' }];
 
 export interface JsonSample {
   readonly value: unknown;
-  /** What else the call needs to come as far as this parameter. */
+  /** The call needs these besides, to come as far as this parameter. */
   readonly beside?: Readonly<Record<string, unknown>>;
-  /** Why the call does not succeed with it here. */
+  /** This says why the call does not succeed with it here. */
   readonly unless?: string;
 }
 const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string): JsonSample => ({ value, beside, ...(unless !== undefined && { unless }) });
 
-/** By `<call>.<parameter>`; `change` is that of every `bulk`. */
+/** Samples are found by `<call>.<parameter>`; `change` is that of every `bulk`. */
 export const jsonSamples = (ids: Ids): Readonly<Record<string, JsonSample>> => ({
   change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
   'desk.savePolicy.hours': of(

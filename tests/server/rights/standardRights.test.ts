@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-/** As the version before gave them. */
+/** The version before gave them these. */
 const earlier = {
   nurse: ['chat.read', 'chat.write', 'order.read', 'orderChannel.read', 'member.read', 'file.upload'],
   developer: ['developer.inspect', 'system.operate', 'chat.read', 'order.read', 'orderChannel.read', 'file.upload'],

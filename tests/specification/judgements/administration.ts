@@ -87,7 +87,7 @@ export const administrationJudgements: Judgements = {
     expect(JSON.stringify(answer.datas)).toContain(role?.id);
   },
   'POST /crm-server/orgVersion/deploy': async ({ stage, rows, client, enter }) => {
-    // Whose page is ahead of what customers see is in no list of the specification: who publishes is bound to one organisation after the other, and tries there.
+    // No list of the specification says whose page is ahead of what customers see: the publisher is bound to one organisation after the other, and tries there.
     const deploy = callAt('POST /crm-server/orgVersion/deploy');
     const person = rows.seen('/api-user/users').find(({ username }) => username === stage.administrator);
     const refused: string[] = [];

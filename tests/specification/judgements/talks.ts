@@ -25,7 +25,7 @@ const chatFields = [
   'description',
   'unreadIcon',
 ];
-/** What of it says where a message belongs: a client has nothing else to name a conversation by. */
+/** These fields say where a message belongs: a client has nothing else to name a conversation by. */
 const place = ['systemId', 'busId', 'memberId', 'fromRemoteId', 'fromRemoteSystem', 'toRemoteId', 'toRemoteSystem'];
 const placeOf = (row: Given | undefined): Given => Object.fromEntries(place.map((name) => [name, row?.[name] ?? '']));
 

@@ -1,4 +1,4 @@
-/** Which calls stay in the page, by what it knows of its person (docs/adr/0071). */
+/** Some calls stay in the page, by what it knows of its person (docs/adr/0071). */
 import { expect, test } from 'vitest';
 import { staff } from '#tests/machines/simulated.ts';
 import { CallFailure } from '#api/errors.ts';

@@ -153,7 +153,7 @@ export const pushes = conversationSetup.createStateConfig({
               orderChoices: [event.output, ...(context.orderChoices ?? []).filter((one) => one.id !== event.output.id)],
             })),
             { type: 'sideDone', params: 'push' },
-            // What waits for its approver is no card yet: the server sends it once it is approved.
+            // An order that waits for its approver is no card yet: the server sends it once it is approved.
             enqueueActions(({ enqueue, event }) => {
               if (event.output.status !== orderLife.moves.approve.from[0]) enqueue.raise({ type: 'order.pick', orderId: event.output.id });
             }),

@@ -42,7 +42,7 @@ interface TransferFormProps {
   readonly sheet: MoveSheet;
 }
 
-/** Which keys choose, or that who is chosen is away. */
+/** The hint names the keys that choose, or says that the chosen colleague is away. */
 function Hint({ target, to }: { readonly target: Target | undefined; readonly to: string }): React.ReactElement {
   const { t } = useTranslation();
   return isFree(target) && !isHere(target) ? (

@@ -9,7 +9,7 @@ export type Target =
 
 const dutyRank = { online: 0, busy: 1, offline: 2 } as const;
 
-/** Who is not here can be given something, as at the end of a shift, by whoever has read that it waits for them. */
+/** A colleague who is not here can be given something, as at the end of a shift, by whoever has read that it waits for them. */
 export function awayOf({ dutyState, isPresent }: Pick<Colleague, 'dutyState' | 'isPresent'>): 'offDuty' | 'absent' | null {
   if (dutyState === 'offline') return 'offDuty';
   return isPresent ? null : 'absent';
@@ -19,7 +19,7 @@ export function awayOf({ dutyState, isPresent }: Pick<Colleague, 'dutyState' | '
 const byRoom = (left: Colleague, right: Colleague): number =>
   dutyRank[left.dutyState] - dutyRank[right.dutyState] || left.open / left.capacity - right.open / right.capacity || left.name.localeCompare(right.name);
 
-/** How names are found: by their letters, and once it is here by their sound. */
+/** Names are found by their letters, and by their sound once the readings are here. */
 export type Matches = (text: string, words: string) => boolean;
 export const byLetters: Matches = (text, words) => text.toLowerCase().includes(words);
 
@@ -29,7 +29,7 @@ interface Desk {
   readonly myId: string | undefined;
 }
 
-/** Whom this conversation can be passed to: on duty first, then teams and the queue, those who are away or have it already last, with the reason. */
+/** This conversation can be passed to these: people on duty first, then teams and the queue, and last, with the reason, those who are away or have it already. */
 export function transferTargets(
   row: Pick<ChatRow, 'state' | 'assigneeId' | 'teamId'>,
   { people, teams, myId }: Desk,

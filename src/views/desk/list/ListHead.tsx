@@ -53,7 +53,7 @@ export function ListHead({ inbox }: { readonly inbox: InboxRef }): React.ReactEl
   const { t } = useTranslation();
   const isSearching = useSelector(inbox, (snapshot) => snapshot.context.search.isOpen);
   const { mark } = useFreshness();
-  // What is not here yet is not live.
+  // A list that is not here yet is not live.
   const isLoaded = useSelector(inbox, (snapshot) => snapshot.context.isLoaded);
   const open = t('desk.search');
   return (

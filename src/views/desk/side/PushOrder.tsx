@@ -69,7 +69,7 @@ interface NotesProps {
   readonly write: (patch: Partial<PushDraft>) => void;
 }
 
-/** What the customer reads, and what they never do. A back end that has one remark alone shows it to them. */
+/** One note is for the customer, the other they never read. A back end that has one remark alone shows it to them. */
 function Notes({ draft, write }: NotesProps): React.ReactElement {
   const { t } = useTranslation();
   const keepsNotes = useFeature('resources');

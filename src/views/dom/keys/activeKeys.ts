@@ -1,4 +1,4 @@
-/** What the keyboard does now: which single keys somebody listens to, and whether letters are words. */
+/** The keyboard's state is told here: which single keys somebody listens to, and whether letters are words. */
 import { useEffect, useSyncExternalStore } from 'react';
 
 const counts = new Map<string, number>();
@@ -54,7 +54,7 @@ const listenToFocus = (listener: () => void): (() => void) => {
     for (const moment of moments) document.removeEventListener(moment, soon);
   };
 };
-/** Whether what is typed becomes words, and whether it is there. */
+/** Typing becomes words in a field, and the caller asks whether that field is the one it names. */
 export const useWritingIn = (selector: string): 'there' | 'elsewhere' | null =>
   useSyncExternalStore(listenToFocus, () => {
     const { activeElement } = document;

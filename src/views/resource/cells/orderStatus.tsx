@@ -2,7 +2,7 @@ import type { MovedOrder } from '#views/parts/useOrderMoves.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
 import type { NamedProps } from '#views/resource/namedProps.tsx';
 
-/** Who approves moves orders, too. */
+/** Approvers move orders, too. */
 export function useMayMove(): boolean {
   const [moves, approves] = [useButton('/orderManage', 'order.move'), useButton('/orderManage', 'order.approve')];
   return moves || approves;
