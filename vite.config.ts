@@ -40,7 +40,7 @@ function precompress(): Plugin {
   };
 }
 
-/** Where a running server is, for `vite` in development. */
+/** A running server stands here, for `vite` in development. */
 const server = process.env['CARELINE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -49,15 +49,15 @@ export default defineConfig({
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     target: 'es2022',
-    // Which file needs which: what a route weighs is computed from it (tests/rig/bundleSizes.ts).
+    // The manifest tells which file needs which: the weight of a route is computed from it (tests/rig/bundleSizes.ts).
     manifest: true,
     // The brotli sizes are in the output folder; computing them again for the log costs seconds.
     reportCompressedSize: false,
-    // What a stage needs is one file on purpose (vite/stages.ts); scripts/checkSizes.ts weighs the routes.
+    // The modules of a stage are one file on purpose (vite/stages.ts); scripts/checkSizes.ts weighs the routes.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       input: ['index.html', 'src/early.ts'],
-      // What a module of these gives and nobody takes is left out, with all it stands on: the input's context would bring the whole form along.
+      // An export of these modules that nobody takes is left out, with all it stands on: the input's context would bring the whole form along.
       treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
       output: {
         // Not the names of all the screens that share it.
@@ -67,7 +67,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'early', test: /[\\/]src[\\/](early|wiring[\\/]storageKeys)\.ts$/, priority: 3 },
-            // What the login page is drawn with, in one file.
+            // The login page is drawn with one file.
             { name: 'door', tags: ['$initial'], priority: 2 },
             ...stageGroups(2, 1),
             // Shared by some screens: together with what nearly the same screens share, or each screen would wait for a hundred small files. Words stay by language, and what lists and forms

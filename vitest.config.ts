@@ -17,12 +17,12 @@ const hungMs = 60_000;
 const sideBySide = 2;
 
 /**
- * What a worker has loaded serves all its files: loading it anew for each took a third of the time of `npm test`.
- * A module that keeps something from one file for the next breaks tests by it, and is to be mended.
+ * The modules that a worker has loaded serve all its files: loading it anew for each took a third of the time of `npm test`. A module that keeps something from one file
+ * for the next breaks tests by it, and is to be mended.
  */
 const shared = { isolate: false, maxWorkers: sideBySide } as const;
 
-// Workers and what they start inherit it. Whoever names a folder of his own gets that.
+// Workers and what they start inherit it. Whoever names a folder of their own gets that.
 const inMemory = memoryFolder();
 if (inMemory !== undefined) process.env['TMPDIR'] ??= inMemory;
 

@@ -21,7 +21,7 @@ export interface ChildOptions {
   readonly arguments?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly execArgv?: readonly string[];
-  /** What of the child's output is shown: its errors unless told. */
+  /** The child's errors are shown unless told. */
   readonly output?: 'errors' | 'none';
 }
 
@@ -46,7 +46,7 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Of a process and of those it has started, the ended ones among them. */
+/** The seconds are those of a process and of all it has started, the ended ones among them. */
 export function cpuSecondsOfChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   const ended = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

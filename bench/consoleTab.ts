@@ -29,7 +29,7 @@ export async function startFeeder(conversations: number): Promise<Feeding> {
   return { feeder, origin: `http://127.0.0.1:${await feeder.ask<number>('listen', conversations)}` };
 }
 
-/** As a person does it: logs in, opens the desk, waits until the whole list is there and the connection lives. */
+/** The tab does as a person does: it logs in, opens the desk, waits until the whole list is there and the connection lives. */
 async function enterDesk({ page }: Tab, origin: string, conversations: number): Promise<void> {
   await page.goto(origin);
   await page.locator('#username').fill('bench');

@@ -12,7 +12,7 @@ export interface CrowdTargets {
   readonly port: number;
   /** Paths of the handshakes. */
   readonly receivers: readonly string[];
-  /** What each sender says; a fresh `clientId` is added to each message. */
+  /** Each sender says its frame; a fresh `clientId` is added to each message. */
   readonly senders: readonly { readonly path: string; readonly frame: Readonly<Record<string, unknown>> }[];
 }
 export interface CrowdCounts {
@@ -73,7 +73,7 @@ async function keepPace({ rate, seconds }: { readonly rate: number; readonly sec
 
 /** Every socket hears the messages in the same order, so its n-th is everybody's n-th. */
 function newReceiver(): RawSocketOptions['onText'] {
-  // Who comes later hears what comes later.
+  // A socket that comes later hears the frames that come later.
   let heard = complete;
   let isCaughtUp = false;
   return (bytes, start, end) => {

@@ -23,7 +23,7 @@ export const listPath = '/crm-server/customermanage/list';
 export const plainPage = { limit: '50', sort: '-createdAt', filter: JSON.stringify({ all: [['level', 'is', 'gold']] }) };
 export const pathOf = (path: string, given: Readonly<Record<string, string>>): string => `${path}?${new URLSearchParams(given).toString()}`;
 
-/** How often something is asked for one figure of a pair. */
+/** So often something is asked for one figure of a pair. */
 export const timed = 200;
 export const connections = 16;
 

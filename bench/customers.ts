@@ -8,7 +8,7 @@ import { withoutIndexes } from '#tests/server/support/withoutIndexes.ts';
 
 export interface Customers {
   readonly orgId: string;
-  /** Of somebody who sees these rows, numbers masked. */
+  /** The token is of somebody who sees these rows, numbers masked. */
   readonly token: string;
   readonly rows: number;
 }

@@ -1,4 +1,4 @@
-/** What the desk asks beside its list, answered from memory: enough that it does in the bench what it does in life. */
+/** The desk asks for these beside its list; they are answered from memory, so that it does in the bench as much as it does in life. */
 import { deskDefaults } from '#contract/limits/chat.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import { alwaysOpen } from '#contract/workingTime.ts';

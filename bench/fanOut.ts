@@ -8,7 +8,7 @@ import type { Outcome } from './report.ts';
 import { loopCrowd, staffCrowd, startLoop } from './staffCrowd.ts';
 import type { World } from './world.ts';
 
-/** As in the goal. */
+/** The goal names these figures. */
 const inFlight = 8;
 const senders = 8;
 const warmMs = 1_000;

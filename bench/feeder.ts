@@ -16,7 +16,7 @@ import { makeRows, nextFrame, person } from './inboxRows.ts';
 
 export type FedSide = 'ours' | 'floor';
 
-/** How often what is due is sent: well within a frame. */
+/** Due messages are sent this often: well within a frame. */
 const turnMs = 4;
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const plainPage = fileURLToPath(new URL('./plainPage', import.meta.url));

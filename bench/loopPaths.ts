@@ -1,3 +1,3 @@
-/** Who comes by which path to the floor of R1. */
+/** Receivers and senders come to the floor of R1 by different paths. */
 export const receiverPath = '/';
 export const senderPath = '/sender';

@@ -11,7 +11,7 @@ export interface Options {
   readonly clients: number;
   /** Customers of C2 to C7. */
   readonly rows: number;
-  /** How long each side of a pair is measured. */
+  /** Each side of a pair is measured so long. */
   readonly seconds: number;
   /** Writes CPU profiles to .tmp/profiles; the figures are then not to be quoted. */
   readonly profile: boolean;

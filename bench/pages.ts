@@ -11,7 +11,7 @@ import type { Figure, Outcome } from './report.ts';
 
 const later = 101;
 
-/** Where page 101 begins, for us and for the floor. */
+/** Page 101 begins here, for us and for the floor. */
 async function hundredOn(of: CustomerWorld): Promise<{ readonly ours: string; readonly floor: string }> {
   let page = await pageOf(of, ours(of, pathOf(listPath, plainPage)));
   for (let at = 2; at < later; at += 1) page = await pageOf(of, ours(of, pathOf(listPath, { ...plainPage, next: page.next ?? '' })));
@@ -92,7 +92,7 @@ export async function routeCost(options: Options): Promise<Outcome> {
 
 const small = 10_000;
 
-/** Where 70 % of the rows stand before it. */
+/** The row has 70 % of the rows before it. */
 async function seventy(of: Pick<CustomerWorld, 'world' | 'customers'>): Promise<string> {
   const [row] = await of.world.database.query<{ id: string; at: string }>(
     `select id, created_at as at from member where org_id = $1 and deleted_at is null and archived_at is null and level = 'gold' and created_at <= '2026-01-01'::timestamptz + make_interval(secs => $2)

@@ -3,13 +3,13 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { answerParent } from './child.ts';
 
-// As the wire has them: no Date is made of a moment only to be written as a text again.
+// Moments stay as the wire has them: no Date is made of one only to be written as a text again.
 for (const type of [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.DATE]) pg.types.setTypeParser(type, (text) => text);
 
 const columns = `x.id, x.org_id as "orgId", x.name, x.nick_name as "nickName", x.mobile, x.phone_num as "phoneNum", x.sex, x.birthday, x.id_card_no as "idCardNo", x.avatar_url as "avatarUrl",
   x.level, x.tags, x.source, x.owner_user_id as "ownerUserId", x.area_code as "areaCode", x.address, x.remark, x.enabled, x.created_at as "createdAt", x.created_by as "createdBy",
   x.updated_at as "updatedAt", x.version`;
-// What the list shows, so that both go along the same index.
+// The list shows the same rows in the same order, so that both go along the same index.
 const living = 'x.org_id = $1 and x.deleted_at is null and x.archived_at is null';
 const order = 'order by x.created_at desc, x.id desc limit 51';
 const sql = {

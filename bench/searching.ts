@@ -17,7 +17,7 @@ const sides = {
   'last four digits': { word: (_: string, mobile: string) => mobile.slice(-4), floor: '/phone' },
 } as const;
 
-/** What somebody without our engine would write. */
+/** Somebody without our engine would write this. */
 async function makeTrigrams({ world }: CustomerWorld): Promise<void> {
   const client = await world.database.pool.connect();
   try {

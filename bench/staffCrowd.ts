@@ -23,7 +23,7 @@ const content = '术后第三天，今早空腹血糖偏高，想问一下今天
 
 export const startCrowd = (): Promise<Child> => startChild(new URL('./crowd.ts', import.meta.url));
 
-/** As many people as there must be for so many sockets, each person once for each of his sockets. */
+/** There are as many people as so many sockets need, each person once for each of their sockets. */
 export const socketsOf = (staff: readonly Person[], clients: number): Person[] =>
   staff.flatMap((one) => Array.from({ length: socketLimits.socketsPerPerson }, () => one)).slice(0, clients);
 

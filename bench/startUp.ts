@@ -17,7 +17,7 @@ import type { Options } from './options.ts';
 import type { Outcome } from './report.ts';
 import { servePlain } from './plainFiles.ts';
 
-/** Of performance.md: a processor four times as slow, 10 Mbit/s, 20 ms. */
+/** performance.md names these: a processor four times as slow, 10 Mbit/s, 20 ms. */
 const slowness = { rate: 4, latency: 20, bytesPerSecond: 10e6 / 8 };
 const person = { name: '周敏', username: 'zhoumin' };
 const list = '/customManage';
@@ -30,9 +30,9 @@ const seen = {
 } as const;
 
 interface Opened {
-  /** From the wish to what was wished for. */
+  /** The time runs from the wish to what was wished for. */
   readonly ms: number;
-  /** How much longer than 50 ms the main thread's tasks took in that time. */
+  /** The main thread's tasks took so much longer than 50 ms in that time. */
   readonly blockedMs: number;
 }
 

@@ -13,7 +13,7 @@ const deliveriesPerSecond = 20_000;
 const p99 = async (crowd: Child, pace: { readonly rate: number; readonly seconds: number }): Promise<number> =>
   (await crowd.ask<{ p99: number }>('keepPace', pace)).p99;
 
-/** With one reader of the same organisation who takes nothing from his socket. */
+/** One reader of the same organisation takes nothing from their socket. */
 async function withStalled(world: World, crowd: Child, organisation: Organisation, measure: () => Promise<number>): Promise<number> {
   const [path = ''] = await ticketPaths(world.database, organisation.staff.slice(-1));
   await crowd.ask('stall', { port: world.port, path });

@@ -1,4 +1,4 @@
-/** What the server benchmarks run on: a PostgreSQL as the product starts it, a server process of its own, and people made by SQL. */
+/** The server benchmarks run on a PostgreSQL as the product starts it, a server process of its own, and people made by SQL. */
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -90,7 +90,7 @@ interface Raising {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly profile?: string;
-  /** Of the postmaster. */
+  /** The number is the postmaster's. */
   readonly databasePid: number;
   readonly stops: (() => Promise<unknown>)[];
   readonly stop: () => Promise<void>;
@@ -235,7 +235,7 @@ export async function ticketPaths(database: Database, people: readonly Person[])
   return paths;
 }
 
-/** What a member says to the queue of his organisation. */
+/** A member says this to the queue of their organisation. */
 export const memberFrame = (member: Writer, content: string): OutgoingFrame => ({
   type: 0,
   messageType: 0,

@@ -36,7 +36,7 @@ const counts = { sent: 0, acknowledged: 0, delivered: 0, refused: 0, closed: 0 }
 const members: Member[] = [];
 /** Messages each member may have unanswered. */
 let window = 0;
-/** By the number a timed message carries. */
+/** Moments are found by the number that a timed message carries. */
 const sentAt: number[] = [];
 const ackMs: number[] = [];
 const deliveryMs: number[] = [];

@@ -15,7 +15,7 @@ function asLines({ paths, components, ...rest }: Readonly<Record<string, unknown
 }
 
 const word = (given: string): string => `'${given.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-/** As the formatter counts: a Chinese sign is two columns wide. */
+/** Columns are counted as the formatter counts them: a Chinese sign is two columns wide. */
 const columnsOf = (line: string): number =>
   [...line].reduce(
     (sum, sign) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(sign) ? 2 : 1),

@@ -1,11 +1,11 @@
 /**
- * What packages repeat in every module, said once: each icon of Ant Design brings a component and a copy of `Object.assign` of its own, as most modules of its parts do.
- * The console draws about a hundred of them before the desk stands (performance B9).
+ * Packages repeat some code in every module, and here it is said once: each icon of Ant Design brings a component and a copy of `Object.assign` of its own, as most
+ * modules of its parts do. The console draws about a hundred of them before the desk stands (performance B9).
  */
 import type { Plugin } from 'vite';
 
 const iconModule = /@ant-design[\\/]icons[\\/]es[\\/]icons[\\/]\w+\.js$/;
-/** What it is drawn by, and its shape: the two things in which icons differ. */
+/** An icon is drawn by one component and has one shape: these are the two things in which icons differ. */
 const iconImports = /^import AntdIcon from "[^"]+";$|^import \w+Svg from "[^"]+";$/gm;
 const maker = '\0careline:icon';
 const makerCode = `import { createElement, forwardRef } from 'react';
@@ -20,7 +20,7 @@ function iconCode(code: string, id: string): string {
   return `${imports.join('\n')}\nimport { iconOf } from '${maker}';\nexport default /* @__PURE__ */ iconOf(AntdIcon, ${svg});`;
 }
 
-/** As Babel writes it, to the letter: another way of writing it stays. */
+/** Babel writes it so, to the letter: another way of writing it stays. */
 const ownAssign = /^function _extends\(\) \{ _extends = Object\.assign \? [^\n]* return _extends\.apply\(this, arguments\); \}$/m;
 
 /** `QRCode` -> `qr-code`, `DatePicker` -> `date-picker`. */

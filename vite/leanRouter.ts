@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const core = /node_modules[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-\w+\.mjs$/;
 
 interface Cut {
-  /** What must be found, or the package is written in another way now. */
+  /** This text must be found, or the package is written in another way now. */
   readonly from: RegExp;
   readonly to: string;
 }

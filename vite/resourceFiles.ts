@@ -25,7 +25,7 @@ export const loadEvery = () => import('#contract/resources/index.ts').then((modu
 export const loadOne = (name) => Object.hasOwn(loads, name) ? loads[name]() : loadEvery().then((every) => every[name]);`;
 }
 
-/** What everybody who works here fetches, and what every list does. */
+/** Everybody who works here fetches these, and so does every list. */
 const light: readonly string[] = [
   'src/behindTheDoor.tsx',
   'src/wiring/inside.ts',
@@ -52,7 +52,7 @@ export function carried(chunks: readonly Rolldown.OutputChunk[], source: string)
   return given.filter((name) => described.has(name));
 }
 
-/** How the desk and the shell work for a person: no lists, and they grow with nothing else. */
+/** The desk and the shell work for a person by these: no lists, and they grow with nothing else. */
 const ofTheDesk: ReadonlySet<string> = new Set(['conversationMark', 'deskPolicy', 'shellPreference', 'staffPreference', 'team']);
 
 export const resourceFiles = (): Plugin => ({

@@ -1,5 +1,5 @@
 /**
- * What is always fetched together travels in one file: over HTTP/1.1 a browser fetches six at a time, and sixty small ones wait for one another (docs/adr/0045).
+ * Modules that are always fetched together travel in one file: over HTTP/1.1 a browser fetches six at a time, and sixty small ones wait for one another (docs/adr/0045).
  * A stage holds what its modules stand on, less what the stages above it hold; the modules themselves stay outside, so that the manifest knows them.
  */
 interface Stage {

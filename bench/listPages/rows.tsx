@@ -1,4 +1,4 @@
-/** What both floors of B2 share: all rows in one state, one `setState` a message, the row that was written to moved to the top by copying the list. */
+/** Both floors of B2 share this: all rows in one state, one `setState` a message, the row that was written to moved to the top by copying the list. */
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
