@@ -63,7 +63,7 @@ async function opensRow({ page, words }: DeskPage, path: string): Promise<void> 
 }
 
 async function opensForm({ page }: DeskPage, path: string): Promise<void> {
-  const button = page.locator('.resource-head:visible .plain-button.primary');
+  const button = page.locator('.resource-head:visible .ant-btn-primary');
   await button.waitFor();
   await button.click();
   await page.locator('#main form:visible, [role=dialog] form:visible').first().waitFor();
@@ -98,9 +98,9 @@ test('[r-buttons] [r-prune] roles and organisation come from named calls; what i
   await until(async () => (await headings(desk)).includes(words.states.noRightTitle), { what: 'the screen that one has not' });
   await goTo(desk, '/user');
   await page.locator('.table-row:visible').first().waitFor();
-  expect(await page.locator('.resource-head:visible .plain-button.primary').count()).toBe(0);
+  expect(await page.locator('.resource-head:visible .ant-btn-primary').count()).toBe(0);
   await goTo(desk, '/reportRule');
-  await page.locator('.resource-head:visible .plain-button.primary').waitFor();
+  await page.locator('.resource-head:visible .ant-btn-primary').waitFor();
 });
 
 test('a back end that tells nothing of the person hides nothing', async () => {

@@ -9,6 +9,7 @@ import type { ConsoleRef } from '#machines/consoleMachine.ts';
 import { formsMachine } from '#machines/formsMachine.ts';
 import { WordsProvider } from '#views/parts/useWords.tsx';
 import { ConsoleProvider } from '#views/shell/ConsoleContext.tsx';
+import { Themed } from '#views/theme/Themed.tsx';
 
 export interface Shown {
   readonly context: Readonly<Record<string, unknown>>;
@@ -124,7 +125,9 @@ export function draw(
     ...render(
       <ConsoleProvider value={rootActor}>
         <I18nextProvider i18n={translators[language]}>
-          <WordsProvider value={translators[language].t}>{view}</WordsProvider>
+          <WordsProvider value={translators[language].t}>
+            <Themed>{view}</Themed>
+          </WordsProvider>
         </I18nextProvider>
       </ConsoleProvider>,
     ),

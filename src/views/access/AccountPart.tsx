@@ -2,6 +2,7 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AccessRef } from '#machines/consoleMachine.ts';
@@ -28,14 +29,10 @@ function WhyNot({ access, id, name }: { readonly access: AccessRef; readonly id:
   const isExplained = useFeature('access');
   if (!isExplained) return null;
   return (
-    <button
-      type="button"
-      className="plain-button"
-      onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'why', name, userId: id, path: '/customManage' } })}
-    >
+    <Button onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'why', name, userId: id, path: '/customManage' } })}>
       <QuestionCircleOutlined aria-hidden="true" />
       {t('access.whyNot')}
-    </button>
+    </Button>
   );
 }
 
@@ -57,22 +54,22 @@ export function AccountPart({ row, list, screen }: NamedProps): React.ReactEleme
       </header>
       <div className="account-acts">
         {mayReset && !isOwn ? (
-          <button type="button" className="plain-button" onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'password', id: row.id, name } })}>
+          <Button onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'password', id: row.id, name } })}>
             <KeyOutlined aria-hidden="true" />
             {t('access.resetPassword')}
-          </button>
+          </Button>
         ) : null}
         {mayReset && isOn ? (
-          <button type="button" className="plain-button" onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'invite', id: row.id, name } })}>
+          <Button onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'invite', id: row.id, name } })}>
             <LinkOutlined aria-hidden="true" />
             {t('logins.invite')}
-          </button>
+          </Button>
         ) : null}
         {screen.can.update && isOn ? (
-          <button type="button" className="plain-button" onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'leave', id: row.id, name } })}>
+          <Button onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'leave', id: row.id, name } })}>
             <ExportOutlined aria-hidden="true" />
             {t('logins.leaves')}
-          </button>
+          </Button>
         ) : null}
         <WhyNot access={access} id={row.id} name={name} />
       </div>

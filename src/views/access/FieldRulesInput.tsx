@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { FieldGrade, FieldRule } from '#contract/resources/role.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -59,9 +60,7 @@ export function FieldRulesInput({ field, value, onChange, problem, disabledWhy }
               required
               onChange={(grade) => change(rules.map((one) => (one === rule ? { ...one, grade: (grade ?? one.grade) as FieldGrade } : one)))}
             />
-            <button type="button" className="icon-button" aria-label={t('access.removeRule', { field: words.field })} onClick={() => change(others)}>
-              <CloseOutlined />
-            </button>
+            <Button type="text" aria-label={t('access.removeRule', { field: words.field })} onClick={() => change(others)} icon={<CloseOutlined />} />
           </div>
         );
       })}
@@ -74,9 +73,9 @@ export function FieldRulesInput({ field, value, onChange, problem, disabledWhy }
           }}
         />
       ) : (
-        <button type="button" className="text-button rule-more" onClick={() => add(true)}>
+        <Button type="link" className="inline rule-more" onClick={() => add(true)}>
           <PlusOutlined aria-hidden="true" /> {t('access.addRule')}
-        </button>
+        </Button>
       )}
       {problem === undefined ? null : (
         <span className="field-below" role="alert">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import { Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useTranslation } from 'react-i18next';
 import { corpAdminRoleCode } from '#contract/rights.ts';
@@ -129,12 +129,12 @@ function Pending({ access, name }: { readonly access: AccessRef; readonly name: 
       ) : null}
       <p>
         <span className="grow">{t('access.pending', { count })}</span>
-        <button type="button" className="plain-button" disabled={isBusy} onClick={() => access.send({ type: 'grants.undo' })}>
+        <Button disabled={isBusy} onClick={() => access.send({ type: 'grants.undo' })}>
           {t('access.undo')}
-        </button>
-        <button type="button" className="plain-button primary" disabled={isBusy || count === 0} onClick={() => access.send({ type: 'grants.ask' })}>
+        </Button>
+        <Button type="primary" disabled={isBusy || count === 0} onClick={() => access.send({ type: 'grants.ask' })}>
           {t('access.save')}
-        </button>
+        </Button>
       </p>
       {isAsking ? <Confirm access={access} name={name} /> : null}
     </div>

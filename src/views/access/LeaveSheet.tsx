@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ref } from '#contract/kinds.ts';
@@ -75,12 +76,10 @@ function Form({ list, access, check, onLeave }: LeaveProps & { readonly check: L
         ))}
       </ul>
       <footer>
-        <button type="button" className="plain-button" onClick={onLeave}>
-          {t('logins.leaveKeep')}
-        </button>
-        <button type="button" className="plain-button danger" disabled={isBusy} onClick={() => access.send({ type: 'leave.ask', to })}>
+        <Button onClick={onLeave}>{t('logins.leaveKeep')}</Button>
+        <Button type="primary" danger disabled={isBusy} onClick={() => access.send({ type: 'leave.ask', to })}>
           {t('logins.leaveAct')}
-        </button>
+        </Button>
       </footer>
     </>
   );
@@ -103,9 +102,9 @@ export function LeaveSheet(props: LeaveProps): React.ReactElement {
             {done.left > 0 ? <p className="faint">{t('logins.leaveGoesOn')}</p> : null}
           </div>
           <footer>
-            <button type="button" className="plain-button primary" onClick={onLeave}>
+            <Button type="primary" onClick={onLeave}>
               {t('access.close')}
-            </button>
+            </Button>
           </footer>
         </>
       ) : leave ? (

@@ -1,7 +1,7 @@
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import type { FilterTerm } from '#contract/filter.ts';
-import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 
 const words = {
@@ -29,10 +29,10 @@ export function ListLinkPart({ path, term, about }: PartProps): React.ReactEleme
         <h2>{t(title)}</h2>
       </header>
       <div className="detail-links">
-        <LocalLink className="plain-button" to={`${path}?${new URLSearchParams({ filter: JSON.stringify({ all: [term] }) }).toString()}`}>
+        <LinkButton to={`${path}?${new URLSearchParams({ filter: JSON.stringify({ all: [term] }) }).toString()}`}>
           <UnorderedListOutlined aria-hidden="true" />
           {t(show)}
-        </LocalLink>
+        </LinkButton>
       </div>
       <p className="faint">{t(hint)}</p>
     </section>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStep } from '#contract/calls/access.ts';
@@ -100,9 +101,9 @@ function Told({ word, value }: { readonly word: string; readonly value: string }
     <div className="told" role="status">
       <span className="faint">{word}</span>
       <strong>{value}</strong>
-      <button type="button" className="plain-button card-size" onClick={() => copyText(value)}>
+      <Button className="card-size" onClick={() => copyText(value)}>
         {t('access.copy')}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -133,9 +134,9 @@ function Reveal({ access, id }: SheetProps<'number'> & { readonly id: string }):
         <input className="input-text" autoComplete="off" maxLength={200} value={reason} disabled={isBusy} onChange={(event) => write(event.target.value)} />
       </label>
       <footer>
-        <button type="submit" className="plain-button primary" disabled={isBusy || reason.trim().length < 2}>
+        <Button type="primary" htmlType="submit" disabled={isBusy || reason.trim().length < 2}>
           {t('access.show')}
-        </button>
+        </Button>
       </footer>
     </form>
   );
@@ -160,9 +161,9 @@ function NewPassword({ access, sheet, id }: SheetProps<'password'> & { readonly 
       </ul>
       {told === null ? (
         <footer>
-          <button type="button" className="plain-button primary" disabled={isBusy} onClick={() => access.send({ type: 'password.ask' })}>
+          <Button type="primary" disabled={isBusy} onClick={() => access.send({ type: 'password.ask' })}>
             {t('access.resetPassword')}
-          </button>
+          </Button>
         </footer>
       ) : (
         <PasswordTold told={told} />
@@ -185,9 +186,9 @@ function Invitation({ access, sheet, id }: SheetProps<'invite'> & { readonly id:
       </ul>
       {told === null ? (
         <footer>
-          <button type="button" className="plain-button primary" disabled={isBusy} onClick={() => access.send({ type: 'invite.ask' })}>
+          <Button type="primary" disabled={isBusy} onClick={() => access.send({ type: 'invite.ask' })}>
             {t('logins.inviteAsk')}
-          </button>
+          </Button>
         </footer>
       ) : (
         <Told word={t('logins.inviteTold')} value={told} />
@@ -203,9 +204,7 @@ export function OpenSheet({ access, sheet }: { readonly access: AccessRef; reado
   const leave = (): void => access.send({ type: 'sheet.close' });
   return (
     <ModalSheet className="confirm access-sheet" aria-labelledby={id} onLeave={leave}>
-      <button type="button" className="icon-button access-close" aria-label={t('access.close')} onClick={leave}>
-        <CloseOutlined />
-      </button>
+      <Button type="text" className="access-close" aria-label={t('access.close')} onClick={leave} icon={<CloseOutlined />} />
       {sheet.kind === 'why' ? <Why access={access} sheet={sheet} id={id} /> : null}
       {sheet.kind === 'number' ? <Reveal access={access} sheet={sheet} id={id} /> : null}
       {sheet.kind === 'invite' ? <Invitation access={access} sheet={sheet} id={id} /> : null}

@@ -1,4 +1,5 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isMasked } from '#contract/phoneNumber.ts';
 import { useRight } from '#views/shell/rightsOf.tsx';
@@ -20,14 +21,13 @@ export function RevealNumber({ entity, id, name, value }: RevealProps): React.Re
   const kind = standardEntity(entity)?.fields[name]?.kind;
   if (!access || !mayReveal || (kind !== 'phone' && kind !== 'idCard') || typeof value !== 'string' || !isMasked(value)) return null;
   return (
-    <button
-      type="button"
-      className="icon-button reveal"
+    <Button
+      type="text"
+      className="reveal"
       aria-label={t('access.reveal')}
       title={t('access.reveal')}
       onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'number', entity, id, field: name } })}
-    >
-      <EyeOutlined />
-    </button>
+      icon={<EyeOutlined />}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { useFeature } from '#views/shell/ConsoleContext.tsx';
@@ -9,8 +10,6 @@ export function TemplateButton({ screen }: { readonly screen: ListScreen }): Rea
   const access = useAccess();
   const isOurs = useFeature('resources');
   return access && isOurs && screen.can.create ? (
-    <button type="button" className="plain-button" onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'template' } })}>
-      {t('roles.fromTemplate')}
-    </button>
+    <Button onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'template' } })}>{t('roles.fromTemplate')}</Button>
   ) : null;
 }

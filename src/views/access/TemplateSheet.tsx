@@ -1,10 +1,11 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { roleTemplates } from '#contract/resources/role.ts';
 import type { RoleTemplate } from '#contract/resources/role.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { AccessRef } from '#machines/consoleMachine.ts';
-import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
 const templates = Object.keys(roleTemplates) as readonly RoleTemplate[];
@@ -32,9 +33,9 @@ export function TemplateSheet({ access, id }: { readonly access: AccessRef; read
         </p>
         <footer>
           <span onClick={() => access.send({ type: 'sheet.close' })}>
-            <LocalLink className="plain-button primary" to={`/role?id=${made.id}`}>
+            <LinkButton type="primary" to={`/role?id=${made.id}`}>
               {t('roles.openMade')}
-            </LocalLink>
+            </LinkButton>
           </span>
         </footer>
       </>
@@ -46,10 +47,10 @@ export function TemplateSheet({ access, id }: { readonly access: AccessRef; read
       <ul className="role-templates">
         {templates.map((template) => (
           <li key={template}>
-            <button type="button" className="plain-button" disabled={isBusy} onClick={() => access.send({ type: 'template.ask', template })}>
+            <Button disabled={isBusy} onClick={() => access.send({ type: 'template.ask', template })}>
               <strong>{labelIn(roleTemplates[template], language)}</strong>
               <span className="faint">{t(about[template])}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

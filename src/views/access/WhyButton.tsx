@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
@@ -10,9 +11,5 @@ export function WhyButton(): React.ReactElement | null {
   const path = useRoot((context) => context.path);
   const name = usePerson()?.nickName ?? '';
   if (!access) return null;
-  return (
-    <button type="button" className="plain-button" onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'why', name, path } })}>
-      {t('access.why')}
-    </button>
-  );
+  return <Button onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'why', name, path } })}>{t('access.why')}</Button>;
 }

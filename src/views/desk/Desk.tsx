@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef, InboxRef } from '#machines/consoleMachine.ts';
@@ -37,9 +38,7 @@ function Nothing({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
     <section className="sheet desk-talk none" aria-label={label}>
       {isMissing ? (
         <Empty broken title={t('desk.missingTitle')} text={t('desk.missingText')}>
-          <button type="button" className="plain-button" onClick={() => inbox.send({ type: 'conversation.close' })}>
-            {t('desk.backToList')}
-          </button>
+          <Button onClick={() => inbox.send({ type: 'conversation.close' })}>{t('desk.backToList')}</Button>
         </Empty>
       ) : isChosen ? (
         <Loading rows={6} />

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { clockSeconds, epochOf } from '#i18n/times.ts';
@@ -126,9 +127,9 @@ function More({ loading, word, ask, onAsk }: MoreProps): React.ReactElement {
           <LoadingOutlined aria-hidden="true" /> {t(word)}
         </>
       ) : (
-        <button type="button" className="text-button quiet" onClick={onAsk}>
+        <Button type="link" className="inline quiet" onClick={onAsk}>
           {t(ask)}
-        </button>
+        </Button>
       )}
     </p>
   );

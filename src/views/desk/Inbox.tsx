@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRef } from '#machines/consoleMachine.ts';
@@ -29,14 +30,12 @@ function WayOut({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | n
   const waiting = useSelector(inbox, (snapshot) => snapshot.context.counts.waiting);
   if (filter === 'mine' && waiting > 0)
     return (
-      <button type="button" className="plain-button primary" onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
+      <Button type="primary" onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
         {t('desk.queueNext')}
-      </button>
+      </Button>
     );
   return filter === 'all' && kind === 'any' ? null : (
-    <button type="button" className="plain-button" onClick={() => inbox.send({ type: 'filter.choose', filter: 'all', kind: 'any' })}>
-      {t('desk.seeAll')}
-    </button>
+    <Button onClick={() => inbox.send({ type: 'filter.choose', filter: 'all', kind: 'any' })}>{t('desk.seeAll')}</Button>
   );
 }
 

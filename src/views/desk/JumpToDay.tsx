@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { dayStart, dayValue } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -31,9 +31,9 @@ export function JumpToDay({ conversation, children }: JumpToDayProps): React.Rea
         {t('talk.jumpDay')}
         <input type="date" max={today} value={day} required onChange={(event) => setDay(event.target.value)} />
       </label>
-      <button type="submit" className="plain-button primary" disabled={day === ''}>
+      <Button type="primary" htmlType="submit" disabled={day === ''}>
         {t('talk.jump')}
-      </button>
+      </Button>
     </form>
   );
   return (

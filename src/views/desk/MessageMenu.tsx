@@ -5,6 +5,7 @@ import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
 import { clock } from '#i18n/times.ts';
@@ -28,11 +29,7 @@ interface ActProps {
   readonly children: React.ReactNode;
 }
 function Act({ word, onAct, children }: ActProps): React.ReactElement {
-  return (
-    <button type="button" className="icon-button" aria-label={word} title={word} onClick={onAct}>
-      {children}
-    </button>
-  );
+  return <Button type="text" aria-label={word} title={word} onClick={onAct} icon={children} />;
 }
 
 function Copy({ text }: { readonly text: string }): React.ReactElement {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { yuan } from '#i18n/money.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -81,9 +81,7 @@ export function OrderPick({ conversation }: { readonly conversation: Conversatio
         </div>
       }
     >
-      <button type="button" className="icon-button" aria-label={t('desk.pickOrder')} aria-expanded={open} title={t('desk.pickOrder')}>
-        <FileTextOutlined />
-      </button>
+      <Button type="text" aria-label={t('desk.pickOrder')} aria-expanded={open} title={t('desk.pickOrder')} icon={<FileTextOutlined />} />
     </Popover>
   );
 }

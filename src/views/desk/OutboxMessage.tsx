@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
 import { clock } from '#i18n/times.ts';
@@ -40,9 +41,9 @@ function Rewrite({ item, conversation }: OutboxMessageProps): React.ReactElement
     focusOn(composerSelector);
   };
   return (
-    <button type="button" className="text-button" onClick={rewrite}>
+    <Button type="link" className="inline" onClick={rewrite}>
       {t('desk.rewrite')}
-    </button>
+    </Button>
   );
 }
 

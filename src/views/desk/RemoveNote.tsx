@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
@@ -19,9 +20,7 @@ export function RemoveNote({ label, id, text, conversation }: RemoveNoteProps): 
   const [isAsked, ask] = useState(false);
   return (
     <>
-      <button type="button" className="icon-button note-remove" aria-label={label} title={label} onClick={() => ask(true)}>
-        <DeleteOutlined />
-      </button>
+      <Button type="text" className="note-remove" aria-label={label} title={label} onClick={() => ask(true)} icon={<DeleteOutlined />} />
       {isAsked ? (
         <ConfirmSheet
           title={label}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
@@ -26,15 +27,14 @@ function Gear({ desk }: { readonly desk: DeskRef }): React.ReactElement {
   const word = waits ? `${t('rules.open')} · ${t('rules.waits')}` : t('rules.open');
   return (
     <>
-      <button
-        type="button"
-        className={waits ? 'icon-button dotted' : 'icon-button'}
+      <Button
+        type="text"
+        className={waits ? 'dotted' : ''}
         aria-label={word}
         title={word}
         onClick={() => desk.send({ type: 'settings.open' })}
-      >
-        <SettingOutlined />
-      </button>
+        icon={<SettingOutlined />}
+      />
       {isWanted ? <SettingsDrawer desk={desk} settings={settings} /> : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Span, WorkingHours } from '#contract/workingTime.ts';
 import { Spans } from './Spans.tsx';
@@ -15,9 +16,7 @@ function NewDay({ onAdd }: { readonly onAdd: (day: string) => void }): React.Rea
   return (
     <div className="new-day">
       <input type="date" aria-label={t('rules.date')} value={day} onChange={(event) => choose(event.target.value)} />
-      <button
-        type="button"
-        className="plain-button"
+      <Button
         disabled={day === ''}
         onClick={() => {
           onAdd(day);
@@ -25,7 +24,7 @@ function NewDay({ onAdd }: { readonly onAdd: (day: string) => void }): React.Rea
         }}
       >
         {t('rules.addDay')}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -54,9 +53,7 @@ export function HoursPart({ settings, write }: SettingsPart): React.ReactElement
           />
         ))}
       </div>
-      <button type="button" className="plain-button" onClick={copyDown}>
-        {t('rules.copyDown')}
-      </button>
+      <Button onClick={copyDown}>{t('rules.copyDown')}</Button>
       <h3>{t('rules.special')}</h3>
       <p className="faint">{t('rules.specialHint')}</p>
       <div className="hours-days">
@@ -64,15 +61,13 @@ export function HoursPart({ settings, write }: SettingsPart): React.ReactElement
           .toSorted()
           .map((day) => (
             <Spans key={day} day={day} spans={days[day] ?? []} isWrong={wrong.includes(day)} onChange={(spans) => change({ days: { ...days, [day]: spans } })}>
-              <button
-                type="button"
-                className="icon-button"
+              <Button
+                type="text"
                 aria-label={t('rules.removeDay', { day })}
                 title={t('rules.removeDay', { day })}
                 onClick={() => change({ days: without(day) })}
-              >
-                <DeleteOutlined />
-              </button>
+                icon={<DeleteOutlined />}
+              />
             </Spans>
           ))}
       </div>

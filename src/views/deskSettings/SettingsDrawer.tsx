@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DeskRef } from '#machines/consoleMachine.ts';
@@ -32,17 +32,17 @@ function Foot({ desk, settings }: { readonly desk: DeskRef; readonly settings: S
       <p className="faint" role="status">
         {isChanged || settings.team ? t(isRestored ? 'rules.restored' : 'rules.unsaved') : isSaved ? t('rules.saved') : ''}
       </p>
-      <button type="button" className="plain-button banner-size" disabled={isSaving} onClick={isChanged ? () => ask(true) : close}>
+      <Button className="banner-size" disabled={isSaving} onClick={isChanged ? () => ask(true) : close}>
         {t(isChanged ? 'rules.cancel' : 'rules.close')}
-      </button>
-      <button
-        type="button"
-        className="plain-button primary banner-size"
+      </Button>
+      <Button
+        type="primary"
+        className="banner-size"
         disabled={isSaving || !isChanged || conflicts.length > 0}
         onClick={() => desk.send({ type: 'settings.save' })}
       >
         {t(isSaving ? 'rules.saving' : 'rules.save')}
-      </button>
+      </Button>
       {asks ? (
         <ConfirmSheet
           title={t('rules.dropTitle')}

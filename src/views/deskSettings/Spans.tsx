@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Span } from '#contract/workingTime.ts';
 
@@ -49,20 +50,18 @@ export function Spans({ day, spans, isWrong, onChange, children }: SpansProps): 
             <TimeInput label={t('rules.from', { day, n: at + 1 })} value={from} isWrong={isWrong} onChange={(value) => set(at, [value, to])} />
             {t('rules.until')}
             <TimeInput label={t('rules.to', { day, n: at + 1 })} value={to} isWrong={isWrong} onChange={(value) => set(at, [from, value])} />
-            <button
-              type="button"
-              className="icon-button"
+            <Button
+              type="text"
               aria-label={t('rules.removeSpan', { day, n: at + 1 })}
               title={t('rules.removeSpan', { day, n: at + 1 })}
               onClick={() => onChange(spans.filter((_, index) => index !== at))}
-            >
-              <CloseOutlined />
-            </button>
+              icon={<CloseOutlined />}
+            />
           </span>
         ))}
-        <button type="button" className="text-button quiet" aria-label={t('rules.addSpan', { day })} onClick={() => onChange([...spans, next])}>
+        <Button type="link" className="inline quiet" aria-label={t('rules.addSpan', { day })} onClick={() => onChange([...spans, next])}>
           <PlusOutlined aria-hidden="true" /> {t('rules.addWord')}
-        </button>
+        </Button>
         {children}
       </span>
       {isWrong ? (

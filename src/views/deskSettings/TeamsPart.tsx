@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '#i18n/listed.ts';
@@ -32,16 +33,12 @@ function Theirs({ desk, draft }: Omit<TeamFormProps, 'settings'>): React.ReactEl
       <p>
         <span>{t('rules.teamTheirs', { name: team.name, members })}</span>
         <span className="team-choice">
-          <button type="button" className="plain-button card-size" onClick={() => desk.send({ type: 'team.write', draft: { ...team } })}>
+          <Button className="card-size" onClick={() => desk.send({ type: 'team.write', draft: { ...team } })}>
             {t('rules.useTheirs')}
-          </button>
-          <button
-            type="button"
-            className="plain-button card-size"
-            onClick={() => desk.send({ type: 'team.write', draft: { ...draft, version: team.version } })}
-          >
+          </Button>
+          <Button className="card-size" onClick={() => desk.send({ type: 'team.write', draft: { ...draft, version: team.version } })}>
             {t('rules.useMine')}
-          </button>
+          </Button>
         </span>
       </p>
     </div>
@@ -56,9 +53,9 @@ function Removal({ desk, draft, isSaving }: { readonly desk: DeskRef; readonly d
   if (draft.id === null) return null;
   return (
     <>
-      <button type="button" className="text-button" disabled={isSaving} onClick={() => ask(true)}>
+      <Button type="link" className="inline" disabled={isSaving} onClick={() => ask(true)}>
         {t('rules.removeTeam')}
-      </button>
+      </Button>
       {draft.asksRemoval ? (
         <ConfirmSheet
           title={t('rules.removeTeamTitle', { name: saved?.name ?? draft.name })}
@@ -111,12 +108,12 @@ function TeamForm({ desk, settings, draft }: TeamFormProps): React.ReactElement 
       ) : null}
       <footer>
         <Removal desk={desk} draft={draft} isSaving={isSaving} />
-        <button type="button" className="plain-button" disabled={isSaving} onClick={() => desk.send({ type: 'team.write', draft: null })}>
+        <Button disabled={isSaving} onClick={() => desk.send({ type: 'team.write', draft: null })}>
           {t('side.cancel')}
-        </button>
-        <button type="submit" className="plain-button primary" disabled={isSaving || draft.name.trim() === ''}>
+        </Button>
+        <Button type="primary" htmlType="submit" disabled={isSaving || draft.name.trim() === ''}>
           {t(isSaving ? 'rules.saving' : 'rules.saveTeam')}
-        </button>
+        </Button>
       </footer>
     </form>
   );
@@ -147,28 +144,20 @@ export function TeamsPart({ desk, settings }: Omit<TeamFormProps, 'draft'>): Rea
                   {listed(team.memberIds.map((id) => people[id]?.name ?? '').filter(Boolean), language)}
                 </span>
               </span>
-              <button
-                type="button"
-                className="plain-button"
+              <Button
                 disabled={draft !== null}
                 aria-label={`${t('rules.change')} ${team.name}`}
                 onClick={() => desk.send({ type: 'team.write', draft: { ...team } })}
               >
                 {t('rules.change')}
-              </button>
+              </Button>
             </li>
           ),
         )}
       </ul>
       {draft?.id === null ? <TeamForm desk={desk} settings={settings} draft={draft} /> : null}
       {draft === null ? (
-        <button
-          type="button"
-          className="plain-button"
-          onClick={() => desk.send({ type: 'team.write', draft: { id: null, version: 0, name: '', memberIds: [] } })}
-        >
-          {t('rules.newTeam')}
-        </button>
+        <Button onClick={() => desk.send({ type: 'team.write', draft: { id: null, version: 0, name: '', memberIds: [] } })}>{t('rules.newTeam')}</Button>
       ) : null}
     </>
   );

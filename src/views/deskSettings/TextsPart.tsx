@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { deskPolicyFields } from '#contract/resources/desk.ts';
 import { closing, nextOpening } from '#contract/workingTime.ts';
@@ -38,15 +39,14 @@ function OneText({ field, ...part }: SettingsPart & { readonly field: TextField 
       </Field>
       <p className="text-variables">
         {variables.map((name) => (
-          <button
+          <Button
             key={name}
-            type="button"
-            className="plain-button card-size"
+            className="card-size"
             aria-label={t('rules.insert', { word: t(`rules.${name}`) })}
             onClick={() => write({ [field]: `${text}{${name}}` })}
           >
             {t(`rules.${name}`)}
-          </button>
+          </Button>
         ))}
       </p>
       <p className="text-preview">

@@ -1,4 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { FilePlace } from '#contract/resources/file.ts';
@@ -78,10 +79,10 @@ export function FilePart({ list, row }: NamedProps): React.ReactElement | null {
         </header>
         {row['type'] === 'picture' ? <StoredPicture path={path} alt={name} size="fact" /> : null}
         <div className="file-acts">
-          <button type="button" className="plain-button" onClick={() => root.send({ type: 'download.ask', name, download: { of: 'file', id: path } })}>
+          <Button onClick={() => root.send({ type: 'download.ask', name, download: { of: 'file', id: path } })}>
             <DownloadOutlined aria-hidden="true" />
             {t('files.download')}
-          </button>
+          </Button>
         </div>
       </section>
       {files ? (

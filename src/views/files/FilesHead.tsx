@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useSelector } from '@xstate/react';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sizeWords } from '#i18n/sizes.ts';
 import type { FilesRef, ResourceListRef, TransfersRef } from '#machines/consoleMachine.ts';
@@ -83,10 +83,10 @@ export function FilesHead({ list }: { readonly list: ResourceListRef }): React.R
               </div>
             }
           >
-            <button type="button" className="plain-button primary" aria-expanded={isOpen}>
+            <Button type="primary" aria-expanded={isOpen}>
               <UploadOutlined aria-hidden="true" />
               {t('files.upload')}
-            </button>
+            </Button>
           </Popover>
         </>
       ) : null}

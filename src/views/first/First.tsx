@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -13,9 +14,9 @@ function Over(): React.ReactElement {
     <section aria-labelledby="first-title">
       <h1 id="first-title">{t('first.overTitle')}</h1>
       <p className="hint">{t('first.overText')}</p>
-      <a className="plain-button primary" href="/">
+      <Button type="primary" href="/">
         {t('first.overLogin')}
-      </a>
+      </Button>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import BankOutlined from '@ant-design/icons/BankOutlined';
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { session } from '#contract/calls/session.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
@@ -117,9 +118,9 @@ export function FirstForm({ submitting, failure, wrong, onSubmit }: FirstFormPro
           </>
         ) : null}
       </div>
-      <button type="submit" className="plain-button primary login-submit" aria-disabled={submitting}>
+      <Button type="primary" htmlType="submit" className="login-submit" aria-disabled={submitting}>
         {t(submitting ? 'first.submitting' : 'first.submit')}
-      </button>
+      </Button>
       <p className="idle">
         <a href="/">{t('first.toLogin')}</a>
       </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import type { ConfirmSheetProps } from '#views/inputs/ConfirmSheet.tsx';
@@ -31,9 +32,9 @@ export function ConfirmSection({ variant }: SectionProps): React.ReactElement {
   return (
     <div className="gallery-acts">
       {choices.map((choice) => (
-        <button key={choice.title} type="button" className="plain-button" disabled={variant === 'disabled'} onClick={() => ask(choice)}>
+        <Button key={choice.title} disabled={variant === 'disabled'} onClick={() => ask(choice)}>
           {choice.title}
-        </button>
+        </Button>
       ))}
       <span role="status">{done}</span>
       {asked ? (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
 import { useConsole, useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -47,9 +48,9 @@ export function Gallery(): React.ReactElement {
         {shown.length === 0 ? (
           <p className="gallery-none">
             {t('gallery.none', { words: sought })}{' '}
-            <button type="button" className="text-button" onClick={() => seek('')}>
+            <Button type="link" className="text-button" onClick={() => seek('')}>
               {t('gallery.clear')}
-            </button>
+            </Button>
           </p>
         ) : null}
         {shown.map(({ id, title, View }) => (

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ManyInput } from '#views/inputs/ManyInput.tsx';
 import { SelectInput } from '#views/inputs/SelectInput.tsx';
@@ -18,11 +19,7 @@ export function PickSection({ variant }: SectionProps): React.ReactElement {
   const orders = useOrders();
   return (
     <>
-      {isFailed ? (
-        <button type="button" className="plain-button" onClick={retry}>
-          {t('states.retry')}
-        </button>
-      ) : null}
+      {isFailed ? <Button onClick={retry}>{t('states.retry')}</Button> : null}
       <Demo<string> start={null}>
         {(held) => <SelectInput {...held} {...more} label={t('gallery.hospital')} hint={t('gallery.hospitalHint')} options={options} />}
       </Demo>

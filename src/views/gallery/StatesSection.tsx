@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import type { Label } from '#contract/label.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -67,9 +68,7 @@ export function StatesSection(): React.ReactElement {
     <>
       <div className="gallery-demo gallery-state">
         <Empty title={say('empty')} text={say('emptyText')}>
-          <button type="button" className="plain-button">
-            {say('see')}
-          </button>
+          <Button>{say('see')}</Button>
         </Empty>
       </div>
       <div className="gallery-demo gallery-state">

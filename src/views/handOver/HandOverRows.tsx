@@ -1,4 +1,5 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { answerDue } from '#contract/workingTime.ts';
 import { readSystemId } from '#contract/socket.ts';
@@ -67,9 +68,7 @@ function Row({ row, isChosen, isFresh, isGone = false, pen, refusal, onChoose, o
         {pen === undefined ? null : <Tag tone={pen === 'draft' ? 'waiting' : 'bad'}>{t(pen === 'draft' ? 'duty.hasDraft' : 'duty.hasUnsent')}</Tag>}
         {isGone ? null : <WaitTag row={row} />}
       </span>
-      <button type="button" className="icon-button" aria-label={t('duty.openRow', { name })} title={t('duty.openRow', { name })} onClick={onOpen}>
-        <ExportOutlined />
-      </button>
+      <Button type="text" aria-label={t('duty.openRow', { name })} title={t('duty.openRow', { name })} onClick={onOpen} icon={<ExportOutlined />} />
     </li>
   );
 }

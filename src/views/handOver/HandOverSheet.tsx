@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DeskRef, InboxRef } from '#machines/consoleMachine.ts';
@@ -84,12 +84,12 @@ function Footer({
   return (
     <footer className="hand-foot">
       {isGiving ? <Progress handOver={handOver} /> : null}
-      <button type="button" className="plain-button banner-size" onClick={onClose} disabled={isGiving}>
+      <Button className="banner-size" onClick={onClose} disabled={isGiving}>
         {t('duty.cancel')}
-      </button>
-      <button type="submit" className="plain-button primary banner-size" autoFocus disabled={isGiving || (count === 0 && !keeps)}>
+      </Button>
+      <Button type="primary" htmlType="submit" className="banner-size" autoFocus disabled={isGiving || (count === 0 && !keeps)}>
         {keeps ? t('duty.leaveOnly') : give}
-      </button>
+      </Button>
     </footer>
   );
 }
@@ -142,9 +142,9 @@ function Done({ desk, handOver }: Omit<SheetProps, 'inbox'>): React.ReactElement
       <CheckCircleOutlined aria-hidden="true" />
       <h3>{t('duty.doneTitle', { count: handOver.giving.length })}</h3>
       <p>{handOver.leaves ? t('duty.doneLeft') : t('duty.doneText')}</p>
-      <button type="button" className="plain-button primary banner-size" autoFocus onClick={() => desk.send({ type: 'handOver.close' })}>
+      <Button type="primary" className="banner-size" autoFocus onClick={() => desk.send({ type: 'handOver.close' })}>
         {t('duty.close')}
-      </button>
+      </Button>
     </div>
   );
 }

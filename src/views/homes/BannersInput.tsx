@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { HomeBanner } from '#contract/homeContent.ts';
@@ -91,9 +92,9 @@ export function BannersInput({ field, value, onChange, problem, disabledWhy, isC
           ))}
         </ol>
       )}
-      <button type="button" className="text-button" disabled={isDisabled || banners.length >= homeLimits.banners} onClick={() => onChange([...banners, fresh])}>
+      <Button type="link" className="inline" disabled={isDisabled || banners.length >= homeLimits.banners} onClick={() => onChange([...banners, fresh])}>
         <PlusOutlined aria-hidden="true" /> {t('homes.addBanner')}
-      </button>
+      </Button>
     </OwnPart>
   );
 }

@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { homeIcons, isHomeTarget } from '#contract/homeContent.ts';
 import type { HomeEntry, HomeIcon } from '#contract/homeContent.ts';
@@ -84,9 +85,9 @@ export function EntriesInput({ field, value, onChange, problem, disabledWhy, isC
           ))}
         </ol>
       )}
-      <button type="button" className="text-button" disabled={isDisabled || entries.length >= homeLimits.entries} onClick={() => onChange([...entries, fresh])}>
+      <Button type="link" className="inline" disabled={isDisabled || entries.length >= homeLimits.entries} onClick={() => onChange([...entries, fresh])}>
         <PlusOutlined aria-hidden="true" /> {t('homes.addEntry')}
-      </button>
+      </Button>
     </OwnPart>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#i18n/times.ts';
@@ -38,9 +39,8 @@ function Acts({ list, screen, row }: NamedProps): React.ReactElement | null {
     });
   return (
     <div className="home-acts">
-      <button
-        type="button"
-        className="plain-button primary"
+      <Button
+        type="primary"
         disabled={isBusy || isSame}
         title={isSame ? t('homes.same') : undefined}
         onClick={() => {
@@ -49,11 +49,11 @@ function Acts({ list, screen, row }: NamedProps): React.ReactElement | null {
         }}
       >
         {t('homes.publish')}
-      </button>
+      </Button>
       {isOnline ? (
-        <button type="button" className="plain-button" disabled={isBusy} onClick={takeOff}>
+        <Button disabled={isBusy} onClick={takeOff}>
           {t('homes.takeOff')}
-        </button>
+        </Button>
       ) : null}
       {isOpen ? <PublishSheet list={list} rowId={row.id} homeId={row.id} name={name} number={null} onLeave={() => open(false)} /> : null}
     </div>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { PublicHomeRef } from '#machines/consoleMachine.ts';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { PublicFrame } from '#views/public/PublicFrame.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
@@ -17,9 +18,9 @@ function Absent({ isGroup }: { readonly isGroup: boolean }): React.ReactElement 
   return (
     <Empty heading="h1" title={t('homePage.absent')} text={t('homePage.absentText')}>
       {isGroup ? null : (
-        <LocalLink className="plain-button primary" to="/allworkroom">
+        <LinkButton type="primary" to="/allworkroom">
           {t('homePage.all')}
-        </LocalLink>
+        </LinkButton>
       )}
     </Empty>
   );

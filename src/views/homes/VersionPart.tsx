@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#i18n/times.ts';
@@ -29,9 +30,8 @@ export function VersionPart({ list, row }: NamedProps): React.ReactElement {
       </header>
       {mayPublish && row['isOnline'] !== true ? (
         <div className="home-acts">
-          <button
-            type="button"
-            className="plain-button primary"
+          <Button
+            type="primary"
             disabled={isBusy}
             onClick={() => {
               list.send({ type: 'preview.ask', act: 'deploy', ids: [row.id], change: { id: homeId, number } });
@@ -39,7 +39,7 @@ export function VersionPart({ list, row }: NamedProps): React.ReactElement {
             }}
           >
             {t('homes.again')}
-          </button>
+          </Button>
         </div>
       ) : null}
       <HomePhone page={shownHome({ values: row, name, today, nameOf })} kind="organisation" />

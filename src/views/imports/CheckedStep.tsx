@@ -1,4 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { NotSaved } from '#views/states/NotSaved.tsx';
@@ -21,17 +22,17 @@ function Acts({ one, good }: CheckedProps): React.ReactElement {
   const spinner = isBusy ? <LoadingOutlined aria-hidden="true" /> : null;
   return (
     <>
-      <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'import.anew' })}>
+      <Button disabled={isBusy} onClick={() => one.send({ type: 'import.anew' })}>
         {t('imports.otherFile')}
-      </button>
+      </Button>
       {mended > 0 ? (
-        <button type="button" className="plain-button primary" disabled={isBusy} onClick={() => one.send({ type: 'import.mend' })}>
+        <Button type="primary" disabled={isBusy} onClick={() => one.send({ type: 'import.mend' })}>
           {spinner} {t('imports.mend', { count: mended })}
-        </button>
+        </Button>
       ) : (
-        <button type="button" className="plain-button primary" disabled={isBusy || good === 0} onClick={() => one.send({ type: 'import.run' })}>
+        <Button type="primary" disabled={isBusy || good === 0} onClick={() => one.send({ type: 'import.run' })}>
           {spinner} {t('imports.run', { count: good, shown: grouped(good) })}
-        </button>
+        </Button>
       )}
     </>
   );

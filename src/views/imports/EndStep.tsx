@@ -1,5 +1,6 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ImportJob } from '#machines/import/context.ts';
@@ -64,17 +65,17 @@ export function EndStep({ one, onLeave }: SheetProps): React.ReactElement {
         {failure ? <NotSaved title={t('imports.notRun')} failure={failure} onRetry={() => one.send({ type: 'import.goOn' })} isRetrying={isBusy} /> : null}
       </div>
       <Foot>
-        <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'import.anew' })}>
+        <Button disabled={isBusy} onClick={() => one.send({ type: 'import.anew' })}>
           {t('imports.another')}
-        </button>
+        </Button>
         {job?.state === 'done' ? null : (
-          <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'import.goOn' })}>
+          <Button disabled={isBusy} onClick={() => one.send({ type: 'import.goOn' })}>
             {t('imports.goOn')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="plain-button primary" onClick={onLeave}>
+        <Button type="primary" onClick={onLeave}>
           {t('imports.finish')}
-        </button>
+        </Button>
       </Foot>
     </>
   );

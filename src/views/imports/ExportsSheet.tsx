@@ -1,4 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { entityNamed } from '#contract/standardEntities.ts';
@@ -41,14 +42,14 @@ function Row({ jobs, one, entity }: Pick<ExportsProps, 'jobs'> & { readonly one:
       </td>
       <td>
         {jobId !== null ? (
-          <button
-            type="button"
-            className="text-button"
+          <Button
+            type="link"
+            className="inline"
             aria-label={t('layouts.fetchOf', { name: name ?? '' })}
             onClick={() => jobs.send({ type: 'job.fetch', id: jobId, part: 'export', ...(name === null ? {} : { name }) })}
           >
             <DownloadOutlined aria-hidden="true" /> {t('imports.fetch')}
-          </button>
+          </Button>
         ) : null}
       </td>
     </tr>

@@ -1,4 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
@@ -53,9 +54,7 @@ export function FileStep({ one, onLeave }: SheetProps): React.ReactElement {
         )}
       </div>
       <Foot>
-        <button type="button" className="plain-button" onClick={onLeave}>
-          {t('imports.close')}
-        </button>
+        <Button onClick={onLeave}>{t('imports.close')}</Button>
       </Foot>
     </>
   );

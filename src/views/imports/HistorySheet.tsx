@@ -1,4 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { jobStates } from '#contract/choices/files.ts';
@@ -31,14 +32,14 @@ function Part({ jobs, one, part, count }: RowProps & { readonly part: 'in' | 'fa
   return (
     <td className="figure">
       {one.parts.includes(part) ? (
-        <button
-          type="button"
-          className="text-button"
+        <Button
+          type="link"
+          className="inline"
           aria-label={`${grouped(count)} ${t('customers.fetch', { name, part: t(`customers.past_${part}`) })}`}
           onClick={() => jobs.send({ type: 'job.fetch', id, part, name })}
         >
           <DownloadOutlined aria-hidden="true" /> {grouped(count)}
-        </button>
+        </Button>
       ) : (
         grouped(count)
       )}
@@ -63,9 +64,9 @@ function Row({ jobs, one }: RowProps): React.ReactElement {
       <td>{isOwn ? t('customers.me') : (byName ?? '—')}</td>
       <th scope="row">
         {isOwn ? (
-          <button
-            type="button"
-            className="text-button past-name"
+          <Button
+            type="link"
+            className="inline past-name"
             aria-label={t('customers.open', { name })}
             onClick={() => {
               jobs.send({ type: 'past.close' });
@@ -73,7 +74,7 @@ function Row({ jobs, one }: RowProps): React.ReactElement {
             }}
           >
             {name}
-          </button>
+          </Button>
         ) : (
           <span className="past-name">{name}</span>
         )}

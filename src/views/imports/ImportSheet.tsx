@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { entityNamed } from '#contract/standardEntities.ts';
@@ -73,9 +74,7 @@ function Frame({ title, name, onLeave, children }: FrameProps): React.ReactEleme
           {name}
         </span>
         <span className="grow" />
-        <button type="button" className="icon-button" aria-label={t('imports.close')} onClick={onLeave}>
-          <CloseOutlined />
-        </button>
+        <Button type="text" aria-label={t('imports.close')} onClick={onLeave} icon={<CloseOutlined />} />
       </header>
       {children}
     </ModalSheet>

@@ -1,4 +1,5 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { tableLimits } from '#contract/limits/files.ts';
 import type { JobsRef } from '#machines/consoleMachine.ts';
@@ -21,44 +22,37 @@ function Acts({ jobs, job }: LineProps): React.ReactElement {
   return (
     <span className="transfer-acts">
       {kind === 'import' ? (
-        <button
-          type="button"
-          className="text-button"
-          aria-label={t('imports.showOf', { name })}
-          onClick={() => jobs.send({ type: 'import.open', entity, jobId: id })}
-        >
+        <Button type="link" className="inline" aria-label={t('imports.showOf', { name })} onClick={() => jobs.send({ type: 'import.open', entity, jobId: id })}>
           {t('imports.show')}
-        </button>
+        </Button>
       ) : null}
       {parts.includes('export') ? (
-        <button
-          type="button"
-          className="text-button"
+        <Button
+          type="link"
+          className="inline"
           aria-label={t('imports.fetchFile', { name })}
           onClick={() => jobs.send({ type: 'job.fetch', id, part: 'export' })}
         >
           {t('imports.fetch')}
-        </button>
+        </Button>
       ) : null}
       {state === 'stopped' || state === 'failed' ? (
-        <button type="button" className="text-button" aria-label={t('imports.goOnOf', { name })} onClick={() => act('again')}>
+        <Button type="link" className="inline" aria-label={t('imports.goOnOf', { name })} onClick={() => act('again')}>
           {t('imports.goOn')}
-        </button>
+        </Button>
       ) : null}
       {isMoving(job) ? (
-        <button type="button" className="text-button" aria-label={t('imports.stopOf', { name })} onClick={() => act('stop')}>
+        <Button type="link" className="inline" aria-label={t('imports.stopOf', { name })} onClick={() => act('stop')}>
           {t('imports.stop')}
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
-          className="bare icon-button"
+        <Button
+          type="text"
           title={t('imports.forget')}
           aria-label={t('imports.forgetOf', { name })}
           onClick={() => act('remove')}
-        >
-          <CloseOutlined aria-hidden="true" />
-        </button>
+          icon={<CloseOutlined aria-hidden="true" />}
+        />
       )}
     </span>
   );

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -32,12 +33,12 @@ function Naming({ one, name }: Pick<SheetProps, 'one'> & { readonly name: string
           onChange={(event) => one.send({ type: 'layout.name', name: event.target.value })}
         />
       </label>
-      <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'layout.name', name: null })}>
+      <Button disabled={isBusy} onClick={() => one.send({ type: 'layout.name', name: null })}>
         {t('layouts.keepNot')}
-      </button>
-      <button type="submit" className="plain-button" disabled={isBusy || name.trim() === ''}>
+      </Button>
+      <Button htmlType="submit" disabled={isBusy || name.trim() === ''}>
         {t('layouts.keepSave')}
-      </button>
+      </Button>
       {failure ? (
         <p role="alert" className="import-missing">
           {failureText(failure, language)}
@@ -55,9 +56,9 @@ export function KeepLayout({ one }: Pick<SheetProps, 'one'>): React.ReactElement
   if (!mayWrite || mapping.every((field) => field === null)) return null;
   if (layoutName !== null) return <Naming one={one} name={layoutName} />;
   return layoutMade === null ? (
-    <button type="button" className="text-button keep-layout-open" onClick={() => one.send({ type: 'layout.name', name: '' })}>
+    <Button type="link" className="inline keep-layout-open" onClick={() => one.send({ type: 'layout.name', name: '' })}>
       {t('layouts.keep')}
-    </button>
+    </Button>
   ) : (
     <p role="status" className="faint">
       {t('layouts.kept', { name: layoutMade })}

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fixedOf, lostReasons, missingIn } from '#contract/layouts/columns.ts';
 import type { LostColumn, OfferedImport } from '#contract/layouts/columns.ts';
@@ -72,19 +73,13 @@ export function BlankFiles({ one }: Pick<SheetProps, 'one'>): React.ReactElement
     <div className="import-blank">
       <span>{t('layouts.blank')}</span>
       {known.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          className="text-button"
-          aria-label={t('layouts.blankOf', { name })}
-          onClick={() => one.send({ type: 'blank.fetch', id })}
-        >
+        <Button type="link" key={id} className="inline" aria-label={t('layouts.blankOf', { name })} onClick={() => one.send({ type: 'blank.fetch', id })}>
           {name}
-        </button>
+        </Button>
       ))}
-      <button type="button" className="text-button" onClick={() => one.send({ type: 'blank.fetch', id: null })}>
+      <Button type="link" className="inline" onClick={() => one.send({ type: 'blank.fetch', id: null })}>
         {t('layouts.blankOfAll')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { onMatches } from '#contract/choices/files.ts';
@@ -190,12 +191,12 @@ export function MapStep({ one }: SheetProps): React.ReactElement {
         {failure ? <NotSaved title={t('imports.notChecked')} failure={failure} onRetry={() => one.send({ type: 'import.check' })} isRetrying={isBusy} /> : null}
       </div>
       <Foot note={isReady ? t('imports.checkNote') : t('imports.mapOne')}>
-        <button type="button" className="plain-button" disabled={isBusy} onClick={() => one.send({ type: 'import.anew' })}>
+        <Button disabled={isBusy} onClick={() => one.send({ type: 'import.anew' })}>
           {t('imports.otherFile')}
-        </button>
-        <button type="button" className="plain-button primary" disabled={!isReady || isBusy} onClick={() => one.send({ type: 'import.check' })}>
+        </Button>
+        <Button type="primary" disabled={!isReady || isBusy} onClick={() => one.send({ type: 'import.check' })}>
           {isBusy ? <LoadingOutlined aria-hidden="true" /> : null} {t('imports.check')}
-        </button>
+        </Button>
       </Foot>
     </>
   );

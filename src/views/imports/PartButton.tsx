@@ -1,4 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { JobPart } from '#contract/calls/job.ts';
 import type { SheetProps } from './sheetProps.tsx';
@@ -14,8 +15,8 @@ export function PartButton({ one, part, word }: PartProps): React.ReactElement |
   const { t } = useTranslation();
   const isThere = useImport(one, ({ job }) => job?.parts.includes(part) === true);
   return isThere ? (
-    <button type="button" className="text-button" aria-label={t('imports.fetchOf', { part: word })} onClick={() => one.send({ type: 'import.fetch', part })}>
+    <Button type="link" className="inline" aria-label={t('imports.fetchOf', { part: word })} onClick={() => one.send({ type: 'import.fetch', part })}>
       <DownloadOutlined aria-hidden="true" /> {t('imports.fetch')}
-    </button>
+    </Button>
   ) : null;
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { jobLimits } from '#contract/limits/files.ts';
@@ -49,9 +50,9 @@ function PastTable({ past, columns, empty, children }: PastTableProps): React.Re
       </table>
       {failure ? <LoadFailureLine failure={failure} onRetry={onMore} /> : null}
       {hasMore ? (
-        <button type="button" className="text-button" disabled={isBusy} onClick={onMore}>
+        <Button type="link" className="inline" disabled={isBusy} onClick={onMore}>
           {t('customers.older')}
-        </button>
+        </Button>
       ) : null}
     </>
   );
@@ -73,9 +74,7 @@ export function PastSheet({ words, onLeave, ...table }: PastSheetProps): React.R
     <ModalSheet className="past-sheet" aria-labelledby={id} onLeave={onLeave}>
       <header>
         <h2 id={id}>{t(words.title, { noun: language === 'en' ? noun.toLowerCase() : noun })}</h2>
-        <button type="button" className="icon-button" aria-label={t('customers.close')} onClick={onLeave}>
-          <CloseOutlined />
-        </button>
+        <Button type="text" aria-label={t('customers.close')} onClick={onLeave} icon={<CloseOutlined />} />
       </header>
       <p className="faint">{t(words.text, { days: jobLimits.keptDays })}</p>
       <div className="past-body scroll" tabIndex={0} role="region" aria-labelledby={id}>

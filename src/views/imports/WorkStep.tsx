@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { NotSaved } from '#views/states/NotSaved.tsx';
 import { Foot } from './Foot.tsx';
@@ -21,12 +22,8 @@ export function WorkStep({ one, onLeave }: SheetProps): React.ReactElement {
         {failure ? <NotSaved title={t('imports.notTold')} failure={failure} /> : null}
       </div>
       <Foot note={t('imports.goesOn')}>
-        <button type="button" className="plain-button" onClick={() => one.send({ type: 'import.stop' })}>
-          {t('imports.stop')}
-        </button>
-        <button type="button" className="plain-button" onClick={onLeave}>
-          {t('imports.close')}
-        </button>
+        <Button onClick={() => one.send({ type: 'import.stop' })}>{t('imports.stop')}</Button>
+        <Button onClick={onLeave}>{t('imports.close')}</Button>
       </Foot>
     </>
   );

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { moveLimits } from '#contract/limits/lists.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
@@ -115,12 +116,12 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
         </p>
       )}
       <footer>
-        <button type="button" className="plain-button confirm-keep" disabled={isBusy} onClick={onKeep}>
+        <Button className="confirm-keep" disabled={isBusy} onClick={onKeep}>
           {keep}
-        </button>
-        <button type="button" onClick={go} className={isDanger ? 'plain-button danger' : 'plain-button primary'} disabled={!isReady}>
+        </Button>
+        <Button type="primary" danger={isDanger} onClick={go} disabled={!isReady}>
           {isBusy ? t('inputs.busy') : act}
-        </button>
+        </Button>
       </footer>
     </ModalSheet>
   );

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '#views/dom/copyText.ts';
 import { useModule } from '#views/dom/useModule.tsx';
@@ -26,24 +27,20 @@ export function QrCode({ value, label }: QrCodeProps): React.ReactElement {
         <span className="qr-link">{value}</span>
         <span className="qr-acts">
           {qr.isFailed ? (
-            <button type="button" className="plain-button" onClick={qr.retry}>
-              {t('states.retry')}
-            </button>
+            <Button onClick={qr.retry}>{t('states.retry')}</Button>
           ) : (
-            <button type="button" className="plain-button" disabled={!qr.module} onClick={() => qr.module?.savePicture(id, `${label}.png`)}>
+            <Button disabled={!qr.module} onClick={() => qr.module?.savePicture(id, `${label}.png`)}>
               {t('inputs.qrKeep')}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            className="plain-button"
+          <Button
             onClick={() => {
               copyText(value);
               setCopied(value);
             }}
           >
             {t('inputs.copyLink')}
-          </button>
+          </Button>
           <span role="status" className="qr-told">
             {qr.isFailed ? t('inputs.qrFailed') : copied === value ? t('inputs.copied') : ''}
           </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { InputProps } from './given.tsx';
 import { regionName } from './regions.tsx';
@@ -15,9 +16,9 @@ export function RegionInput(props: InputProps<string>): React.ReactElement {
   const status = regions.isFailed ? (
     <>
       {t('inputs.regionsFailed')}
-      <button type="button" className="text-button" onClick={regions.retry}>
+      <Button type="link" className="inline" onClick={regions.retry}>
         {t('states.retry')}
-      </button>
+      </Button>
     </>
   ) : regions.module === null ? (
     t('states.loading')

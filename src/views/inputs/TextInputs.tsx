@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { lengthOf } from '#contract/fieldProblem.ts';
 import { Field } from '#views/parts/Field.tsx';
@@ -72,16 +73,14 @@ export function SecretInput({ label, value, onChange, problem, hint, disabledWhy
             value={value ?? ''}
             onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
           />
-          <button
-            type="button"
-            className="icon-button"
+          <Button
+            type="text"
             aria-label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
             aria-pressed={isShown}
             disabled={Boolean(disabledWhy)}
             onClick={() => show(!isShown)}
-          >
-            {isShown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
-          </button>
+            icon={isShown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+          />
         </span>
       )}
     </Field>

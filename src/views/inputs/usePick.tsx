@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useModule } from '#views/dom/useModule.tsx';
 import { useSifted } from '#views/dom/useSifted.tsx';
@@ -56,9 +57,9 @@ export function usePick<O extends Option>(options: readonly O[], search: OptionS
       search?.state === 'failed' ? (
         <>
           {t('inputs.findFailed')}
-          <button type="button" className="text-button" onClick={() => search.onSearch(typed ?? '')}>
+          <Button type="link" className="inline" onClick={() => search.onSearch(typed ?? '')}>
             {t('states.retry')}
-          </button>
+          </Button>
         </>
       ) : (
         status

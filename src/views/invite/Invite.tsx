@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -42,9 +43,9 @@ function Accept({ invited }: { readonly invited: Invited }): React.ReactElement 
           </>
         ) : null}
       </div>
-      <button type="submit" className="plain-button primary login-submit" aria-disabled={isBusy}>
+      <Button type="primary" htmlType="submit" className="login-submit" aria-disabled={isBusy}>
         {t(isBusy ? 'entrance.inviteSubmitting' : 'entrance.inviteSubmit')}
-      </button>
+      </Button>
       <p className="idle">{t('entrance.until', { time: fullTime(invited.expiresAt).slice(0, 16) })}</p>
     </form>
   );
@@ -60,13 +61,9 @@ function Invitation({ invitation }: { readonly invitation: InvitationRef }): Rea
   return (
     <Empty heading="h1" title={t('entrance.inviteOver')} text={failureText(failure, language)}>
       {failure.reason === 'invitationOver' ? (
-        <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'go', path: '/' })}>
-          {t('entrance.toLogin')}
-        </button>
+        <Button onClick={() => navigation.send({ type: 'go', path: '/' })}>{t('entrance.toLogin')}</Button>
       ) : (
-        <button type="button" className="plain-button" onClick={() => invitation.send({ type: 'invitation.retry' })}>
-          {t('states.retry')}
-        </button>
+        <Button onClick={() => invitation.send({ type: 'invitation.retry' })}>{t('states.retry')}</Button>
       )}
     </Empty>
   );

@@ -1,5 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
-import { Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { exportFormats } from '#contract/choices/files.ts';
@@ -101,10 +101,10 @@ export function ExportButton({ list, screen, title }: ExportProps): React.ReactE
         },
       }}
     >
-      <button type="button" className="plain-button">
+      <Button>
         <DownloadOutlined aria-hidden="true" />
         {t('resource.export')}
-      </button>
+      </Button>
     </Dropdown>
   );
 }

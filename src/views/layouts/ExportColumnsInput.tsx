@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExportColumn } from '#contract/layouts/columns.ts';
@@ -96,9 +97,9 @@ export function ExportColumnsInput({ field, value, onChange, problem, disabledWh
               ))}
             </select>
             {inList.length > 0 ? (
-              <button type="button" className="text-button" onClick={() => add(inList)}>
+              <Button type="link" className="inline" onClick={() => add(inList)}>
                 {t('layouts.addListed', { count: inList.length })}
-              </button>
+              </Button>
             ) : null}
           </div>
         </>

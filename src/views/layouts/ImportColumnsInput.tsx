@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
@@ -88,12 +89,12 @@ export function ImportColumnsInput({ field, value, onChange, problem, disabledWh
             <p className="layout-missing">{t('layouts.requiredMissing', { fields: listed(missing, language) })}</p>
           ) : null}
           <div className="layout-adds">
-            <button type="button" className="text-button" disabled={isFull} onClick={() => write([...columns, { headers: [''], field: null }])}>
+            <Button type="link" className="inline" disabled={isFull} onClick={() => write([...columns, { headers: [''], field: null }])}>
               <PlusOutlined aria-hidden="true" /> {t('layouts.addColumn')}
-            </button>
-            <button type="button" className="text-button" disabled={isFull} onClick={() => write([...columns, { headers: [], field: null, fixed: '' }])}>
+            </Button>
+            <Button type="link" className="inline" disabled={isFull} onClick={() => write([...columns, { headers: [], field: null, fixed: '' }])}>
               <PlusOutlined aria-hidden="true" /> {t('layouts.addFixed')}
-            </button>
+            </Button>
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { canBeKey, plainHeader } from '#contract/layouts/columns.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
@@ -118,20 +118,18 @@ function Tools({
   return (
     <span className="line-tools">
       {canBeKey(field) ? (
-        <button
-          type="button"
-          className="plain-button"
+        <Button
           aria-pressed={column.isKey === true}
           aria-label={t('layouts.keyOf', { name })}
           onClick={() => onChange({ isKey: column.isKey === true ? undefined : true })}
         >
           {t('layouts.key')}
-        </button>
+        </Button>
       ) : null}
       <Popover trigger="click" placement="bottomRight" destroyOnHidden content={<ReadingForm column={column} field={field} onChange={onChange} />}>
-        <button type="button" className="plain-button" aria-label={t('layouts.readingOf', { name })}>
+        <Button aria-label={t('layouts.readingOf', { name })}>
           {t(hasDayOrder(field) ? 'layouts.readingDay' : 'layouts.reading')} {read > 0 ? <span className="faint">{read}</span> : null}
-        </button>
+        </Button>
       </Popover>
     </span>
   );

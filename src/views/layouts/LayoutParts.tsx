@@ -1,4 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ExportColumn, ImportColumn } from '#contract/layouts/columns.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -68,13 +69,9 @@ export function ImportLayoutPart({ row }: NamedProps): React.ReactElement {
       <Lines entity={entity} id={row.id} lines={lines} />
       {jobs && mayImport && columns.length > 0 && row['enabled'] === true ? (
         <section className="side-part">
-          <button
-            type="button"
-            className="plain-button"
-            onClick={() => jobs.send({ type: 'blank.fetch', entity, id: row.id, name: String(row['name'] ?? '') })}
-          >
+          <Button onClick={() => jobs.send({ type: 'blank.fetch', entity, id: row.id, name: String(row['name'] ?? '') })}>
             <DownloadOutlined aria-hidden="true" /> {t('layouts.blankFetch')}
-          </button>
+          </Button>
         </section>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { LineOrder } from './useLineOrder.tsx';
 
@@ -14,24 +15,19 @@ interface ActsProps {
 export function Grip({ order, at, name }: ActsProps): React.ReactElement {
   const { t } = useTranslation();
   return (
-    <button
-      type="button"
-      className="icon-button line-grip"
+    <Button
+      type="text"
+      className="line-grip"
       data-grip={at}
       aria-label={t('layouts.move', { name })}
       title={t('layouts.moveKeys')}
       {...order.grip(at)}
-    >
-      <HolderOutlined />
-    </button>
+      icon={<HolderOutlined />}
+    />
   );
 }
 
 export function RemoveLine({ name, onRemove }: Pick<ActsProps, 'name'> & { readonly onRemove: () => void }): React.ReactElement {
   const { t } = useTranslation();
-  return (
-    <button type="button" className="icon-button" aria-label={t('layouts.remove', { name })} onClick={onRemove}>
-      <CloseOutlined />
-    </button>
-  );
+  return <Button type="text" aria-label={t('layouts.remove', { name })} onClick={onRemove} icon={<CloseOutlined />} />;
 }

@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
@@ -79,14 +80,12 @@ function Words({ column, field, onChange }: ReadingProps): React.ReactElement {
           />
           <span aria-hidden="true">→</span>
           <ToInput field={field} pair={pair} place={at + 1} onChange={(to) => write(words.toSpliced(at, 1, { ...pair, to }))} />
-          <button type="button" className="icon-button" aria-label={t('layouts.wordRemove', { place: at + 1 })} onClick={() => write(words.toSpliced(at, 1))}>
-            <CloseOutlined />
-          </button>
+          <Button type="text" aria-label={t('layouts.wordRemove', { place: at + 1 })} onClick={() => write(words.toSpliced(at, 1))} icon={<CloseOutlined />} />
         </div>
       ))}
-      <button type="button" className="text-button" disabled={words.length >= layoutLimits.words} onClick={() => write([...words, { from: '', to: '' }])}>
+      <Button type="link" className="inline" disabled={words.length >= layoutLimits.words} onClick={() => write([...words, { from: '', to: '' }])}>
         <PlusOutlined aria-hidden="true" /> {t('layouts.wordAdd')}
-      </button>
+      </Button>
     </fieldset>
   );
 }

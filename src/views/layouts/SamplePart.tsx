@@ -1,4 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { plainHeader } from '#contract/layouts/columns.ts';
@@ -38,14 +39,14 @@ function Others({ layout, columns, disabledWhy, onColumns }: SampleProps): React
     <div className="sample-others">
       <span className="faint">{t('layouts.others', { count: others.length })}</span>
       {others.map((one) => (
-        <button key={one.header} type="button" className="plain-button" disabled={disabledWhy !== ''} onClick={() => add([one])}>
+        <Button key={one.header} disabled={disabledWhy !== ''} onClick={() => add([one])}>
           + {one.header}
-        </button>
+        </Button>
       ))}
       {others.length > 1 ? (
-        <button type="button" className="plain-button primary" disabled={disabledWhy !== ''} onClick={() => add(others)}>
+        <Button type="primary" disabled={disabledWhy !== ''} onClick={() => add(others)}>
           {t('layouts.takeAll')}
-        </button>
+        </Button>
       ) : null}
     </div>
   );
@@ -112,9 +113,9 @@ export function SamplePart(part: SampleProps): React.ReactElement {
       {failure ? (
         <p role="alert" className="field-below">
           {t('layouts.sampleUnread')} {failureText(failure, language)}{' '}
-          <button type="button" className="text-button" onClick={() => one?.send({ type: 'sample.retry' })}>
+          <Button type="link" className="inline" onClick={() => one?.send({ type: 'sample.retry' })}>
             {t('layouts.sampleAgain')}
-          </button>
+          </Button>
         </p>
       ) : null}
       <SampleFile layout={layout} />

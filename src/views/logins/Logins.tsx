@@ -1,5 +1,6 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
@@ -21,9 +22,9 @@ function Everybody({ logins }: { readonly logins: LoginsRef }): React.ReactEleme
       <header className="resource-head">
         <h1 id="logins-title">{t('logins.title')}</h1>
         <span className="grow" />
-        <button type="button" className="plain-button" onClick={() => logins.send({ type: 'logins.reload' })}>
+        <Button onClick={() => logins.send({ type: 'logins.reload' })}>
           <ReloadOutlined aria-hidden="true" /> {t('logins.reload')}
-        </button>
+        </Button>
       </header>
       <div className="filters">
         <label className="search">

@@ -1,6 +1,7 @@
 import DesktopOutlined from '@ant-design/icons/DesktopOutlined';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { fullTime, listTime } from '#i18n/times.ts';
@@ -65,9 +66,9 @@ function Line({
       </td>
       <td className="logins-acts">
         {row.isThis ? null : (
-          <button type="button" className="text-button" disabled={isBusy} aria-label={t('logins.endOf', { name: row.name, device })} onClick={onEnd}>
+          <Button type="link" className="inline" disabled={isBusy} aria-label={t('logins.endOf', { name: row.name, device })} onClick={onEnd}>
             {t('logins.end')}
-          </button>
+          </Button>
         )}
       </td>
     </tr>
@@ -135,9 +136,9 @@ export function LoginsTable({ logins, isOwn }: TableProps): React.ReactElement {
         </table>
         {next === null ? null : (
           <p className="logins-more">
-            <button type="button" className="plain-button" disabled={isBusy} onClick={() => logins.send({ type: 'logins.more' })}>
+            <Button disabled={isBusy} onClick={() => logins.send({ type: 'logins.more' })}>
               {t('logins.more')}
-            </button>
+            </Button>
           </p>
         )}
       </div>

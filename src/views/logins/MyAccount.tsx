@@ -1,4 +1,5 @@
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SessionPerson } from '#contract/calls/session.ts';
@@ -46,9 +47,9 @@ function Who({ person }: { readonly person: SessionPerson }): React.ReactElement
           </dd>
         </div>
       </dl>
-      <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'go', path: '/secretUpdate' })}>
+      <Button onClick={() => navigation.send({ type: 'go', path: '/secretUpdate' })}>
         <KeyOutlined aria-hidden="true" /> {t('session.changePassword')}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -80,9 +81,9 @@ function Where({ logins }: { readonly logins: LoginsRef }): React.ReactElement {
           <h2>{t('logins.where')}</h2>
           <p className="faint">{t('logins.whereText')}</p>
         </div>
-        <button type="button" className="plain-button" disabled={isBusy || others === 0} onClick={() => logins.send({ type: 'logins.endOthers' })}>
+        <Button disabled={isBusy || others === 0} onClick={() => logins.send({ type: 'logins.endOthers' })}>
           {t('logins.endOthers')}
-        </button>
+        </Button>
       </div>
       <LoginsTable logins={logins} isOwn />
     </>

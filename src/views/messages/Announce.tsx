@@ -1,4 +1,5 @@
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { systemMessageLimits } from '#contract/limits/chat.ts';
@@ -68,12 +69,10 @@ function Writing({ messages, announcement }: PartProps): React.ReactElement {
       </Field>
       <NotSent announcement={announcement} />
       <footer>
-        <button type="button" className="plain-button" onClick={() => messages.send({ type: 'announce.leave' })}>
-          {t('messages.close')}
-        </button>
-        <button type="submit" className="plain-button primary" disabled={!isWritten}>
+        <Button onClick={() => messages.send({ type: 'announce.leave' })}>{t('messages.close')}</Button>
+        <Button type="primary" htmlType="submit" disabled={!isWritten}>
           {t('messages.review')}
-        </button>
+        </Button>
       </footer>
     </form>
   );
@@ -94,12 +93,12 @@ function Confirming({ messages, announcement }: PartProps): React.ReactElement {
       <p role="status">{words}</p>
       <NotSent announcement={announcement} />
       <footer>
-        <button type="button" className="plain-button" disabled={isSending} onClick={() => messages.send({ type: 'announce.back' })}>
+        <Button disabled={isSending} onClick={() => messages.send({ type: 'announce.back' })}>
           {t('messages.back')}
-        </button>
-        <button type="button" className="plain-button primary" disabled={isSending || !receivers} onClick={() => messages.send({ type: 'announce.send' })}>
+        </Button>
+        <Button type="primary" disabled={isSending || !receivers} onClick={() => messages.send({ type: 'announce.send' })}>
           {isSending ? t('messages.sending') : t('messages.send', { count: receivers ?? 0 })}
-        </button>
+        </Button>
       </footer>
     </div>
   );

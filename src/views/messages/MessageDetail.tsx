@@ -1,4 +1,5 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { messageKinds, messageTopics } from '#contract/choices/messages.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -21,15 +22,13 @@ export function MessageDetail({ messages }: { readonly messages: MessagesRef }):
       <header>
         <Tag tone="info">{labelIn(messageTopics[messageKinds[message.kind].topic], language)}</Tag>
         <time dateTime={message.createdAt}>{fullTime(message.createdAt)}</time>
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          type="text"
           aria-label={t('messages.close')}
           title={`${t('messages.close')} (Esc)`}
           onClick={() => messages.send({ type: 'message.close' })}
-        >
-          <CloseOutlined />
-        </button>
+          icon={<CloseOutlined />}
+        />
       </header>
       <div className="scroll message-whole" tabIndex={0} role="region" aria-labelledby="message-detail-title">
         <h2 id="message-detail-title">{messageTitle(message, language)}</h2>
@@ -37,9 +36,7 @@ export function MessageDetail({ messages }: { readonly messages: MessagesRef }):
         <p className="message-body">{messageText(message, language)}</p>
       </div>
       <footer>
-        <button type="button" className="plain-button" onClick={() => messages.send({ type: 'messages.remove', ids: [message.id] })}>
-          {t('messages.remove')}
-        </button>
+        <Button onClick={() => messages.send({ type: 'messages.remove', ids: [message.id] })}>{t('messages.remove')}</Button>
       </footer>
     </aside>
   );

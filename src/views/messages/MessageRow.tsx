@@ -1,5 +1,6 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { messageKinds, messageTopics } from '#contract/choices/messages.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -45,25 +46,21 @@ export function MessageRow({ messages, message, isActive, isChosen, isOpen }: Me
       </time>
       <span className="message-tools" role="group" aria-label={t('messages.rowTools')}>
         {readAt === null ? (
-          <button
-            type="button"
-            className="icon-button"
+          <Button
+            type="text"
             aria-label={`${t('messages.read')} · ${title}`}
             title={t('messages.read')}
             onClick={() => messages.send({ type: 'messages.read', ids: [id] })}
-          >
-            <CheckOutlined />
-          </button>
+            icon={<CheckOutlined />}
+          />
         ) : null}
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          type="text"
           aria-label={`${t('messages.remove')} · ${title}`}
           title={`${t('messages.remove')} (Del)`}
           onClick={() => messages.send({ type: 'messages.remove', ids: [id] })}
-        >
-          <DeleteOutlined />
-        </button>
+          icon={<DeleteOutlined />}
+        />
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { messageTopics } from '#contract/choices/messages.ts';
@@ -40,13 +41,13 @@ function Head({ messages }: PartProps): React.ReactElement {
       <h1 id="messages-title">{t('messages.title')}</h1>
       <span className="grow" />
       {announcedTo === null ? null : <span role="status">{t('messages.announced', { count: announcedTo })}</span>}
-      <button type="button" className="plain-button" disabled={unread === 0} onClick={() => messages.send({ type: 'messages.readAll' })}>
+      <Button disabled={unread === 0} onClick={() => messages.send({ type: 'messages.readAll' })}>
         {t('messages.readAll')}
-      </button>
+      </Button>
       {mayAnnounce && hasAnnouncements ? (
-        <button type="button" className="plain-button primary" onClick={() => messages.send({ type: 'announce.begin' })}>
+        <Button type="primary" onClick={() => messages.send({ type: 'announce.begin' })}>
           {t('messages.announce')}
-        </button>
+        </Button>
       ) : null}
     </header>
   );
@@ -110,9 +111,7 @@ function NoRows({ messages }: PartProps): React.ReactElement {
   if (!isUnread && topic === null) return <Empty title={t('messages.empty')} text={t('messages.emptyText')} />;
   return (
     <Empty title={t('messages.emptyFiltered')} text={t('messages.emptyFilteredText')}>
-      <button type="button" className="plain-button" onClick={() => messages.send({ type: 'query.changed', patch: { isUnread: false, topic: null } })}>
-        {t('messages.all')}
-      </button>
+      <Button onClick={() => messages.send({ type: 'query.changed', patch: { isUnread: false, topic: null } })}>{t('messages.all')}</Button>
     </Empty>
   );
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { navigationLimits } from '#contract/limits/session.ts';
 import { screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
 import { labelIn } from '#i18n/label.ts';
-import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { useConsole, useLanguage, useNavigationRef } from '#views/shell/ConsoleContext.tsx';
 import { nearestOf } from './nearest.tsx';
@@ -35,9 +36,9 @@ function Ways({ ways }: { readonly ways: readonly Named[] }): React.ReactElement
   return (
     <>
       {ways.map(({ path, title }) => (
-        <LocalLink key={path} className="plain-button" to={path}>
+        <LinkButton key={path} to={path}>
           {title}
-        </LocalLink>
+        </LinkButton>
       ))}
     </>
   );
@@ -79,12 +80,10 @@ export function NotFound(): React.ReactElement {
   return (
     <div className="sheet curtain not-found">
       <Empty heading="h1" title={t('states.notFoundTitle')} text={t('states.notFoundText', { path })}>
-        <LocalLink className="plain-button primary" to={active ? '/system' : '/'}>
+        <LinkButton type="primary" to={active ? '/system' : '/'}>
           {t(active ? 'pages.home' : 'pages.login')}
-        </LocalLink>
-        <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'back' })}>
-          {t('pages.back')}
-        </button>
+        </LinkButton>
+        <Button onClick={() => navigation.send({ type: 'back' })}>{t('pages.back')}</Button>
       </Empty>
       {ways.length === 0 ? null : (
         <div className="ways">

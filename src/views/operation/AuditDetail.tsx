@@ -2,6 +2,7 @@ import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { auditClasses, auditOutcomes } from '#contract/calls/system.ts';
@@ -167,21 +168,15 @@ export function AuditDetail({ audit }: DetailProps): React.ReactElement | null {
           </p>
           <p className="faint">{words.entity(row)}</p>
         </div>
-        <button type="button" className="icon-button" aria-label={t('operation.previous')} onClick={() => audit.send({ type: 'row.step', by: -1 })}>
-          <UpOutlined />
-        </button>
-        <button type="button" className="icon-button" aria-label={t('operation.next')} onClick={() => audit.send({ type: 'row.step', by: 1 })}>
-          <DownOutlined />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
+        <Button type="text" aria-label={t('operation.previous')} onClick={() => audit.send({ type: 'row.step', by: -1 })} icon={<UpOutlined />} />
+        <Button type="text" aria-label={t('operation.next')} onClick={() => audit.send({ type: 'row.step', by: 1 })} icon={<DownOutlined />} />
+        <Button
+          type="text"
           aria-label={t('operation.close')}
           title={`${t('operation.close')} (Esc)`}
           onClick={() => audit.send({ type: 'row.close' })}
-        >
-          <CloseOutlined />
-        </button>
+          icon={<CloseOutlined />}
+        />
       </header>
       <div className="detail-body scroll" tabIndex={0} role="region" aria-label={t('operation.details')}>
         <section className="side-part">
@@ -191,18 +186,10 @@ export function AuditDetail({ audit }: DetailProps): React.ReactElement | null {
       </div>
       <footer className="detail-acts">
         {actorId && actorName ? (
-          <button type="button" className="plain-button" onClick={() => narrow({ person: { id: actorId, name: actorName } })}>
-            {t('operation.onlyAction', { action: actorName })}
-          </button>
+          <Button onClick={() => narrow({ person: { id: actorId, name: actorName } })}>{t('operation.onlyAction', { action: actorName })}</Button>
         ) : null}
-        <button type="button" className="plain-button" onClick={() => narrow({ action: row.operation })}>
-          {t('operation.onlyAction', { action: words.action(row) })}
-        </button>
-        {entityId ? (
-          <button type="button" className="plain-button" onClick={() => narrow({ entityId })}>
-            {t('operation.onlyRow')}
-          </button>
-        ) : null}
+        <Button onClick={() => narrow({ action: row.operation })}>{t('operation.onlyAction', { action: words.action(row) })}</Button>
+        {entityId ? <Button onClick={() => narrow({ entityId })}>{t('operation.onlyRow')}</Button> : null}
       </footer>
     </aside>
   );

@@ -1,4 +1,5 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { auditClasses } from '#contract/calls/system.ts';
@@ -88,9 +89,9 @@ export function AuditFilters({ audit }: FilterProps): React.ReactElement {
         <Chosen text={t('operation.ofRow', { id: `${query.entityId.slice(0, 8)}…` })} onRemove={() => change({ entityId: null })} />
       )}
       {isChanged ? (
-        <button type="button" className="text-button" onClick={() => audit.send({ type: 'query.clear' })}>
+        <Button type="link" className="inline" onClick={() => audit.send({ type: 'query.clear' })}>
           {t('operation.clear')}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { auditOutcomes } from '#contract/calls/system.ts';
@@ -42,9 +43,9 @@ function Row({ audit, row, isOpen }: PartProps & { readonly row: AuditRow; reado
       <span className="nowrap" title={row.orgName ?? ''}>
         {words.who(row)}
       </span>
-      <button type="button" className="text-button audit-what" onClick={() => audit.send(isOpen ? { type: 'row.close' } : { type: 'row.open', id: row.id })}>
+      <Button type="link" className="inline audit-what" onClick={() => audit.send(isOpen ? { type: 'row.close' } : { type: 'row.open', id: row.id })}>
         {words.action(row)}
-      </button>
+      </Button>
       <span className="nowrap audit-entity">{words.entity(row)}</span>
       <span>{row.outcome === 'refused' ? <Tag tone="bad">{labelIn(auditOutcomes.refused, language)}</Tag> : labelIn(auditOutcomes.done, language)}</span>
       <span className="nowrap faint audit-address">{row.address ?? '—'}</span>
@@ -67,12 +68,10 @@ function Head({ audit }: PartProps): React.ReactElement {
     <header className="resource-head">
       <h1 id="audit-title">{t('operation.audit')}</h1>
       <span className="grow" />
-      <button type="button" className="plain-button" onClick={() => audit.send({ type: 'audit.reload' })}>
-        {t('operation.again')}
-      </button>
-      <button type="button" className="plain-button" onClick={() => ask('xlsx')}>
+      <Button onClick={() => audit.send({ type: 'audit.reload' })}>{t('operation.again')}</Button>
+      <Button onClick={() => ask('xlsx')}>
         <DownloadOutlined aria-hidden="true" /> {t('operation.export')}
-      </button>
+      </Button>
     </header>
   );
 }
@@ -130,9 +129,7 @@ function Body({ audit }: PartProps): React.ReactElement {
   if (isLoading) return <Loading rows={8} faces={false} />;
   return (
     <Empty title={t('operation.empty')} text={t('operation.emptyText')}>
-      <button type="button" className="plain-button" onClick={() => audit.send({ type: 'query.clear' })}>
-        {t('operation.clear')}
-      </button>
+      <Button onClick={() => audit.send({ type: 'query.clear' })}>{t('operation.clear')}</Button>
     </Empty>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { sizeWords } from '#i18n/sizes.ts';
@@ -189,9 +190,9 @@ function Page({ actor }: { readonly actor: OverviewRef }): React.ReactElement {
       {overview && failure ? (
         <p className="strip stale" role="status">
           {t('operation.stale', { time: clock(overview.at) })}
-          <button type="button" className="text-button" onClick={retry}>
+          <Button type="link" className="inline" onClick={retry}>
             {t('operation.again')}
-          </button>
+          </Button>
         </p>
       ) : null}
       {overview ? (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { orgLineFields } from '#contract/resources/organisation.ts';
@@ -8,7 +9,7 @@ import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
-import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { NotOffered } from '#views/states/NotOffered.tsx';
 import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
@@ -47,9 +48,9 @@ function Outcome({ list }: Pick<PageProps, 'list'>): React.ReactElement | null {
   return (
     <p className="strip info" role="status">
       <span className="grow">{t('orgMany.done', { count: report.done.length })}</span>
-      <LocalLink className="text-button" to="/organization">
+      <LinkButton type="link" className="inline" to="/organization">
         {t('orgMany.toTree')}
-      </LocalLink>
+      </LinkButton>
     </p>
   );
 }
@@ -101,18 +102,13 @@ function Head({ list, title, id, sheet }: Pick<PageProps, 'list' | 'title'> & { 
         <Sum {...sheet} />
       </span>
       {filled > 0 ? (
-        <button type="button" className="plain-button" disabled={isSaving} onClick={() => list.send({ type: 'preview.leave' })}>
+        <Button disabled={isSaving} onClick={() => list.send({ type: 'preview.leave' })}>
           {t('orgMany.clear')}
-        </button>
+        </Button>
       ) : null}
-      <button
-        type="button"
-        className="plain-button primary"
-        disabled={!isReady(sheet)}
-        onClick={() => list.send({ type: 'bulk.ask', act: 'addMany', ids: [], change: { lines } })}
-      >
+      <Button type="primary" disabled={!isReady(sheet)} onClick={() => list.send({ type: 'bulk.ask', act: 'addMany', ids: [], change: { lines } })}>
         {isSaving ? <LoadingOutlined aria-hidden="true" /> : null} {filled === 0 ? t('orgMany.add') : t('orgMany.addCount', { count: filled })}
-      </button>
+      </Button>
     </header>
   );
 }
@@ -140,9 +136,9 @@ export function AddMany({ list, screen, title }: PageProps): React.ReactElement 
       {sheet.unknown.length > 0 ? (
         <p className="strip bad" role="alert">
           <span className="grow">{t('orgMany.unknown', { columns: listed(sheet.unknown, language) })}</span>
-          <button type="button" className="text-button" onClick={() => write(lines, [])}>
+          <Button type="link" className="inline" onClick={() => write(lines, [])}>
             {t('orgMany.withoutThem')}
-          </button>
+          </Button>
         </p>
       ) : null}
       <div className="add-parts">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { entityNamed } from '#contract/standardEntities.ts';
@@ -128,9 +129,9 @@ export function BindWords({ list, screen }: { readonly list: ResourceListRef; re
   if (!isOurs || !screen.can.create) return null;
   return (
     <>
-      <button type="button" className="plain-button" disabled={isBusy} onClick={() => open(true)}>
+      <Button disabled={isBusy} onClick={() => open(true)}>
         {isBusy ? <LoadingOutlined aria-hidden="true" /> : null} {t('orgWords.open')}
-      </button>
+      </Button>
       {isOpen ? <Sheet list={list} onLeave={() => open(false)} /> : null}
     </>
   );

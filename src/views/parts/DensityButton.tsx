@@ -1,5 +1,6 @@
 import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
 import VerticalAlignMiddleOutlined from '@ant-design/icons/VerticalAlignMiddleOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useConsole, useRoot } from '#views/shell/ConsoleContext.tsx';
 
@@ -10,14 +11,13 @@ export function DensityButton(): React.ReactElement {
   const density = useRoot((context) => context.density);
   const word = t(density === 'mini' ? 'shell.middleDensity' : 'shell.miniDensity');
   return (
-    <button
-      type="button"
-      className="icon-button density"
+    <Button
+      type="text"
+      className="density"
       aria-label={word}
       title={word}
       onClick={() => root.send({ type: 'density.choose', density: density === 'mini' ? 'middle' : 'mini' })}
-    >
-      {density === 'mini' ? <ColumnHeightOutlined /> : <VerticalAlignMiddleOutlined />}
-    </button>
+      icon={density === 'mini' ? <ColumnHeightOutlined /> : <VerticalAlignMiddleOutlined />}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 
 interface LineMovesProps<T> {
   readonly items: readonly T[];
@@ -16,15 +17,9 @@ export function LineMoves<T>({ items, at, words, isDisabled, onChange }: LineMov
   const move = (by: 1 | -1): void => onChange(without.toSpliced(at + by, 0, ...items.slice(at, at + 1)));
   return (
     <>
-      <button type="button" className="icon-button" aria-label={words.up} disabled={isDisabled || at === 0} onClick={() => move(-1)}>
-        <ArrowUpOutlined />
-      </button>
-      <button type="button" className="icon-button" aria-label={words.down} disabled={isDisabled || at === items.length - 1} onClick={() => move(1)}>
-        <ArrowDownOutlined />
-      </button>
-      <button type="button" className="icon-button" aria-label={words.remove} disabled={isDisabled} onClick={() => onChange(without)}>
-        <CloseOutlined />
-      </button>
+      <Button type="text" aria-label={words.up} disabled={isDisabled || at === 0} onClick={() => move(-1)} icon={<ArrowUpOutlined />} />
+      <Button type="text" aria-label={words.down} disabled={isDisabled || at === items.length - 1} onClick={() => move(1)} icon={<ArrowDownOutlined />} />
+      <Button type="text" aria-label={words.remove} disabled={isDisabled} onClick={() => onChange(without)} icon={<CloseOutlined />} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -32,9 +33,9 @@ function Later({ later }: { readonly later: NonNullable<ReturnType<typeof laterM
   const language = useLanguage();
   return (
     <>
-      <button type="button" className="plain-button card-size" disabled>
+      <Button className="card-size" disabled>
         {labelIn(orderLife.moves[later.move].label, language)}
-      </button>
+      </Button>
       <span className="why">{t('orders.impossible', { status: labelIn(orderLife.states[later.needs].label, language) })}</span>
     </>
   );
@@ -65,15 +66,14 @@ export function OrderMoves({ order, path, moving, blocked, onMove }: OrderMovesP
   return (
     <div className="moves">
       {now.map((move) => (
-        <button
+        <Button
           key={move.name}
-          type="button"
-          className="plain-button card-size"
+          className="card-size"
           disabled={blocked !== undefined || move.why !== undefined}
           onClick={() => (asksFirst(move.name) ? setAsked({ move, status }) : onMove({ status: orderLife.moves[move.name].to }))}
         >
           {move.word}
-        </button>
+        </Button>
       ))}
       {whysOf(now, blocked).map((why) => (
         <span key={why} className="why">

@@ -1,4 +1,5 @@
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { moveLimits } from '#contract/limits/lists.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
@@ -23,9 +24,9 @@ function Ticking({ order, movedAt, onMove }: UndoPaymentProps & { readonly moved
   return (
     <p className="moves undo-payment" role="status">
       <span>{t('orders.paidNow', { amount: yuan(order.paidAmount ?? 0) })}</span>
-      <button type="button" className="plain-button card-size" onClick={() => onMove({ status })}>
+      <Button className="card-size" onClick={() => onMove({ status })}>
         <UndoOutlined aria-hidden="true" /> {t('orders.undoPay', { seconds: Math.min(left, seconds) })}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadBoundary, WarmUp } from '#views/dom/LoadBoundary.tsx';
 
@@ -32,9 +33,9 @@ export function lazily<P extends object>(
         fallback={() => (
           <p className="part-failed" role="alert">
             {t('parts.notLoaded')}{' '}
-            <button type="button" className="text-button" onClick={() => tryAgain(tries + 1)}>
+            <Button type="link" className="inline" onClick={() => tryAgain(tries + 1)}>
               {t('parts.loadAgain')}
-            </button>
+            </Button>
           </p>
         )}
       >

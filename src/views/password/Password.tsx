@@ -1,7 +1,8 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { failureText } from '#i18n/failureText.ts';
 import { clock } from '#i18n/times.ts';
 import type { PasswordRef } from '#machines/consoleMachine.ts';
@@ -20,12 +21,10 @@ function Saved({ at, onAgain }: { readonly at: number; readonly onAgain: () => v
       <h1>{t('session.saved')}</h1>
       <p>{t('session.savedText', { time: clock(at) })}</p>
       <div className="password-acts">
-        <Link className="plain-button primary" to={home}>
+        <LinkButton type="primary" to={home}>
           {t('session.toWork')}
-        </Link>
-        <button type="button" className="plain-button" onClick={onAgain}>
-          {t('session.changeAgain')}
-        </button>
+        </LinkButton>
+        <Button onClick={onAgain}>{t('session.changeAgain')}</Button>
       </div>
     </div>
   );

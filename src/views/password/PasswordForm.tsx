@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { session } from '#contract/calls/session.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
@@ -93,9 +94,9 @@ export function PasswordForm({ username, submitting, isDue, wrong, failure, onSu
           </>
         ) : null}
       </div>
-      <button type="submit" className="plain-button primary login-submit" aria-disabled={submitting}>
+      <Button type="primary" htmlType="submit" className="login-submit" aria-disabled={submitting}>
         {t(submitting ? 'session.saving' : 'session.save')}
-      </button>
+      </Button>
       <p className="idle">{t('session.strengthHint', { count: sessionLimits.passwordAdvised })}</p>
     </form>
   );

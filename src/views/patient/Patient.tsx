@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ConfigProvider } from 'antd';
+import { Button, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,7 @@ import { useConsole, useRoot, useSessionRef } from '#views/shell/ConsoleContext.
 import { Notices } from '#views/shell/Notices.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
-import { useLessMotion } from '#views/dom/drawn/lessMotion.ts';
-import { antdThemeOf } from '#views/theme/tokens.tsx';
+import { Themed } from '#views/theme/Themed.tsx';
 import { ChoosePatient } from './ChoosePatient.tsx';
 import { PatientHead } from './PatientHead.tsx';
 import { Talk } from './Talk.tsx';
@@ -25,12 +24,10 @@ function StaffHere({ name }: { readonly name: string }): React.ReactElement {
       <PatientHead />
       <section className="patient-card">
         <Empty title={t('patient.staffTitle', { name })} text={t('patient.staffText')}>
-          <a className="plain-button primary" href="/patient" target="_blank" rel="noopener">
+          <Button type="primary" href="/patient" target="_blank" rel="noopener">
             {t('patient.otherWindow')}
-          </a>
-          <button type="button" className="plain-button" onClick={() => session.send({ type: 'logout.ask' })}>
-            {t('shell.logout')}
-          </button>
+          </Button>
+          <Button onClick={() => session.send({ type: 'logout.ask' })}>{t('shell.logout')}</Button>
         </Empty>
       </section>
     </>
@@ -64,15 +61,12 @@ function Inside(): React.ReactElement {
 
 /** The demo's patient page: the same talk from the other side, made for a telephone. */
 export function Patient(): React.ReactElement {
-  const language = useRoot((context) => context.language);
-  const theme = useRoot((context) => context.theme);
-  const isStill = useLessMotion();
   return (
-    <ConfigProvider locale={language === 'en' ? enUS : zhCN} theme={antdThemeOf(theme, isStill)} button={{ autoInsertSpace: false }}>
+    <Themed>
       <main className="patient">
         <Inside />
       </main>
       <Notices />
-    </ConfigProvider>
+    </Themed>
   );
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import SendOutlined from '@ant-design/icons/SendOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -20,9 +21,7 @@ function Refusal({ conversation }: { readonly conversation: ConversationRef }): 
   return (
     <p className="patient-failure" role="alert">
       <span>{failureText(failure, language)}</span>
-      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => conversation.send({ type: 'failure.dismiss' })}>
-        <CloseOutlined />
-      </button>
+      <Button type="text" aria-label={t('states.dismiss')} onClick={() => conversation.send({ type: 'failure.dismiss' })} icon={<CloseOutlined />} />
     </p>
   );
 }

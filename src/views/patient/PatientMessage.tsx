@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
@@ -48,9 +49,9 @@ function Acts({ item, conversation, onDone }: OfItem & { readonly onDone: () => 
   if (!hasDesk || seq === undefined) return null;
   return (
     <span className="patient-acts">
-      <button
-        type="button"
-        className="text-button"
+      <Button
+        type="link"
+        className="inline"
         onClick={() => {
           conversation.send({ type: 'quote.choose', seq });
           focusOn(patientComposerSelector);
@@ -58,18 +59,18 @@ function Acts({ item, conversation, onDone }: OfItem & { readonly onDone: () => 
         }}
       >
         {t('talk.quote')}
-      </button>
+      </Button>
       {recallable ? (
-        <button
-          type="button"
-          className="text-button"
+        <Button
+          type="link"
+          className="inline"
           onClick={() => {
             conversation.send({ type: 'recall.ask', seq });
             onDone();
           }}
         >
           {t('talk.recall')}
-        </button>
+        </Button>
       ) : null}
     </span>
   );

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { Quoted } from '#views/talk/Quoted.tsx';
@@ -12,9 +13,7 @@ export function PatientQuote({ conversation }: { readonly conversation: Conversa
   return (
     <div className="patient-quote">
       <Quoted seq={seq} conversation={conversation} />
-      <button type="button" className="icon-button" aria-label={t('composer.unquote')} onClick={() => conversation.send({ type: 'quote.choose', seq: null })}>
-        <CloseOutlined />
-      </button>
+      <Button type="text" aria-label={t('composer.unquote')} onClick={() => conversation.send({ type: 'quote.choose', seq: null })} icon={<CloseOutlined />} />
     </div>
   );
 }

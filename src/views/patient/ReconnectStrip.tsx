@@ -1,4 +1,5 @@
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useConsole, useFreshness } from '#views/shell/ConsoleContext.tsx';
 
@@ -12,9 +13,9 @@ export function ReconnectStrip(): React.ReactElement | null {
     <div className="patient-strip" role="alert">
       <DisconnectOutlined aria-hidden="true" />
       <span>{t('shell.bannerTitle')}</span>
-      <button type="button" className="plain-button primary" onClick={() => root.send({ type: 'reconnect.ask' })}>
+      <Button type="primary" onClick={() => root.send({ type: 'reconnect.ask' })}>
         {t('patient.reconnect')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useSelector } from '@xstate/react';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { Face } from '#views/parts/Face.tsx';
@@ -35,9 +36,7 @@ function Head({ conversation, onBack }: TalkProps): React.ReactElement {
   const serving = row.assigneeName ? t('patient.servedBy') : t('patient.teamText');
   return (
     <header className="patient-talk-head">
-      <button type="button" className="icon-button" aria-label={t('patient.back')} onClick={onBack}>
-        <LeftOutlined />
-      </button>
+      <Button type="text" aria-label={t('patient.back')} onClick={onBack} icon={<LeftOutlined />} />
       <Face id={row.assigneeId ?? row.systemId} name={name} size={36} staff />
       <span className="patient-talk-who">
         <h1 className="nowrap">{name}</h1>
@@ -55,9 +54,9 @@ function Newer({ conversation }: { readonly conversation: ConversationRef }): Re
   const { t } = useTranslation();
   return (
     <p className="day-line">
-      <button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'history.newer' })}>
+      <Button type="link" className="inline quiet" onClick={() => conversation.send({ type: 'history.newer' })}>
         {t('talk.newerAsk')}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -90,9 +89,9 @@ function Older({ conversation }: { readonly conversation: ConversationRef }): Re
   const left = useSelector(conversation, (snapshot) => snapshot.context.olderLeft);
   return left ? (
     <p className="day-line">
-      <button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'history.older' })}>
+      <Button type="link" className="inline quiet" onClick={() => conversation.send({ type: 'history.older' })}>
         {t('desk.olderAsk')}
-      </button>
+      </Button>
     </p>
   ) : null;
 }

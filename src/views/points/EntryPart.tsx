@@ -1,8 +1,9 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { readFailureText } from '#i18n/failureText.ts';
 import type { PointsRef } from '#machines/consoleMachine.ts';
-import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { useAsk } from '#views/resource/ask.tsx';
 import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
@@ -19,16 +20,8 @@ function Links({ row }: Pick<NamedProps, 'row'>): React.ReactElement | null {
   const hasOrder = ofOrder.has(row['bizType']) && row['bizId'] != null && open.has('/orderManage');
   return (
     <div className="detail-links">
-      {hasOrder ? (
-        <LocalLink className="plain-button" to={to('/orderManage', row['bizId'])}>
-          {t('points.order')}
-        </LocalLink>
-      ) : null}
-      {open.has('/customManage') ? (
-        <LocalLink className="plain-button" to={to('/customManage', row['memberId'])}>
-          {t('points.customer')}
-        </LocalLink>
-      ) : null}
+      {hasOrder ? <LinkButton to={to('/orderManage', row['bizId'])}>{t('points.order')}</LinkButton> : null}
+      {open.has('/customManage') ? <LinkButton to={to('/customManage', row['memberId'])}>{t('points.customer')}</LinkButton> : null}
     </div>
   );
 }
@@ -51,9 +44,9 @@ function Reverse({ points, row }: Pick<NamedProps, 'row'> & { readonly points: P
   return (
     <>
       <div className="detail-links">
-        <button type="button" className="plain-button" disabled={isBusy} onClick={() => ask(question)}>
+        <Button disabled={isBusy} onClick={() => ask(question)}>
           {t('points.reverse')}
-        </button>
+        </Button>
       </div>
       {isThis && !isBusy ? <p role={failure ? 'alert' : 'status'}>{failure ? readFailureText(failure, language) : t('points.reversed')}</p> : null}
     </>

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigationRef } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
@@ -10,9 +11,7 @@ export function ComingSoon(): React.ReactElement {
   return (
     <PublicFrame>
       <Empty heading="h1" title={t('pages.comingSoon')} text={t('pages.comingSoonText')}>
-        <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'back' })}>
-          {t('pages.back')}
-        </button>
+        <Button onClick={() => navigation.send({ type: 'back' })}>{t('pages.back')}</Button>
       </Empty>
     </PublicFrame>
   );

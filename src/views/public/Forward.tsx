@@ -1,7 +1,8 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { useConsole, useNavigationRef } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
@@ -27,12 +28,10 @@ function Refused({ given }: { readonly given: string | null }): React.ReactEleme
         title={t(given === null ? 'pages.missing' : 'pages.refused')}
         text={t(given === null ? 'pages.missingText' : 'pages.refusedText')}
       >
-        <LocalLink className="plain-button primary" to={active ? '/system' : '/'}>
+        <LinkButton type="primary" to={active ? '/system' : '/'}>
           {t(active ? 'pages.home' : 'pages.login')}
-        </LocalLink>
-        <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'back' })}>
-          {t('pages.back')}
-        </button>
+        </LinkButton>
+        <Button onClick={() => navigation.send({ type: 'back' })}>{t('pages.back')}</Button>
       </Empty>
       {given === null ? null : (
         <dl className="forward-given">
@@ -57,17 +56,13 @@ function OnTheWay({ title, address }: { readonly title: string; readonly address
         {t('pages.onTheWay')}
       </p>
       <Empty heading="h1" title={title} text={t(counting ? 'pages.goesSoon' : 'pages.goesNot')} detail={address}>
-        <button type="button" className="plain-button primary" onClick={() => navigation.send({ type: 'forward.now' })}>
+        <Button type="primary" onClick={() => navigation.send({ type: 'forward.now' })}>
           {t('pages.goNow')}
-        </button>
+        </Button>
         {counting ? (
-          <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'forward.stay' })}>
-            {t('pages.stayHere')}
-          </button>
+          <Button onClick={() => navigation.send({ type: 'forward.stay' })}>{t('pages.stayHere')}</Button>
         ) : (
-          <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'back' })}>
-            {t('pages.back')}
-          </button>
+          <Button onClick={() => navigation.send({ type: 'back' })}>{t('pages.back')}</Button>
         )}
       </Empty>
       {counting ? <span className="forward-bar" aria-hidden="true" /> : null}

@@ -3,7 +3,7 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import PushpinFilled from '@ant-design/icons/PushpinFilled';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { labelIn } from '#i18n/label.ts';
@@ -136,16 +136,15 @@ function PinButton(): React.ReactElement | null {
   const isPinned = usePreference(({ railColumn }) => railColumn === 'pinned');
   if (!preference) return null;
   return (
-    <button
-      type="button"
-      className={isPinned ? 'icon-button column-pin chosen' : 'icon-button column-pin'}
+    <Button
+      type="text"
+      className={isPinned ? 'column-pin chosen' : 'column-pin'}
       aria-pressed={isPinned}
       aria-label={t('shell.columnPin')}
       title={t('shell.columnPin')}
       onClick={() => preference.send({ type: 'preference.change', patch: { railColumn: isPinned ? 'floating' : 'pinned' } })}
-    >
-      {isPinned ? <PushpinFilled /> : <PushpinOutlined />}
-    </button>
+      icon={isPinned ? <PushpinFilled /> : <PushpinOutlined />}
+    />
   );
 }
 

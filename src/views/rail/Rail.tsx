@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -249,9 +250,7 @@ export function Rail({ onHelp }: { readonly onHelp: () => void }): React.ReactEl
       <Beside areas={areas} column={column} />
       <div className="rail-foot">
         <MenusFailed />
-        <button type="button" className="icon-button" aria-label={t('shell.help')} title={t('shell.help')} onClick={onHelp}>
-          <QuestionCircleOutlined />
-        </button>
+        <Button type="text" aria-label={t('shell.help')} title={t('shell.help')} onClick={onHelp} icon={<QuestionCircleOutlined />} />
         <Account />
       </div>
     </nav>

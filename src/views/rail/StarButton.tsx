@@ -1,5 +1,6 @@
 import StarFilled from '@ant-design/icons/StarFilled';
 import StarOutlined from '@ant-design/icons/StarOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { usePreference, usePreferenceRef } from '#views/shell/usePreference.tsx';
 
@@ -10,15 +11,14 @@ export function StarButton({ path, title }: { readonly path: string; readonly ti
   const isFavourite = usePreference(({ favourites }) => favourites.includes(path));
   if (!preference) return null;
   return (
-    <button
-      type="button"
-      className={isFavourite ? 'icon-button star chosen' : 'icon-button star'}
+    <Button
+      type="text"
+      className={isFavourite ? 'star chosen' : 'star'}
       aria-pressed={isFavourite}
       aria-label={t('palette.favourite', { title })}
       title={t(isFavourite ? 'palette.unfavour' : 'palette.favour')}
       onClick={() => preference.send({ type: 'favourite.toggle', path })}
-    >
-      {isFavourite ? <StarFilled /> : <StarOutlined />}
-    </button>
+      icon={isFavourite ? <StarFilled /> : <StarOutlined />}
+    />
   );
 }

@@ -5,7 +5,7 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listLimits } from '#contract/limits/lists.ts';
@@ -70,9 +70,9 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
         </select>
       </label>
       {field ? <KindInput key={name} field={field} value={value ?? (field.kind === 'flag' ? false : null)} onChange={write} supply={supply} /> : null}
-      <button type="submit" className="plain-button primary" disabled={!isReady && field?.kind !== 'flag'}>
+      <Button type="primary" htmlType="submit" disabled={!isReady && field?.kind !== 'flag'}>
         {t('resource.bulkApply')}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -128,13 +128,13 @@ function Report({ list, screen }: StripProps): React.ReactElement | null {
         )}
       </span>
       {back && report.done.length > 0 ? (
-        <button type="button" className="text-button" onClick={() => list.send({ type: 'bulk.ask', act: back, ids: report.done })}>
+        <Button type="link" className="inline" onClick={() => list.send({ type: 'bulk.ask', act: back, ids: report.done })}>
           {t('resource.undo')}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="text-button" onClick={() => list.send({ type: 'bulk.dismiss' })}>
+      <Button type="link" className="inline" onClick={() => list.send({ type: 'bulk.dismiss' })}>
         {t('states.dismiss')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import PushpinFilled from '@ant-design/icons/PushpinFilled';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
-import { Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnLayout } from '#contract/layouts/listLayout.ts';
@@ -48,42 +48,36 @@ export function ColumnLines({ list, screen }: MenuProps): React.ReactElement {
               <span className="grow" />
               {isShown ? (
                 <>
-                  <button
-                    type="button"
-                    className="icon-button"
+                  <Button
+                    type="text"
                     disabled={at <= 0}
                     aria-label={t('resource.columnUp', { field: word })}
                     onClick={() => change(moved(chosen, at, -1))}
-                  >
-                    <ArrowUpOutlined />
-                  </button>
-                  <button
-                    type="button"
-                    className="icon-button"
+                    icon={<ArrowUpOutlined />}
+                  />
+                  <Button
+                    type="text"
                     disabled={at === chosen.length - 1}
                     aria-label={t('resource.columnDown', { field: word })}
                     onClick={() => change(moved(chosen, at, 1))}
-                  >
-                    <ArrowDownOutlined />
-                  </button>
-                  <button
-                    type="button"
-                    className="icon-button"
+                    icon={<ArrowDownOutlined />}
+                  />
+                  <Button
+                    type="text"
                     aria-pressed={isFrozen}
                     aria-label={t('resource.columnFreeze', { field: word })}
                     onClick={() => change(chosen.map((one) => (one.key === key ? { ...one, isFrozen: !isFrozen } : one)))}
-                  >
-                    {isFrozen ? <PushpinFilled /> : <PushpinOutlined />}
-                  </button>
+                    icon={isFrozen ? <PushpinFilled /> : <PushpinOutlined />}
+                  />
                 </>
               ) : null}
             </li>
           );
         })}
       </ul>
-      <button type="button" className="text-button quiet" onClick={() => change([])}>
+      <Button type="link" className="inline quiet" onClick={() => change([])}>
         {t('resource.columnsReset')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import TableOutlined from '@ant-design/icons/TableOutlined';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -22,13 +22,13 @@ export function ColumnsMenu({ list, screen }: MenuProps): React.ReactElement {
   const shown = all.filter((one) => one.isShown).length;
   return (
     <Popover trigger="click" placement="bottomRight" content={<ColumnLines list={list} screen={screen} />} destroyOnHidden>
-      <button type="button" className="plain-button columns-button">
+      <Button className="columns-button">
         <TableOutlined aria-hidden="true" />
         {t('resource.columns')}{' '}
         <span className="faint">
           {shown} / {all.length}
         </span>
-      </button>
+      </Button>
     </Popover>
   );
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { standingOf } from '#contract/conditions.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
@@ -111,12 +112,8 @@ function Steering({ list }: Pick<PaneProps, 'list'>): React.ReactElement {
   };
   return (
     <>
-      <button type="button" className="icon-button" aria-label={t('resource.previous')} disabled={before === undefined} onClick={() => go(before)}>
-        <UpOutlined />
-      </button>
-      <button type="button" className="icon-button" aria-label={t('resource.next')} disabled={after === undefined} onClick={() => go(after)}>
-        <DownOutlined />
-      </button>
+      <Button type="text" aria-label={t('resource.previous')} disabled={before === undefined} onClick={() => go(before)} icon={<UpOutlined />} />
+      <Button type="text" aria-label={t('resource.next')} disabled={after === undefined} onClick={() => go(after)} icon={<DownOutlined />} />
       <PaneEnds list={list} onClose={() => list.send({ type: 'row.close' })} />
     </>
   );
@@ -154,31 +151,26 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
   return (
     <footer className="detail-foot detail-acts">
       {can.remove && !isRemoved ? (
-        <button type="button" className="plain-button" disabled={isMoving} onClick={() => list.send({ type: 'row.remove', id: row.id, version: row.version })}>
+        <Button disabled={isMoving} onClick={() => list.send({ type: 'row.remove', id: row.id, version: row.version })}>
           {t('resource.remove')}
-        </button>
+        </Button>
       ) : null}
       {can.archive && !isRemoved ? (
-        <button
-          type="button"
-          className="plain-button"
-          disabled={isBusy}
-          onClick={() => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive', ids: [row.id] })}
-        >
+        <Button disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive', ids: [row.id] })}>
           {t(isArchived ? 'resource.unarchive' : 'resource.archive')}
-        </button>
+        </Button>
       ) : null}
       <span className="grow" />
       {can.restore && isRemoved ? (
-        <button type="button" className="plain-button primary" disabled={isMoving} onClick={() => list.send({ type: 'row.restore', id: row.id })}>
+        <Button type="primary" disabled={isMoving} onClick={() => list.send({ type: 'row.restore', id: row.id })}>
           {t('resource.restore')}
-        </button>
+        </Button>
       ) : null}
       {can.update && !isRemoved ? (
-        <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'editor.open', id: row.id })}>
+        <Button type="primary" onClick={() => list.send({ type: 'editor.open', id: row.id })}>
           <EditOutlined aria-hidden="true" />
           {t('resource.edit')}
-        </button>
+        </Button>
       ) : null}
     </footer>
   );

@@ -1,4 +1,5 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { endedReason } from '#contract/limits/lists.ts';
@@ -92,9 +93,9 @@ export function HistoryPart({ list, screen }: PartProps): React.ReactElement {
         <Loading rows={3} faces={false} />
       )}
       {history && !history.isComplete ? (
-        <button type="button" className="text-button" disabled={isBusy} onClick={() => list.send({ type: 'history.more' })}>
+        <Button type="link" className="inline" disabled={isBusy} onClick={() => list.send({ type: 'history.more' })}>
           {t('resource.historyMore')}
-        </button>
+        </Button>
       ) : null}
     </section>
   );

@@ -1,6 +1,7 @@
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
@@ -44,14 +45,14 @@ function ImportButton({ screen }: Pick<HeadProps, 'screen'>): React.ReactElement
   return (
     jobs && (
       <>
-        <button type="button" className="plain-button" onClick={() => jobs.send({ type: 'import.open', entity: screen.entity })}>
+        <Button onClick={() => jobs.send({ type: 'import.open', entity: screen.entity })}>
           <UploadOutlined aria-hidden="true" />
           {t('imports.open')}
-        </button>
-        <button type="button" className="plain-button" onClick={() => jobs.send({ type: 'past.open', entity: screen.entity })}>
+        </Button>
+        <Button onClick={() => jobs.send({ type: 'past.open', entity: screen.entity })}>
           <HistoryOutlined aria-hidden="true" />
           {t('customers.history')}
-        </button>
+        </Button>
       </>
     )
   );
@@ -98,10 +99,10 @@ export function ListHead({ list, screen, title, kinds }: HeadProps): React.React
       {can.import && which === 'present' ? <ImportButton screen={screen} /> : null}
       {can.export ? <ExportButton list={list} screen={screen} title={title} /> : null}
       {can.create ? (
-        <button type="button" className="plain-button primary" onClick={() => list.send({ type: 'editor.open', id: null })}>
+        <Button type="primary" onClick={() => list.send({ type: 'editor.open', id: null })}>
           <PlusOutlined aria-hidden="true" />
           {creating}
-        </button>
+        </Button>
       ) : null}
     </header>
   );

@@ -1,5 +1,6 @@
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
@@ -36,9 +37,9 @@ function Count({ list, screen }: Omit<ToolsProps, 'onTop'>): React.ReactElement 
     <span className="list-count" role="status">
       <strong>{told === null ? t('resource.countMore', { shown: grouped(loaded) }) : t('resource.count', { count: told, shown: grouped(told) })}</strong>
       {told === null && screen.can.count ? (
-        <button type="button" className="text-button" disabled={isCounting} onClick={() => list.send({ type: 'count.ask' })}>
+        <Button type="link" className="inline" disabled={isCounting} onClick={() => list.send({ type: 'count.ask' })}>
           {t(isCounting ? 'resource.counting' : hasFailed ? 'resource.countAgain' : 'resource.countExact')}
-        </button>
+        </Button>
       ) : null}
     </span>
   );

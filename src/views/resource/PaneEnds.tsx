@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import CompressOutlined from '@ant-design/icons/CompressOutlined';
 import ExpandAltOutlined from '@ant-design/icons/ExpandAltOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -11,17 +12,13 @@ export function PaneEnds({ list, onClose }: { readonly list: ResourceListRef; re
   const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        type="text"
         aria-label={t(isFull ? 'resource.toDrawer' : 'resource.openFull')}
         onClick={() => list.send({ type: 'page.full', isFull: !isFull })}
-      >
-        {isFull ? <CompressOutlined /> : <ExpandAltOutlined />}
-      </button>
-      <button type="button" className="icon-button" aria-label={t('resource.close')} onClick={onClose}>
-        <CloseOutlined />
-      </button>
+        icon={isFull ? <CompressOutlined /> : <ExpandAltOutlined />}
+      />
+      <Button type="text" aria-label={t('resource.close')} onClick={onClose} icon={<CloseOutlined />} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -48,12 +49,9 @@ export function PreviewSheet({ list, className, title, count, word, onAct, onLea
       <h2 id={id}>{title}</h2>
       {children}
       <footer>
-        <button type="button" className="plain-button" onClick={leave}>
-          {t('side.cancel')}
-        </button>
-        <button
-          type="button"
-          className="plain-button primary"
+        <Button onClick={leave}>{t('side.cancel')}</Button>
+        <Button
+          type="primary"
           disabled={count === 0}
           onClick={() => {
             onAct();
@@ -61,7 +59,7 @@ export function PreviewSheet({ list, className, title, count, word, onAct, onLea
           }}
         >
           {isBusy ? <LoadingOutlined aria-hidden="true" /> : null} {word}
-        </button>
+        </Button>
       </footer>
     </ModalSheet>
   );

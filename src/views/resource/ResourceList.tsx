@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -62,34 +63,24 @@ function NothingHere({ list, screen }: ListProps): React.ReactElement {
   if (query.status !== undefined || query.searchValue || query.filter)
     return (
       <Empty title={t('resource.emptySearch', { noun })} text={t('resource.emptySearchText')}>
-        <button type="button" className="plain-button" onClick={clear}>
-          {t('resource.clearFilters')}
-        </button>
+        <Button onClick={clear}>{t('resource.clearFilters')}</Button>
       </Empty>
     );
   if (query.removed)
     return (
       <Empty title={t('resource.emptyRemoved')} text={t('resource.emptyRemovedText')}>
-        <button type="button" className="plain-button" onClick={() => list.send({ type: 'query.changed', patch: { removed: undefined } })}>
-          {t('resource.backToPresent')}
-        </button>
+        <Button onClick={() => list.send({ type: 'query.changed', patch: { removed: undefined } })}>{t('resource.backToPresent')}</Button>
       </Empty>
     );
   if (query.archived)
     return (
       <Empty title={t('resource.emptyArchived')} text={t('resource.emptyArchivedText')}>
-        <button type="button" className="plain-button" onClick={() => list.send({ type: 'query.changed', patch: { archived: undefined } })}>
-          {t('resource.backToPresent')}
-        </button>
+        <Button onClick={() => list.send({ type: 'query.changed', patch: { archived: undefined } })}>{t('resource.backToPresent')}</Button>
       </Empty>
     );
   return (
     <Empty title={t('resource.empty', { noun })} text={t(emptyText(screen.entity))}>
-      {screen.can.create ? (
-        <button type="button" className="plain-button" onClick={() => list.send({ type: 'editor.open', id: null })}>
-          {creating}
-        </button>
-      ) : null}
+      {screen.can.create ? <Button onClick={() => list.send({ type: 'editor.open', id: null })}>{creating}</Button> : null}
     </Empty>
   );
 }

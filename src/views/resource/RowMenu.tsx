@@ -1,5 +1,5 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
-import { Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
@@ -95,15 +95,14 @@ export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElem
         },
       }}
     >
-      <button
-        type="button"
+      <Button
+        type="text"
         tabIndex={-1}
-        className="icon-button row-more"
+        className="row-more"
         aria-label={t('resource.actsOf', { row: name })}
         onClick={(event) => event.stopPropagation()}
-      >
-        <EllipsisOutlined />
-      </button>
+        icon={<EllipsisOutlined />}
+      />
     </Dropdown>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
 import type { RichActs } from '#views/dom/RichEditor.tsx';
@@ -40,20 +41,20 @@ function LinkRow({ acts, onDone }: LinkProps): React.ReactElement {
           set();
         }}
       />
-      <button type="button" className="text-button" onClick={set}>
+      <Button type="link" className="inline" onClick={set}>
         {t('richText.setLink')}
-      </button>
+      </Button>
       {acts.linked === '' ? null : (
-        <button
-          type="button"
-          className="text-button"
+        <Button
+          type="link"
+          className="inline"
           onClick={() => {
             acts.link('');
             onDone();
           }}
         >
           {t('richText.removeLink')}
-        </button>
+        </Button>
       )}
       {isWrong ? (
         <span className="rich-wrong" role="alert">
@@ -78,9 +79,9 @@ function PictureRow({ acts, transfers, place }: PictureProps): React.ReactElemen
       <ImageUpload label={t('richText.picture')} place={place} most={1} />
       {items.map(({ id, name, path }) =>
         path === null ? null : (
-          <button key={id} type="button" className="text-button" onClick={() => acts.picture(path, name)}>
+          <Button type="link" key={id} className="inline" onClick={() => acts.picture(path, name)}>
             {t('richText.insert', { name })}
-          </button>
+          </Button>
         ),
       )}
     </div>

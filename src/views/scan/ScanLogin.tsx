@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -62,12 +63,12 @@ function Confirm({ telephone, asked, isBusy }: { readonly telephone: TelephoneRe
       </dl>
       <p className="phone-warn">{t('entrance.phoneWarn')}</p>
       <div className="phone-acts">
-        <button type="button" className="plain-button primary" disabled={isBusy} onClick={() => telephone.send({ type: 'login.confirm' })}>
+        <Button type="primary" disabled={isBusy} onClick={() => telephone.send({ type: 'login.confirm' })}>
           {t('entrance.confirm')}
-        </button>
-        <button type="button" className="plain-button" disabled={isBusy} onClick={() => telephone.send({ type: 'login.refuse' })}>
+        </Button>
+        <Button disabled={isBusy} onClick={() => telephone.send({ type: 'login.refuse' })}>
           {t('entrance.refuse')}
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -84,9 +85,7 @@ function Telephone({ telephone }: { readonly telephone: TelephoneRef }): React.R
   if (state === 'over')
     return (
       <Empty heading="h1" title={t('entrance.over')} text={failure ? failureText(failure, language) : ''}>
-        <button type="button" className="plain-button" onClick={() => telephone.send({ type: 'login.retry' })}>
-          {t('states.retry')}
-        </button>
+        <Button onClick={() => telephone.send({ type: 'login.retry' })}>{t('states.retry')}</Button>
       </Empty>
     );
   if (state === 'choosing') return <Whose telephone={telephone} />;

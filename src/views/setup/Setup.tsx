@@ -5,7 +5,7 @@ import type { SetupRef } from '#machines/consoleMachine.ts';
 import type { SetupContext, SetupProgress } from '#machines/setup/setupMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
-import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
@@ -44,10 +44,10 @@ function Meter({ steps }: Pick<SetupProgress, 'steps'>): React.ReactElement {
         ))}
       </div>
       {isReady ? (
-        <LocalLink to="/consultation" className="plain-button primary">
+        <LinkButton to="/consultation" type="primary">
           {t('setup.toDesk')}
           <ArrowRightOutlined aria-hidden="true" />
-        </LocalLink>
+        </LinkButton>
       ) : null}
     </div>
   );

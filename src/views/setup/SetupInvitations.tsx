@@ -1,5 +1,6 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SetupRef } from '#machines/consoleMachine.ts';
@@ -30,13 +31,11 @@ function Links({ setup, told }: { readonly setup: SetupRef; readonly told: Invit
         ))}
       </ul>
       <div className="setup-ways">
-        <button type="button" className="plain-button primary" onClick={() => copyText(asText(told))}>
+        <Button type="primary" onClick={() => copyText(asText(told))}>
           <CopyOutlined aria-hidden="true" />
           {t('setup.copyAll')}
-        </button>
-        <button type="button" className="plain-button" onClick={() => setup.send({ type: 'invitations.close' })}>
-          {t('setup.invitedClose')}
-        </button>
+        </Button>
+        <Button onClick={() => setup.send({ type: 'invitations.close' })}>{t('setup.invitedClose')}</Button>
       </div>
     </div>
   );
@@ -66,15 +65,10 @@ export function SetupInvitations({
         <Links setup={setup} told={told} />
       ) : mayInvite && uninvited > 0 ? (
         <div className="setup-ways">
-          <button
-            type="button"
-            className={isNext ? 'plain-button primary' : 'plain-button'}
-            aria-disabled={isBusy}
-            onClick={() => setup.send({ type: 'invitations.ask' })}
-          >
+          <Button type={isNext ? 'primary' : 'default'} aria-disabled={isBusy} onClick={() => setup.send({ type: 'invitations.ask' })}>
             <LinkOutlined aria-hidden="true" />
             {isBusy ? t('setup.inviting') : t('setup.inviteAll', { count: uninvited })}
-          </button>
+          </Button>
         </div>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SeenArea, SetupPerson } from '#contract/resources/setupStep.ts';
@@ -66,14 +67,9 @@ function Person({ setup, person }: { readonly setup: SetupRef; readonly person: 
         <span className="setup-account">{person.username}</span>
         <span className="setup-person-roles">{person.roles.length === 0 ? t('setup.noRoles') : listed(person.roles, language)}</span>
         <Login person={person} />
-        <button
-          type="button"
-          className="plain-button"
-          aria-expanded={isOpen}
-          onClick={() => setup.send(isOpen ? { type: 'sight.close' } : { type: 'sight.open', userId: person.id })}
-        >
+        <Button aria-expanded={isOpen} onClick={() => setup.send(isOpen ? { type: 'sight.close' } : { type: 'sight.open', userId: person.id })}>
           {t(isOpen ? 'setup.hide' : 'setup.sees')}
-        </button>
+        </Button>
       </div>
       {isOpen ? <Sight setup={setup} person={person} /> : null}
     </li>

@@ -1,6 +1,7 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import type { SetupStep, SetupStepName } from '#contract/resources/setupStep.ts'
 import { labelIn } from '#i18n/label.ts';
 import type { SetupRef } from '#machines/consoleMachine.ts';
 import type { SetupProgress } from '#machines/setup/setupMachine.ts';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { useJobs } from '#views/imports/useJobs.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -34,10 +36,10 @@ function Way({ to, children, primary = false }: WayProps): React.ReactElement | 
   const isOpen = useOpenScreens().some(({ path }) => path === to.split('?')[0]);
   if (!isOpen) return null;
   return (
-    <LocalLink to={to} className={primary ? 'plain-button primary' : 'plain-button'}>
+    <LinkButton to={to} type={primary ? 'primary' : 'default'}>
       {to.endsWith('edit=new') ? <PlusOutlined aria-hidden="true" /> : null}
       {children}
-    </LocalLink>
+    </LinkButton>
   );
 }
 
@@ -50,16 +52,10 @@ function Check({ setup, name }: { readonly setup: SetupRef; readonly name: Setup
     return context.checking?.name === name ? context.checking.isChecked : known;
   });
   return (
-    <button
-      type="button"
-      className="plain-button"
-      aria-pressed={isChecked}
-      aria-disabled={isChecking}
-      onClick={() => setup.send({ type: 'step.check', name, isChecked: !isChecked })}
-    >
+    <Button aria-pressed={isChecked} aria-disabled={isChecking} onClick={() => setup.send({ type: 'step.check', name, isChecked: !isChecked })}>
       <CheckOutlined aria-hidden="true" />
       {isChecking ? t('setup.checking') : isChecked ? t('setup.unCheck') : t('setup.checkIt')}
-    </button>
+    </Button>
   );
 }
 
@@ -115,10 +111,10 @@ function People({ progress, isNext }: StepProps): React.ReactElement {
           {t('setup.newPerson')}
         </Way>
         {jobs ? (
-          <button type="button" className="plain-button" onClick={() => jobs.send({ type: 'import.open', entity: 'staffUser' })}>
+          <Button onClick={() => jobs.send({ type: 'import.open', entity: 'staffUser' })}>
             <UploadOutlined aria-hidden="true" />
             {t('setup.importPeople')}
-          </button>
+          </Button>
         ) : null}
         <Way to="/user">{t('setup.showPeople')}</Way>
       </div>

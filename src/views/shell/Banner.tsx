@@ -1,5 +1,6 @@
 import ApiOutlined from '@ant-design/icons/ApiOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { socketLimits } from '#contract/limits/chat.ts';
@@ -38,10 +39,10 @@ function StoppedBanner({ socket }: { readonly socket: SocketRef }): React.ReactE
         <p>{t('shell.bannerText', { time: clockSeconds(stoppedAt ?? 0), events, seconds: socketLimits.pollMs / 1_000 })}</p>
       </div>
       <NextPoll />
-      <button type="button" className="plain-button primary banner-size" onClick={() => root.send({ type: 'reconnect.ask' })}>
+      <Button type="primary" className="banner-size" onClick={() => root.send({ type: 'reconnect.ask' })}>
         <ApiOutlined aria-hidden="true" />
         {t('shell.reconnect')}
-      </button>
+      </Button>
     </section>
   );
 }

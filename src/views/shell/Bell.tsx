@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import BellOutlined from '@ant-design/icons/BellOutlined';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { systemMessageLimits } from '#contract/limits/chat.ts';
@@ -71,9 +71,9 @@ function Newest({ messages, onLeave }: { readonly messages: MessagesRef; readonl
       <header>
         <h2 id="bell-title">{t('messages.newest')}</h2>
         <FreshnessMark {...(hasFailed ? { staleSince: readAt } : {})} />
-        <button type="button" className="text-button" disabled={unread === 0} onClick={() => messages.send({ type: 'messages.readAll' })}>
+        <Button type="link" className="inline" disabled={unread === 0} onClick={() => messages.send({ type: 'messages.readAll' })}>
           {t('messages.readAll')}
-        </button>
+        </Button>
       </header>
       {newest.length === 0 ? (
         <Nothing messages={messages} />
@@ -85,15 +85,15 @@ function Newest({ messages, onLeave }: { readonly messages: MessagesRef; readonl
         </ul>
       )}
       <footer>
-        <button type="button" className="text-button" onClick={leaveFor(() => root.getSnapshot().context.navigation.send({ type: 'go', path: '/messages' }))}>
+        <Button type="link" className="inline" onClick={leaveFor(() => root.getSnapshot().context.navigation.send({ type: 'go', path: '/messages' }))}>
           {t('messages.toPage')}
-        </button>
+        </Button>
       </footer>
     </section>
   );
 }
 
-function Button({ messages }: { readonly messages: MessagesRef }): React.ReactElement {
+function BellButton({ messages }: { readonly messages: MessagesRef }): React.ReactElement {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const unread = useMessages(messages, (context) => context.unread);
@@ -109,14 +109,14 @@ function Button({ messages }: { readonly messages: MessagesRef }): React.ReactEl
         classNames={{ root: 'bell-popover' }}
         destroyOnHidden
       >
-        <button type="button" className="icon-button messages-bell" aria-label={word} aria-expanded={isOpen} title={word}>
+        <Button type="text" className="messages-bell" aria-label={word} aria-expanded={isOpen} title={word}>
           <BellOutlined />
           {unread === 0 ? null : (
             <span className="bell-count" aria-hidden="true">
               {unread > most ? `${most}+` : unread}
             </span>
           )}
-        </button>
+        </Button>
       </Popover>
       <span className="unseen" role="status">
         {unread === 0 ? '' : t('messages.unreadNow', { count: unread })}
@@ -128,5 +128,5 @@ function Button({ messages }: { readonly messages: MessagesRef }): React.ReactEl
 /** What the product has to tell this person: how many unread, the newest ten, and the way to all of them. */
 export function Bell(): React.ReactElement | null {
   const messages = useRoot((context) => context.messages);
-  return messages ? <Button messages={messages} /> : null;
+  return messages ? <BellButton messages={messages} /> : null;
 }

@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { useConsole, useLanguage, useRoot } from './ConsoleContext.tsx';
@@ -27,9 +28,7 @@ export function Notices(): React.ReactElement {
             {notice.about ? <strong>{t(about[notice.about])} </strong> : null}
             {failureText({ reason: notice.key, text: notice.text, values: notice.values }, language)}
           </span>
-          <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => root.send({ type: 'notice.dismiss', id: notice.id })}>
-            <CloseOutlined />
-          </button>
+          <Button type="text" aria-label={t('states.dismiss')} onClick={() => root.send({ type: 'notice.dismiss', id: notice.id })} icon={<CloseOutlined />} />
         </p>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { Slider, Switch } from 'antd';
+import { Button, Slider, Switch } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -39,9 +39,9 @@ function Permission({ desk }: { readonly desk: DeskRef }): React.ReactElement {
     <div className={`notify-permission ${permission}`} role="status">
       <span>{t(`notify.${permission}`)}</span>
       {permission === 'default' ? (
-        <button type="button" className="plain-button card-size" onClick={() => desk.send({ type: 'permission.ask' })}>
+        <Button className="card-size" onClick={() => desk.send({ type: 'permission.ask' })}>
           {t('notify.allow')}
-        </button>
+        </Button>
       ) : null}
     </div>
   );
@@ -70,9 +70,9 @@ function Sound({
           onChange={(volume) => onChange({ volume })}
           ariaLabelForHandle={t('notify.volume')}
         />
-        <button type="button" className="plain-button card-size" disabled={!notify.sound} onClick={() => desk.send({ type: 'sound.try' })}>
+        <Button className="card-size" disabled={!notify.sound} onClick={() => desk.send({ type: 'sound.try' })}>
           {t('notify.tryIt')}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import SoundOutlined from '@ant-design/icons/SoundOutlined';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DeskRef } from '#machines/consoleMachine.ts';
@@ -19,9 +19,7 @@ function Opener({ desk }: OpenerProps): React.ReactElement {
   );
   return (
     <Popover trigger="click" placement="bottomRight" content={<NotifyPanel desk={desk} />} destroyOnHidden>
-      <button type="button" className={isQuiet ? 'icon-button hearing quiet' : 'icon-button hearing'} aria-label={t('notify.open')} title={t('notify.open')}>
-        <SoundOutlined />
-      </button>
+      <Button type="text" className={isQuiet ? 'hearing quiet' : 'hearing'} aria-label={t('notify.open')} title={t('notify.open')} icon={<SoundOutlined />} />
     </Popover>
   );
 }

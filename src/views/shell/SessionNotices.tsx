@@ -1,5 +1,6 @@
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { sessionLimits } from '#contract/limits/session.ts';
@@ -40,9 +41,9 @@ export function SessionWarning(): React.ReactElement | null {
       </div>
       <Left />
       {isLast ? null : (
-        <button type="button" className="plain-button primary banner-size" onClick={() => session.send({ type: 'session.stay' })}>
+        <Button type="primary" className="banner-size" onClick={() => session.send({ type: 'session.stay' })}>
           {t('shell.stay')}
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -62,9 +63,9 @@ export function SessionOver(): React.ReactElement | null {
         <LockOutlined className="over-icon" aria-hidden="true" />
         <h2 id="over-title">{t('shell.overTitle')}</h2>
         <p id="over-text">{t('shell.overText', { reason: failureText({ reason: notice ?? 'sessionOver' }, language) })}</p>
-        <button type="button" className="plain-button primary" onClick={() => session.send({ type: 'redirect.now' })}>
+        <Button type="primary" onClick={() => session.send({ type: 'redirect.now' })}>
           {t('shell.overNow')}
-        </button>
+        </Button>
       </section>
     </div>
   );

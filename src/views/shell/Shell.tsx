@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import { ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
 import { useTranslation } from 'react-i18next';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { AccessSheet } from '#views/access/AccessSheet.tsx';
@@ -9,8 +6,7 @@ import { HandOver } from '#views/handOver/HandOver.tsx';
 import { Imports } from '#views/imports/Imports.tsx';
 import { Palette } from '#views/palette/Palette.tsx';
 import { Rail } from '#views/rail/Rail.tsx';
-import { useLessMotion } from '#views/dom/drawn/lessMotion.ts';
-import { antdThemeOf } from '#views/theme/tokens.tsx';
+import { Themed } from '#views/theme/Themed.tsx';
 import { At } from './tabs/At.tsx';
 import { Banner } from './Banner.tsx';
 import { useRoot } from './ConsoleContext.tsx';
@@ -38,20 +34,11 @@ const insideMain = (from?: HTMLElement): HTMLElement => from?.closest('dialog') 
 /** Rail, top bar, sheets, strip: what stands around every screen of `/system`. */
 export function Shell({ path, search, children }: React.ComponentProps<typeof At>): React.ReactElement {
   const { t } = useTranslation();
-  const language = useRoot((context) => context.language);
-  const theme = useRoot((context) => context.theme);
   const density = useRoot((context) => context.density);
   const [areKeysShown, showKeys] = useState(false);
   const { areOn, toggle } = useKeySwitch();
-  const isStill = useLessMotion();
   return (
-    <ConfigProvider
-      componentSize={density === 'mini' ? 'small' : 'middle'}
-      locale={language === 'en' ? enUS : zhCN}
-      theme={antdThemeOf(theme, isStill)}
-      button={{ autoInsertSpace: false }}
-      getPopupContainer={insideMain}
-    >
+    <Themed componentSize={density === 'mini' ? 'small' : 'middle'} getPopupContainer={insideMain}>
       <SingleKeys value={areOn}>
         <AreaKeys area="everywhere" acts={{ help: () => showKeys(true) }} />
         <a className="skip" href="#main">
@@ -89,6 +76,6 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
         <Notices />
         <SessionOver />
       </SingleKeys>
-    </ConfigProvider>
+    </Themed>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { otherLanguage } from '#i18n/language.ts';
 import { DensityButton } from '#views/parts/DensityButton.tsx';
@@ -22,15 +23,15 @@ export function TopBar(): React.ReactElement {
       <LinkPill />
       <NotifySettings />
       <Bell />
-      <button
-        type="button"
-        className="icon-button language"
+      <Button
+        type="text"
+        className="language"
         aria-label={`${t('shell.otherLanguageShort')} · ${t('shell.otherLanguage')}`}
         title={t('shell.otherLanguage')}
         onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}
       >
         {t('shell.otherLanguageShort')}
-      </button>
+      </Button>
       <DensityButton />
       <ThemeButton />
     </header>

@@ -1,4 +1,5 @@
 import RocketOutlined from '@ant-design/icons/RocketOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useRoot } from './ConsoleContext.tsx';
@@ -18,9 +19,9 @@ export function VersionStrip(): React.ReactElement | null {
         <strong id="version-title">{t('version.title')}</strong>
         <span>{t('version.text')}</span>
       </p>
-      <button type="button" className="plain-button" disabled={isTaking} onClick={() => version.send({ type: 'version.take' })}>
+      <Button disabled={isTaking} onClick={() => version.send({ type: 'version.take' })}>
         {t(isTaking ? 'version.taking' : 'version.take')}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import BranchesOutlined from '@ant-design/icons/BranchesOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { clock } from '#i18n/times.ts';
 import { piecesOf } from '#machines/forms/conflict.ts';
@@ -139,12 +140,12 @@ function Foot({
       <span className="grow" role="status">
         {left > 0 ? t('states.conflictLeft', { count: left }) : t('states.conflictChosen')}
       </span>
-      <button type="button" className="plain-button" disabled={isSaving} onClick={onGiveUp}>
+      <Button disabled={isSaving} onClick={onGiveUp}>
         {t('states.conflictGiveUp')}
-      </button>
-      <button type="button" className="plain-button primary" disabled={isSaving || left > 0} onClick={onSave}>
+      </Button>
+      <Button type="primary" disabled={isSaving || left > 0} onClick={onSave}>
         {t(isSaving ? 'states.conflictSaving' : 'states.conflictSave')}
-      </button>
+      </Button>
     </footer>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { readFailureText } from '#i18n/failureText.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -17,9 +18,9 @@ export function LoadFailure({ failure, onRetry, title, heading = 'h2' }: LoadFai
   return (
     <Empty broken heading={heading} title={title ?? t('states.failedTitle')} text={readFailureText(failure, useLanguage())}>
       {failure.reason === 'notOffered' ? null : (
-        <button type="button" className="plain-button primary" onClick={onRetry}>
+        <Button type="primary" onClick={onRetry}>
           {t('states.retry')}
-        </button>
+        </Button>
       )}
     </Empty>
   );

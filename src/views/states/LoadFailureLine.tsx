@@ -1,4 +1,5 @@
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { readFailureText } from '#i18n/failureText.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -14,9 +15,9 @@ export function LoadFailureLine({ failure, onRetry }: { readonly failure: Failur
       <span>
         <strong>{t('states.failedTitle')}</strong> {readFailureText(failure, useLanguage())}
       </span>
-      <button type="button" className="text-button" onClick={onRetry}>
+      <Button type="link" className="inline" onClick={onRetry}>
         {t('states.retry')}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText, isWorthRetrying } from '#i18n/failureText.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -25,16 +26,14 @@ function Copy({ written }: { readonly written: string }): React.ReactElement {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<string | null>(null);
   return (
-    <button
-      type="button"
-      className="plain-button"
+    <Button
       onClick={() => {
         copyText(written);
         setCopied(written);
       }}
     >
       {t(copied === written ? 'states.copied' : 'states.copyWritten')}
-    </button>
+    </Button>
   );
 }
 
@@ -54,19 +53,15 @@ export function NotSaved({ failure, written, onRetry, isRetrying = false, onDism
           <span className="not-saved-ways">
             {copies ? <Copy written={written} /> : null}
             {retries ? (
-              <button type="button" className="plain-button primary" disabled={isRetrying} onClick={onRetry}>
+              <Button type="primary" disabled={isRetrying} onClick={onRetry}>
                 <ReloadOutlined aria-hidden="true" />
                 {t(isRetrying ? 'states.retrying' : 'states.retry')}
-              </button>
+              </Button>
             ) : null}
           </span>
         ) : null}
       </div>
-      {onDismiss ? (
-        <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={onDismiss}>
-          <CloseOutlined />
-        </button>
-      ) : null}
+      {onDismiss ? <Button type="text" aria-label={t('states.dismiss')} onClick={onDismiss} icon={<CloseOutlined />} /> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText, isOfReading, isWorthRetrying, readFailureText } from '#i18n/failureText.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -30,13 +31,11 @@ export function RefusalStrip({ failure, what = 'act', onRetry, onDismiss }: Refu
         <strong>{t(titles[told])}</strong> {told === 'reading' ? readFailureText(failure, language) : failureText(failure, language)}
       </span>
       {onRetry && isWorthRetrying(failure) ? (
-        <button type="button" className="text-button" onClick={onRetry}>
+        <Button type="link" className="inline" onClick={onRetry}>
           {t('states.retry')}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={onDismiss}>
-        <CloseOutlined />
-      </button>
+      <Button type="text" aria-label={t('states.dismiss')} onClick={onDismiss} icon={<CloseOutlined />} />
     </div>
   );
 }

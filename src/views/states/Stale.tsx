@@ -1,4 +1,5 @@
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { clock } from '#i18n/times.ts';
 import type { Freshness } from '#machines/consoleMachine.ts';
@@ -22,9 +23,9 @@ export function Stale({ at, onUpdate, isUpdating = false }: StaleProps): React.R
       <span className="grow">
         <Bolded words={t('states.staleStrip', { time: clock(at) })} />
       </span>
-      <button type="button" className="text-button" disabled={isUpdating} onClick={onUpdate}>
+      <Button type="link" className="inline" disabled={isUpdating} onClick={onUpdate}>
         {t(isUpdating ? 'states.updating' : 'states.updateNow')}
-      </button>
+      </Button>
     </div>
   );
 }

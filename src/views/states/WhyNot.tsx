@@ -2,6 +2,7 @@ import { useState } from 'react';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Face } from '#views/parts/Face.tsx';
 import './whyNot.css';
@@ -33,9 +34,9 @@ export function WhyNot({ title, needs, able, children }: WhyNotProps): React.Rea
     <section className="why-not">
       <p className="why-not-line">
         <span>{t('states.nothingToDo')}</span>
-        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        <Button type="link" className="inline" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           <QuestionCircleOutlined aria-hidden="true" /> {t('states.why')}
-        </button>
+        </Button>
       </p>
       {isOpen ? (
         <div className="why-not-card">

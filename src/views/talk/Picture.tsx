@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { PictureViewer } from './PictureViewer.tsx';
@@ -44,16 +45,16 @@ export function Picture({ path, from, seq, conversation }: PictureProps): React.
     return (
       <span className="picture waiting">
         <span>{t('desk.imageGone')}</span>
-        <button
-          type="button"
-          className="text-button"
+        <Button
+          type="link"
+          className="inline"
           onClick={() => {
             setBroken('');
             conversation.send({ type: 'image.retry', path });
           }}
         >
           {t('talk.imageRetry')}
-        </button>
+        </Button>
       </span>
     );
   return address === undefined ? (

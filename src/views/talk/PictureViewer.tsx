@@ -5,6 +5,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -80,9 +81,7 @@ export function PictureViewer({ onLeave, ...opened }: PictureViewerProps): React
     '0': () => setZoom(0),
   };
   const act = (word: string, isPossible: boolean, onAct: () => void, icon: React.ReactNode): React.ReactElement => (
-    <button type="button" className="icon-button" aria-label={word} title={word} disabled={!isPossible} onClick={onAct}>
-      {icon}
-    </button>
+    <Button type="text" aria-label={word} title={word} disabled={!isPossible} onClick={onAct} icon={icon} />
   );
   return (
     <ModalSheet

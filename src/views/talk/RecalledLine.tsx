@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { clock } from '#i18n/times.ts';
@@ -27,9 +28,9 @@ export function RecalledLine({ item, conversation, isOwn, composer }: RecalledLi
       {item.recalledAt === undefined ? null : <time dateTime={item.recalledAt}>{clock(item.recalledAt)}</time>}
       <span>{isOwn ? t('talk.recalledOwn') : t('talk.recalledBy', { name: item.username })}</span>
       {mayEdit ? (
-        <button type="button" className="text-button" onClick={edit}>
+        <Button type="link" className="inline" onClick={edit}>
           {t('talk.editAgain')}
-        </button>
+        </Button>
       ) : null}
     </p>
   );

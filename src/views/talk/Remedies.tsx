@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -21,18 +22,18 @@ export function Remedies({ item, conversation, children }: RemediesProps): React
     <p className="remedies" role="alert">
       <span>{why}</span>
       {item.reason === 'takenByOther' ? (
-        <button type="button" className="text-button" onClick={() => conversation.send({ type: 'message.sendAnyway', clientId: item.clientId })}>
+        <Button type="link" className="inline" onClick={() => conversation.send({ type: 'message.sendAnyway', clientId: item.clientId })}>
           {t('composer.sendAnyway')}
-        </button>
+        </Button>
       ) : (
-        <button type="button" className="text-button" onClick={() => conversation.send({ type: 'message.retry', clientId: item.clientId })}>
+        <Button type="link" className="inline" onClick={() => conversation.send({ type: 'message.retry', clientId: item.clientId })}>
           {t('desk.retry')}
-        </button>
+        </Button>
       )}
       {children}
-      <button type="button" className="text-button quiet" onClick={() => conversation.send({ type: 'message.discard', clientId: item.clientId })}>
+      <Button type="link" className="inline quiet" onClick={() => conversation.send({ type: 'message.discard', clientId: item.clientId })}>
         {t('desk.discard')}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { transferLimits } from '#contract/limits/files.ts';
@@ -36,9 +37,9 @@ export function ShrinkButton({ transfer }: { readonly transfer: TransferRef }): 
   const { t } = useTranslation();
   const isShrinking = useSelector(transfer, (snapshot) => snapshot.hasTag('shrinking'));
   return (
-    <button type="button" className="text-button" disabled={isShrinking} onClick={() => transfer.send({ type: 'transfer.shrink' })}>
+    <Button type="link" className="inline" disabled={isShrinking} onClick={() => transfer.send({ type: 'transfer.shrink' })}>
       {t(isShrinking ? 'transfer.shrinking' : 'transfer.shrink')}
-    </button>
+    </Button>
   );
 }
 
@@ -74,14 +75,20 @@ function Picture({ transfers, item, isFirst, isLast, isDisabled }: PictureProps)
           {item.ref && item.status === 'failed' && item.refused === null ? <ShrinkButton transfer={item.ref} /> : null}
           <TransferActs transfers={transfers} item={item} isDisabled={isDisabled} />
           {isFirst || isDisabled ? null : (
-            <button type="button" className="bare icon-button" aria-label={t('transfer.earlier', { name: item.name })} onClick={() => shift(-1)}>
-              <ArrowLeftOutlined aria-hidden="true" />
-            </button>
+            <Button
+              type="text"
+              aria-label={t('transfer.earlier', { name: item.name })}
+              onClick={() => shift(-1)}
+              icon={<ArrowLeftOutlined aria-hidden="true" />}
+            />
           )}
           {isLast || isDisabled ? null : (
-            <button type="button" className="bare icon-button" aria-label={t('transfer.later', { name: item.name })} onClick={() => shift(1)}>
-              <ArrowRightOutlined aria-hidden="true" />
-            </button>
+            <Button
+              type="text"
+              aria-label={t('transfer.later', { name: item.name })}
+              onClick={() => shift(1)}
+              icon={<ArrowRightOutlined aria-hidden="true" />}
+            />
           )}
         </span>
       </span>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
 import type { TransferItem } from '#machines/transfer/item.ts';
@@ -125,9 +126,9 @@ function Below({
 function Empty({ label, value, onChange, required }: Pick<Shape, 'label' | 'value' | 'onChange' | 'required'>): React.ReactElement | null {
   const { t } = useTranslation();
   return value === null || required ? null : (
-    <button type="button" className="text-button" aria-label={t('transfer.removeOf', { name: label })} onClick={() => onChange(null)}>
+    <Button type="link" className="inline" aria-label={t('transfer.removeOf', { name: label })} onClick={() => onChange(null)}>
       {t('transfer.remove')}
-    </button>
+    </Button>
   );
 }
 

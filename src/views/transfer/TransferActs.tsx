@@ -1,4 +1,5 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
 import type { TransferStatus } from '#machines/transfer/context.ts';
@@ -30,29 +31,27 @@ export function TransferActs({ transfers, item, isDisabled = false }: ActsProps)
   return (
     <span className="transfer-acts">
       {ref && retry !== null ? (
-        <button type="button" className="text-button" onClick={() => ref.send({ type: 'transfer.retry' })}>
+        <Button type="link" className="inline" onClick={() => ref.send({ type: 'transfer.retry' })}>
           {t(retry)}
-        </button>
+        </Button>
       ) : null}
       {ref && status === 'running' && canHold ? (
-        <button type="button" className="text-button" aria-label={t('transfer.holdOf', { name })} onClick={() => ref.send({ type: 'transfer.pause' })}>
+        <Button type="link" className="inline" aria-label={t('transfer.holdOf', { name })} onClick={() => ref.send({ type: 'transfer.pause' })}>
           {t('transfer.hold')}
-        </button>
+        </Button>
       ) : null}
       {ref && isUnderWay(item) ? (
-        <button type="button" className="text-button" aria-label={t('transfer.stopOf', { name })} onClick={() => ref.send({ type: 'transfer.stop' })}>
+        <Button type="link" className="inline" aria-label={t('transfer.stopOf', { name })} onClick={() => ref.send({ type: 'transfer.stop' })}>
           {t('transfer.stop')}
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
-          className="bare icon-button"
+        <Button
+          type="text"
           aria-label={t('transfer.removeOf', { name })}
           title={t('transfer.remove')}
           onClick={() => transfers.send({ type: 'transfer.remove', id })}
-        >
-          <CloseOutlined aria-hidden="true" />
-        </button>
+          icon={<CloseOutlined aria-hidden="true" />}
+        />
       )}
     </span>
   );

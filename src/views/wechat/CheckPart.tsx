@@ -1,5 +1,6 @@
 import ApiOutlined from '@ant-design/icons/ApiOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { checkAdvice } from '#contract/choices/wechatAdvice.ts';
@@ -34,9 +35,9 @@ export function CheckPart(part: NamedProps): React.ReactElement {
       </dl>
       <p role="status">{labelIn(checkAdvice[outcome], language)}</p>
       {isOurs && screen.can.update && !isRemoved ? (
-        <button type="button" className="plain-button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'check', ids: [row.id] })}>
+        <Button disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'check', ids: [row.id] })}>
           {isBusy ? <LoadingOutlined aria-hidden="true" /> : <ApiOutlined aria-hidden="true" />} {t('wechat.try')}
-        </button>
+        </Button>
       ) : null}
     </section>
   );

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CannedReply } from '#machines/desk/context.ts';
 import { useCanned, useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
@@ -30,24 +30,20 @@ function Line({ one, mayChange, onEdit }: LineProps): React.ReactElement {
         <span className="grow" />
         {mayChange ? (
           <>
-            <button
-              type="button"
-              className="icon-button"
+            <Button
+              type="text"
               aria-label={t('composer.cannedEdit', { title: one.title })}
               title={t('composer.edit')}
               onClick={onEdit}
-            >
-              <EditOutlined />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
+              icon={<EditOutlined />}
+            />
+            <Button
+              type="text"
               aria-label={t('composer.cannedRemove', { title: one.title })}
               title={t('composer.remove')}
               onClick={() => setAsked(true)}
-            >
-              <DeleteOutlined />
-            </button>
+              icon={<DeleteOutlined />}
+            />
           </>
         ) : null}
       </span>
@@ -96,9 +92,9 @@ function Book(): React.ReactElement {
     return <CannedForm key={edited} given={canned.find((one) => one.id === edited) ?? null} mayShare={runsTeam} saving={saving} onDone={() => edit(null)} />;
   return (
     <div className="canned-book">
-      <button type="button" className="plain-button" onClick={() => edit('')}>
+      <Button onClick={() => edit('')}>
         <PlusOutlined aria-hidden="true" /> {t('composer.cannedAdd')}
-      </button>
+      </Button>
       <Failed />
       {parts.map(({ title, rows, mayChange }) => (
         <section key={title}>

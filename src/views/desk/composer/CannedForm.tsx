@@ -1,4 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
 import { cannedVariables } from '#contract/choices/cannedVariables.ts';
@@ -97,12 +98,10 @@ export function CannedForm({ given, mayShare, saving, onDone }: CannedFormProps)
       <Refused isSaid={saving.wasRefused} text={text} onRetry={save} />
       <div className="float-foot">
         <span className="grow" />
-        <button type="button" className="plain-button" onClick={end}>
-          {t('composer.back')}
-        </button>
-        <button type="submit" className="plain-button primary" disabled={!isReady}>
+        <Button onClick={end}>{t('composer.back')}</Button>
+        <Button type="primary" htmlType="submit" disabled={!isReady}>
           {saving.isSaving ? <LoadingOutlined aria-hidden="true" /> : null} {t('composer.save')}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CannedReply } from '#machines/desk/context.ts';
 import { reveal } from '#views/dom/reveal.ts';
@@ -62,9 +63,9 @@ export function CannedPanel({ count, onManage, children, ...list }: CannedPanelP
       {list.found.length === 0 ? <p className="canned-none">{none}</p> : <CannedList {...list} />}
       <div className="canned-foot">
         <span className="faint">{t('composer.cannedKeys')}</span>
-        <button type="button" className="text-button" onClick={onManage}>
+        <Button type="link" className="inline" onClick={onManage}>
           {t('composer.cannedManage')}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import SmileOutlined from '@ant-design/icons/SmileOutlined';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { composerSelector } from '#views/desk/places.tsx';
 import { focusOn } from '#views/dom/focusOn.ts';
@@ -89,9 +89,7 @@ export const Emoji = memo(function Emoji({ onPick }: { readonly onPick: (emoji: 
         </div>
       }
     >
-      <button type="button" className="icon-button" aria-label={t('composer.emoji')} aria-haspopup="dialog" aria-expanded={isOpen} title={t('composer.emoji')}>
-        <SmileOutlined />
-      </button>
+      <Button type="text" aria-label={t('composer.emoji')} aria-haspopup="dialog" aria-expanded={isOpen} title={t('composer.emoji')} icon={<SmileOutlined />} />
     </Popover>
   );
 });

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -19,12 +20,12 @@ export const OtherDraft = memo(function OtherDraft({ conversation }: { readonly 
       <span className="quoted-text nowrap">
         <strong>{t('composer.otherDraft')}</strong> {other}
       </span>
-      <button type="button" className="text-button" onClick={() => act('draft.swap')}>
+      <Button type="link" className="inline" onClick={() => act('draft.swap')}>
         {t('composer.swap')}
-      </button>
-      <button type="button" className="text-button quiet" onClick={() => act('draft.dropOther')}>
+      </Button>
+      <Button type="link" className="inline quiet" onClick={() => act('draft.dropOther')}>
         {t('desk.discard')}
-      </button>
+      </Button>
     </div>
   );
 });

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { sizeWords } from '#i18n/sizes.ts';
@@ -47,29 +47,15 @@ function Look({ conversation, held }: LookProps): React.ReactElement {
         </p>
       ))}
       <div className="look-foot">
-        <button type="button" className="plain-button" onClick={() => conversation.send({ type: 'picture.drop' })}>
-          {t('composer.drop')}
-        </button>
+        <Button onClick={() => conversation.send({ type: 'picture.drop' })}>{t('composer.drop')}</Button>
         <span className="grow" />
         {isShrinking ? <LoadingOutlined aria-label={t('composer.shrinking')} /> : null}
-        <button
-          type="button"
-          className={isWarned ? 'plain-button primary' : 'plain-button'}
-          autoFocus={isWarned}
-          disabled={isShrinking}
-          onClick={() => send(true)}
-        >
+        <Button type={isWarned ? 'primary' : 'default'} autoFocus={isWarned} disabled={isShrinking} onClick={() => send(true)}>
           {t(isOnlyFormat ? 'composer.sendAsJpg' : 'composer.sendShrunk')}
-        </button>
-        <button
-          type="button"
-          className={isWarned ? 'plain-button' : 'plain-button primary'}
-          autoFocus={!isWarned}
-          disabled={isShrinking}
-          onClick={() => send(false)}
-        >
+        </Button>
+        <Button type={isWarned ? 'default' : 'primary'} autoFocus={!isWarned} disabled={isShrinking} onClick={() => send(false)}>
           {t('desk.send')}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useSelector } from '@xstate/react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { composerSelector } from '#views/desk/places.tsx';
@@ -34,18 +35,16 @@ export const Quoted = memo(function Quoted({ conversation }: QuotedProps): React
   return (
     <div className="quoted">
       <Words conversation={conversation} seq={seq} />
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        type="text"
         aria-label={t('composer.unquote')}
         title={t('composer.unquote')}
         onClick={() => {
           conversation.send({ type: 'quote.choose', seq: null });
           focusOn(composerSelector);
         }}
-      >
-        <CloseOutlined />
-      </button>
+        icon={<CloseOutlined />}
+      />
     </div>
   );
 });

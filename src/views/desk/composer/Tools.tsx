@@ -3,6 +3,7 @@ import EnterOutlined from '@ant-design/icons/EnterOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import StepForwardOutlined from '@ant-design/icons/StepForwardOutlined';
 import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { OrderPick } from '#views/desk/OrderPick.tsx';
@@ -42,36 +43,32 @@ export function Tools({ conversation, writing, canning, onPick }: ToolsProps): R
     <div className="composer-tools">
       {isReply ? <Things conversation={conversation} onPick={onPick} /> : null}
       {hasCanned ? (
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          type="text"
           aria-label={t('composer.canned')}
           aria-expanded={canning.openBy !== null}
           title={t('composer.cannedTitle')}
           onClick={canning.toggle}
-        >
-          <ThunderboltOutlined />
-        </button>
+          icon={<ThunderboltOutlined />}
+        />
       ) : null}
       <Emoji onPick={writing.insert} />
       <span className="grow" />
       <Tally conversation={conversation} writing={writing} />
       {isReply ? (
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          type="text"
           disabled={!writing.isSendable}
           aria-label={t('composer.sendNext')}
           aria-keyshortcuts="Alt+Enter"
           title={t('composer.sendNextTitle')}
           onClick={writing.sendAndNext}
-        >
-          <StepForwardOutlined />
-        </button>
+          icon={<StepForwardOutlined />}
+        />
       ) : null}
-      <button type="button" className="plain-button primary" disabled={!writing.isSendable} onClick={writing.send}>
+      <Button type="primary" disabled={!writing.isSendable} onClick={writing.send}>
         {t(isReply ? (writing.isOpen ? 'desk.send' : 'desk.hold') : 'composer.saveNote')} <EnterOutlined aria-hidden="true" />
-      </button>
+      </Button>
     </div>
   );
 }

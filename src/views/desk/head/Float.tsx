@@ -1,4 +1,4 @@
-import { Popover, Tooltip } from 'antd';
+import { Button, Popover, Tooltip } from 'antd';
 import { FocusOnce } from '#views/dom/FocusOnce.tsx';
 import { focusOn } from '#views/dom/focusOn.ts';
 
@@ -37,11 +37,11 @@ export function HeadButton({
 } & React.AriaAttributes): React.ReactElement {
   const isOff = whyNot !== '';
   const button = (
-    <button
+    <Button
       {...rest}
-      type="button"
       id={id}
-      className={primary ? 'plain-button head-button primary' : 'plain-button head-button'}
+      type={primary ? 'primary' : 'default'}
+      className="head-button"
       aria-disabled={isOff}
       aria-keyshortcuts={shortcut}
       title={isOff ? undefined : shortcut === undefined ? word : `${word} (${shortcut.toUpperCase()})`}
@@ -55,7 +55,7 @@ export function HeadButton({
           {whyNot}
         </span>
       ) : null}
-    </button>
+    </Button>
   );
   return (
     <Tooltip title={isOff ? whyNot : undefined} trigger={['hover', 'focus']}>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ageOn } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -57,9 +58,7 @@ export function Head({ conversation, onBack, onDetails }: HeadProps): React.Reac
   const offers = useOffers(conversation);
   return (
     <header className="talk-head">
-      <button type="button" className="icon-button only-narrow" aria-label={t('desk.backToList')} onClick={onBack}>
-        <LeftOutlined />
-      </button>
+      <Button type="text" className="only-narrow" aria-label={t('desk.backToList')} onClick={onBack} icon={<LeftOutlined />} />
       <Face id={row.memberId} name={row.userName} />
       <div className="talk-who">
         <p className="talk-name">
@@ -76,9 +75,14 @@ export function Head({ conversation, onBack, onDetails }: HeadProps): React.Reac
         </p>
       </div>
       {offers.mayMove ? <Moves conversation={conversation} offers={offers} /> : null}
-      <button type="button" className="icon-button only-without-side" aria-label={t('desk.openDetails')} title={t('desk.openDetails')} onClick={onDetails}>
-        <IdcardOutlined />
-      </button>
+      <Button
+        type="text"
+        className="only-without-side"
+        aria-label={t('desk.openDetails')}
+        title={t('desk.openDetails')}
+        onClick={onDetails}
+        icon={<IdcardOutlined />}
+      />
       <MoreMenu conversation={conversation} offers={offers} />
     </header>
   );

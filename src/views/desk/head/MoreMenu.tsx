@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
-import { Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { addressOf, copyText } from '#views/dom/copyText.ts';
@@ -103,17 +103,15 @@ export function MoreMenu(props: MoreProps): React.ReactElement {
         },
       }}
     >
-      <button
-        type="button"
+      <Button
+        type="text"
         id="head-more"
-        className="icon-button"
         aria-label={t('head.more')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         title={t('head.more')}
-      >
-        <MoreOutlined />
-      </button>
+        icon={<MoreOutlined />}
+      />
     </Dropdown>
   );
 }

@@ -1,4 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -25,9 +26,9 @@ export function MoveFoot({ sheet, word, isReady, onMake, children }: MoveFootPro
           {failureText(sheet.failure, language)}
         </span>
       )}
-      <button type="button" className="plain-button primary" disabled={!isReady || sheet.isMoving} onClick={onMake}>
+      <Button type="primary" disabled={!isReady || sheet.isMoving} onClick={onMake}>
         {sheet.isMoving ? <LoadingOutlined aria-label={t('head.whyMoving')} /> : null} {word}
-      </button>
+      </Button>
     </div>
   );
 }

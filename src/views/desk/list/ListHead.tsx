@@ -1,7 +1,7 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRef } from '#machines/consoleMachine.ts';
@@ -35,16 +35,16 @@ function Kinds({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   };
   return (
     <Dropdown menu={{ items: [...items, { type: 'divider' }, order], selectable: true, selectedKeys: [kind] }} trigger={['click']} placement="bottomRight">
-      <button
-        type="button"
-        className={kind === 'any' ? 'icon-button' : 'icon-button kind-chosen'}
+      <Button
+        type="text"
+        className={kind === 'any' ? '' : 'kind-chosen'}
+        icon={<FilterOutlined />}
         aria-haspopup="menu"
         aria-label={`${t('desk.kinds')}: ${t(word)}`}
         title={t('desk.kinds')}
       >
-        <FilterOutlined />
         {kind === 'any' ? null : <span className={`kind-word tone-${kind}`}>{t(word)}</span>}
-      </button>
+      </Button>
     </Dropdown>
   );
 }
@@ -63,17 +63,15 @@ export function ListHead({ inbox }: { readonly inbox: InboxRef }): React.ReactEl
       <div className="inbox-tools">
         <DeskSettings />
         <Kinds inbox={inbox} />
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          type="text"
           aria-label={open}
           aria-expanded={isSearching}
           aria-keyshortcuts="F /"
           title={`${open} (F)`}
           onClick={() => inbox.send({ type: isSearching ? 'search.close' : 'search.open' })}
-        >
-          <SearchOutlined />
-        </button>
+          icon={<SearchOutlined />}
+        />
       </div>
     </header>
   );

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useButton } from '#views/shell/rightsOf.tsx';
 import { useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
@@ -14,9 +15,7 @@ export function OffDuty(): React.ReactElement | null {
       <span className="grow" role="status">
         {t('duty.isOff')}
       </span>
-      <button type="button" className="plain-button" onClick={() => desk.send({ type: 'duty.choose', dutyState: 'online' })}>
-        {t('duty.begin')}
-      </button>
+      <Button onClick={() => desk.send({ type: 'duty.choose', dutyState: 'online' })}>{t('duty.begin')}</Button>
     </div>
   );
 }

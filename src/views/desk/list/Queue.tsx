@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isWorthRetrying } from '#i18n/failureText.ts';
@@ -25,13 +26,11 @@ function Refusal({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | 
       <ExclamationCircleOutlined aria-hidden="true" />
       <span>{failureText(refusal, language)}</span>
       {isWorthRetrying(refusal) ? (
-        <button type="button" className="text-button" onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
+        <Button type="link" className="inline" onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
           {t('states.retry')}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="icon-button" aria-label={t('states.dismiss')} onClick={() => inbox.send({ type: 'refusal.dismiss' })}>
-        <CloseOutlined />
-      </button>
+      <Button type="text" aria-label={t('states.dismiss')} onClick={() => inbox.send({ type: 'refusal.dismiss' })} icon={<CloseOutlined />} />
     </div>
   ) : null;
 }
@@ -62,12 +61,12 @@ export function Queue({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
         {mark === 'stopped' ? (
           <span className="queue-end">{t('desk.queueOffline')}</span>
         ) : (
-          <button type="button" className="text-button" disabled={isClaiming} onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
+          <Button type="link" className="inline" disabled={isClaiming} onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
             {t(isClaiming ? 'desk.queueTaking' : owes ? 'desk.answerNext' : 'desk.queueNext')}{' '}
             <kbd className="key" aria-hidden="true">
               N
             </kbd>
-          </button>
+          </Button>
         )}
       </div>
       <Refusal inbox={inbox} />

@@ -2,6 +2,7 @@ import MessageFilled from '@ant-design/icons/MessageFilled';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import PushpinFilled from '@ant-design/icons/PushpinFilled';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRef } from '#machines/consoleMachine.ts';
@@ -15,24 +16,20 @@ export function RowTools({ inbox, id }: { readonly inbox: InboxRef; readonly id:
   const keep = t(isKeptUnread ? 'desk.unkeepUnread' : 'desk.keepUnread');
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
+      <Button
+        type="text"
         aria-label={pin}
         title={`${pin} (P)`}
         onClick={() => inbox.send({ type: 'row.pin', id, isPinned: !isPinned })}
-      >
-        {isPinned ? <PushpinFilled /> : <PushpinOutlined />}
-      </button>
-      <button
-        type="button"
-        className="icon-button"
+        icon={isPinned ? <PushpinFilled /> : <PushpinOutlined />}
+      />
+      <Button
+        type="text"
         aria-label={keep}
         title={`${keep} (U)`}
         onClick={() => inbox.send({ type: 'row.keepUnread', id, isKeptUnread: !isKeptUnread })}
-      >
-        {isKeptUnread ? <MessageFilled /> : <MessageOutlined />}
-      </button>
+        icon={isKeptUnread ? <MessageFilled /> : <MessageOutlined />}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRef } from '#machines/consoleMachine.ts';
@@ -31,9 +32,7 @@ export function SearchField({ inbox }: { readonly inbox: InboxRef }): React.Reac
           if (event.key === 'Escape') close();
         }}
       />
-      <button type="button" className="icon-button" aria-label={t('desk.searchClose')} onClick={close}>
-        <CloseOutlined />
-      </button>
+      <Button type="text" aria-label={t('desk.searchClose')} onClick={close} icon={<CloseOutlined />} />
     </div>
   );
 }

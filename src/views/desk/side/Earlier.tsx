@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { fullTime, listTime } from '#i18n/times.ts';
@@ -57,9 +58,9 @@ export function Earlier({ conversation }: { readonly conversation: ConversationR
         ))}
       </ul>
       {count > few ? (
-        <button type="button" className="text-button" aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
+        <Button type="link" className="inline" aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
           {isWhole ? t('side.less') : t('side.more', { count })}
-        </button>
+        </Button>
       ) : null}
     </Part>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { deskLimits } from '#contract/limits/chat.ts';
@@ -68,12 +69,12 @@ function NewNote({ conversation, onEnd, onSave }: NewNoteProps): React.ReactElem
       />
       <Unsaved conversation={conversation} part="memberNote" written={text} onRetry={save} isRetrying={isSaving} />
       <footer>
-        <button type="button" className="plain-button" disabled={isSaving} onClick={onEnd}>
+        <Button disabled={isSaving} onClick={onEnd}>
           {t('side.cancel')}
-        </button>
-        <button type="submit" className="plain-button primary" disabled={isSaving || text.trim() === ''}>
+        </Button>
+        <Button type="primary" htmlType="submit" disabled={isSaving || text.trim() === ''}>
           {t(isSaving ? 'side.saving' : 'side.saveNote')}
-        </button>
+        </Button>
       </footer>
     </form>
   );
@@ -90,9 +91,9 @@ export function MemberNotes({ conversation }: { readonly conversation: Conversat
   const isWriting = isOpen || hasDraft;
   const action =
     mayWrite && !isWriting ? (
-      <button type="button" className="text-button" onClick={() => open(true)}>
+      <Button type="link" className="inline" onClick={() => open(true)}>
         {t('side.addNote')}
-      </button>
+      </Button>
     ) : null;
   const end = (): void => {
     conversation.send({ type: 'memberNote.write', text: '' });

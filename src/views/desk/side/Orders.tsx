@@ -1,5 +1,6 @@
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import SendOutlined from '@ant-design/icons/SendOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { yuan } from '#i18n/money.ts';
@@ -39,15 +40,14 @@ function OrderLine({ order, conversation }: { readonly order: OrderRow; readonly
         <div className="side-order-log">
           {detail ? <StatusLog steps={detail.steps} /> : <Loading rows={2} faces={false} />}
           {maySend ? (
-            <button
-              type="button"
-              className="plain-button card-size"
+            <Button
+              className="card-size"
               aria-label={t('side.sendOrder', { title: order.title })}
               onClick={() => conversation.send({ type: 'order.pick', orderId: order.id })}
             >
               <SendOutlined aria-hidden="true" />
               {t('side.sendAgain')}
-            </button>
+            </Button>
           ) : null}
         </div>
       </details>
@@ -67,9 +67,9 @@ function Consult({ conversation }: { readonly conversation: ConversationRef }): 
   if (!mayPush || !isServed || isConsultation) return null;
   return (
     <>
-      <button type="button" className="text-button" onClick={() => conversation.send({ type: 'consult.ask' })}>
+      <Button type="link" className="inline" onClick={() => conversation.send({ type: 'consult.ask' })}>
         {t('side.consult')}
-      </button>
+      </Button>
       {isAsked ? <ConsultDialog conversation={conversation} /> : <Unsaved conversation={conversation} part="consult" />}
     </>
   );
@@ -82,9 +82,9 @@ export function Orders({ conversation }: { readonly conversation: ConversationRe
   const mayPush = useButton('/consultation', 'order.push');
   const action =
     mayPush && draft === null ? (
-      <button type="button" className="text-button" onClick={() => conversation.send({ type: 'push.write', draft: emptyDraft })}>
+      <Button type="link" className="inline" onClick={() => conversation.send({ type: 'push.write', draft: emptyDraft })}>
         {t('side.newOrder')}
-      </button>
+      </Button>
     ) : null;
   return (
     <>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
@@ -154,12 +155,12 @@ export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactE
       />
       <footer>
         <span className="faint">{fen === null ? '' : t('side.total', { sum: yuan(fen) })}</span>
-        <button type="button" className="plain-button" disabled={isBusy} onClick={() => conversation.send({ type: 'push.write', draft: null })}>
+        <Button disabled={isBusy} onClick={() => conversation.send({ type: 'push.write', draft: null })}>
           {t('side.cancel')}
-        </button>
-        <button type="submit" className="plain-button primary" disabled={isBusy}>
+        </Button>
+        <Button type="primary" htmlType="submit" disabled={isBusy}>
           {t(isBusy ? 'side.pushing' : 'side.push')}
-        </button>
+        </Button>
       </footer>
     </form>
   );

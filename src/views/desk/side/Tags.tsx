@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { desk } from '#contract/calls/desk.ts';
@@ -98,16 +99,15 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
             {isAdding && tags.length < most ? (
               <NewTag conversationId={conversationId} onAdd={(tag) => (tags.includes(tag) ? undefined : set([...tags, tag]))} onEnd={() => add(false)} />
             ) : (
-              <button
-                type="button"
-                className="icon-button tag-add"
+              <Button
+                type="text"
+                className="tag-add"
                 disabled={tags.length >= most}
                 aria-label={t('side.addTag')}
                 title={tags.length >= most ? t('side.tooManyTags', { most }) : t('side.addTag')}
                 onClick={() => add(true)}
-              >
-                <PlusOutlined />
-              </button>
+                icon={<PlusOutlined />}
+              />
             )}
           </li>
         ) : null}

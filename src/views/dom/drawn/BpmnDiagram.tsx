@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from 'antd';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import { palette } from '#views/theme/palette.tsx';
@@ -67,9 +68,9 @@ export function BpmnDiagram({ xml, marked, words, broken }: BpmnDiagramProps): R
     <>
       <div className="diagram-tools">
         {(['fit', 'larger', 'smaller'] as const).map((tool) => (
-          <button key={tool} type="button" className="plain-button card-size" disabled={state.viewer === null} onClick={tools[tool]}>
+          <Button key={tool} className="card-size" disabled={state.viewer === null} onClick={tools[tool]}>
             {words[tool]}
-          </button>
+          </Button>
         ))}
       </div>
       {state.isBroken ? broken : null}

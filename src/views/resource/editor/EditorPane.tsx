@@ -1,4 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { asksWhom } from '#contract/standardEntities.ts';
@@ -83,17 +84,17 @@ function Strips({ editor }: Pick<PaneProps, 'editor'>): React.ReactElement {
       {isBehind ? (
         <p className="strip info" role="status">
           <span className="grow">{t('resource.behind')}</span>
-          <button type="button" className="text-button" onClick={() => editor.send({ type: 'theirs.compare' })}>
+          <Button type="link" className="inline" onClick={() => editor.send({ type: 'theirs.compare' })}>
             {t('resource.compare')}
-          </button>
+          </Button>
         </p>
       ) : null}
       {isKept ? (
         <p className="strip info" role="status">
           <span className="grow">{t('resource.draftKept')}</span>
-          <button type="button" className="text-button" onClick={() => editor.send({ type: 'draft.discard' })}>
+          <Button type="link" className="inline" onClick={() => editor.send({ type: 'draft.discard' })}>
             {t('resource.draftDiscard')}
-          </button>
+          </Button>
         </p>
       ) : null}
     </>
@@ -144,13 +145,11 @@ function Foot({ list, screen, editor }: PaneProps): React.ReactElement {
   return (
     <footer className="detail-foot editor-foot">
       <span className="faint grow">{why || (changes > 0 ? t('resource.changed', { count: changes }) : '')}</span>
-      <button type="button" className="plain-button" onClick={() => list.send({ type: 'editor.close' })}>
-        {t('resource.cancel')}
-      </button>
-      <button type="submit" className="plain-button primary" disabled={isSaving || why !== '' || (!isNew && changes === 0)} aria-keyshortcuts="Control+S">
+      <Button onClick={() => list.send({ type: 'editor.close' })}>{t('resource.cancel')}</Button>
+      <Button type="primary" htmlType="submit" disabled={isSaving || why !== '' || (!isNew && changes === 0)} aria-keyshortcuts="Control+S">
         {isSaving ? <LoadingOutlined aria-hidden="true" /> : null}
         {t(isSaving ? 'resource.saving' : 'resource.save')}
-      </button>
+      </Button>
     </footer>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ownFieldTypes } from '#contract/ownFields.ts';
@@ -69,9 +70,7 @@ export function ApplyTemplate({ list, screen, row }: NamedProps): React.ReactEle
       <header>
         <h2>{t('ownFields.templateHas', { count })}</h2>
       </header>
-      <button
-        type="button"
-        className="plain-button"
+      <Button
         disabled={isBusy || count === 0 || row['isDisabled'] === true}
         onClick={() => {
           list.send({ type: 'preview.ask', act: 'apply', ids: [row.id], change: {} });
@@ -79,7 +78,7 @@ export function ApplyTemplate({ list, screen, row }: NamedProps): React.ReactEle
         }}
       >
         {t('ownFields.templateApply')}
-      </button>
+      </Button>
       {isOpen ? <Sheet list={list} screen={screen} row={row} onLeave={() => open(false)} /> : null}
     </section>
   );

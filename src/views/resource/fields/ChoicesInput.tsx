@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
@@ -71,14 +72,14 @@ export function ChoicesInput({ field, value, onChange, problem, disabledWhy, edi
           ))}
         </ol>
       )}
-      <button
-        type="button"
-        className="text-button"
+      <Button
+        type="link"
+        className="inline"
         disabled={isDisabled || choices.length >= ownFieldLimits.choices}
         onClick={() => onChange([...choices, { value: freeValue(choices), label: '' }])}
       >
         <PlusOutlined aria-hidden="true" /> {t('ownFields.choiceAdd')}
-      </button>
+      </Button>
     </OwnPart>
   );
 }

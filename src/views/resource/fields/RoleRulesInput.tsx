@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { choice } from '#contract/kinds.ts';
@@ -56,14 +57,17 @@ export function RoleRulesInput({ field, value, onChange, problem, disabledWhy, l
               </option>
             ))}
           </select>
-          <button type="button" className="icon-button" aria-label={t('ownFields.ruleRemove', { place: at + 1 })} onClick={() => write(rules.toSpliced(at, 1))}>
-            <CloseOutlined />
-          </button>
+          <Button
+            type="text"
+            aria-label={t('ownFields.ruleRemove', { place: at + 1 })}
+            onClick={() => write(rules.toSpliced(at, 1))}
+            icon={<CloseOutlined />}
+          />
         </div>
       ))}
-      <button type="button" className="text-button" disabled={!free} onClick={() => free && write([...rules, { role: free.code, grade: 'read' }])}>
+      <Button type="link" className="inline" disabled={!free} onClick={() => free && write([...rules, { role: free.code, grade: 'read' }])}>
         <PlusOutlined aria-hidden="true" /> {t('ownFields.ruleAdd')}
-      </button>
+      </Button>
     </OwnPart>
   );
 }

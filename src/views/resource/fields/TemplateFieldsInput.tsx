@@ -1,4 +1,5 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
@@ -39,14 +40,12 @@ export function TemplateFieldsInput({ field, value, onChange, problem, disabledW
         {parts.map((part, at) => (
           <li key={isSource(part) ? part.fromId : part.fieldKey} className="template-line">
             <span>{called(part)}</span>
-            <button
-              type="button"
-              className="icon-button"
+            <Button
+              type="text"
               aria-label={t('ownFields.templateLeaveOut', { field: called(part) })}
               onClick={() => onChange(parts.toSpliced(at, 1))}
-            >
-              <CloseOutlined />
-            </button>
+              icon={<CloseOutlined />}
+            />
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LocalLink } from '#views/parts/LocalLink.tsx';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { useFeature } from '#views/shell/ConsoleContext.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 
@@ -7,9 +7,5 @@ import type { ListScreen } from '#views/resource/listScreen.tsx';
 export function TemplatesLink({ screen }: { readonly screen: ListScreen }): React.ReactElement | null {
   const { t } = useTranslation();
   const isOurs = useFeature('resources');
-  return isOurs && screen.can.create ? (
-    <LocalLink className="plain-button" to="/clientTemplateConfig">
-      {t('ownFields.fromTemplate')}
-    </LocalLink>
-  ) : null;
+  return isOurs && screen.can.create ? <LinkButton to="/clientTemplateConfig">{t('ownFields.fromTemplate')}</LinkButton> : null;
 }

@@ -57,11 +57,10 @@ function CapsuleView({ capsule, item, ...part }: PartProps & { readonly capsule:
         screen={screen}
         term={null}
         label={t('resource.filterAddToGroup')}
-        className="icon-button term-add"
+        className="term-add"
+        icon={<PlusOutlined />}
         onTerm={(term) => onShape(addTerm(shape, term, item))}
-      >
-        <PlusOutlined />
-      </TermButton>
+      />
     </span>
   );
 }

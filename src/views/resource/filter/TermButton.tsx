@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import type { FilterTerm as Term } from '#contract/filter.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { lazily } from '#views/parts/lazily.tsx';
@@ -9,7 +9,7 @@ import type { FormProps } from './TermForm.tsx';
 /** The inputs of every kind come at the first term. */
 const TermForm = lazily<FormProps>(() => import('./TermForm.tsx').then((module) => module.TermForm));
 
-interface ButtonProps {
+interface TermButtonProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
   /** Null: a new one. */
@@ -17,12 +17,14 @@ interface ButtonProps {
   /** Where its words do not tell. */
   readonly label?: string;
   readonly onTerm: (term: Term) => void;
-  readonly children: React.ReactNode;
-  readonly className: string;
+  readonly children?: React.ReactNode;
+  readonly className?: string;
+  /** Where the button is a sign and no words. */
+  readonly icon?: React.ReactNode;
 }
 
 /** A button that opens the three inputs of a term. */
-export function TermButton({ list, screen, term, label, onTerm, children, className }: ButtonProps): React.ReactElement {
+export function TermButton({ list, screen, term, label, onTerm, children, className, icon }: TermButtonProps): React.ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -43,9 +45,9 @@ export function TermButton({ list, screen, term, label, onTerm, children, classN
         />
       }
     >
-      <button type="button" className={className} aria-label={label}>
+      <Button type="text" className={className} aria-label={label} icon={icon}>
         {children}
-      </button>
+      </Button>
     </Popover>
   );
 }

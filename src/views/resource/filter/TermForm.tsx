@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
 import { lives } from '#contract/lives/index.ts';
@@ -93,9 +94,9 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
           supply={supply}
         />
       ) : null}
-      <button type="submit" className="plain-button primary" disabled={!isReady}>
+      <Button type="primary" htmlType="submit" disabled={!isReady}>
         {t('resource.filterApply')}
-      </button>
+      </Button>
     </form>
   );
 }

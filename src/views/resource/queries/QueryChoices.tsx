@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SavedQuery } from '#contract/layouts/listLayout.ts';
 import type { Saved } from './useSaved.tsx';
@@ -22,9 +23,9 @@ function SaveForm({ onSave }: { readonly onSave: (name: string) => void }): Reac
         placeholder={t('resource.queryName')}
         onChange={(event) => write(event.target.value)}
       />
-      <button type="submit" className="plain-button" disabled={name.trim() === ''}>
+      <Button htmlType="submit" disabled={name.trim() === ''}>
         {t('resource.querySave')}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -51,9 +52,7 @@ export function QueryChoices({ saved: { isAsking, queries, chosen, remove }, onC
             <button type="button" className="bare query-one" aria-pressed={one.name === chosen?.name} onClick={() => onChoose(one)}>
               {one.name}
             </button>
-            <button type="button" className="icon-button" aria-label={t('resource.queryRemove', { name: one.name })} onClick={() => remove(one.name)}>
-              <DeleteOutlined />
-            </button>
+            <Button type="text" aria-label={t('resource.queryRemove', { name: one.name })} onClick={() => remove(one.name)} icon={<DeleteOutlined />} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import BookOutlined from '@ant-design/icons/BookOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SavedQuery } from '#contract/layouts/listLayout.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -42,21 +42,21 @@ export function SavedQueries({ list }: { readonly list: ResourceListRef }): Reac
           />
         }
       >
-        <button type="button" className="plain-button query-button">
+        <Button className="query-button">
           <BookOutlined aria-hidden="true" />
           <span className="nowrap">{chosen?.name ?? t(isAsking ? 'resource.queryUnsaved' : 'resource.queryAll')}</span>
           <DownOutlined aria-hidden="true" />
-        </button>
+        </Button>
       </Popover>
       {isChanged && chosen ? (
         <span className="query-changed">
           {t('resource.queryChanged')}
-          <button type="button" className="text-button" onClick={() => keep(chosen.name)}>
+          <Button type="link" className="inline" onClick={() => keep(chosen.name)}>
             {t('resource.querySave')}
-          </button>
-          <button type="button" className="text-button quiet" onClick={() => apply(chosen)}>
+          </Button>
+          <Button type="link" className="inline quiet" onClick={() => apply(chosen)}>
             {t('resource.queryRestore')}
-          </button>
+          </Button>
         </span>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Touched } from '#contract/standardShapes.ts';
@@ -107,12 +108,10 @@ function Sheet({ list, screen, branch }: SheetProps & { readonly branch: BranchM
       />
       <Outlook branch={branch} />
       <footer>
-        <button type="button" className="plain-button" onClick={leave}>
-          {t('tree.keep')}
-        </button>
-        <button type="button" className="plain-button primary" disabled={!branch.answer} onClick={() => list.send({ type: 'branch.go' })}>
+        <Button onClick={leave}>{t('tree.keep')}</Button>
+        <Button type="primary" disabled={!branch.answer} onClick={() => list.send({ type: 'branch.go' })}>
           {t('tree.move')}
-        </button>
+        </Button>
       </footer>
     </ModalSheet>
   );

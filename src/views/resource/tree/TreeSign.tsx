@@ -1,4 +1,5 @@
 import RightOutlined from '@ant-design/icons/RightOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { TreeLine } from '#machines/resourceList/tree.ts';
@@ -16,18 +17,17 @@ export function TreeSign({ list, line: { row, level, isOpen }, name }: SignProps
   return (
     <span className="tree-sign" style={{ '--level': level - 1 } as React.CSSProperties}>
       {isOpen === undefined ? null : (
-        <button
-          type="button"
+        <Button
+          type="text"
           tabIndex={-1}
-          className={isOpen ? 'icon-button open' : 'icon-button'}
+          className={isOpen ? 'open' : ''}
           aria-label={t(isOpen ? 'tree.fold' : 'tree.unfold', { row: name })}
           onClick={(event) => {
             event.stopPropagation();
             list.send({ type: 'tree.fold', id: row.id, isOpen: !isOpen });
           }}
-        >
-          <RightOutlined />
-        </button>
+          icon={<RightOutlined />}
+        />
       )}
     </span>
   );

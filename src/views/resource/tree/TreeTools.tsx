@@ -1,4 +1,5 @@
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -12,19 +13,19 @@ export function TreeTools({ list }: { readonly list: ResourceListRef }): React.R
   const whole = { filter: undefined, sort: undefined, removed: undefined, archived: undefined, status: undefined } as const;
   if (!isTree)
     return (
-      <button type="button" className="text-button" onClick={() => list.send({ type: 'query.changed', patch: whole })}>
+      <Button type="link" className="inline" onClick={() => list.send({ type: 'query.changed', patch: whole })}>
         <ApartmentOutlined aria-hidden="true" /> {t('tree.back')}
-      </button>
+      </Button>
     );
   if (hits !== null) return <span role="status">{t('tree.hits', { count: hits })}</span>;
   return (
     <>
-      <button type="button" className="text-button" onClick={() => list.send({ type: 'tree.foldAll', isOpen: true })}>
+      <Button type="link" className="inline" onClick={() => list.send({ type: 'tree.foldAll', isOpen: true })}>
         {t('tree.unfoldAll')}
-      </button>
-      <button type="button" className="text-button" onClick={() => list.send({ type: 'tree.foldAll', isOpen: false })}>
+      </Button>
+      <Button type="link" className="inline" onClick={() => list.send({ type: 'tree.foldAll', isOpen: false })}>
         {t('tree.foldAll')}
-      </button>
+      </Button>
     </>
   );
 }

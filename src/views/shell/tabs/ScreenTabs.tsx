@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { labelIn } from '#i18n/label.ts';
@@ -100,9 +100,7 @@ function AllTabs({ tabs, closing }: { readonly tabs: readonly Tab[]; readonly cl
       trigger={['click']}
       menu={{ items: front ? [...items, { type: 'divider' }, ...closing(front.path)] : items, selectable: true, selectedKeys: front ? [front.path] : [] }}
     >
-      <button type="button" className="icon-button all-tabs" aria-label={t('tabs.more')} title={t('tabs.more')}>
-        <DownOutlined />
-      </button>
+      <Button type="text" className="all-tabs" aria-label={t('tabs.more')} title={t('tabs.more')} icon={<DownOutlined />} />
     </Dropdown>
   );
 }

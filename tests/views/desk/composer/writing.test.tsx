@@ -212,6 +212,6 @@ describe('what is answered and what goes with it', () => {
 
   it('offers another format where only the format is wrong', async () => {
     drawComposer({ held: { file: new File(['x'], '报告.gif', { type: 'image/gif' }), url: 'blob:1', checks: ['imageFormat'] } });
-    expect(within(await screen.findByRole('dialog')).getByRole('button', { name: '转成 JPG 发送' })).toHaveClass('primary');
+    expect(within(await screen.findByRole('dialog')).getByRole('button', { name: '转成 JPG 发送' })).toHaveClass('ant-btn-primary');
   });
 });

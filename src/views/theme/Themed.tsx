@@ -1,0 +1,31 @@
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { useLessMotion } from '#views/dom/drawn/lessMotion.ts';
+import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { antdThemeOf } from './tokens.tsx';
+
+interface ThemedProps extends Pick<React.ComponentProps<typeof ConfigProvider>, 'componentSize' | 'getPopupContainer'> {
+  readonly children: React.ReactNode;
+}
+
+/**
+ * The console's theme and language for every antd control below it, set in one place (docs/adr/0072). A press answers at once, so that no ripple follows it, and two
+ * Chinese characters stand beside each other without a space, so that a button is called what its word is.
+ */
+export function Themed({ children, ...rest }: ThemedProps): React.ReactElement {
+  const language = useRoot((context) => context.language);
+  const theme = useRoot((context) => context.theme);
+  const isStill = useLessMotion();
+  return (
+    <ConfigProvider
+      {...rest}
+      locale={language === 'en' ? enUS : zhCN}
+      theme={antdThemeOf(theme, isStill)}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}
