@@ -54,7 +54,7 @@ describe('what a route weighs', () => {
     expect(figures.map(({ bytes: size, most }) => [size, most])).toEqual([
       [72, sizeLimits.login.most],
       [230, sizeLimits.route.most],
-      [23, sizeLimits.added.most],
+      [23, sizeLimits.list.most],
     ]);
     const heavy = figuresOf(sizesOf({ ...manifest, _react: { file: 'react.js', imports: ['chart'] } }, (file) => (bytes[file] ?? 0) * 1_000));
     expect(heavy.filter((one) => one.bytes > one.most).map((one) => one.what.split(' ')[0])).toEqual(['login', 'heaviest']);

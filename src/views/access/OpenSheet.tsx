@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStep } from '#contract/calls/access.ts';
@@ -131,7 +131,7 @@ function Reveal({ access, id }: SheetProps<'number'> & { readonly id: string }):
       <p className="faint">{t('access.revealText')}</p>
       <label className="confirm-typed">
         {t('access.reason')}
-        <input className="input-text" autoComplete="off" maxLength={200} value={reason} disabled={isBusy} onChange={(event) => write(event.target.value)} />
+        <Input autoComplete="off" maxLength={200} value={reason} disabled={isBusy} onChange={(event) => write(event.target.value)} />
       </label>
       <footer>
         <Button type="primary" htmlType="submit" disabled={isBusy || reason.trim().length < 2}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
@@ -70,7 +71,9 @@ export function ReferSheet({ list, onLeave }: SheetProps): React.ReactElement {
       {isTooMany ? <p role="alert">{t('customers.referMost', { most: referLimits.most })}</p> : null}
       {targets ? <Organisations targets={targets} chosen={orgId} onChoose={choose} /> : <PreviewWait preview={preview} rows={2} />}
       <Field label={t('customers.referNote')} hint={t('customers.referNoteHint')}>
-        {(given) => <textarea {...given} rows={noteRows} maxLength={longest} value={values.note} onChange={(event) => change({ note: event.target.value })} />}
+        {(given) => (
+          <Input.TextArea {...given} rows={noteRows} maxLength={longest} value={values.note} onChange={(event) => change({ note: event.target.value })} />
+        )}
       </Field>
       <p className="faint">{t('customers.referTold')}</p>
     </PreviewSheet>

@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Span } from '#contract/workingTime.ts';
 
@@ -14,7 +14,7 @@ interface TimeInputProps {
 /** As text: the end of a day is 24:00, which no time field knows. */
 function TimeInput({ label, value, isWrong, onChange }: TimeInputProps): React.ReactElement {
   return (
-    <input
+    <Input
       className="time-input"
       inputMode="numeric"
       placeholder="08:30"

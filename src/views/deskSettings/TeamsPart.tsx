@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '#i18n/listed.ts';
@@ -89,7 +89,7 @@ function TeamForm({ desk, settings, draft }: TeamFormProps): React.ReactElement 
       }}
     >
       <Field label={t('rules.teamName')} error={teamFailure?.fields?.['name']}>
-        {(given) => <input {...given} autoFocus required maxLength={40} value={draft.name} onChange={(event) => write({ name: event.target.value })} />}
+        {(given) => <Input {...given} autoFocus required maxLength={40} value={draft.name} onChange={(event) => write({ name: event.target.value })} />}
       </Field>
       <fieldset className="team-members">
         <legend>{t('rules.members')}</legend>

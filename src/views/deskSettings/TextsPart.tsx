@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { deskPolicyFields } from '#contract/resources/desk.ts';
 import { closing, nextOpening } from '#contract/workingTime.ts';
@@ -35,7 +35,7 @@ function OneText({ field, ...part }: SettingsPart & { readonly field: TextField 
   return (
     <div className="one-text">
       <Field label={t(`rules.${field}`)} error={error}>
-        {(given) => <textarea {...given} rows={3} value={text} onChange={(event) => write({ [field]: event.target.value })} />}
+        {(given) => <Input.TextArea {...given} rows={3} value={text} onChange={(event) => write({ [field]: event.target.value })} />}
       </Field>
       <p className="text-variables">
         {variables.map((name) => (

@@ -2,7 +2,7 @@ import BankOutlined from '@ant-design/icons/BankOutlined';
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { session } from '#contract/calls/session.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
@@ -48,7 +48,7 @@ function TextField({ name, wrong, hint, icon, ...input }: TextProps): React.Reac
     <Noted name={name} wrong={wrong} {...(hint === undefined ? {} : { hint })}>
       <span className="login-input">
         {icon}
-        <input
+        <Input
           id={name}
           name={name}
           required

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
 import { useConsole, useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -28,7 +28,7 @@ export function Gallery(): React.ReactElement {
       <Shown onShown={() => root.send({ type: 'list.open', path: galleryPath })} />
       <header className="gallery-head">
         <h1>{t('gallery.title')}</h1>
-        <input
+        <Input
           type="search"
           className="gallery-find"
           aria-label={t('gallery.find')}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { RichTextInput } from '#views/richText/RichTextInput.tsx';
 import { RichTextView } from '#views/richText/RichTextView.tsx';
@@ -14,7 +15,7 @@ export function RichTextSection({ variant }: SectionProps): React.ReactElement {
       <Demo<string> start={html}>{(held) => <RichTextInput {...held} label={t('richText.demo')} {...more} />}</Demo>
       <label className="upload">
         <span className="upload-label">{t('richText.source')}</span>
-        <textarea className="rich-source" value={html} onChange={(event) => setHtml(event.target.value)} />
+        <Input.TextArea className="rich-source" value={html} onChange={(event) => setHtml(event.target.value)} />
       </label>
       <div className="upload" role="region" aria-label={t('richText.shown')}>
         <span className="upload-label">{t('richText.shown')}</span>

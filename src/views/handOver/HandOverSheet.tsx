@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
-import { Button, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DeskRef, InboxRef } from '#machines/consoleMachine.ts';
@@ -124,7 +124,7 @@ function Choosing({ desk, inbox, handOver }: SheetProps): React.ReactElement {
             <HandOverTargets target={handOver.target} onChoose={(target) => change({ target })} />
             <label className="hand-remark">
               {t('duty.note')}
-              <textarea rows={3} maxLength={1_000} value={handOver.note} onChange={(event) => change({ note: event.target.value })} />
+              <Input.TextArea rows={3} maxLength={1_000} value={handOver.note} onChange={(event) => change({ note: event.target.value })} />
               <span className="faint">{t('duty.noteHint')}</span>
             </label>
           </div>

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -25,8 +25,7 @@ function Naming({ one, name }: Pick<SheetProps, 'one'> & { readonly name: string
     >
       <label className="field">
         <span>{t('layouts.keepName')}</span>
-        <input
-          className="input-text"
+        <Input
           value={name}
           maxLength={longest}
           aria-invalid={failure !== null}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { moveLimits } from '#contract/limits/lists.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
@@ -41,14 +41,7 @@ function Typed({ typed, isBusy, written, onWrite, onEnter }: TypedProps): React.
   return (
     <label className="confirm-typed">
       {t('inputs.typeToConfirm', { words: typed })}
-      <input
-        className="input-text"
-        autoComplete="off"
-        value={written}
-        disabled={isBusy}
-        onChange={(event) => onWrite(event.target.value)}
-        onKeyDown={onEnter}
-      />
+      <Input autoComplete="off" value={written} disabled={isBusy} onChange={(event) => onWrite(event.target.value)} onKeyDown={onEnter} />
     </label>
   );
 }
@@ -66,14 +59,7 @@ function Why({ reason, isBusy, why, onWhy }: WhyProps): React.ReactElement | nul
   return (
     <label className="confirm-typed">
       {t('inputs.reasonAsked')}
-      <textarea
-        className="input-text"
-        rows={2}
-        maxLength={moveLimits.reasonCharacters}
-        value={why}
-        disabled={isBusy}
-        onChange={(event) => onWhy(event.target.value)}
-      />
+      <Input.TextArea rows={2} maxLength={moveLimits.reasonCharacters} value={why} disabled={isBusy} onChange={(event) => onWhy(event.target.value)} />
     </label>
   );
 }

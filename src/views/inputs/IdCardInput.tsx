@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { readIdNumber } from '#contract/idNumber.ts';
 import type { IdNumber } from '#contract/idNumber.ts';
@@ -45,9 +46,9 @@ export function IdCardInput({ label, value, onChange, problem, hint, disabledWhy
   return (
     <Field label={label} hint={disabledWhy || facts || hint} error={problem ?? told}>
       {(given) => (
-        <input
+        <Input
           {...given}
-          className="input-text"
+
           inputMode="text"
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#views/parts/Field.tsx';
 import type { InputProps } from './given.tsx';
@@ -116,7 +117,7 @@ export function WordsInput({ label, value, onChange, problem, hint, disabledWhy,
               )}
             </span>
           ))}
-          <input
+          <Input
             {...given}
             value={word}
             aria-required={required}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { yuan } from '#i18n/money.ts';
 import { Field } from '#views/parts/Field.tsx';
@@ -25,9 +26,9 @@ export function MoneyInput({ label, value, onChange, problem, hint, disabledWhy,
       {(given) => (
         <span className="input-line with-sign">
           <span aria-hidden="true">¥</span>
-          <input
+          <Input
             {...given}
-            className="input-text"
+
             inputMode="decimal"
             autoComplete="off"
             aria-required={required}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isMasked, readPhone } from '#contract/phoneNumber.ts';
 import { Field } from '#views/parts/Field.tsx';
@@ -28,9 +29,9 @@ export function PhoneInput({ label, value, onChange, problem, hint, disabledWhy,
   return (
     <Field label={label} hint={disabledWhy || (masked ? t('inputs.masked') : read?.problem === null ? t(`inputs.phoneIs_${read.kind}`) : hint)} error={problem}>
       {(given) => (
-        <input
+        <Input
           {...given}
-          className="input-text"
+
           type="tel"
           autoComplete="off"
           maxLength={40}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { lengthOf } from '#contract/fieldProblem.ts';
 import { Field } from '#views/parts/Field.tsx';
@@ -20,9 +20,9 @@ export function TextInput({ label, value, onChange, problem, hint, disabledWhy, 
   return (
     <Field label={label} hint={disabledWhy || hint} error={problem}>
       {(given) => (
-        <input
+        <Input
           {...given}
-          className="input-text"
+
           autoComplete="off"
           aria-required={required}
           disabled={Boolean(disabledWhy)}
@@ -41,9 +41,9 @@ export function LongTextInput({ label, value, onChange, problem, hint, disabledW
   return (
     <Field label={label} hint={disabledWhy || counted || hint} error={problem}>
       {(given) => (
-        <textarea
+        <Input.TextArea
           {...given}
-          className="input-text"
+
           rows={4}
           aria-required={required}
           disabled={Boolean(disabledWhy)}
@@ -63,9 +63,9 @@ export function SecretInput({ label, value, onChange, problem, hint, disabledWhy
     <Field label={label} hint={disabledWhy || hint} error={problem}>
       {(given) => (
         <span className="input-line">
-          <input
+          <Input
             {...given}
-            className="input-text"
+
             type={isShown ? 'text' : 'password'}
             autoComplete="new-password"
             aria-required={required}
@@ -91,7 +91,7 @@ export function SecretInput({ label, value, onChange, problem, hint, disabledWhy
 export function ReadOnlyInput({ label, value, hint }: InputProps<string>): React.ReactElement {
   return (
     <Field label={label} hint={hint}>
-      {(given) => <input {...given} className="input-text" readOnly value={value ?? '—'} />}
+      {(given) => <Input {...given} readOnly value={value ?? '—'} />}
     </Field>
   );
 }
@@ -113,9 +113,9 @@ export function JsonInput({ label, value, onChange, problem, hint, disabledWhy, 
   return (
     <Field label={label} hint={disabledWhy || hint} error={isWrong ? t('inputs.jsonForm') : problem}>
       {(given) => (
-        <textarea
+        <Input.TextArea
           {...given}
-          className="input-text input-code"
+          className="input-code"
           rows={4}
           spellCheck={false}
           aria-required={required}

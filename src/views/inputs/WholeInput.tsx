@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#views/parts/Field.tsx';
 import type { InputProps } from './given.tsx';
@@ -45,9 +46,9 @@ export function WholeInput({ label, value, onChange, problem, hint, disabledWhy,
     <Field label={label} hint={disabledWhy || hint} error={told === null ? problem : t(`inputs.${told}`)} isSaid={told !== null}>
       {(given) => (
         <span className={unit === undefined ? 'input-line' : 'input-line has-unit'}>
-          <input
+          <Input
             {...given}
-            className="input-text"
+
             role="spinbutton"
             inputMode="numeric"
             autoComplete="off"

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExportColumn } from '#contract/layouts/columns.ts';
@@ -44,8 +44,7 @@ function Lines({ columns, fields, isKnown, onColumns }: LinesProps): React.React
             <li key={field} className={`export-line${mark ? ` ${mark}` : ''}`} {...order.line(at)}>
               <Grip order={order} at={at} name={name} />
               <span className={known || !isKnown ? '' : 'fault-word'}>{name}</span>
-              <input
-                className="input-text"
+              <Input
                 aria-label={t('layouts.headingOf', { name })}
                 placeholder={name}
                 maxLength={layoutLimits.headerCharacters}

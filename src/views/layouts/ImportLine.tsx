@@ -1,4 +1,4 @@
-import { Button, Popover } from 'antd';
+import { Button, Input, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { canBeKey, plainHeader } from '#contract/layouts/columns.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
@@ -31,8 +31,8 @@ function Heading({ column, name, onChange }: Pick<LineProps, 'column' | 'onChang
   const { t } = useTranslation();
   if (column.headers.length === 0)
     return (
-      <input
-        className="input-text fixed"
+      <Input
+        className="fixed"
         aria-label={t('layouts.fixedOf', { name })}
         placeholder={t('layouts.fixed')}
         maxLength={layoutLimits.wordCharacters}
@@ -41,8 +41,7 @@ function Heading({ column, name, onChange }: Pick<LineProps, 'column' | 'onChang
       />
     );
   return (
-    <input
-      className="input-text"
+    <Input
       aria-label={t('layouts.headingOf', { name })}
       placeholder={t('layouts.heading')}
       title={t('layouts.headingHint')}

@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
@@ -38,8 +38,7 @@ function ToInput({
   const label = t('layouts.wordTo', { place });
   if (choices.length === 0)
     return (
-      <input
-        className="input-text"
+      <Input
         aria-label={label}
         placeholder={t('layouts.wordOurs')}
         maxLength={layoutLimits.wordCharacters}
@@ -70,8 +69,7 @@ function Words({ column, field, onChange }: ReadingProps): React.ReactElement {
       <legend>{t('layouts.words')}</legend>
       {words.map((pair, at) => (
         <div key={at} className="word-line">
-          <input
-            className="input-text"
+          <Input
             aria-label={t('layouts.wordFrom', { place: at + 1 })}
             placeholder={t('layouts.wordTheirs')}
             maxLength={layoutLimits.wordCharacters}
@@ -117,8 +115,7 @@ export function ReadingForm(part: ReadingProps): React.ReactElement {
       )}
       <label className="field">
         <span>{t('layouts.example')}</span>
-        <input
-          className="input-text"
+        <Input
           maxLength={layoutLimits.wordCharacters}
           value={column.example ?? ''}
           onChange={(event) => onChange({ example: event.target.value || undefined })}

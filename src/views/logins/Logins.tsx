@@ -1,6 +1,6 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
@@ -29,7 +29,7 @@ function Everybody({ logins }: { readonly logins: LoginsRef }): React.ReactEleme
       <div className="filters">
         <label className="search">
           <SearchOutlined aria-hidden="true" />
-          <input
+          <Input
             type="search"
             aria-label={t('logins.find')}
             placeholder={t('logins.find')}

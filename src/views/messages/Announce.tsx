@@ -1,5 +1,5 @@
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { systemMessageLimits } from '#contract/limits/chat.ts';
@@ -47,7 +47,7 @@ function Writing({ messages, announcement }: PartProps): React.ReactElement {
       <p className="announce-text">{t('messages.announceText')}</p>
       <Field label={t('messages.fieldTitle')}>
         {(given) => (
-          <input
+          <Input
             {...given}
             autoFocus
             maxLength={titleCharacters}
@@ -58,7 +58,7 @@ function Writing({ messages, announcement }: PartProps): React.ReactElement {
       </Field>
       <Field label={t('messages.fieldText')} hint={t('messages.left', { count: textCharacters - text.length })}>
         {(given) => (
-          <textarea
+          <Input.TextArea
             {...given}
             rows={6}
             maxLength={textCharacters}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { navigationLimits } from '#contract/limits/session.ts';
@@ -53,7 +53,7 @@ function Search({ ways }: { readonly ways: readonly Named[] }): React.ReactEleme
     <div className="way-search">
       <label className="way-field">
         <SearchOutlined aria-hidden="true" />
-        <input
+        <Input
           type="search"
           value={words}
           maxLength={40}

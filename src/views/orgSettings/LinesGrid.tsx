@@ -1,3 +1,4 @@
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { orgLimits } from '#contract/limits/lists.ts';
 import { orgLineFields, orgTypes } from '#contract/resources/organisation.ts';
@@ -33,8 +34,7 @@ function Cell({ lines, reports, isDisabled, onLines, at, name }: CellProps): Rea
   };
   return (
     <td>
-      <input
-        className="input-text"
+      <Input
         aria-label={label}
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={problem === undefined ? undefined : `line-${at}-${name}`}

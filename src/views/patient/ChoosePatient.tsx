@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import type { DemoMember } from '#contract/services.ts';
@@ -56,7 +57,7 @@ export function ChoosePatient(): React.ReactElement {
             </p>
             <label className="patient-field">
               <SearchOutlined aria-hidden="true" />
-              <input
+              <Input
                 type="search"
                 placeholder={t('patient.find')}
                 aria-label={t('patient.find')}

@@ -1,6 +1,6 @@
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
@@ -88,7 +88,7 @@ export function ListTools({ list, screen, onTop }: ToolsProps): React.ReactEleme
       {screen.can.search ? (
         <label className="search">
           <SearchOutlined aria-hidden="true" />
-          <input
+          <Input
             type="search"
             value={search}
             maxLength={40}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
 import type { RichActs } from '#views/dom/RichEditor.tsx';
@@ -25,7 +25,7 @@ function LinkRow({ acts, onDone }: LinkProps): React.ReactElement {
   };
   return (
     <div className="rich-row">
-      <input
+      <Input
         className="rich-address"
         aria-label={t('richText.address')}
         aria-invalid={isWrong}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SessionOrg, SessionPerson } from '#contract/calls/session.ts';
 import { focusOn } from '#views/dom/focusOn.ts';
@@ -84,7 +85,7 @@ export function OrgList({ person, onChoose, onLeave }: OrgListProps): React.Reac
       {hasSearch ? (
         <label className="org-find">
           <SearchOutlined aria-hidden="true" />
-          <input
+          <Input
             id="org-find"
             type="search"
             autoFocus

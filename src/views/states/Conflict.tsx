@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import BranchesOutlined from '@ant-design/icons/BranchesOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { clock } from '#i18n/times.ts';
 import { piecesOf } from '#machines/forms/conflict.ts';
@@ -66,7 +66,7 @@ function Side({ field, side, word, name, pick, onPick }: SideProps): React.React
   return (
     <label className={isChosen ? `merge-side ${side} chosen` : `merge-side ${side}`}>
       <span className="merge-who">{word}</span>
-      <input
+      <Input
         type={isText ? 'checkbox' : 'radio'}
         name={name}
         checked={isChosen}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
@@ -53,7 +54,7 @@ function Recognised({ transfer, value, onChange }: Pick<ReaderProps, 'value' | '
                 <option value="male">{t('transfer.male')}</option>
               </select>
             ) : (
-              <input {...given} autoComplete="off" value={shown[name]} onChange={(event) => change(name, event.target.value)} />
+              <Input {...given} autoComplete="off" value={shown[name]} onChange={(event) => change(name, event.target.value)} />
             )
           }
         </Field>

@@ -1,5 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
 import { cannedVariables } from '#contract/choices/cannedVariables.ts';
@@ -73,7 +73,7 @@ export function CannedForm({ given, mayShare, saving, onDone }: CannedFormProps)
     >
       <label className="float-field">
         <span>{t('composer.shortcut')}</span>
-        <input
+        <Input
           className="float-search"
           autoFocus
           maxLength={most.shortcut}
@@ -83,11 +83,11 @@ export function CannedForm({ given, mayShare, saving, onDone }: CannedFormProps)
       </label>
       <label className="float-field">
         <span>{t('composer.cannedName')}</span>
-        <input className="float-search" maxLength={most.title} value={title} onChange={(event) => change({ title: event.target.value })} />
+        <Input className="float-search" maxLength={most.title} value={title} onChange={(event) => change({ title: event.target.value })} />
       </label>
       <label className="float-field">
         <span>{t('composer.cannedText')}</span>
-        <textarea className="float-search" rows={6} maxLength={most.text} value={text} onChange={(event) => change({ text: event.target.value })} />
+        <Input.TextArea className="float-search" rows={6} maxLength={most.text} value={text} onChange={(event) => change({ text: event.target.value })} />
       </label>
       <Variables />
       {mayShare ? (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
 import { closeReasons } from '#contract/lives/conversationLife.ts';
@@ -81,7 +82,7 @@ function CloseForm({ conversation, sheet }: CloseFormProps): React.ReactElement 
           </label>
         ))}
       </fieldset>
-      <input
+      <Input
         className="float-search"
         aria-label={t('head.remark')}
         placeholder={t('head.closeRemark')}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { deskLimits } from '#contract/limits/chat.ts';
 import { comingTime, fieldOf, isoOf, momentOfField, timeOfDay } from '#i18n/times.ts';
@@ -46,7 +47,7 @@ function SnoozeForm({ sheet }: { readonly sheet: MoveSheet }): React.ReactElemen
       </ul>
       <label className="float-field">
         <span>{t('head.ownTime')}</span>
-        <input
+        <Input
           type="datetime-local"
           className="float-search"
           min={fieldOf(now)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -94,7 +95,7 @@ function TransferForm({ conversation, sheet }: TransferFormProps): React.ReactEl
   const to = !isFree(target) ? '' : target.kind === 'person' ? target.person.name : target.kind === 'team' ? target.team.name : t('head.queue');
   return (
     <div className="transfer">
-      <input
+      <Input
         className="float-search"
         role="combobox"
         aria-expanded="true"
@@ -112,7 +113,7 @@ function TransferForm({ conversation, sheet }: TransferFormProps): React.ReactEl
         onKeyDown={press}
       />
       <TransferTargets id={listId} targets={targets} chosenKey={isFree(target) ? target.key : ''} onChoose={setChosenKey} />
-      <input
+      <Input
         className="float-search"
         aria-label={t('head.remark')}
         placeholder={t('head.transferRemark')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { deskLimits } from '#contract/limits/chat.ts';
@@ -53,7 +53,7 @@ function NewNote({ conversation, onEnd, onSave }: NewNoteProps): React.ReactElem
         save();
       }}
     >
-      <textarea
+      <Input.TextArea
         rows={3}
         autoFocus
         maxLength={deskLimits.noteCharacters}

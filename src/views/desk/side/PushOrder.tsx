@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
@@ -78,11 +78,11 @@ function Notes({ draft, write }: NotesProps): React.ReactElement {
     <>
       {keepsNotes ? (
         <Field label={t('side.customerNote')} hint={t('side.optional')}>
-          {(given) => <input {...given} maxLength={200} value={draft.customerNote ?? ''} onChange={(event) => write({ customerNote: event.target.value })} />}
+          {(given) => <Input {...given} maxLength={200} value={draft.customerNote ?? ''} onChange={(event) => write({ customerNote: event.target.value })} />}
         </Field>
       ) : null}
       <Field label={t(keepsNotes ? 'side.internalNote' : 'side.customerNote')} hint={t('side.optional')}>
-        {(given) => <input {...given} maxLength={200} value={draft.remark} onChange={(event) => write({ remark: event.target.value })} />}
+        {(given) => <Input {...given} maxLength={200} value={draft.remark} onChange={(event) => write({ remark: event.target.value })} />}
       </Field>
     </>
   );
@@ -126,7 +126,7 @@ export function PushOrder({ conversation, draft }: PushOrderProps): React.ReactE
       <h2>{t('side.pushTitle')}</h2>
       <fieldset disabled={isBusy}>
         <Field label={t('side.item')} error={isChecked && draft.title.trim() === '' ? t('side.itemMissing') : undefined}>
-          {(given) => <input {...given} autoFocus maxLength={200} value={draft.title} onChange={(event) => write({ title: event.target.value })} />}
+          {(given) => <Input {...given} autoFocus maxLength={200} value={draft.title} onChange={(event) => write({ title: event.target.value })} />}
         </Field>
         <div className="field-row">
           <MoneyInput

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { desk } from '#contract/calls/desk.ts';
@@ -31,7 +31,7 @@ function NewTag({ conversationId, onAdd, onEnd }: NewTagProps): React.ReactEleme
   const { values, change, done } = useForm(formKey('tag', conversationId), { text: '' });
   const { text } = values;
   return (
-    <input
+    <Input
       className="tag-input"
       autoFocus
       maxLength={longest}

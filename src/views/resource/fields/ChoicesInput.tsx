@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
@@ -33,8 +33,7 @@ function Line({ choices, choice, at, isDisabled, onChange }: LineProps): React.R
   const words = { up: t('ownFields.choiceUp', { place }), down: t('ownFields.choiceDown', { place }), remove: t('ownFields.choiceRemove', { place }) };
   return (
     <li className="choice-line">
-      <input
-        className="input-text"
+      <Input
         aria-label={t('ownFields.choice', { place })}
         placeholder={t('ownFields.choiceWord')}
         disabled={isDisabled}
@@ -42,8 +41,7 @@ function Line({ choices, choice, at, isDisabled, onChange }: LineProps): React.R
         maxLength={ownFieldLimits.choiceCharacters}
         onChange={(event) => write({ label: event.target.value })}
       />
-      <input
-        className="input-text"
+      <Input
         aria-label={t('ownFields.choiceEn', { place })}
         placeholder={t('ownFields.choiceWordEn')}
         disabled={isDisabled}

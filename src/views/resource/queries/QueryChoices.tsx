@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SavedQuery } from '#contract/layouts/listLayout.ts';
 import type { Saved } from './useSaved.tsx';
@@ -16,7 +16,7 @@ function SaveForm({ onSave }: { readonly onSave: (name: string) => void }): Reac
         if (name.trim() !== '') onSave(name.trim());
       }}
     >
-      <input
+      <Input
         value={name}
         maxLength={40}
         aria-label={t('resource.queryName')}
