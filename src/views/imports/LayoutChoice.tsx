@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fixedOf, lostReasons, missingIn } from '#contract/layouts/columns.ts';
 import type { LostColumn, OfferedImport } from '#contract/layouts/columns.ts';
@@ -51,14 +51,11 @@ export function LayoutChoice({ one }: Pick<SheetProps, 'one'>): React.ReactEleme
     <div className="import-layout">
       <label className="field import-sheet-choice">
         <span>{t('layouts.template')}</span>
-        <select value={layoutId ?? ''} onChange={(event) => one.send({ type: 'layout.choose', id: event.target.value || null })}>
-          <option value="">{t('layouts.byHand')}</option>
-          {layouts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={layoutId ?? ''}
+          onChange={(id) => one.send({ type: 'layout.choose', id: id || null })}
+          options={[{ value: '', label: t('layouts.byHand') }, ...layouts.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
       </label>
       {layout ? <Told one={one} layout={layout} /> : null}
     </div>

@@ -1,5 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { onMatches } from '#contract/choices/files.ts';
@@ -45,13 +45,11 @@ function SheetChoice({ one }: PartProps): React.ReactElement | null {
   return (
     <label className="field import-sheet-choice">
       <span>{t('imports.sheet')}</span>
-      <select value={sheet} onChange={(event) => one.send({ type: 'sheet.choose', sheet: Number(event.target.value) })}>
-        {sheets.map(({ name, isHidden }, at) => (
-          <option key={name} value={at}>
-            {isHidden ? t('imports.sheetHidden', { name }) : name}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={sheet}
+        onChange={(at) => one.send({ type: 'sheet.choose', sheet: at })}
+        options={sheets.map(({ name, isHidden }, at) => ({ value: at, label: isHidden ? t('imports.sheetHidden', { name }) : name }))}
+      />
     </label>
   );
 }
@@ -91,19 +89,18 @@ function Columns({ one }: PartProps): React.ReactElement {
                     {t('imports.guessed')}
                   </span>
                 ) : null}
-                <select
-                  className="input-text"
+                <Select
                   value={chosen}
                   aria-label={t('imports.intoOf', { column: header || columnLetter(at) })}
-                  onChange={(event) => one.send({ type: 'column.map', column: at, field: event.target.value || null })}
-                >
-                  <option value="">{t('imports.leaveOut')}</option>
-                  {(looked?.fields ?? []).map((name) => (
-                    <option key={name} value={name}>
-                      {fields[name]?.required === true ? t('imports.required', { field: wordOf(name) }) : wordOf(name)}
-                    </option>
-                  ))}
-                </select>
+                  onChange={(name) => one.send({ type: 'column.map', column: at, field: name || null })}
+                  options={[
+                    { value: '', label: t('imports.leaveOut') },
+                    ...(looked?.fields ?? []).map((name) => ({
+                      value: name,
+                      label: fields[name]?.required === true ? t('imports.required', { field: wordOf(name) }) : wordOf(name),
+                    })),
+                  ]}
+                />
               </td>
             </tr>
           );

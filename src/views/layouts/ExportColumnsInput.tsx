@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExportColumn } from '#contract/layouts/columns.ts';
@@ -81,20 +81,14 @@ export function ExportColumnsInput({ field, value, onChange, problem, disabledWh
           <Shown key={entity} onShown={open} />
           <Lines columns={columns} fields={fields} isKnown={isKnown} onColumns={onChange} />
           <div className="layout-adds">
-            <select
-              className="input-text"
+            <Select
               aria-label={t('layouts.addColumn')}
-              value=""
+              value={null}
+              placeholder={t(free.length === 0 ? 'layouts.noMore' : 'layouts.addColumn')}
               disabled={free.length === 0}
-              onChange={(event) => add([event.target.value])}
-            >
-              <option value="">{t(free.length === 0 ? 'layouts.noMore' : 'layouts.addColumn')}</option>
-              {free.map((name) => (
-                <option key={name} value={name}>
-                  {wordOf(name)}
-                </option>
-              ))}
-            </select>
+              onChange={(name: string) => add([name])}
+              options={free.map((name) => ({ value: name, label: wordOf(name) }))}
+            />
             {inList.length > 0 ? (
               <Button type="link" className="inline" onClick={() => add(inList)}>
                 {t('layouts.addListed', { count: inList.length })}

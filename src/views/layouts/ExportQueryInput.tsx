@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExportQuery } from '#contract/layouts/columns.ts';
@@ -44,24 +45,21 @@ export function ExportQueryInput({ value, onChange, ...on }: NamedInputProps): R
       {sortable.length > 0 ? (
         <label className="field">
           <span>{t('layouts.sort')}</span>
-          <select
+          <Select
             value={sort ?? ''}
             disabled={Boolean(on.disabledWhy)}
-            onChange={(event) => {
+            onChange={(chosen) => {
               const { sort: _sort, ...without } = query;
-              onChange(saidOf({ ...without, ...(event.target.value === '' ? {} : { sort: event.target.value }) }));
+              onChange(saidOf({ ...without, ...(chosen === '' ? {} : { sort: chosen }) }));
             }}
-          >
-            <option value="">{t('layouts.sortAsList')}</option>
-            {sortable.flatMap(([name, field]) => [
-              <option key={name} value={name}>
-                {labelIn(field.label, language)} ↑
-              </option>,
-              <option key={`-${name}`} value={`-${name}`}>
-                {labelIn(field.label, language)} ↓
-              </option>,
-            ])}
-          </select>
+            options={[
+              { value: '', label: t('layouts.sortAsList') },
+              ...sortable.flatMap(([name, field]) => [
+                { value: name, label: `${labelIn(field.label, language)} ↑` },
+                { value: `-${name}`, label: `${labelIn(field.label, language)} ↓` },
+              ]),
+            ]}
+          />
         </label>
       ) : null}
     </div>

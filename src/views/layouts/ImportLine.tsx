@@ -1,4 +1,4 @@
-import { Button, Input, Popover } from 'antd';
+import { Button, Input, Popover, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { canBeKey, plainHeader } from '#contract/layouts/columns.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
@@ -86,21 +86,21 @@ function FieldChoice({ layout, column, free, onChange, name }: LineProps & { rea
   const language = useLanguage();
   const isGone = layout.isKnown && column.field !== null && layout.fields[column.field] === undefined;
   return (
-    <select
-      className={isGone ? 'input-text wrong' : 'input-text'}
+    <Select
+      {...(isGone ? { status: 'error' as const } : {})}
       aria-label={t('layouts.fieldOf', { name })}
       aria-invalid={isGone}
       value={column.field ?? ''}
-      onChange={(event) => onChange({ field: event.target.value || null, isKey: undefined, words: undefined, dayOrder: undefined })}
-    >
-      <option value="">{t('imports.leaveOut')}</option>
-      {isGone ? <option value={column.field ?? ''}>{t('layouts.gone', { field: column.field })}</option> : null}
-      {free.map(([key, field]) => (
-        <option key={key} value={key}>
-          {field.required ? t('imports.required', { field: labelIn(field.label, language) }) : labelIn(field.label, language)}
-        </option>
-      ))}
-    </select>
+      onChange={(field) => onChange({ field: field || null, isKey: undefined, words: undefined, dayOrder: undefined })}
+      options={[
+        { value: '', label: t('imports.leaveOut') },
+        ...(isGone ? [{ value: column.field ?? '', label: t('layouts.gone', { field: column.field }) }] : []),
+        ...free.map(([key, field]) => ({
+          value: key,
+          label: field.required ? t('imports.required', { field: labelIn(field.label, language) }) : labelIn(field.label, language),
+        })),
+      ]}
+    />
   );
 }
 

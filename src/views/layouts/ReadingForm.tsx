@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { Button, Input } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
@@ -49,14 +49,12 @@ function ToInput({
   // What was written in the other language means the same.
   const at = choices.findIndex((one) => one.includes(pair.to));
   return (
-    <select className="input-text" aria-label={label} value={at} onChange={(event) => onChange(choices[Number(event.target.value)]?.[0] ?? '')}>
-      <option value={-1}>{t('layouts.wordNone')}</option>
-      {choices.map((one, index) => (
-        <option key={one[1]} value={index}>
-          {labelIn(one, language)}
-        </option>
-      ))}
-    </select>
+    <Select
+      aria-label={label}
+      value={at}
+      onChange={(index) => onChange(choices[index]?.[0] ?? '')}
+      options={[{ value: -1, label: t('layouts.wordNone') }, ...choices.map((one, index) => ({ value: index, label: labelIn(one, language) }))]}
+    />
   );
 }
 
@@ -98,17 +96,14 @@ export function ReadingForm(part: ReadingProps): React.ReactElement {
       {hasDayOrder(field) ? (
         <label className="field">
           <span>{t('layouts.dayOrder')}</span>
-          <select
+          <Select<keyof typeof dayOrders | ''>
             value={column.dayOrder ?? ''}
-            onChange={(event) => onChange({ dayOrder: event.target.value === '' ? undefined : (event.target.value as keyof typeof dayOrders) })}
-          >
-            <option value="">{t('layouts.dayOrderNone')}</option>
-            {(Object.keys(dayOrders) as (keyof typeof dayOrders)[]).map((name) => (
-              <option key={name} value={name}>
-                {labelIn(dayOrders[name], language)}
-              </option>
-            ))}
-          </select>
+            onChange={(order) => onChange({ dayOrder: order || undefined })}
+            options={[
+              { value: '', label: t('layouts.dayOrderNone') },
+              ...(Object.keys(dayOrders) as (keyof typeof dayOrders)[]).map((name) => ({ value: name, label: labelIn(dayOrders[name], language) })),
+            ]}
+          />
         </label>
       ) : (
         <Words {...part} />

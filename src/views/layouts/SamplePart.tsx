@@ -1,5 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { plainHeader } from '#contract/layouts/columns.ts';
@@ -63,18 +63,12 @@ function SampleFile({ layout: { one } }: Pick<SampleProps, 'layout'>): React.Rea
     <p className="sample-file">
       <strong>{file.name}</strong>
       {looked.sheets.length > 1 ? (
-        <select
-          className="input-text"
+        <Select
           aria-label={t('imports.sheet')}
           value={sheet}
-          onChange={(event) => one?.send({ type: 'sheet.choose', sheet: Number(event.target.value) })}
-        >
-          {looked.sheets.map(({ name }, at) => (
-            <option key={name} value={at}>
-              {name}
-            </option>
-          ))}
-        </select>
+          onChange={(at) => one?.send({ type: 'sheet.choose', sheet: at })}
+          options={looked.sheets.map(({ name }, at) => ({ value: at, label: name }))}
+        />
       ) : null}
       <span className="faint">{t('layouts.sampleHeader', { line: looked.sheets[sheet]?.headerLine ?? 1 })}</span>
     </p>

@@ -5,7 +5,7 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
-import { Button, Popover } from 'antd';
+import { Button, Popover, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listLimits } from '#contract/limits/lists.ts';
@@ -55,19 +55,14 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
     >
       <label className="field">
         <span>{t('resource.filterField')}</span>
-        <select
+        <Select
           value={name}
-          onChange={(event) => {
-            choose(event.target.value);
+          onChange={(key) => {
+            choose(key);
             write(null);
           }}
-        >
-          {keys.map((key) => (
-            <option key={key} value={key}>
-              {labelIn(screen.fields[key]?.label ?? ['', ''], language)}
-            </option>
-          ))}
-        </select>
+          options={keys.map((key) => ({ value: key, label: labelIn(screen.fields[key]?.label ?? ['', ''], language) }))}
+        />
       </label>
       {field ? <KindInput key={name} field={field} value={value ?? (field.kind === 'flag' ? false : null)} onChange={write} supply={supply} /> : null}
       <Button type="primary" htmlType="submit" disabled={!isReady && field?.kind !== 'flag'}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Input } from 'antd';
+import { Input, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
@@ -48,11 +48,16 @@ function Recognised({ transfer, value, onChange }: Pick<ReaderProps, 'value' | '
         >
           {(given) =>
             name === 'sex' ? (
-              <select {...given} value={shown.sex} onChange={(event) => change(name, event.target.value)}>
-                <option value="">—</option>
-                <option value="female">{t('transfer.female')}</option>
-                <option value="male">{t('transfer.male')}</option>
-              </select>
+              <Select
+                {...given}
+                value={shown.sex}
+                onChange={(sex) => change(name, sex)}
+                options={[
+                  { value: '', label: '—' },
+                  { value: 'female', label: t('transfer.female') },
+                  { value: 'male', label: t('transfer.male') },
+                ]}
+              />
             ) : (
               <Input {...given} autoComplete="off" value={shown[name]} onChange={(event) => change(name, event.target.value)} />
             )

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Input } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
@@ -52,14 +52,12 @@ function Channel({ conversation, chosen, onChoose }: ChannelProps): React.ReactE
   return (
     <Field label={t('side.channel')}>
       {(given) => (
-        <select {...given} value={known?.id ?? ''} onChange={(event) => onChoose(event.target.value)}>
-          {known ? null : <option value="" />}
-          {channels.map(({ id, name, nameEn }) => (
-            <option key={id} value={id}>
-              {language === 'en' && nameEn ? nameEn : name}
-            </option>
-          ))}
-        </select>
+        <Select
+          {...given}
+          value={known?.id ?? null}
+          onChange={(id) => id && onChoose(id)}
+          options={channels.map(({ id, name, nameEn }) => ({ value: id, label: language === 'en' && nameEn ? nameEn : name }))}
+        />
       )}
     </Field>
   );

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { asAsked, sourcesOf, standingOf } from '#contract/conditions.ts';
@@ -117,14 +118,14 @@ function RoleChoice({
   return (
     <label className="preview-role">
       {t('ownFields.previewAs')}
-      <select className="input-text" value={role} onChange={(event) => onRole(event.target.value)}>
-        <option value="">{t('ownFields.previewAnybody')}</option>
-        {(known ?? []).map(({ id, label, labelEn, hint }) => (
-          <option key={id} value={hint ?? ''}>
-            {language === 'en' && labelEn ? labelEn : label}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={role}
+        onChange={onRole}
+        options={[
+          { value: '', label: t('ownFields.previewAnybody') },
+          ...(known ?? []).map(({ label, labelEn, hint }) => ({ value: hint ?? '', label: language === 'en' && labelEn ? labelEn : label })),
+        ]}
+      />
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { choice } from '#contract/kinds.ts';
@@ -32,31 +32,23 @@ export function RoleRulesInput({ field, value, onChange, problem, disabledWhy, l
       {rules.length === 0 ? <span className="faint">{t('ownFields.everybody')}</span> : null}
       {rules.map((rule, at) => (
         <div className="rule-line" key={rule.role}>
-          <select
+          <Select
             aria-label={t('ownFields.ruleRole', { place: at + 1 })}
             value={rule.role}
-            onChange={(event) => write(rules.toSpliced(at, 1, { ...rule, role: event.target.value }))}
-          >
-            {roles
-              .filter(({ code }) => code === rule.role || !rules.some(({ role }) => role === code))
-              .map(({ code, word }) => (
-                <option key={code} value={code}>
-                  {word}
-                </option>
-              ))}
-            {roles.some(({ code }) => code === rule.role) ? null : <option value={rule.role}>{rule.role}</option>}
-          </select>
-          <select
+            onChange={(role) => write(rules.toSpliced(at, 1, { ...rule, role }))}
+            options={[
+              ...roles
+                .filter(({ code }) => code === rule.role || !rules.some(({ role }) => role === code))
+                .map(({ code, word }) => ({ value: code, label: word })),
+              ...(roles.some(({ code }) => code === rule.role) ? [] : [{ value: rule.role, label: rule.role }]),
+            ]}
+          />
+          <Select<(typeof grades)[number]>
             aria-label={t('ownFields.ruleGrade', { place: at + 1 })}
             value={rule.grade}
-            onChange={(event) => write(rules.toSpliced(at, 1, { ...rule, grade: event.target.value as (typeof grades)[number] }))}
-          >
-            {grades.map((grade) => (
-              <option key={grade} value={grade}>
-                {choiceLabel(gradeField, grade, language)}
-              </option>
-            ))}
-          </select>
+            onChange={(grade) => write(rules.toSpliced(at, 1, { ...rule, grade }))}
+            options={grades.map((grade) => ({ value: grade, label: choiceLabel(gradeField, grade, language) }))}
+          />
           <Button
             type="text"
             aria-label={t('ownFields.ruleRemove', { place: at + 1 })}

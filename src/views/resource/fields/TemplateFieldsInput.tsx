@@ -1,5 +1,5 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
@@ -49,20 +49,15 @@ export function TemplateFieldsInput({ field, value, onChange, problem, disabledW
           </li>
         ))}
       </ol>
-      <select
+      <Select
         className="template-add"
         aria-label={t('ownFields.templateTake')}
-        value=""
+        value={null}
+        placeholder={t(free.length === 0 ? 'ownFields.templateNoMore' : 'ownFields.templateTake')}
         disabled={free.length === 0 || parts.length >= ownFieldLimits.templateFields}
-        onChange={(event) => onChange([...parts, { fromId: event.target.value }])}
-      >
-        <option value="">{t(free.length === 0 ? 'ownFields.templateNoMore' : 'ownFields.templateTake')}</option>
-        {free.map((option) => (
-          <option key={option.id} value={option.id}>
-            {wordOf(option)}
-          </option>
-        ))}
-      </select>
+        onChange={(fromId: string) => onChange([...parts, { fromId }])}
+        options={free.map((option) => ({ value: option.id, label: wordOf(option) }))}
+      />
     </OwnPart>
   );
 }

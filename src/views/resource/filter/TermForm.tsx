@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
 import { lives } from '#contract/lives/index.ts';
@@ -64,26 +64,19 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
     >
       <label className="field">
         <span>{t('resource.filterField')}</span>
-        <select value={name} onChange={(event) => choose(event.target.value)}>
-          {screen.filters.map((key) => (
-            <option key={key} value={key}>
-              {labelIn(screen.fields[key]?.label ?? ['', ''], language)}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={name}
+          onChange={choose}
+          options={screen.filters.map((key) => ({ value: key, label: labelIn(screen.fields[key]?.label ?? ['', ''], language) }))}
+        />
       </label>
       <label className="field">
         <span>{t('resource.filterSign')}</span>
-        <select
+        <Select<FilterSign>
           value={sign}
-          onChange={(event) => write([name, event.target.value as FilterSign, event.target.value === 'anyOf' || sign === 'anyOf' ? null : value])}
-        >
-          {signsOf(field).map((one) => (
-            <option key={one} value={one}>
-              {t(signWords[one])}
-            </option>
-          ))}
-        </select>
+          onChange={(one) => write([name, one, one === 'anyOf' || sign === 'anyOf' ? null : value])}
+          options={signsOf(field).map((one) => ({ value: one, label: t(signWords[one]) }))}
+        />
       </label>
       {field && !withoutValue.has(sign) ? (
         <KindInput
