@@ -105,7 +105,8 @@ test('[s-cu-1] [s-cu-3] [s-cu-10] [s-cu-11] [s-cu-12] a customer is added with t
 
   await press(page, '条件');
   const form = page.locator('.term-form');
-  await form.getByLabel('字段').selectOption({ label: '姓名' });
+  await form.getByRole('combobox', { name: '字段' }).click();
+  await page.locator('.ant-select-item-option', { hasText: /^姓名$/ }).click();
   await form.getByLabel('值').fill('查询');
   await press(form, '应用');
   await showsRows(page, 1);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Input } from 'antd';
+import { Input, Radio } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
@@ -32,11 +32,17 @@ function Organisations({ targets, chosen, onChoose }: TargetsProps): React.React
     <fieldset className="refer-targets scroll">
       <legend>{t('customers.referTo')}</legend>
       {targets.map(({ id, name, isOpen }) => (
-        <label key={id} className={isOpen ? 'refer-target' : 'refer-target off'}>
-          <input type="radio" name="refer" checked={chosen === id} disabled={!isOpen} onChange={() => onChoose(id)} />
+        <Radio
+          key={id}
+          className={isOpen ? 'refer-target' : 'refer-target off'}
+          name="refer"
+          checked={chosen === id}
+          disabled={!isOpen}
+          onChange={() => onChoose(id)}
+        >
           <span className="nowrap">{name}</span>
           {isOpen ? null : <span className="refer-why">{t('customers.referClosed')}</span>}
-        </label>
+        </Radio>
       ))}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { assignModes, deskPolicyFields } from '#contract/resources/desk.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -44,13 +45,18 @@ export function RulesPart(part: SettingsPart): React.ReactElement {
       <fieldset className="modes">
         <legend>{t('rules.assign')}</legend>
         {modes.map((mode) => (
-          <label key={mode} className="hand-choice">
-            <input type="radio" name="assign-mode" checked={settings.draft.assignMode === mode} onChange={() => write({ assignMode: mode })} />
+          <Radio
+            key={mode}
+            className="hand-choice"
+            name="assign-mode"
+            checked={settings.draft.assignMode === mode}
+            onChange={() => write({ assignMode: mode })}
+          >
             <span className="hand-words">
               <span>{labelIn(assignModes[mode], language)}</span>
               <span className="faint">{t(`rules.${mode}Text`)}</span>
             </span>
-          </label>
+          </Radio>
         ))}
       </fieldset>
       <NumberField {...part} field="capacity" label={t('rules.capacity')} unit={t('rules.people')} />

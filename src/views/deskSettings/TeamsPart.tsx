@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '#i18n/listed.ts';
@@ -94,12 +94,11 @@ function TeamForm({ desk, settings, draft }: TeamFormProps): React.ReactElement 
       <fieldset className="team-members">
         <legend>{t('rules.members')}</legend>
         {people.map((person) => (
-          <label key={person.id}>
-            <input type="checkbox" checked={draft.memberIds.includes(person.id)} onChange={(event) => toggle(person.id, event.target.checked)} />
+          <Checkbox key={person.id} checked={draft.memberIds.includes(person.id)} onChange={(event) => toggle(person.id, event.target.checked)}>
             <Face id={person.id} name={person.name} size={24} staff />
             <span>{person.name}</span>
             <span className="faint">{person.title}</span>
-          </label>
+          </Checkbox>
         ))}
       </fieldset>
       <Theirs desk={desk} draft={draft} />

@@ -1,5 +1,5 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { answerDue } from '#contract/workingTime.ts';
 import { readSystemId } from '#contract/socket.ts';
@@ -45,14 +45,13 @@ function Row({ row, isChosen, isFresh, isGone = false, pen, refusal, onChoose, o
   const name = row.userName;
   return (
     <li className={refusal === null ? 'hand-row' : 'hand-row refused'}>
-      <label className="hand-pick">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          disabled={isGone}
-          onChange={(event) => onChoose(event.target.checked)}
-          aria-label={t('duty.choose', { name })}
-        />
+      <Checkbox
+        className="hand-pick"
+        checked={isChosen}
+        disabled={isGone}
+        onChange={(event) => onChoose(event.target.checked)}
+        aria-label={t('duty.choose', { name })}
+      >
         <Face id={row.memberId} name={name} size={32} />
         <span className="hand-words">
           <span className="hand-name">
@@ -63,7 +62,7 @@ function Row({ row, isChosen, isFresh, isGone = false, pen, refusal, onChoose, o
           <span className="nowrap faint">{preview.whole}</span>
           {refusal === null ? null : <span className="hand-refusal">{refusal}</span>}
         </span>
-      </label>
+      </Checkbox>
       <span className="hand-tags">
         {pen === undefined ? null : <Tag tone={pen === 'draft' ? 'waiting' : 'bad'}>{t(pen === 'draft' ? 'duty.hasDraft' : 'duty.hasUnsent')}</Tag>}
         {isGone ? null : <WaitTag row={row} />}
@@ -92,15 +91,13 @@ export function HandOverRows({ handOver, rows, fresh, gone, pens, onChoose, onOp
   return (
     <section className="hand-list" aria-label={t('duty.rows')}>
       <header>
-        <label>
-          <input
-            type="checkbox"
-            checked={rows.length > 0 && count === rows.length}
-            disabled={rows.length === 0}
-            onChange={(event) => onChoose(event.target.checked ? rows.map((row) => row.conversationId) : [])}
-          />
+        <Checkbox
+          checked={rows.length > 0 && count === rows.length}
+          disabled={rows.length === 0}
+          onChange={(event) => onChoose(event.target.checked ? rows.map((row) => row.conversationId) : [])}
+        >
           {t('duty.chooseAll')}
-        </label>
+        </Checkbox>
         <span className="faint">{t('duty.chosen', { count, all: rows.length })}</span>
         {count < rows.length ? <span className="faint">{t('duty.keeps', { count: rows.length - count })}</span> : null}
       </header>

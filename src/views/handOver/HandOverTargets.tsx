@@ -1,3 +1,4 @@
+import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { duties } from '#contract/choices/people.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -54,10 +55,9 @@ const sameTarget = (left: HandOverTarget | null, right: HandOverTarget): boolean
 
 function Choice({ target, value, children, onChoose }: ChoiceProps): React.ReactElement {
   return (
-    <label className="hand-choice">
-      <input type="radio" name="hand-over-to" checked={sameTarget(target, value)} onChange={() => onChoose(value)} />
+    <Radio className="hand-choice" name="hand-over-to" checked={sameTarget(target, value)} onChange={() => onChoose(value)}>
       {children}
-    </label>
+    </Radio>
   );
 }
 

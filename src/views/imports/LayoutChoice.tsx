@@ -6,6 +6,7 @@ import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import { layoutIn } from '#machines/import/context.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { Field } from '#views/parts/Field.tsx';
 import type { SheetProps } from './sheetProps.tsx';
 import { useFields } from './useFields.tsx';
 import { useImport } from './useJobs.tsx';
@@ -49,14 +50,18 @@ export function LayoutChoice({ one }: Pick<SheetProps, 'one'>): React.ReactEleme
   if (!layouts || layouts.length === 0) return null;
   return (
     <div className="import-layout">
-      <label className="field import-sheet-choice">
-        <span>{t('layouts.template')}</span>
-        <Select
-          value={layoutId ?? ''}
-          onChange={(id) => one.send({ type: 'layout.choose', id: id || null })}
-          options={[{ value: '', label: t('layouts.byHand') }, ...layouts.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
-      </label>
+      <div className="import-sheet-choice">
+        <Field label={t('layouts.template')}>
+          {(given) => (
+            <Select
+              {...given}
+              value={layoutId ?? ''}
+              onChange={(id) => one.send({ type: 'layout.choose', id: id || null })}
+              options={[{ value: '', label: t('layouts.byHand') }, ...layouts.map(({ id, name }) => ({ value: id, label: name }))]}
+            />
+          )}
+        </Field>
+      </div>
       {layout ? <Told one={one} layout={layout} /> : null}
     </div>
   );

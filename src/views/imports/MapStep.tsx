@@ -1,9 +1,9 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button, Select } from 'antd';
+import { Button, Checkbox, Radio, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { onMatches } from '#contract/choices/files.ts';
-import type { Field } from '#contract/kinds.ts';
+import type { Field as FieldOf } from '#contract/kinds.ts';
 import { canBeKey, fixedOf } from '#contract/layouts/columns.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -13,6 +13,7 @@ import { layoutIn } from '#machines/import/context.ts';
 import { canCheck } from '#machines/import/mapping.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { NotSaved } from '#views/states/NotSaved.tsx';
+import { Field } from '#views/parts/Field.tsx';
 import { Foot } from './Foot.tsx';
 import type { SheetProps } from './sheetProps.tsx';
 import { KeepLayout } from './KeepLayout.tsx';
@@ -25,7 +26,7 @@ type PartProps = Pick<SheetProps, 'one'>;
 const mostKeys = 4;
 const samplesShown = 3;
 
-function useFieldWords({ one }: PartProps): { readonly fields: Readonly<Record<string, Field>>; readonly wordOf: (name: string) => string } {
+function useFieldWords({ one }: PartProps): { readonly fields: Readonly<Record<string, FieldOf>>; readonly wordOf: (name: string) => string } {
   const language = useLanguage();
   const fields = useFields(one);
   return {
@@ -43,14 +44,18 @@ function SheetChoice({ one }: PartProps): React.ReactElement | null {
   const sheets = looked?.sheets ?? [];
   if (sheets.length < 2) return null;
   return (
-    <label className="field import-sheet-choice">
-      <span>{t('imports.sheet')}</span>
-      <Select
-        value={sheet}
-        onChange={(at) => one.send({ type: 'sheet.choose', sheet: at })}
-        options={sheets.map(({ name, isHidden }, at) => ({ value: at, label: isHidden ? t('imports.sheetHidden', { name }) : name }))}
-      />
-    </label>
+    <div className="import-sheet-choice">
+      <Field label={t('imports.sheet')}>
+        {(given) => (
+          <Select
+            {...given}
+            value={sheet}
+            onChange={(at) => one.send({ type: 'sheet.choose', sheet: at })}
+            options={sheets.map(({ name, isHidden }, at) => ({ value: at, label: isHidden ? t('imports.sheetHidden', { name }) : name }))}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 
@@ -124,15 +129,15 @@ function Matching({ one }: PartProps): React.ReactElement {
         {possible.map((name) => {
           const isOn = keys.includes(name);
           return (
-            <label key={name} className={isOn ? 'tone chosen' : 'tone'}>
-              <input
-                type="checkbox"
-                checked={isOn}
-                disabled={!isOn && keys.length >= mostKeys}
-                onChange={() => one.send({ type: 'key.toggle', field: name })}
-              />
+            <Checkbox
+              key={name}
+              className={isOn ? 'tone chosen' : 'tone'}
+              checked={isOn}
+              disabled={!isOn && keys.length >= mostKeys}
+              onChange={() => one.send({ type: 'key.toggle', field: name })}
+            >
               {wordOf(name)}
-            </label>
+            </Checkbox>
           );
         })}
       </fieldset>
@@ -142,10 +147,14 @@ function Matching({ one }: PartProps): React.ReactElement {
         <fieldset>
           <legend>{t('imports.onMatch')}</legend>
           {(Object.keys(onMatches) as ImportContext['onMatch'][]).map((name) => (
-            <label key={name} className={name === onMatch ? 'tone chosen' : 'tone'}>
-              <input type="radio" checked={name === onMatch} onChange={() => one.send({ type: 'match.choose', onMatch: name })} />
+            <Radio
+              key={name}
+              className={name === onMatch ? 'tone chosen' : 'tone'}
+              checked={name === onMatch}
+              onChange={() => one.send({ type: 'match.choose', onMatch: name })}
+            >
               {labelIn(onMatches[name], language)}
-            </label>
+            </Radio>
           ))}
         </fieldset>
       )}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Checkbox } from 'antd';
 import type { InputProps } from './given.tsx';
 import './inputs.css';
 
@@ -8,17 +9,16 @@ export function FlagInput({ label, value, onChange, problem, hint, disabledWhy }
   const below = problem ?? (disabledWhy || hint);
   return (
     <div className={problem === undefined ? 'field' : 'field wrong'}>
-      <label className="input-flag">
-        <input
-          type="checkbox"
-          checked={value === true}
-          disabled={Boolean(disabledWhy)}
-          aria-invalid={problem !== undefined}
-          aria-describedby={below ? id : undefined}
-          onChange={(event) => onChange(event.target.checked)}
-        />
+      <Checkbox
+        className="input-flag"
+        checked={value === true}
+        disabled={Boolean(disabledWhy)}
+        aria-invalid={problem !== undefined}
+        aria-describedby={below ? id : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      >
         {label}
-      </label>
+      </Checkbox>
       {below ? (
         <span id={id} className="field-below">
           {below}

@@ -119,6 +119,7 @@ export function WordsInput({ label, value, onChange, problem, hint, disabledWhy,
           ))}
           <Input
             {...given}
+            variant="borderless"
             value={word}
             aria-required={required}
             disabled={Boolean(disabledWhy)}

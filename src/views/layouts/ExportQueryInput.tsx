@@ -9,6 +9,7 @@ import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx
 import { TermsInput, isOpen } from '#views/resource/fields/ConditionInput.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { Field } from '#views/parts/Field.tsx';
 import { useLayout } from './useLayout.tsx';
 import './layouts.css';
 
@@ -43,24 +44,26 @@ export function ExportQueryInput({ value, onChange, ...on }: NamedInputProps): R
         none={t(others ? 'layouts.queryAsList' : 'layouts.entityFirst')}
       />
       {sortable.length > 0 ? (
-        <label className="field">
-          <span>{t('layouts.sort')}</span>
-          <Select
-            value={sort ?? ''}
-            disabled={Boolean(on.disabledWhy)}
-            onChange={(chosen) => {
-              const { sort: _sort, ...without } = query;
-              onChange(saidOf({ ...without, ...(chosen === '' ? {} : { sort: chosen }) }));
-            }}
-            options={[
-              { value: '', label: t('layouts.sortAsList') },
-              ...sortable.flatMap(([name, field]) => [
-                { value: name, label: `${labelIn(field.label, language)} ↑` },
-                { value: `-${name}`, label: `${labelIn(field.label, language)} ↓` },
-              ]),
-            ]}
-          />
-        </label>
+        <Field label={t('layouts.sort')}>
+          {(given) => (
+            <Select
+              {...given}
+              value={sort ?? ''}
+              disabled={Boolean(on.disabledWhy)}
+              onChange={(chosen) => {
+                const { sort: _sort, ...without } = query;
+                onChange(saidOf({ ...without, ...(chosen === '' ? {} : { sort: chosen }) }));
+              }}
+              options={[
+                { value: '', label: t('layouts.sortAsList') },
+                ...sortable.flatMap(([name, field]) => [
+                  { value: name, label: `${labelIn(field.label, language)} ↑` },
+                  { value: `-${name}`, label: `${labelIn(field.label, language)} ↓` },
+                ]),
+              ]}
+            />
+          )}
+        </Field>
       ) : null}
     </div>
   );

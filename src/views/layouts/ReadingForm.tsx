@@ -2,23 +2,24 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Field } from '#contract/kinds.ts';
+import type { Field as FieldOf } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { dayOrders } from '#contract/layouts/columns.ts';
 import type { ImportColumn, WordPair } from '#contract/layouts/columns.ts';
 import { layoutLimits } from '#contract/limits/files.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { Field } from '#views/parts/Field.tsx';
 
 interface ReadingProps {
   readonly column: ImportColumn;
-  readonly field: Field;
+  readonly field: FieldOf;
   readonly onChange: (patch: Partial<ImportColumn>) => void;
 }
 
-export const hasDayOrder = ({ kind }: Field): boolean => kind === 'day' || kind === 'moment';
+export const hasDayOrder = ({ kind }: FieldOf): boolean => kind === 'day' || kind === 'moment';
 const yesNo = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const satisfies Readonly<Record<string, Label>>;
-const choicesOf = ({ kind, choices, item }: Field): readonly Label[] => Object.values((kind === 'flag' ? yesNo : (choices ?? item?.choices)) ?? {});
+const choicesOf = ({ kind, choices, item }: FieldOf): readonly Label[] => Object.values((kind === 'flag' ? yesNo : (choices ?? item?.choices)) ?? {});
 
 /** A word of ours: chosen where there are only so many. */
 function ToInput({
@@ -27,7 +28,7 @@ function ToInput({
   place,
   onChange,
 }: {
-  readonly field: Field;
+  readonly field: FieldOf;
   readonly pair: WordPair;
   readonly place: number;
   readonly onChange: (to: string) => void;
@@ -94,17 +95,19 @@ export function ReadingForm(part: ReadingProps): React.ReactElement {
   return (
     <div className="reading-form">
       {hasDayOrder(field) ? (
-        <label className="field">
-          <span>{t('layouts.dayOrder')}</span>
-          <Select<keyof typeof dayOrders | ''>
-            value={column.dayOrder ?? ''}
-            onChange={(order) => onChange({ dayOrder: order || undefined })}
-            options={[
-              { value: '', label: t('layouts.dayOrderNone') },
-              ...(Object.keys(dayOrders) as (keyof typeof dayOrders)[]).map((name) => ({ value: name, label: labelIn(dayOrders[name], language) })),
-            ]}
-          />
-        </label>
+        <Field label={t('layouts.dayOrder')}>
+          {(given) => (
+            <Select<keyof typeof dayOrders | ''>
+              {...given}
+              value={column.dayOrder ?? ''}
+              onChange={(order) => onChange({ dayOrder: order || undefined })}
+              options={[
+                { value: '', label: t('layouts.dayOrderNone') },
+                ...(Object.keys(dayOrders) as (keyof typeof dayOrders)[]).map((name) => ({ value: name, label: labelIn(dayOrders[name], language) })),
+              ]}
+            />
+          )}
+        </Field>
       ) : (
         <Words {...part} />
       )}

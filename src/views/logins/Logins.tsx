@@ -27,17 +27,16 @@ function Everybody({ logins }: { readonly logins: LoginsRef }): React.ReactEleme
         </Button>
       </header>
       <div className="filters">
-        <label className="search">
-          <SearchOutlined aria-hidden="true" />
-          <Input
-            type="search"
-            aria-label={t('logins.find')}
-            placeholder={t('logins.find')}
-            value={search}
-            maxLength={60}
-            onChange={(event) => logins.send({ type: 'logins.search', text: event.target.value })}
-          />
-        </label>
+        <Input
+          className="search"
+          prefix={<SearchOutlined aria-hidden="true" />}
+          type="search"
+          aria-label={t('logins.find')}
+          placeholder={t('logins.find')}
+          value={search}
+          maxLength={60}
+          onChange={(event) => logins.send({ type: 'logins.search', text: event.target.value })}
+        />
         <span className="faint" role="status">
           {t(hasMore ? 'logins.countMore' : 'logins.count', { count })}
         </span>

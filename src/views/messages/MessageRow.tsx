@@ -1,6 +1,6 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { messageKinds, messageTopics } from '#contract/choices/messages.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -31,7 +31,7 @@ export function MessageRow({ messages, message, isActive, isChosen, isOpen }: Me
   const look = looks({ 'message-row': true, unread: readAt === null, active: isActive, 'row-bar': isActive, chosen: isChosen, open: isOpen });
   return (
     <div role="listitem" className={look} aria-current={isActive || undefined}>
-      <input type="checkbox" aria-label={t('messages.choose', { title })} checked={isChosen} onChange={() => messages.send({ type: 'row.choose', id })} />
+      <Checkbox aria-label={t('messages.choose', { title })} checked={isChosen} onChange={() => messages.send({ type: 'row.choose', id })} />
       <TopicIcon kind={kind} />
       <button type="button" className="bare message-opener" onClick={() => messages.send({ type: 'message.open', id })}>
         <span className="message-title">

@@ -51,17 +51,16 @@ function Search({ ways }: { readonly ways: readonly Named[] }): React.ReactEleme
   const found = wanted === '' ? [] : ways.filter((way) => way.words.includes(wanted)).slice(0, navigationLimits.found);
   return (
     <div className="way-search">
-      <label className="way-field">
-        <SearchOutlined aria-hidden="true" />
-        <Input
-          type="search"
-          value={words}
-          maxLength={40}
-          placeholder={t('pages.searchPages')}
-          aria-label={t('pages.searchPages')}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </label>
+      <Input
+        className="way-field"
+        prefix={<SearchOutlined aria-hidden="true" />}
+        type="search"
+        value={words}
+        maxLength={40}
+        placeholder={t('pages.searchPages')}
+        aria-label={t('pages.searchPages')}
+        onChange={(event) => setWords(event.target.value)}
+      />
       <div className="way-found" role="status">
         {wanted !== '' && found.length === 0 ? <p className="faint">{t('pages.searchNothing', { words })}</p> : <Ways ways={found} />}
       </div>

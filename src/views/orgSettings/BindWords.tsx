@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { entityNamed } from '#contract/standardEntities.ts';
@@ -37,17 +37,11 @@ function Lines({ words, ticked, onTick }: LinesProps): React.ReactElement {
     <ul className="word-lines scroll" tabIndex={0} aria-label={t('orgWords.ofGroup')}>
       {words.map((word) => (
         <li key={word.id}>
-          <label>
-            <input
-              type="checkbox"
-              checked={!canCome(word) || ticked.has(word.id)}
-              disabled={!canCome(word)}
-              onChange={(event) => onTick(word.id, event.target.checked)}
-            />
+          <Checkbox checked={!canCome(word) || ticked.has(word.id)} disabled={!canCome(word)} onChange={(event) => onTick(word.id, event.target.checked)}>
             <span className="nowrap">{isEnglish && word.labelEn ? word.labelEn : word.label}</span>
             <span className="faint nowrap">{word.value}</span>
             <span className={`word-standing ${word.standing}`}>{labelIn(wordStandings[word.standing], language)}</span>
-          </label>
+          </Checkbox>
         </li>
       ))}
     </ul>

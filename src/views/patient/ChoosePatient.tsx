@@ -55,16 +55,15 @@ export function ChoosePatient(): React.ReactElement {
             <p className="patient-stage">
               <Tag tone="waiting">{t('patient.stage')}</Tag>
             </p>
-            <label className="patient-field">
-              <SearchOutlined aria-hidden="true" />
-              <Input
-                type="search"
-                placeholder={t('patient.find')}
-                aria-label={t('patient.find')}
-                value={part}
-                onChange={(event) => setPart(event.target.value)}
-              />
-            </label>
+            <Input
+              className="patient-field"
+              prefix={<SearchOutlined aria-hidden="true" />}
+              type="search"
+              placeholder={t('patient.find')}
+              aria-label={t('patient.find')}
+              value={part}
+              onChange={(event) => setPart(event.target.value)}
+            />
             {failure ? (
               <p className="patient-failure" role="alert">
                 {failureText(failure, language)}

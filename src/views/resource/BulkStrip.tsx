@@ -20,6 +20,7 @@ import { useAsk } from './ask.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { DistributeSheet } from '#views/customers/DistributeSheet.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
+import { Field } from '#views/parts/Field.tsx';
 import { useSupply } from './useSupply.tsx';
 
 interface StripProps {
@@ -53,17 +54,19 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
         onAsked();
       }}
     >
-      <label className="field">
-        <span>{t('resource.filterField')}</span>
-        <Select
-          value={name}
-          onChange={(key) => {
-            choose(key);
-            write(null);
-          }}
-          options={keys.map((key) => ({ value: key, label: labelIn(screen.fields[key]?.label ?? ['', ''], language) }))}
-        />
-      </label>
+      <Field label={t('resource.filterField')}>
+        {(given) => (
+          <Select
+            {...given}
+            value={name}
+            onChange={(key) => {
+              choose(key);
+              write(null);
+            }}
+            options={keys.map((key) => ({ value: key, label: labelIn(screen.fields[key]?.label ?? ['', ''], language) }))}
+          />
+        )}
+      </Field>
       {field ? <KindInput key={name} field={field} value={value ?? (field.kind === 'flag' ? false : null)} onChange={write} supply={supply} /> : null}
       <Button type="primary" htmlType="submit" disabled={!isReady && field?.kind !== 'flag'}>
         {t('resource.bulkApply')}

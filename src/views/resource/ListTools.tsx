@@ -86,17 +86,16 @@ export function ListTools({ list, screen, onTop }: ToolsProps): React.ReactEleme
       <span className="grow" />
       <Fresh list={list} onTop={onTop} />
       {screen.can.search ? (
-        <label className="search">
-          <SearchOutlined aria-hidden="true" />
-          <Input
-            type="search"
-            value={search}
-            maxLength={40}
-            placeholder={words}
-            aria-label={words}
-            onChange={(event) => list.send({ type: 'query.changed', patch: { searchValue: event.target.value || undefined } })}
-          />
-        </label>
+        <Input
+          className="search"
+          prefix={<SearchOutlined aria-hidden="true" />}
+          type="search"
+          value={search}
+          maxLength={40}
+          placeholder={words}
+          aria-label={words}
+          onChange={(event) => list.send({ type: 'query.changed', patch: { searchValue: event.target.value || undefined } })}
+        />
       ) : null}
       <ColumnsMenu list={list} screen={screen} />
     </div>

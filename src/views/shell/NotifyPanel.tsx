@@ -1,4 +1,4 @@
-import { Button, Slider, Switch } from 'antd';
+import { Button, Radio, Slider, Switch } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -92,10 +92,9 @@ export function NotifyPanel({ desk }: { readonly desk: DeskRef }): React.ReactEl
       <fieldset>
         <legend>{t('notify.about')}</legend>
         {abouts.map((about) => (
-          <label key={about}>
-            <input type="radio" name="notify-about" checked={notify.about === about} onChange={() => change({ about })} />
+          <Radio key={about} name="notify-about" checked={notify.about === about} onChange={() => change({ about })}>
             {t(`notify.${about}`)}
-          </label>
+          </Radio>
         ))}
       </fieldset>
       <Sound desk={desk} notify={notify} onChange={change} />

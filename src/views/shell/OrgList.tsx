@@ -83,24 +83,23 @@ export function OrgList({ person, onChoose, onLeave }: OrgListProps): React.Reac
   return (
     <div className="org-list" role="dialog" aria-label={t('session.chooseOrg')} onKeyDown={press}>
       {hasSearch ? (
-        <label className="org-find">
-          <SearchOutlined aria-hidden="true" />
-          <Input
-            id="org-find"
-            type="search"
-            autoFocus
-            autoComplete="off"
-            maxLength={60}
-            aria-label={t('session.findOrg')}
-            placeholder={t('session.findOrg')}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            onKeyDown={(event) => {
-              const [first] = drawn;
-              if (event.key === 'Enter' && first && words !== '') onChoose(first.id);
-            }}
-          />
-        </label>
+        <Input
+          className="org-find"
+          prefix={<SearchOutlined aria-hidden="true" />}
+          id="org-find"
+          type="search"
+          autoFocus
+          autoComplete="off"
+          maxLength={60}
+          aria-label={t('session.findOrg')}
+          placeholder={t('session.findOrg')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => {
+            const [first] = drawn;
+            if (event.key === 'Enter' && first && words !== '') onChoose(first.id);
+          }}
+        />
       ) : null}
       <div role="listbox" aria-label={t('session.chooseOrg')} className="org-options">
         {drawn.map((org, index) => (

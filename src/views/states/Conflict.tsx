@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import BranchesOutlined from '@ant-design/icons/BranchesOutlined';
-import { Button, Input } from 'antd';
+import { Button, Checkbox, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { clock } from '#i18n/times.ts';
 import { piecesOf } from '#machines/forms/conflict.ts';
@@ -63,18 +63,19 @@ interface SideProps {
 function Side({ field, side, word, name, pick, onPick }: SideProps): React.ReactElement {
   const { key, opened, isText = false } = field;
   const isChosen = isOn(pick, side);
+  // Of a text both may stay, of anything else one.
+  const Choice = isText ? Checkbox : Radio;
   return (
-    <label className={isChosen ? `merge-side ${side} chosen` : `merge-side ${side}`}>
+    <Choice
+      className={isChosen ? `merge-side ${side} chosen` : `merge-side ${side}`}
+      name={name}
+      checked={isChosen}
+      aria-label={`${word} ${field[side]}`}
+      onChange={() => onPick(key, isText ? toggled(pick, side) : side)}
+    >
       <span className="merge-who">{word}</span>
-      <Input
-        type={isText ? 'checkbox' : 'radio'}
-        name={name}
-        checked={isChosen}
-        aria-label={`${word} ${field[side]}`}
-        onChange={() => onPick(key, isText ? toggled(pick, side) : side)}
-      />
       <Value opened={isText ? opened : ''} value={field[side]} />
-    </label>
+    </Choice>
   );
 }
 

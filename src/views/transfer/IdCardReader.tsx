@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Input, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TransfersRef } from '#machines/consoleMachine.ts';
@@ -107,13 +107,12 @@ function Reader({ transfers, label, place, disabledWhy, problem, value, onChange
   return (
     <div className="upload">
       <span className="upload-label">{label}</span>
-      <label className="card-consent">
-        <input type="checkbox" checked={hasConsent} disabled={Boolean(disabledWhy)} onChange={(event) => setConsent(event.target.checked)} />
+      <Checkbox className="card-consent" checked={hasConsent} disabled={Boolean(disabledWhy)} onChange={(event) => setConsent(event.target.checked)}>
         <span>
           {t('transfer.cardConsent')}
           <span className="drop-hint">{t('transfer.cardConsentHint')}</span>
         </span>
-      </label>
+      </Checkbox>
       <DropZone
         label={label}
         word={t(item ? 'transfer.cardAgain' : 'transfer.cardChoose')}

@@ -7,6 +7,7 @@ import type { ImportRef } from '#machines/jobs/context.ts';
 import type { Job } from '#machines/jobs/job.ts';
 import { ImportSheet } from '#views/imports/ImportSheet.tsx';
 import { columnLetter } from '#views/imports/useJobs.tsx';
+import { chooseIn, chosenIn } from '#tests/views/chooseIn.ts';
 import { actorShowing, draw } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
@@ -119,8 +120,8 @@ describe('the sheet of an import', () => {
     sheet(one);
     expect(shown()).toContain('新建时必填、文件里没有的：名称。');
     expect(shown()).toContain('按上次的对应关系填好了');
-    fireEvent.change(screen.getByRole('combobox', { name: '“B”导入到', hidden: true }), { target: { value: 'name' } });
-    fireEvent.change(screen.getByRole('combobox', { name: '工作表', hidden: true }), { target: { value: '1' } });
+    chooseIn('“B”导入到', '名称（必填）');
+    chooseIn('工作表', '旧（隐藏）');
     fireEvent.click(screen.getByRole('checkbox', { name: '类型编码', hidden: true }));
     fireEvent.click(screen.getByRole('radio', { name: '更新该记录', hidden: true }));
     fireEvent.click(button('检查'));
@@ -176,7 +177,7 @@ describe('the sheet of an import', () => {
     expect(shown()).toContain('旧码（字段已不存在）');
     expect(shown()).toContain('每行固定填：名称 = 老系统');
     expect(shown()).not.toContain('新建时必填');
-    fireEvent.change(screen.getByRole('combobox', { name: '导入模板', hidden: true }), { target: { value: '' } });
+    chooseIn('导入模板', '不用模板，手工对应');
     expect(one.sent).toEqual([{ type: 'layout.choose', id: null }]);
   });
 
@@ -197,7 +198,7 @@ describe('the sheet of an import', () => {
     const list = actorShowing({ context: { entity: 'dictionary', own } });
     const one = importAt(['atColumns'], { looked: { ...looked, fields: [...looked.fields, 'blood'] }, mapping: ['type', 'blood', null] });
     draw(<ImportSheet one={one} onLeave={() => undefined} />, { root: { lists: { '/dataDictionary': list } } });
-    expect(screen.getByRole('combobox', { name: '“B”导入到', hidden: true })).toHaveDisplayValue('血型');
+    expect(chosenIn('“B”导入到')).toBe('血型');
   });
 
   it('tells progress and lets go of it, and can be stopped', () => {

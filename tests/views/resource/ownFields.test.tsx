@@ -11,6 +11,7 @@ import { TemplateFieldsInput } from '#views/resource/fields/TemplateFieldsInput.
 import { OwnPart } from '#views/resource/fields/OwnPart.tsx';
 import { screenOf } from '#views/resource/listScreen.tsx';
 import { featureNames } from '#contract/services.ts';
+import { chooseIn, offeredIn } from '#tests/views/chooseIn.ts';
 import { actorShowing, draw } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 import { stagedList } from './stagedList.tsx';
@@ -39,9 +40,9 @@ test('the form is shown as a role has it, with the field as it is being written'
   ];
   act(() => editor.show({ values: { ...written, roleRules: rules } }));
   expect(screen.getByRole('textbox', { name: /体重/ })).toBeRequired();
-  await userEvent.selectOptions(screen.getByLabelText('角色'), 'consultant');
+  chooseIn('角色', '咨询师');
   expect(screen.getByText('这个角色只能看')).toBeInTheDocument();
-  await userEvent.selectOptions(screen.getByLabelText('角色'), 'finance');
+  chooseIn('角色', '财务');
   expect(screen.getByText('体重：这个角色看不到')).toBeInTheDocument();
   act(() => editor.show({ values: { ...written, isMasked: true } }));
   expect(screen.getByText(/脱敏显示/)).toBeInTheDocument();
@@ -97,9 +98,8 @@ test('a template takes fields of the organisation, and leaves them out again', a
     onChange: (next: unknown) => given.push(next),
   };
   draw(<TemplateFieldsInput {...asked} list={list} screen={template} editor={editorWith({})} />);
-  const take = screen.getByLabelText('从本机构的字段里取');
-  expect([...take.querySelectorAll('option')].map(({ value: id }) => id)).toEqual(['', 'f2']);
-  await userEvent.selectOptions(take, 'f2');
+  expect(offeredIn('从本机构的字段里取')).toEqual(['末次月经']);
+  chooseIn('从本机构的字段里取', '末次月经');
   await userEvent.click(screen.getByRole('button', { name: '去掉 孕周 · 整数' }));
   expect(given).toEqual([[...value, { fromId: 'f2' }], []]);
 });

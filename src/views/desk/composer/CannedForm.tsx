@@ -1,5 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
 import { cannedVariables } from '#contract/choices/cannedVariables.ts';
@@ -91,9 +91,9 @@ export function CannedForm({ given, mayShare, saving, onDone }: CannedFormProps)
       </label>
       <Variables />
       {mayShare ? (
-        <label className="float-radio">
-          <input type="checkbox" checked={isShared} onChange={(event) => change({ isShared: event.target.checked })} /> {t('composer.share')}
-        </label>
+        <Checkbox className="float-radio" checked={isShared} onChange={(event) => change({ isShared: event.target.checked })}>
+          {t('composer.share')}
+        </Checkbox>
       ) : null}
       <Refused isSaid={saving.wasRefused} text={text} onRetry={save} />
       <div className="float-foot">

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
-import { Input } from 'antd';
+import { Checkbox, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
 import { closeReasons } from '#contract/lives/conversationLife.ts';
@@ -68,18 +68,18 @@ function CloseForm({ conversation, sheet }: CloseFormProps): React.ReactElement 
       <fieldset className="float-radios">
         <legend className="unseen">{t('head.closeReason')}</legend>
         {reasons.map((one) => (
-          <label key={one} className="float-radio">
-            <input
-              type="radio"
-              name="close-reason"
-              value={one}
-              autoFocus={one === reason}
-              checked={one === reason}
-              onChange={() => change({ reason: one })}
-              onKeyDown={onEnter}
-            />
+          <Radio
+            key={one}
+            className="float-radio"
+            name="close-reason"
+            value={one}
+            autoFocus={one === reason}
+            checked={one === reason}
+            onChange={() => change({ reason: one })}
+            onKeyDown={onEnter}
+          >
             {labelIn(closeReasons[one], language)}
-          </label>
+          </Radio>
         ))}
       </fieldset>
       <Input
@@ -92,10 +92,13 @@ function CloseForm({ conversation, sheet }: CloseFormProps): React.ReactElement 
         onKeyDown={onEnter}
       />
       <MoveFoot sheet={sheet} word={t(isNewer ? 'head.closeAnyway' : 'head.close')} isReady onMake={close}>
-        <label className="float-radio">
-          <input type="checkbox" checked={goOn} onChange={(event) => desk?.send({ type: 'preferences.change', patch: { goOn: event.target.checked } })} />
+        <Checkbox
+          className="float-radio"
+          checked={goOn}
+          onChange={(event) => desk?.send({ type: 'preferences.change', patch: { goOn: event.target.checked } })}
+        >
           {t('head.goOn')}
-        </label>
+        </Checkbox>
       </MoveFoot>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Radio } from 'antd';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { Tone } from '#contract/lives/life.ts';
@@ -12,10 +13,9 @@ export function ToneInput({ field, value, onChange, disabledWhy }: NamedInputPro
     <fieldset className="tones" disabled={Boolean(disabledWhy)}>
       <legend>{labelIn(field.label, language)}</legend>
       {Object.keys(field.choices ?? {}).map((tone) => (
-        <label key={tone} className={tone === value ? 'tone chosen' : 'tone'}>
-          <input type="radio" checked={tone === value} onChange={() => onChange(tone)} />
+        <Radio key={tone} className={tone === value ? 'tone chosen' : 'tone'} checked={tone === value} onChange={() => onChange(tone)}>
           <Tag tone={tone as Tone}>{choiceLabel(field, tone, language)}</Tag>
-        </label>
+        </Radio>
       ))}
     </fieldset>
   );

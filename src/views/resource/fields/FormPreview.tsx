@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { asAsked, sourcesOf, standingOf } from '#contract/conditions.ts';
 import type { Standing } from '#contract/conditions.ts';
-import type { Field, Fields } from '#contract/kinds.ts';
+import type { Field as FieldOf, Fields } from '#contract/kinds.ts';
 import { ownAccess, ownField, ownName } from '#contract/ownFields.ts';
 import type { OwnFieldRow } from '#contract/ownFields.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
@@ -19,6 +19,7 @@ import { Shown } from '#views/dom/Shown.tsx';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useSupply } from '#views/resource/useSupply.tsx';
+import { Field } from '#views/parts/Field.tsx';
 import { useOwnRows } from './useOwnRows.tsx';
 import '#views/inputs/inputs.css';
 import './fields.css';
@@ -67,7 +68,7 @@ function usePreviewed({ list, editor }: PreviewProps): Previewed {
 
 interface FieldProps {
   readonly list: ResourceListRef;
-  readonly field: Field;
+  readonly field: FieldOf;
   readonly access: FieldGrade;
   readonly standing: Standing;
   readonly isWritten: boolean;
@@ -116,17 +117,21 @@ function RoleChoice({
   const language = useLanguage();
   const known = useSelector(list, (snapshot) => snapshot.context.options['role']?.rows ?? null);
   return (
-    <label className="preview-role">
-      {t('ownFields.previewAs')}
-      <Select
-        value={role}
-        onChange={onRole}
-        options={[
-          { value: '', label: t('ownFields.previewAnybody') },
-          ...(known ?? []).map(({ label, labelEn, hint }) => ({ value: hint ?? '', label: language === 'en' && labelEn ? labelEn : label })),
-        ]}
-      />
-    </label>
+    <div className="preview-role">
+      <Field label={t('ownFields.previewAs')}>
+        {(given) => (
+          <Select
+            {...given}
+            value={role}
+            onChange={onRole}
+            options={[
+              { value: '', label: t('ownFields.previewAnybody') },
+              ...(known ?? []).map(({ label, labelEn, hint }) => ({ value: hint ?? '', label: language === 'en' && labelEn ? labelEn : label })),
+            ]}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 
@@ -140,8 +145,8 @@ export function FormPreview({ list, editor }: PreviewProps): React.ReactElement 
   const [tried, attempt] = useState<FormValues>({});
   const stands = standingOf(all, tried);
   const held = { roleCodes: role === '' ? [] : [role], seesMasked: role === '' || role === corpAdminRoleCode };
-  const accessOf = ({ own: rules }: Field): FieldGrade => (rules ? ownAccess(held, rules, 'write') : 'write');
-  const valueOf = (name: string, field: Field): unknown => tried[name] ?? (field.kind === 'flag' ? false : null);
+  const accessOf = ({ own: rules }: FieldOf): FieldGrade => (rules ? ownAccess(held, rules, 'write') : 'write');
+  const valueOf = (name: string, field: FieldOf): unknown => tried[name] ?? (field.kind === 'flag' ? false : null);
   return (
     // A form within the form: what is pressed or sent here saves nothing.
     <section className="own-preview" aria-label={t('ownFields.preview')} onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}>

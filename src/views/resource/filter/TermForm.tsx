@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Field } from '#contract/kinds.ts';
+import type { Field as FieldOf } from '#contract/kinds.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { FilterSign, FilterTerm as Term } from '#contract/filter.ts';
 import { filterSigns } from '#contract/readings/fields.ts';
@@ -12,15 +12,16 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { signWords, withoutValue } from './signWords.tsx';
 import { useSupply } from '#views/resource/useSupply.tsx';
+import { Field } from '#views/parts/Field.tsx';
 
-const signsOf = (field: Field | undefined): readonly FilterSign[] => filterSigns[field?.kind ?? 'json'] ?? [];
-const isYesNo = (field: Field): boolean => field.kind === 'flag';
+const signsOf = (field: FieldOf | undefined): readonly FilterSign[] => filterSigns[field?.kind ?? 'json'] ?? [];
+const isYesNo = (field: FieldOf): boolean => field.kind === 'flag';
 const yesNo = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const;
 
 /** What the value of a term is filled in by: a choice of several, one value of the kind, yes or no. */
-function valueField(field: Field, sign: FilterSign): Field {
+function valueField(field: FieldOf, sign: FilterSign): FieldOf {
   // Looked for is what was chosen once, too.
-  const plain: Field = { ...field, past: [], required: true, options: { required: true } };
+  const plain: FieldOf = { ...field, past: [], required: true, options: { required: true } };
   if (field.kind === 'state') {
     const states = lives[field.of ?? '']?.states ?? {};
     return valueField({ ...field, kind: 'choice', choices: Object.fromEntries(Object.entries(states).map(([key, state]) => [key, state.label])) }, sign);
@@ -30,8 +31,8 @@ function valueField(field: Field, sign: FilterSign): Field {
   if (field.kind === 'many' && field.item) return { ...field.item, past: [], label: field.label, required: true, options: { required: true } };
   return field.kind === 'longText' || field.kind === 'phone' ? { ...plain, kind: 'text' } : plain;
 }
-const shownValue = (field: Field, value: unknown): unknown => (isYesNo(field) ? (value === true ? 'yes' : value === false ? 'no' : null) : value);
-const givenValue = (field: Field, value: unknown): unknown => (isYesNo(field) ? value === 'yes' : value);
+const shownValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? (value === true ? 'yes' : value === false ? 'no' : null) : value);
+const givenValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? value === 'yes' : value);
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 export interface FormProps {
@@ -62,22 +63,26 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
         if (isReady) onTerm(withoutValue.has(sign) ? [name, sign, true] : draft);
       }}
     >
-      <label className="field">
-        <span>{t('resource.filterField')}</span>
-        <Select
-          value={name}
-          onChange={choose}
-          options={screen.filters.map((key) => ({ value: key, label: labelIn(screen.fields[key]?.label ?? ['', ''], language) }))}
-        />
-      </label>
-      <label className="field">
-        <span>{t('resource.filterSign')}</span>
-        <Select<FilterSign>
-          value={sign}
-          onChange={(one) => write([name, one, one === 'anyOf' || sign === 'anyOf' ? null : value])}
-          options={signsOf(field).map((one) => ({ value: one, label: t(signWords[one]) }))}
-        />
-      </label>
+      <Field label={t('resource.filterField')}>
+        {(given) => (
+          <Select
+            {...given}
+            value={name}
+            onChange={choose}
+            options={screen.filters.map((key) => ({ value: key, label: labelIn(screen.fields[key]?.label ?? ['', ''], language) }))}
+          />
+        )}
+      </Field>
+      <Field label={t('resource.filterSign')}>
+        {(given) => (
+          <Select<FilterSign>
+            {...given}
+            value={sign}
+            onChange={(one) => write([name, one, one === 'anyOf' || sign === 'anyOf' ? null : value])}
+            options={signsOf(field).map((one) => ({ value: one, label: t(signWords[one]) }))}
+          />
+        )}
+      </Field>
       {field && !withoutValue.has(sign) ? (
         <KindInput
           key={`${name} ${sign}`}
