@@ -180,7 +180,7 @@ describe('the columns of an export template', () => {
     expect(given.at(-1)).toEqual([{ field: 'name' }, { field: 'mobile' }]);
     fireEvent.keyDown(screen.getAllByRole('listitem')[1]!, { key: 'ArrowUp', altKey: true });
     expect(given.at(-1)).toEqual([{ field: 'mobile', header: '电话' }, { field: 'name' }]);
-    chooseIn('添加列');
+    chooseIn('添加列', '会员等级');
     expect(given.at(-1)).toEqual([{ field: 'name' }, { field: 'mobile', header: '电话' }, { field: 'level' }]);
     await userEvent.click(screen.getByRole('button', { name: '移除“手机”' }));
     expect(given.at(-1)).toEqual([{ field: 'name' }]);

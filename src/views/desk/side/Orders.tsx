@@ -13,7 +13,7 @@ import { useFeature } from '#views/shell/ConsoleContext.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { Part, Unsaved } from './Part.tsx';
-import { PushOrder } from './PushOrder.tsx';
+import type { PushOrderProps } from './PushOrder.tsx';
 
 const emptyDraft = { title: '', count: '1', price: '', customerNote: '', remark: '' } as const;
 
@@ -74,6 +74,8 @@ function Consult({ conversation }: { readonly conversation: ConversationRef }): 
     </>
   );
 }
+
+const PushOrder = lazily<PushOrderProps>(() => import('./PushOrder.tsx').then((module) => module.PushOrder));
 
 export function Orders({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();

@@ -31,7 +31,7 @@ function orderOf({ title, count, price, customerNote = '', remark, channelId }: 
       };
 }
 
-interface PushOrderProps {
+export interface PushOrderProps {
   readonly conversation: ConversationRef;
   readonly draft: PushDraft;
 }
