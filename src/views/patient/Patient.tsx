@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Button, ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useConsole, useRoot, useSessionRef } from '#views/shell/ConsoleContext.tsx';
 import { Notices } from '#views/shell/Notices.tsx';
