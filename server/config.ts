@@ -37,7 +37,7 @@ export interface Settings {
   readonly backup?: BackupSettings;
 }
 
-/** Where the embedded database is copied to, and how often as a whole. */
+/** The embedded database is copied to this place, and as a whole so often. */
 export interface BackupSettings {
   readonly backups: string;
   readonly everyHours: number;
@@ -137,7 +137,7 @@ function readStandIns(env: Environment, demo: boolean, host: string): boolean {
   return standIns;
 }
 
-/** What the launcher needs too: everything but the address of the database. */
+/** The launcher needs these too: everything but the address of the database. */
 export function readSettings(env: Environment): Settings {
   const embedded = readDatabaseUrl(env, 'DATABASE_URL') === undefined;
   const port = readPort(env, 'PORT') ?? 3000;

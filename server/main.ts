@@ -39,7 +39,7 @@ function readSettings(): Config {
   }
 }
 
-/** What goes into run.json (design 9). */
+/** These people go into run.json (design 9). */
 const peopleOf = ({ password, staff, members }: DemoInfo): unknown => ({
   staff: staff.map(({ username, roleCodes, orgId }) => ({ username, password, roleCodes, orgId })),
   members,

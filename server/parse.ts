@@ -1,4 +1,4 @@
-/** From what arrived to what a handler takes, with a text per field in the caller's language when it does not fit. */
+/** An input becomes what its handler takes, or a refusal with a text per field in the caller's language. */
 import type { z } from 'zod';
 import type { Field, Fields } from '#contract/kinds.ts';
 import { isOwnName } from '#contract/ownFields.ts';
@@ -142,7 +142,7 @@ export function parserOf(fields: Fields): Parse {
 }
 
 /**
- * Of a standard call.
+ * A standard call is parsed strictly.
  * @param besides what travels beside every call and says nothing of the row
  * @param hasOwn values of the organisation's own fields go on as they came: what they may be is known where the row is written
  */

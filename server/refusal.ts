@@ -7,7 +7,7 @@ export class Refusal extends Error {
   /** Field name -> what is wrong, for forms. */
   readonly fields?: Readonly<Record<string, string>>;
 
-  /** What stands beside the text: of a conflict, the row as it is now. */
+  /** A conflict has the row as it is now here, beside the text. */
   readonly datas?: Readonly<Record<string, unknown>>;
 
   constructor(

@@ -63,7 +63,7 @@ export interface Running {
   readonly port: number;
   readonly metricsPort?: number;
   readonly demo?: DemoInfo;
-  /** Where the first administrator is made: only while there is no organisation. Holds a secret, so it is never logged. */
+  /** The first administrator is made at this address, only while there is no organisation. Holds a secret, so it is never logged. */
   readonly firstLink?: string;
   readonly services: Services;
   /** Readiness off, sockets closed spread, running calls ended, pool ended. */
@@ -179,10 +179,10 @@ async function listen(app: App, { host, port }: Config): Promise<number> {
 
 const sumOf = ({ values }: { readonly values: readonly { readonly value: number }[] }): number => values.reduce((sum, { value }) => sum + value, 0);
 
-/** Whose changes change what people may do. */
+/** Changes of these change what people may do. */
 const decidesRights: ReadonlySet<string> = new Set(['role', 'userBindOrg', 'organisation']);
 const pollMs = 20;
-/** What was on its way when the end began still arrives, and is told. */
+/** Requests that were on their way when the end began still arrive, and are told. */
 const graceMs = 250;
 /** Planned ends are spread over ten seconds for a thousand sockets and more; a handful need not wait for each other. */
 const spreadPerSocketMs = 10;

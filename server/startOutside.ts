@@ -1,4 +1,4 @@
-/** What goes out to outside systems, what a leaver held that is on its way to others, tags whose time is over: looked for as long as the server runs. */
+/** Three kinds of work are looked for as long as the server runs: messages to outside systems, rows of leavers on their way to others, tags whose time is over. */
 import type { Config } from './config.ts';
 import { startTagClerk } from './customers/tagClerk.ts';
 import { startPassing } from './leaving/passing.ts';

@@ -1,4 +1,4 @@
-/** What a handler refuses about an input that its kinds let through. */
+/** A handler refuses so an input that its kinds let through. */
 import type { Label } from '#contract/label.ts';
 import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Right } from '#contract/rights.ts';

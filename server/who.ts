@@ -1,4 +1,4 @@
-/** Who acts. Made from the session at the server; nothing a client says about itself enters. */
+/** Somebody acts. Who they are is made from the session at the server; nothing a client says about itself enters. */
 import type { FieldRule } from '#contract/resources/role.ts';
 import type { Right } from '#contract/rights.ts';
 
@@ -8,12 +8,12 @@ export type Language = 'zh-CN' | 'en';
 export interface Grant {
   readonly code: string;
   readonly rights: ReadonlySet<Right>;
-  /** Whose rows it reaches. */
+  /** The grant reaches the rows of these. */
   readonly orgIds: readonly string[];
   /** Organisations below these that are switched off: nothing of theirs is reached but their own row. */
   readonly offOrgIds?: readonly string[];
   readonly fieldRules: readonly FieldRule[];
-  /** Of these organisations his own rows alone. */
+  /** The person reaches their own rows alone in the organisations of `orgIds`. */
   readonly isOwn?: true;
 }
 
@@ -34,7 +34,7 @@ export interface Who {
   readonly offOrgIds?: readonly string[];
   readonly rights: ReadonlySet<Right>;
   readonly roleCodes: readonly string[];
-  /** Of staff: what `rights` and `orgIds` come from. */
+  /** A colleague's `rights` and `orgIds` come from these. */
   readonly grants?: readonly Grant[];
   readonly language: Language;
 }

@@ -1,4 +1,4 @@
-/** Where somebody is logged in, how he comes in without a password, and what becomes of his account when he leaves. */
+/** An account beside its row: where somebody is logged in, how they come in without a password, and what becomes of the account when they leave. */
 import type { PassedTo } from '#contract/calls/account.ts';
 import { pageLimits, passingLimits } from '#contract/limits/lists.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
@@ -35,7 +35,7 @@ const codeWords = {
   en: (code: string) => `Your login code is ${code}. It is good for ${sessionLimits.codeMs / 60_000} minutes. If it is not you who logs in, tell it to nobody.`,
 } as const;
 
-/** Whether somebody is called that way is not told: the answer is there before anything goes out (F3). */
+/** Nobody hears whether somebody is called that way: the answer is there before anything goes out (F3). */
 const sendValidCode: Handlers['account.sendValidCode'] = alone(async (database, { username }, { language }, context) => {
   await context.validCodes.issue(database, username, context.address, async (query, code) => {
     const [person] = await query.query<{ id: string; orgId: string; name: string; mobile: string }>(
@@ -49,7 +49,7 @@ const sendValidCode: Handlers['account.sendValidCode'] = alone(async (database, 
   return { seconds: sessionLimits.codePauseMs / 1_000 };
 });
 
-/** Whose logins he may end: of people who begin where he holds that right. */
+/** The caller may end logins of people who begin where the caller holds that right. */
 const endableOrgs = (who: Who): readonly string[] => orgIdsWith(who.grants ?? [], 'session.end');
 
 interface SessionRow extends Record<string, unknown> {
@@ -208,7 +208,7 @@ export const account: Pick<
     const waiting = await tx.query<Omit<Invited, 'token'> & Record<string, unknown>>(waitingSql, [who.orgIds, who.id]);
     const invited: Invited[] = [];
     for (const person of waiting.slice(0, setupLimits.invitations)) {
-      // Who may do more than the caller is left out.
+      // Somebody who may do more than the caller is left out.
       await withSavepoint(tx, async (part) => {
         await accountOf(part, who, person.id);
         const { token } = await issueInvitation(part, person.id, who.id);

@@ -14,11 +14,11 @@ export interface Subject {
   readonly kind: 'staff' | 'member';
   readonly id: string;
   readonly orgId: string;
-  /** As it was when the password was looked at. */
+  /** The hash is the one at which the password was looked at. */
   readonly passwordHash?: string | null;
 }
 
-/** As he stands in the session's own organisation. */
+/** The person is told as they stand in the session's own organisation. */
 export function personOf(identity: Identity): SessionPerson {
   const nameOf = (id: string): string => identity.tree.get(id)?.name ?? '';
   const { rights, roleCodes } = actIn(identity, undefined, 'zh-CN');

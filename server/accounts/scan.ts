@@ -24,7 +24,7 @@ interface Found extends Record<string, unknown> {
 /** So many accounts of one name or number are judged. */
 const most = 200;
 
-/** What an enterprise calls somebody is its own word alone: it speaks for those whose organisation has this enterprise. */
+/** An enterprise names people by its own word alone: it speaks for those whose organisation has this enterprise. */
 async function ofCorp(wecom: Wecom, corpId: string, found: readonly Found[]): Promise<readonly Found[]> {
   const corps = new Map<string, Promise<string | undefined>>();
   const corpOf = (orgId: string): Promise<string | undefined> => {
@@ -41,7 +41,7 @@ async function ofCorp(wecom: Wecom, corpId: string, found: readonly Found[]): Pr
   return own.flat();
 }
 
-/** By what enterprise WeChat calls him; else by the number that it vouches for, where one account alone has it. */
+/** The person is found by the id that enterprise WeChat has for them; else by the number that it vouches for, where one account alone has it. */
 async function personOf(database: Database, wecom: Wecom, corpId: string, { userId, mobile }: WecomUser): Promise<string | undefined> {
   const everywhere = await database.query<Found>(
     `select id, org_id as "orgId", qywx_user_id is not distinct from $1 as "isNamed" from staff_user

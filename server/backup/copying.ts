@@ -56,7 +56,7 @@ export async function packFile(from: string, to: string): Promise<Copied> {
   return measured.told();
 }
 
-/** What is restored is put on the disk by PostgreSQL's own start. @returns what was written */
+/** Restored files are put on the disk by PostgreSQL's own start. @returns what was written */
 export async function unpackFile(from: string, to: string): Promise<Copied> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const measured = measure();

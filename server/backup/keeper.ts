@@ -47,7 +47,7 @@ export async function writeBackupStatus(dataDir: string, settings: BackupSetting
   await writeJson(statusFile(dataDir), { ...settings, last: last ? told(last) : null, count: all.length, ...rest } satisfies BackupStatus);
 }
 
-/** Of the log what the oldest backup of its stream needs; nothing of one that no backup begins and nobody goes on with. */
+/** The log is kept as far as the oldest backup of its stream needs it; nothing stays of a stream that no backup begins and nobody goes on with. */
 async function removeOldLog(
   backups: string,
   one: string,
@@ -175,7 +175,7 @@ class Keeper implements BackupKeeper {
     if (!this.#failedBefore) say(`A backup did not succeed (${text}); it is tried again every ${backupLimits.copySeconds} s.`);
     this.#failedBefore = true;
     const failure = { at: new Date().toISOString(), text };
-    // Where the data disk is full too there is nothing left to write to.
+    // The data disk may be full too, and then there is nothing left to write to.
     await writeBackupStatus(source.dataDir, settings, { copiedAt: this.#copiedAt, failure }).catch(() => undefined);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What lies in a backup folder (docs/operations.md):
+ * A backup folder holds these (docs/operations.md):
  *   <id>/summary.json, manifest.json   written last: without a summary the backup was not finished
  *   <id>/pg.pack, pg/<path>.zst        the database as it was being written: small files in one, large ones each
  *   <id>/wal/<segment>.zst             what makes that copy whole
@@ -30,12 +30,12 @@ export interface BackedUpFile {
 export interface BackupSummary {
   readonly id: string;
   readonly format: number;
-  /** Of the product that made it. */
+  /** The version is that of the product that made it. */
   readonly version: string;
   readonly postgres: string;
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** As restored. */
+  /** The bytes are counted as restored. */
   readonly bytes: number;
   readonly uploads: number;
   /** The continuous copy that goes on from here. */
@@ -61,7 +61,7 @@ export const streamIn = (backups: string, stream: string): string => join(backup
 export const bundleIn = (backups: string, id: string): string => join(backups, id, 'pg.pack');
 export const backupIn = (backups: string, id: string): string => join(backups, id);
 
-/** Of this second; a second one of the same second gets a number. */
+/** The id is of this second; a second one of the same second gets a number. */
 export function newBackupId(backups: string, now: Date): string {
   const id = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   for (let n = 1; ; n += 1) {

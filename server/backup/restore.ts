@@ -1,4 +1,7 @@
-/** From a backup folder into an empty data folder: the database at its last copied moment, its files and its keys. What is there already is never touched. */
+/**
+ * A restore goes from a backup folder into an empty data folder: the database at its last copied moment, its files and its keys. Whatever stands there already is never
+ * touched.
+ */
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { copyFile as copyPlain, mkdir, open, rename, truncate, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -23,7 +26,7 @@ export interface RestoreGiven {
   readonly dataDir: string;
   /** The newest unless told. */
   readonly id?: string | undefined;
-  /** As it stood when the backup was made, and nothing since. */
+  /** The database is restored as it stood when the backup was made, and nothing since. */
   readonly isAlone?: boolean | undefined;
 }
 export interface Restored {
@@ -33,7 +36,7 @@ export interface Restored {
   readonly uploads: number;
 }
 
-/** What is replayed may be a day's work. */
+/** A replay may have to go through a day's work. */
 const startMs = 3_600_000;
 
 /** @throws Problem that says what is there and what to do */
@@ -70,7 +73,7 @@ function requireSame(file: BackedUpFile, found: { readonly bytes: number; readon
   if (found.bytes !== file.bytes || found.sha256 !== file.sha256) throw broken(file);
 }
 
-/** What cannot be unpacked is not what was written either. */
+/** A file that cannot be unpacked is not the file that was written either. */
 async function unpackOne(backup: string, bundle: FileHandle, file: BackedUpFile, target: string): Promise<void> {
   try {
     if (!file.place) return requireSame(file, await unpackFile(join(backup, `${file.path}.zst`), target));

@@ -20,7 +20,7 @@ export interface LogPlace {
   readonly at: string;
 }
 
-/** As the owner of the cluster: a backup needs more than the server may. */
+/** This connects as the owner of the cluster: a backup needs more than the server may. */
 export async function asOwner<T>({ dataDir, port }: BackupSource, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: clusterUrl({ password: clusterPassword(dataDir) }, port()), application_name: 'careline backup' });
   // A connection that breaks while nobody asks: the next question says so.
@@ -46,7 +46,7 @@ export async function readLogPlace(client: pg.Client): Promise<LogPlace> {
   return { ...place, at: moment.at };
 }
 
-/** Of the product that runs on this folder. @throws Problem where none does */
+/** The source is the product that runs on this folder. @throws Problem where none does */
 export function runningSource(dataDir: string): BackupSource {
   const file = join(dataDir, 'run.json');
   let port: number | undefined;

@@ -32,7 +32,7 @@ const isWanted = (path: string, isFolder: boolean): boolean =>
     ? path !== 'pg_wal/archive_status' && path !== 'pg_wal/summaries' && !path.startsWith('pg_replslot/')
     : !emptied.some((one) => path.startsWith(`${one}/`)));
 
-/** Without it nobody reads the ID numbers; without the password nobody opens the database. */
+/** Nobody reads the ID numbers without the key; nobody opens the database without the password. */
 const secrets = ['keys/main.key', 'pg.password'];
 
 /** Files that go while they are read belong to tables that were dropped: the log says so. */
@@ -93,14 +93,14 @@ async function endCopy(client: pg.Client): Promise<Ended> {
   return ended;
 }
 
-/** From the segment in which it began to the one in which it ended. */
+/** The segments are those from the one in which the backup began to the one in which it ended. */
 function segmentsOf(startLsn: string, stopLsn: string, { timeline, segmentBytes }: { readonly timeline: number; readonly segmentBytes: number }): string[] {
   const size = BigInt(segmentBytes);
   const [first, last] = [lsnOf(startLsn) / size, (lsnOf(stopLsn) - 1n) / size];
   return Array.from({ length: Number(last - first) + 1 }, (_, index) => segmentName(timeline, first + BigInt(index), segmentBytes));
 }
 
-/** What is told of the database while one connection holds the backup open. */
+/** The database tells these while one connection holds the backup open. */
 async function copyWhole(client: pg.Client, { source, backups, signal }: BackupJob, folder: string) {
   const pgFolder = join(source.dataDir, 'pg');
   // Goes with the connection; until then no piece of the log goes.

@@ -68,7 +68,7 @@ export class UploadCopier {
   }
 }
 
-/** What each must be; `sha256sum -c files.sha256` reads the same file. */
+/** Each file must be what its hash says; `sha256sum -c files.sha256` reads the same file. */
 export async function readHashes(backups: string): Promise<Map<string, string>> {
   const text = await readFile(hashesIn(backups), 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return '';

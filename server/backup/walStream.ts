@@ -30,7 +30,7 @@ export const readStreamState = (backups: string, stream: string): StreamState | 
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StreamState) : undefined;
 };
 
-/** Which stream belongs to a data folder: never restored, so that two histories never meet in one. */
+/** A data folder names its stream here. The name is never restored, so that two histories never meet in one. */
 const nameFile = (dataDir: string): string => join(dataDir, 'backup-stream.json');
 export const streamOf = (dataDir: string): string | undefined => {
   const file = nameFile(dataDir);

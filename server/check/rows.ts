@@ -1,4 +1,7 @@
-/** What must hold between rows, whoever wrote them, and between rows and files. Each fault is told with how many rows and one of them: ids and names of tables, no text of people. */
+/**
+ * Rows must agree with one another, whoever wrote them, and with files. Each fault is told with how many rows and one of them: ids and names of tables, no text of
+ * people.
+ */
 import { stat } from 'node:fs/promises';
 import { resources } from '#contract/resources/index.ts';
 import type { Fields } from '#contract/kinds.ts';

@@ -22,12 +22,12 @@ import type { Who } from '#server/who.ts';
 import type { Handlers, OperationContext } from '#server/operations/handler.ts';
 import { reads, writes } from '#server/operations/handler.ts';
 
-/** Who is to follow up, and the organisations whose customers he sees. */
+/** A colleague is to follow up, in organisations whose customers they see. */
 interface Colleague {
   readonly id: string;
   readonly name: string;
   readonly orgIds: ReadonlySet<string>;
-  /** Whose roles that organisation names for it, if it names any. */
+  /** That organisation's roles for follow-up, if it names any, decide this. */
   readonly follows: (orgId: string) => boolean;
 }
 
@@ -51,7 +51,7 @@ interface Customer {
   readonly ownerId: string | null;
   readonly archivedAt: unknown;
 }
-/** Why this customer cannot be his; nothing where he can. */
+/** This says why the customer cannot be theirs; nothing where the customer can. */
 function hindrance(who: Who, { id, name, orgIds, follows }: Colleague, customer: Customer): Refusal | undefined {
   if (customer.archivedAt !== null) return new Refusal('archived');
   if (keptFrom(who, customer, id)) return new Refusal('ownRowsOnly');

@@ -1,4 +1,4 @@
-/** Who may follow up customers of an organisation: whose role it names for that, or anybody who sees them where it names none (spec 6). */
+/** Customers of an organisation are followed up by whoever has a role that it names for that, or by anybody who sees them where it names none (spec 6). */
 import type { Query } from '#server/db/database.ts';
 import { reachOf } from '#server/session/grants.ts';
 import type { Held } from '#server/session/grants.ts';

@@ -22,7 +22,10 @@ import { lockReports } from './reporting.ts';
 type Target = Answers<'member.referCheck'>[number];
 type Row<T> = T & Record<string, unknown>;
 
-/** Where customers are looked after: of the whole group but its root, as far as it is offered. What is asked for is their names, which the group shows to all its own. */
+/**
+ * Customers are looked after in these organisations: the whole group but its root, as far as it is offered. Only their names are asked for, which the group shows to all
+ * its own.
+ */
 const targetsSql = `select o.id, o.name, coalesce(o.ir_flag, false) as "isOpen" from organisation o
   where o.group_id = $1 and o.id <> o.group_id and o.id <> $2 and o.status = 'enabled' and o.is_show is not false and o.deleted_at is null`;
 
@@ -43,7 +46,7 @@ async function targetOf(tx: Tx, who: Who, id: string): Promise<Target> {
 
 interface Passing {
   readonly to: Target;
-  /** Where whoever refers acts; of a customer, where he is one. */
+  /** The referrer acts in this organisation; a customer is of this one. */
   readonly from: string;
   readonly note: string;
 }
@@ -86,7 +89,7 @@ async function referOne(tx: Tx, caller: Caller, id: string, passing: Passing): P
   await storeNote(tx, { ...about, orgId: to.id, memberId: thereId }, { text: `← ${from} · ${who.name}\n${note}` }, who);
 }
 
-/** Who runs the desk there, and nobody here of what he did himself. */
+/** These run the desk there; nobody hears of their own doing. */
 async function leadsOf(query: Query, orgId: string, who: Who): Promise<string[]> {
   const found = await query.query<{ id: string }>(`select u.id from staff_user u where ${mayLeadIn} and u.id <> $2 order by u.id`, [orgId, who.id]);
   return found.map(({ id }) => id);

@@ -1,4 +1,7 @@
-/** Who adds a customer first has reported him (docs/adr/0058): what becomes of the same mobile number when a colleague adds it within that time. */
+/**
+ * The colleague who adds a customer first has reported them (docs/adr/0058): this file says what becomes of the same mobile number when another one adds it within that
+ * time.
+ */
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellPerson } from '#server/messages/tell.ts';
@@ -48,7 +51,7 @@ const holdersOf = (query: Query, { orgId, mobile }: Reported, who: Who, before: 
     [orgId, mobile, who.id, before?.id ?? null],
   );
 
-/** Whose the customer is, for who sees him; else that somebody has him, and no more. */
+/** Somebody who sees the customer hears whose they are; anybody else hears that somebody has them, and no more. */
 function refused(who: Who, orgId: string, { holderName, until }: Holder): Error {
   const isSeen = who.rights.has('member.read') && who.orgIds.includes(orgId) && !(who.ownOrgIds ?? []).includes(orgId);
   return unfit(

@@ -6,7 +6,7 @@ import type { Connection, Submittable } from 'pg';
 import type { Row, Statement } from './database.ts';
 import { valueTypes } from './valueTypes.ts';
 
-/** What the driver's connection does and its types do not say. */
+/** The driver's connection does these, and its types do not say so. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   parse(message: { readonly name: string; readonly text: string }): void;
@@ -24,9 +24,9 @@ interface Kept {
   readonly name: string;
   columns: readonly Column[];
 }
-/** Of one connection. */
+/** One connection remembers this. */
 interface Memory {
-  /** By text; the oldest first. */
+  /** Statements are found by their text; the oldest come first. */
   readonly kept: Map<string, Kept>;
   /** Names to be given back with the next batch. */
   readonly gone: string[];
@@ -54,11 +54,11 @@ export class Batch implements Submittable {
   readonly #resolve: (results: Row[][]) => void;
   readonly #reject: (error: unknown) => void;
   #memory: Memory = { kept: new Map(), gone: [] };
-  /** Of each statement, as far as they are known. */
+  /** Each statement has its columns here, as far as they are known. */
   #columns: (readonly Column[])[] = [];
   #rows: Row[] = [];
   #fault: unknown;
-  /** What PostgreSQL says it has done last. */
+  /** PostgreSQL says that it has done this last. */
   command = '';
 
   constructor(statements: readonly Statement[]) {
@@ -143,7 +143,7 @@ export class Batch implements Submittable {
     this.#rows = [];
   }
 
-  /** Which of them the connection has read is not known: all are read anew. */
+  /** Nobody knows which of them the connection has read: all are read anew. */
   handleError(error: unknown): void {
     for (const { text, isKept } of this.#statements) if (isKept) this.#forget(text);
     this.#reject(error);

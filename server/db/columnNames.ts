@@ -1,8 +1,8 @@
-/** How tables, columns and indexes are called, and what is known of each. */
+/** Tables, columns and indexes are named here, with what is known of each. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Where the values of an organisation's own fields stand, in the table of each entity that allows them: by the id of the field. */
+/** The values of an organisation's own fields stand here, by the id of the field, in the table of each entity that allows them. */
 export const ownColumn = 'own_values';
 
 export interface Column {

@@ -25,7 +25,7 @@ export interface Sight {
 export interface Query {
   /** Parameters as $1, $2 ... . bigint arrives as number, timestamptz as ISO 8601 text, date as YYYY-MM-DD. */
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** Of a snapshot: see `together.ts`. */
+  /** Only a snapshot has this: see `together.ts`. */
   together?(statements: readonly Statement[], isLast: boolean): Promise<Row[][]>;
 }
 
@@ -33,7 +33,7 @@ export interface Database extends Query {
   readonly pool: Pool;
   /** One connection for the messages alone: they wait for nobody else's statements, and its plans stay made. */
   readonly lane: Pool;
-  /** Of one that is seen by somebody (`seenBy`): the same without his sight. */
+  /** A database that is seen by somebody (`seenBy`) has itself here without their sight. */
   readonly whole?: Database;
   /** READ COMMITTED. Rolls back on a throw; a lost connection is thrown as Refusal('unavailable'). @param sight of who asks; none: what the server does by itself, with every row in reach */
   transaction<T>(body: (query: Query, client: PoolClient) => Promise<T>, sight?: Sight): Promise<T>;

@@ -1,4 +1,4 @@
-/** What goes into a database that holds nothing yet: demo data, or the first group. One of them, once, whoever starts at the same time. */
+/** A database that holds nothing yet gets demo data or the first group: one of them, once, whoever starts at the same time. */
 import type { Query } from './database.ts';
 
 /** Until the transaction ends: the second waits here and finds what the first one made. */

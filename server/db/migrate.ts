@@ -18,7 +18,7 @@ export interface Schema {
   readonly migrations: readonly Migration[];
   /** Functions that generated columns call: made before the tables, at every start. */
   readonly functions?: readonly string[];
-  /** Which rows requests reach: raised last, at every start. */
+  /** The wall decides which rows requests reach: it is raised last, at every start. */
   readonly wall?: Wall;
 }
 
@@ -90,7 +90,7 @@ async function within(client: PoolClient, body: () => Promise<void>): Promise<vo
     await body();
     await client.query('COMMIT');
   } catch (error) {
-    // With the connection gone the transaction is gone too; the first error is the one to tell.
+    // The transaction is gone with the connection, too; the first error is the one to tell.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }

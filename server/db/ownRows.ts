@@ -1,6 +1,6 @@
 /**
- * Which rows are somebody's own (docs/adr/0043), as a condition: in the wall, and in each statement of the engine. Made from `responsible` of the description; what that
- * cannot say stands in `besides`.
+ * This condition says which rows are somebody's own (docs/adr/0043), in the wall and in each statement of the engine. It is made from `responsible` of the description;
+ * what that cannot say stands in `besides`.
  */
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
@@ -8,7 +8,7 @@ import { resources } from '#contract/resources/index.ts';
 import { nilId } from '#server/who.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
 
-/** As SQL. */
+/** The person and their organisations are given as SQL. */
 export interface Asking {
   /** One id. */
   readonly person: string;
@@ -21,7 +21,7 @@ const byName: ReadonlyMap<string, Resource> = new Map((Object.values(resources) 
 /** The entities of which somebody may have rows of his own. */
 export const followed: ReadonlySet<string> = new Set([...byName.values()].flatMap(({ name, responsible }) => (responsible ? [name] : [])));
 
-/** Who may be named beside the fields of a description. */
+/** The maker of a row may be named beside the fields of a description. */
 const maker = 'createdBy';
 
 const idsOf = (of: string, column: string, asking: Asking, depth: number): string => {
@@ -30,11 +30,11 @@ const idsOf = (of: string, column: string, asking: Asking, depth: number): strin
   return `any(array(select ${alias}.${column} from ${quoteName(snakeCase(of))} ${alias} where ${inOrgs} and ${ownRowsOf(of, alias, asking, depth + 1)}))`;
 };
 
-/** What more is his, and why. */
+/** More rows than those are somebody's own, each for a reason. */
 const besides: Readonly<Record<string, (alias: string, asking: Asking, depth: number) => string>> = {
   // The queue is everybody's: whoever takes one has to see whom he takes.
   conversation: (alias) => `(${alias}.assignee_id is null and ${alias}.state = 'waiting')`,
-  // Whom he talks with, whoever follows him up.
+  // A customer with whom somebody talks is theirs, whoever follows the customer up.
   member: (alias, asking, depth) => `${alias}.id = ${idsOf('conversation', 'member_id', asking, depth)}`,
 };
 
@@ -62,7 +62,7 @@ export function ownRowsOf(name: string, alias: string, asking: Asking, depth = 1
   return `(${[...ways, ...(more === undefined ? [] : [more])].join(' or ')})`;
 }
 
-/** Whose these rows are, as a statement that gives `owner`. */
+/** The statement gives the `owner` of each of these rows. */
 function ownersOf(name: string, ids: string): string {
   const { fields = {}, responsible = [] } = byName.get(name) ?? {};
   const table = quoteName(snakeCase(name));

@@ -1,4 +1,4 @@
-/** What a table of an entity described in full has besides: an index for every order of its lists, and what its rows are found by. */
+/** A table of an entity described in full has these besides: an index for every order of its lists, and the keys that its rows are found by. */
 import type { KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
@@ -47,7 +47,7 @@ export function pageIndexes(table: string, { fields, standard }: Described): Ind
   ];
 }
 
-/** Whether a row shows a picture is asked of every file that is looked at. */
+/** Every file that is looked at asks which rows show it as a picture. */
 export const pictureIndexes = (table: string, { fields }: Pick<Described, 'fields'>): Index[] =>
   Object.entries(fields)
     .filter(([, { kind }]) => kind === 'image')
@@ -55,7 +55,7 @@ export const pictureIndexes = (table: string, { fields }: Pick<Described, 'field
 
 export const searchColumn = 'search_keys';
 
-/** What a row is found by (`functions/search_keys.sql`); none where nothing of it is searched. */
+/** A row is found by these keys (`functions/search_keys.sql`); there are none where nothing of it is searched. */
 function searchKeys(fields: Described['fields']): string | undefined {
   const searched = Object.entries(fields).filter(([, { options }]) => options.search);
   const columns = (kinds: readonly KindName[]): string[] => searched.filter(([, { kind }]) => kinds.includes(kind)).map(([name]) => quoteName(snakeCase(name)));
@@ -65,7 +65,7 @@ function searchKeys(fields: Described['fields']): string | undefined {
   return `search_keys_2(${list(words)}, ${list(phones)})`;
 }
 
-/** Without a pending list: a search costs the same whoever has just written. */
+/** The index has no pending list: a search costs the same whoever has just written. */
 function searchIndex(table: string): Index {
   const name = nameFits(table, `${table}_${searchColumn}_index`);
   return { name, fields: [], sql: `CREATE INDEX ${quoteName(name)} ON ${quoteName(table)} USING gin (${searchColumn}) WITH (fastupdate = off)` };

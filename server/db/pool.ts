@@ -50,7 +50,7 @@ const queryOn = (client: pg.ClientBase | pg.Pool): Query => ({
   },
 });
 
-/** What the driver knows of its connection and its types do not say. */
+/** The driver knows these of its connection, and its types do not say so. */
 interface Inside {
   readonly processID: number;
   readonly readyForQuery: boolean;
@@ -169,7 +169,7 @@ class PooledDatabase implements Database {
     }
   }
 
-  /** Who was ended for a deadlock has done nothing: he comes again, behind whoever was in his way. */
+  /** A transaction that was ended for a deadlock has done nothing: it comes again, behind the one that was in its way. */
   async #within<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, sight: Sight | undefined): Promise<T> {
     for (let left = deadlockTries; ; left -= 1) {
       try {

@@ -7,5 +7,5 @@ export function prepared(text: string): string {
   return text;
 }
 
-/** What a connection knows it by; undefined: it is planned each time. */
+/** A connection knows the statement by this name; undefined: it is planned each time. */
 export const preparedName = (text: string): string | undefined => names.get(text);

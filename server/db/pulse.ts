@@ -16,7 +16,7 @@ const answerMs = 800;
 const heldUpMs = 50;
 /** A database that has just answered is not asked again for so long. */
 const trustMs = 400;
-/** By then the time-outs of the database have ended a backend that could not be found. */
+/** The time-outs of the database have by then ended a backend that could not be found. */
 const leftMs = 60_000;
 
 /** A connection in use, as far as its silence can be judged. */

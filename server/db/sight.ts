@@ -35,7 +35,7 @@ function idText(id: string): string {
 
 const listText = (ids: readonly string[]): string => `{${ids.map(idText).join(',')}}`;
 
-/** What the wall asks for (`server/db/functions/sight.sql`). */
+/** The wall asks for these (`server/db/functions/sight.sql`). */
 const settingsOf = ({ orgIds, ownOrgIds = [], groupId, personId }: Sight): readonly (readonly [name: string, value: string])[] => [
   ['careline.orgs', listText(orgIds)],
   ['careline.own_orgs', listText(ownOrgIds)],
@@ -49,7 +49,7 @@ export async function narrowRows(query: Query, { ownOrgIds = [] }: Pick<Who, 'ow
   await query.query(`select set_config('careline.own_orgs', $1, true)`, [`{${ownOrgIds.map(idText).join(',')}}`]);
 }
 
-/** What somebody hands over stops being his within this very transaction: from here to its end the wall is that of his organisations. */
+/** Rows that somebody hands over stop being theirs within this very transaction: from here to its end the wall is that of their organisations. */
 export async function handOverRows(query: Query): Promise<void> {
   await query.query(`select set_config('careline.own_orgs', '', true)`);
 }
@@ -70,7 +70,10 @@ export function narrowing(sight: Sight): Statement {
   };
 }
 
-/** Who refers a customer writes where he is referred to: from here to the transaction's end the wall has that organisation, too. Whoever calls it has judged that it takes referrals. */
+/**
+ * Somebody who refers a customer writes where the customer is referred to: from here to the transaction's end the wall has that organisation, too. Whoever calls this has
+ * judged that it takes referrals.
+ */
 export async function reachInto(query: Query, orgId: string): Promise<void> {
   await query.query(`select set_config('careline.orgs', array_append(careline_orgs(), $1::uuid)::text, true)`, [idText(orgId)]);
 }

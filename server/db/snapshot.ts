@@ -30,7 +30,7 @@ export class Snapshot implements Query {
 
   async together(statements: readonly Statement[], isLast: boolean): Promise<Row[][]> {
     const isBeginning = this.#opened === undefined;
-    // Where it did not begin, what comes behind would run without a wall.
+    // Statements that come behind a beginning which did not happen would run without a wall.
     if (!isBeginning) await this.#opened;
     const sent = [...(isBeginning ? this.#begun(statements) : statements), ...(isLast ? [commit] : [])];
     const asked = this.#send(sent);
@@ -45,7 +45,7 @@ export class Snapshot implements Query {
     return [begin, ...statements.filter(({ isServers }) => isServers), ...narrowed, ...statements.filter(({ isServers }) => !isServers)];
   }
 
-  /** What was lost with a snapshot is nothing: it is not asked whether the end arrived. */
+  /** Nothing is lost with a snapshot: it is not asked whether the end arrived. */
   async end(): Promise<void> {
     if (!this.#opened) return;
     const batch = new Batch([commit]);

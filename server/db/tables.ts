@@ -72,7 +72,7 @@ function indexOf(table: string, fields: readonly string[], kind: '' | 'unique' |
   };
 }
 
-/** What is searched from its beginning or sorted by gets an index of its own, within the organisation. */
+/** A field that is searched from its beginning or sorted by gets an index of its own, within the organisation. */
 function fieldIndexes(table: string, { fields, orgOwned, standard }: AnyResource): Index[] {
   if (standard) return [];
   const wanted = Object.entries(fields).filter(([, { options }]) => options.search || options.sort);
@@ -115,7 +115,7 @@ const createSql = (table: Table): string => `CREATE TABLE ${quoteName(table.name
 export interface PresentColumn {
   readonly type: string;
   readonly notNull: boolean;
-  /** Of a generated column: what it was made from. */
+  /** A generated column was made from this. */
   readonly generated?: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** How PostgreSQL's values arrive: bigint as number, moments as ISO 8601 in UTC, days as YYYY-MM-DD. */
+/** PostgreSQL's values arrive as these: bigint as number, moments as ISO 8601 in UTC, days as YYYY-MM-DD. */
 import pg from 'pg';
 
 type Parse = (text: string) => unknown;
@@ -28,7 +28,7 @@ const listOf =
     textArray(text).map((item) => (item === null ? null : parse(item)));
 const asIs: Parse = (text) => text;
 
-/** By the object id of PostgreSQL's type; the comment names it. */
+/** Types are found by PostgreSQL's object id; the comment names each. */
 const parsers: Readonly<Record<number, Parse>> = {
   20: wholeNumber, // bigint
   1016: listOf(wholeNumber), // bigint[]

@@ -1,7 +1,7 @@
 /**
- * Which rows of each table a request reaches (docs/adr/0040). A table of the contract gets its policy from its description; what is no resource stands in `others`, and a
- * table in neither is closed to requests. PostgreSQL looks at a policy before it asks an index that a leaky operator uses (search_keys @>, like): what searches reads
- * the view of the same name in the schema `seen`, which has the same condition and no such order.
+ * A request reaches these rows of each table (docs/adr/0040). A table of the contract gets its policy from its description; a table that is no resource stands in
+ * `others`, and one in neither is closed to requests. PostgreSQL looks at a policy before it asks an index that a leaky operator uses (search_keys @>, like): a search
+ * therefore reads the view of the same name in the schema `seen`, which has the same condition and no such order.
  */
 import { createHash } from 'node:crypto';
 import type { Resource } from '#contract/resource.ts';
@@ -36,16 +36,16 @@ const anywhereInGroup = (table: string): string => `${quoteName(table)}.org_id =
 const orAbove = (table: string): string => `${quoteName(table)}.org_id = any((select careline_orgs_and_above())::uuid[])`;
 const ofPerson = (table: string, column = 'user_id'): string => `${quoteName(table)}.${column} = (select careline_person())`;
 
-/** Where more than the organisation decides, and why. */
+/** More than the organisation decides about these, each for a reason. */
 const wider: Readonly<Record<string, (table: string) => string>> = {
   // Names of colleagues; an administrator is told whether a name is taken in the group.
   staff_user: anywhereInGroup,
-  // Where somebody works is changed together with himself.
+  // An employment is changed together with its person.
   user_bind_org: anywhereInGroup,
-  // What an organisation has added is there for those below it.
+  // An organisation's additions are there for those below it.
   org_field_config: orAbove,
   org_dictionary: orAbove,
-  // What holds for those below it.
+  // Rules hold for those below their organisation.
   report_rule: orAbove,
   tag_time: orAbove,
   // The group's rules hold in its organisations.
@@ -60,7 +60,7 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
 
 type Described = Pick<Resource, 'name' | 'orgOwned' | 'standard' | 'fields' | 'responsible'>;
 
-/** Where his roles give him his own rows alone. */
+/** Somebody whose roles give them their own rows alone is held to these. */
 function ownOf({ name, responsible }: Described): string {
   if (!responsible) return '';
   const table = quoteName(snakeCase(name));
@@ -105,7 +105,7 @@ export const wallOf = (resources: readonly Described[]): Wall => ({
     { table: 'upload', condition: inOrgs('upload') },
     { table: 'read_mark', condition: through('read_mark', 'conversation', 'conversation_id') },
     { table: 'message_gram', condition: through('message_gram', 'message', 'message_id') },
-    // What a customer has, and what is left of each gift, is seen with him.
+    // The points of a customer, and what is left of each gift, are seen with the customer.
     { table: 'point_account', condition: through('point_account', 'member', 'member_id') },
     { table: 'point_lot', condition: through('point_lot', 'member', 'member_id') },
     { table: 'record_change', condition: historyCondition(resources) },
@@ -119,12 +119,12 @@ export const wallOf = (resources: readonly Described[]): Wall => ({
   open: {
     // Written for who acts, read by nobody.
     audit: 'insert',
-    // By ids that no caller chooses: of a session, of a person, of a call.
+    // These are reached by ids that no caller chooses: of a session, of a person, of a call.
     session: every,
     ticket: every,
     once_key: every,
     known_device: every,
-    // Of people whom the call has judged.
+    // These are of people whom the call has judged.
     invitation: every,
     passing: 'insert',
     staff_presence: 'select',

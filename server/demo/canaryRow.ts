@@ -4,14 +4,14 @@ import { lives } from '#contract/lives/index.ts';
 import { policyDefaults } from '#contract/resources/desk.ts';
 import type { Resource } from '#contract/resource.ts';
 
-/** What may be referred to, by entity. */
+/** Rows that may be referred to are found here by entity. */
 export type IdsOf = Readonly<Record<string, string | undefined>>;
 
 export const matrixDay = '2026-11-22';
 
-/** What a required value is where no text can stand. */
+/** A required value is this where no text can stand. */
 const samples: Partial<Readonly<Record<KindName, (field: Field, ids: IdsOf) => unknown>>> = {
-  // What may be taken away is given: there is nothing to take from.
+  // A number from which some may be taken away is given: there is nothing to take from.
   whole: ({ options: { min = 1 } }) => (min < 0 ? 1 : min),
   money: () => 1,
   flag: () => true,
@@ -38,7 +38,7 @@ function valueOf(name: string, field: Field, ids: IdsOf, mark: string): unknown 
   return kind === 'json' ? jsonOf(name, mark) : samples[kind]?.(field, ids);
 }
 
-/** Without id and organisation. What is read through another row is not there, nor what may be left empty and holds no text. */
+/** Id and organisation are left out. A value that is read through another row is not there, nor one that may be left empty and holds no text. */
 export const canaryValues = ({ fields }: Pick<Resource, 'fields'>, ids: IdsOf, mark: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -1,4 +1,4 @@
-/** What the demo's orders are for. Prices in fen; invented. */
+/** The demo's orders are for these. Prices in fen; invented. */
 export type Topic = 'fertility' | 'pregnancy' | 'height';
 
 export interface CatalogueItem {

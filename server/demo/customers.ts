@@ -1,4 +1,4 @@
-/** What the invented customers of the demo have besides their talks. */
+/** The invented customers of the demo have these besides their talks. */
 import type { Topic } from './catalogue.ts';
 
 /** A child of the height clinic carries the father's surname; given names to choose from. */

@@ -54,7 +54,7 @@ export async function writeDemoFile(dataDir: string, content: DemoFile): Promise
 
 const choiceIn = (dataDir: string): string => join(dataDir, 'demo-fixture');
 
-/** Which rows the first start loads into this folder; none told: the standard ones. */
+/** The first start loads these rows into the folder; the standard ones where none are told. */
 export async function readChosenFixture(dataDir: string): Promise<string | undefined> {
   try {
     return (await readFile(choiceIn(dataDir), 'utf8')).trim();

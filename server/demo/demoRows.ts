@@ -53,7 +53,7 @@ export interface DemoRows {
   readonly systemMessage: readonly Draft[];
   readonly dictionary: readonly Draft[];
   readonly dictionaryItem: readonly Draft[];
-  /** By entity, made from the kinds of its fields. */
+  /** Rows are made from the kinds of their fields, and found here by entity. */
   readonly described: ReadonlyMap<string, readonly Draft[]>;
   readonly readMarks: readonly ReadMarkDraft[];
   readonly pictures: readonly PictureDraft[];

@@ -50,7 +50,7 @@ export const demoStaff = {
 } as const satisfies Record<string, DemoStaff>;
 export type StaffName = keyof typeof demoStaff;
 
-/** Who shares a queue, house by house. */
+/** Colleagues of a team share a queue, house by house. */
 export const teams = {
   护士组: { house: 'gaoxin', members: ['何佳宁', '顾文澜'] },
   咨询师组: { house: 'gaoxin', members: ['周敏', '沈清妍'] },

@@ -1,4 +1,4 @@
-/** What the two desks of the demo have beside their talks: teams, policies, canned replies, notes about customers. Pure. */
+/** The two desks of the demo have these beside their talks: teams, policies, canned replies, notes about customers. Pure. */
 import { dayMs, dayOf, fillDays, hourMs, isoOf } from './demoDates.ts';
 import type { Draft, MemberRef, StaffRef } from './demoRows.ts';
 import { teams } from './group.ts';
@@ -42,7 +42,7 @@ const week = [[['09:00', '11:30']], weekday, weekday, weekday, weekday, weekday,
 const waitingText = '您好，消息已收到，前面还有 {ahead} 位，我们会尽快回复您。如有出血、剧烈腹痛等紧急情况，直接来院急诊。';
 const closedText = '您好，现在是休息时间，{opens} 起有人回复您。紧急情况直接来院急诊。';
 
-/** By hand where the newcomer sits, so that there is a queue to take from; by itself in the other house. */
+/** Chats are assigned by hand where the newcomer sits, so that there is a queue to take from, and by itself in the other house. */
 export const makePolicies = (from: From): readonly Draft[] =>
   (['gaoxin', 'chengnan'] as const).map((house) => {
     const atMs = from.now - bornDays * dayMs;

@@ -6,7 +6,7 @@ import { houses } from './group.ts';
 import type { HouseName, StaffName } from './group.ts';
 import type { PictureName } from './pictures.ts';
 
-/** What stands in place of a path until the picture is stored. */
+/** This mark stands in place of a path until the picture is stored. */
 const markOf = (picture: PictureName): string => `home:${picture}`;
 const hung = ['house', 'family', 'garden'] as const satisfies readonly PictureName[];
 
@@ -54,7 +54,7 @@ const pages = {
   },
 } as const satisfies Readonly<Record<HouseName, Readonly<Record<string, unknown>> & { readonly banners: readonly HomeBanner[] }>>;
 
-/** Of which house, which version, how many days ago, and what it says otherwise. */
+/** Each line names the house, the version, how many days ago it was published, and what it says otherwise. */
 const published = [
   ['group', 1, 40, '集团主页上线', { notice: null }],
   ['group', 2, 3, '元旦放假安排', {}],

@@ -12,7 +12,7 @@ import { Seeded } from './seeded.ts';
 
 const groups = ['north', 'south'] as const;
 const places = ['group', 'house', 'clinic'] as const;
-/** What the root of each group is called. */
+/** The root of each group is called so. */
 export const matrixGroupCodes: readonly string[] = groups.map((group) => `matrix-${group}-group`);
 
 interface Organisation {
@@ -53,7 +53,7 @@ function peopleOf(seeded: Seeded, { id: orgId, code }: Organisation, atMs: numbe
   }));
 }
 
-/** What the kinds of a conversation, its message and a customer do not say. */
+/** The kinds do not say these of a conversation, its message and a customer. */
 const besides: Readonly<Record<string, (ids: Readonly<Record<string, string | undefined>>, mark: string) => Readonly<Record<string, unknown>>>> = {
   member: (_ids, mark) => ({ openId: `${mark}open`, ownerUserId: null, mobile: '13800000000', tags: [] }),
   wecomConfig: (_ids, mark) => ({ secret: `${mark}secret` }),

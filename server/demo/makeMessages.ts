@@ -1,4 +1,4 @@
-/** What the product told the people of the demo in the last weeks: hand-overs of their talks, rules, log-ins, announcements. Pure. */
+/** The product told the people of the demo these in the last weeks: hand-overs of their talks, rules, log-ins, announcements. Pure. */
 import type { MessageKind } from '#contract/choices/messages.ts';
 import type { MessageValues } from '#contract/resources/systemMessage.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
@@ -46,13 +46,13 @@ interface Line {
   readonly by: string | null;
 }
 
-/** Who answers customers is handed some; the others hear of rules, log-ins and announcements alone. */
+/** Colleagues who answer customers are handed some; the others hear of rules, log-ins and announcements alone. */
 const answers = ({ role }: StaffRef): boolean => (standardRoles[role].rights as readonly string[]).includes('chat.write');
 
 function handedOver(from: From, person: StaffRef, colleagues: readonly StaffRef[]): Line[] {
   const { seeded, members } = from;
   const nameOf = new Map(members.map((member) => [member.id, String(member['name'])]));
-  // Who belongs to the group as a whole is handed work of any house.
+  // Somebody who belongs to the group as a whole is handed work of any house.
   const isNear = (orgId: unknown): boolean => person.role === 'corpadmin' || orgId === person.orgId;
   const about = from.conversations.filter((one) => isNear(one['orgId']));
   const givers = colleagues.filter((one) => answers(one) && isNear(one.orgId));

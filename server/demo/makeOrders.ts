@@ -6,7 +6,7 @@ import { dayOf, isoOf } from './demoDates.ts';
 import type { Draft, MemberRef, OrderMove, StaffRef } from './demoRows.ts';
 import type { Seeded } from './seeded.ts';
 
-/** How an order comes to stand where it stands. */
+/** An order comes to stand where it stands by these steps. */
 export const roadsTo: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pendingReview: ['pendingReview'],
   unpaid: ['unpaid'],
@@ -42,7 +42,7 @@ export class OrderBook {
     this.seeded = seeded;
   }
 
-  /** Who takes a step: the customer pays and cancels, the staff do the rest. */
+  /** The customer pays and cancels; the staff take all other steps. */
   private mover(plan: OrderPlan, to: OrderStatus): Pick<OrderMove, 'byId' | 'byKind' | 'byName'> {
     // Only the payment system says that a customer has paid (docs/adr/0064).
     if (to === 'paid') return { byId: nilId, byKind: 'system', byName: '' };

@@ -1,4 +1,4 @@
-/** What an administrator of the demo has set for his houses: who is protected by a report, how long tags stand, by which channels orders come in. Pure. */
+/** An administrator of the demo has set these for their houses: who is protected by a report, how long tags stand, by which channels orders come in. Pure. */
 import { staffChannel } from '#contract/choices/orders.ts';
 import { dayMs, dayOf, isoOf } from './demoDates.ts';
 import type { Draft } from './demoRows.ts';
@@ -34,7 +34,7 @@ const channels = [
   ['phone', '电话下单', 'By phone', false],
 ] as const;
 
-/** What the demo's orders came in by: those that a customer made himself by his phone, the others by staff. */
+/** The demo's orders came in by these: those that a customer made by their phone, the others by staff. */
 const codesOf = { pushed: [staffChannel, staffChannel, staffChannel, 'phone'], consultation: ['mini', 'mini', 'h5', 'pc'] } as const;
 
 export interface OrgRules {

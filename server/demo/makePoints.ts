@@ -51,7 +51,7 @@ const gifts = [
 ] as const;
 const uses = ['兑换孕期营养课一节', '兑换停车券', '兑换儿童身高评估一次'] as const;
 
-/** What one customer was given outside of orders, what he used of it, and what went. Never more than he had. */
+/** One customer was given these outside of orders, used some of them, and lost some. They never go below nothing. */
 function yearOf(member: MemberRef, at: number, { now, staff }: From, seeded: Seeded): Draft[] {
   const operatorId = staff.get('沈清妍')?.id ?? null;
   const entry = (daysAgo: number, what: Readonly<Record<string, unknown>>): Draft => {
@@ -90,7 +90,7 @@ export function makePoints(from: From): Readonly<Record<'pointRule' | 'pointReco
   const others = from.members.flatMap((member, at) => yearOf(member, at, from, seeded));
   return {
     pointRule: Object.values(rules),
-    // As it happened: what stands after each entry is worked out in this order.
+    // Entries stand in the order in which they happened: what stands after each is worked out in this order.
     pointRecord: [...ofOrders, ...others].toSorted((one, other) => String(one['at']).localeCompare(String(other['at']))),
   };
 }

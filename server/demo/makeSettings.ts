@@ -1,4 +1,4 @@
-/** What an administrator of the demo has set up: what the group offers, whom it works with, what customers are welcomed by. Pure. */
+/** An administrator of the demo has set these up: what the group offers, whom it works with, what customers are welcomed by. Pure. */
 import type { OwnFieldType } from '#contract/ownFields.ts';
 import { dayMs, dayOf, isoOf } from './demoDates.ts';
 import type { Draft, StaffRef } from './demoRows.ts';
@@ -160,7 +160,7 @@ const orgClasses = [
   ['社区门诊', 'Community clinic', null],
 ] as const;
 
-/** What a house has taken over of its group's words, and one of its own. */
+/** A house has taken over some of its group's words, and has one of its own. */
 const houseWords = { house: 'chengnan', type: 'customerSource', taken: ['outpatient', 'referral', 'official'], own: ['社区义诊', 'Community clinic'] } as const;
 
 function makeWords({ seeded, now, orgIds, dictionary, dictionaryItem }: From): readonly Draft[] {

@@ -1,4 +1,4 @@
-/** What happened to each talk of the demo: who took it after which wait, who handed it on, how it ended. Pure. */
+/** Each talk of the demo has gone through these steps: who took it after which wait, who handed it on, how it ended. Pure. */
 import type { ConversationMove, ConversationState } from '#contract/lives/conversationLife.ts';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
 import { nilId } from '#server/who.ts';
@@ -7,7 +7,7 @@ import type { Draft, StaffRef } from './demoRows.ts';
 import type { Seeded } from './seeded.ts';
 import type { Story } from './story.ts';
 
-/** As the policies of the demo say: nobody answered for so long, and the clerk ended it. */
+/** The policies of the demo say this: nobody answered for so long, and the clerk ended it. */
 export const idleHours = 48;
 
 export interface Told {
@@ -15,7 +15,7 @@ export interface Told {
   readonly orgId: string;
   readonly conversationId: string;
   readonly staff: StaffRef | undefined;
-  /** Who took it first, where somebody else answered in the end. */
+  /** This colleague took it first, where somebody else answered in the end. */
   readonly firstTaker: StaffRef | undefined;
   /** Given by the desk itself and not taken. */
   readonly isAssigned: boolean;
@@ -49,7 +49,7 @@ function beginning({ staff, firstTaker, isAssigned, messages }: Told, seeded: Se
   return [taken, { move: 'assign', from: 'serving', by: firstTaker, atMs: Math.min(atMs + 8_000, answeredMs), more: handed }];
 }
 
-/** How it stands now. */
+/** The talk stands so now. */
 function ending({ story, staff, messages }: Told, seeded: Seeded, now: number): Made[] {
   const last = messages.at(-1);
   if (!last) return [];
@@ -90,7 +90,7 @@ export function stepsOf(told: Told, seeded: Seeded, now: number): Draft[] {
 
 const of = (row: Draft | undefined, name: string): unknown => row?.[name] ?? null;
 
-/** What the row remembers of all that. */
+/** The row remembers this of all that. */
 export function lifeOf(story: Story, messages: readonly Draft[], steps: readonly Draft[]): Readonly<Record<string, unknown>> {
   const openedAt = messages[0]?.['sentAt'];
   const answers = messages.filter((row) => row['senderKind'] === 'staff');

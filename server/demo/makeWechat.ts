@@ -1,4 +1,4 @@
-/** By which enterprise and apps the demo's houses stand in WeChat: numbers that were never given out. Pure. */
+/** The demo's houses stand in WeChat by these enterprises and apps: numbers that were never given out. Pure. */
 import { hourMs, isoOf } from './demoDates.ts';
 import type { Draft } from './demoRows.ts';
 import type { HouseName } from './group.ts';

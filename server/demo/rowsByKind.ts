@@ -14,9 +14,9 @@ export interface Surroundings {
   readonly seed: number;
   readonly now: number;
   readonly groupId: string;
-  /** Where rows of an organisation are made. */
+  /** Rows are made in these organisations. */
   readonly orgIds: readonly string[];
-  /** What may be referred to, by entity. */
+  /** Rows that may be referred to are found here by entity. */
   readonly made: ReadonlyMap<string, readonly Draft[]>;
 }
 
@@ -30,7 +30,7 @@ const sentences = [
   '和上次一致，不再重复说明。',
   '等财务核对后再安排。',
 ] as const;
-/** Of a province that there is, as a form asks for, and of a county that there is not. */
+/** A region is of a province that there is, as a form asks for, and of a county that there is not. */
 const noCounty = '119900';
 const regions = ['510104', '510107', '510105', '510116'] as const;
 
@@ -41,13 +41,13 @@ interface At {
   readonly name: string;
   readonly field: Field;
   readonly orgId: string;
-  /** From 1. */
+  /** Rows are numbered from 1. */
   readonly number: number;
 }
 
 const personName = (seeded: Seeded): string => `${seeded.pick(fatherSurnames)}${seeded.pick(childNames)}`;
 
-/** What a row is called carries its entity's name, so that two lists never look alike. */
+/** The title of a row carries its entity's name, so that two lists never look alike. */
 function textOf({ seeded, resource, name, field, number }: At): string {
   const { label, grade, options } = field;
   if (options.form) return `${resource.name.toLowerCase()}${number}`;
@@ -62,7 +62,7 @@ function wholeBetween({ seeded, field: { options } }: At, usual: readonly [numbe
   return seeded.whole(low, Math.max(low, high)) * step;
 }
 
-/** Of the same organisation where the other entity keeps them apart, else of the group. */
+/** The row referred to is of the same organisation where the other entity keeps them apart, else of the group. */
 function refOf({ seeded, around, field, orgId, resource }: At): string | null {
   if (field.of === resource.name) return null;
   const rows = (around.made.get(field.of ?? '') ?? []).filter((row) => row['orgId'] === undefined || row['orgId'] === orgId || row['orgId'] === around.groupId);

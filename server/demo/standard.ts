@@ -34,7 +34,7 @@ function addPastOrders(book: OrderBook, from: { readonly seeded: Seeded; readonl
     const kind = Math.floor(index / statuses.length) % 2 === 0 ? 'pushed' : 'consultation';
     const member = seeded.pick(members);
     const item = kind === 'pushed' ? seeded.pick(itemsOf(member.topic)) : { ...consultationItem(member.topic, index), remark: null };
-    // What still waits for somebody is recent; what is done may be weeks old.
+    // An order that still waits for somebody is recent; a finished one may be weeks old.
     const isOpen = status === 'pendingReview' || status === 'unpaid';
     const createdMs = now - seeded.whole(1, isOpen ? 20 : 21 * 24) * hourMs - seeded.whole(0, hourMs);
     const span = Math.min(2 * dayMs, now - createdMs);

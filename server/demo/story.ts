@@ -1,4 +1,4 @@
-/** How the talks of the demo are written down: who said what, in order. Times and ids are added by `standard.ts`. */
+/** The talks of the demo are written down in this form: who said what, in order. Times and ids are added by `standard.ts`. */
 import type { CloseReason, ConversationState } from '#contract/lives/conversationLife.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
@@ -20,9 +20,9 @@ export interface Story {
   readonly member: string;
   readonly talk: ConversationKind;
   readonly state: ConversationState;
-  /** Who answers; nobody yet in a queue that was never answered. */
+  /** This colleague answers; nobody yet in a queue that was never answered. */
   readonly staff: StaffName | null;
-  /** Who took it first and handed it on. */
+  /** This colleague took it first and handed it on. */
   readonly from?: StaffName;
   /** Age of the last line when the demo is loaded. */
   readonly minutesAgo: number;

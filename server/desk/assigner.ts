@@ -21,7 +21,7 @@ const roundMost = 500;
 type Mode = Exclude<DeskPolicy['assignMode'], 'manual'>;
 
 const isFree = (one: Colleague): boolean => one.dutyState === 'online' && one.isPresent && one.open < one.capacity;
-/** Whom nothing was ever assigned to comes first. */
+/** A colleague to whom nothing was ever assigned comes first. */
 const byTurn = (a: Colleague, b: Colleague): number => (a.lastAssignedAt ?? '').localeCompare(b.lastAssignedAt ?? '') || a.id.localeCompare(b.id);
 const byLoad = (a: Colleague, b: Colleague): number => a.open / a.capacity - b.open / b.capacity || byTurn(a, b);
 const orders: Readonly<Record<Mode, (a: Colleague, b: Colleague) => number>> = { turn: byTurn, load: byLoad };

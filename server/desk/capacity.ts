@@ -1,4 +1,4 @@
-/** How many open conversations a person holds, and how many he may. */
+/** A person holds so many open conversations, and may hold so many. */
 import { deskDefaults } from '#contract/limits/chat.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -1,6 +1,6 @@
 /**
- * What the desk does when time passes: wakes what was snoozed, returns waiting customers of somebody who has vanished, closes what stayed without a word,
- * tells who waits. Each act is a transaction of its own that asks again under the lock, so it happens once, whoever else is at it.
+ * The desk acts when time passes: it wakes what was snoozed, returns waiting customers of somebody who has vanished, closes what stayed without a word, and tells who
+ * waits. Each act is a transaction of its own that asks again under the lock, so it happens once, whoever else is at it.
  */
 import type { StaffMove } from '#contract/lives/conversationLife.ts';
 import type { Database } from '#server/db/database.ts';
@@ -13,7 +13,7 @@ import { deskSystem } from './system.ts';
 import type { Desk, DeskOrg } from './system.ts';
 import { tellOne, textNow, untoldOf } from './tell.ts';
 
-/** What one turn takes on; the next goes on. */
+/** One turn takes on so many; the next goes on. */
 const turnMost = 200;
 
 interface Due extends DeskOrg, Record<string, unknown> {
@@ -25,7 +25,7 @@ export type OnFault = (error: unknown) => void;
 
 interface Rule {
   readonly move: StaffMove;
-  /** Which conversations `c` of the policy `p` are due; asked without the lock, then with it. */
+  /** The condition says which conversations `c` of the policy `p` are due; it is asked without the lock, then with it. */
   readonly isDue: string;
   readonly more?: (due: Due) => Partial<MoveAsked>;
 }
@@ -77,7 +77,7 @@ async function act(database: Database, rule: Rule, orgId: string | null, onFault
   return moved;
 }
 
-/** Of every organisation: nobody has to have saved a policy for it. */
+/** Every organisation is looked after: nobody has to have saved a policy for it. */
 export const wakeSnoozed = (database: Database, onFault: OnFault): Promise<number> => act(database, rules.wake, null, onFault);
 
 /** Since when somebody with waiting customers has been away stands in the database: no restart forgets it. */

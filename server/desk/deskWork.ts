@@ -25,7 +25,7 @@ export interface DeskWork {
   stop(): Promise<void>;
 }
 
-/** What decides how a desk works. */
+/** Changes of these decide how a desk works. */
 const deciding: ReadonlySet<string> = new Set(['deskPolicy', 'welcomeTip']);
 const concerning: ReadonlySet<string> = new Set(['conversation', 'staffUser', 'team', ...deciding]);
 
@@ -118,7 +118,7 @@ class Work implements DeskWork {
 
   async #rounds(orgId: string): Promise<void> {
     const { database, onFault } = this.#options;
-    // What this turn of the event loop still brings is one round.
+    // News that this turn of the event loop still brings are one round.
     await Promise.resolve();
     do {
       const turn = this.#running.get(orgId);
@@ -136,7 +136,7 @@ class Work implements DeskWork {
   }
 }
 
-/** For tests: nothing happens by itself but what news asks for. */
+/** Tests have a desk in which nothing happens by itself but what news asks for. */
 export const createDeskWork = (options: DeskWorkOptions): DeskWork => new Work(options);
 
 export function startDeskWork(options: DeskWorkOptions): DeskWork {

@@ -21,7 +21,7 @@ export interface LockedConversation extends Record<string, unknown> {
   readonly version: number;
 }
 
-/** Of the system no organisation is asked: it acts for all of them. Foreign and missing ones look alike. */
+/** The system is asked for no organisation: it acts for all of them. Foreign and missing conversations look alike. */
 const lockSql = `select c.* from conversation c where c.id = any($1) and c.deleted_at is null and ($2::uuid[] is null or c.org_id = any($2)) order by c.id for no key update`;
 /** The row is read again where its lock was waited for, so what somebody committed meanwhile is seen. */
 const readSql = `

@@ -43,7 +43,7 @@ function refuseMove(of: LockedConversation, move: StaffMove, who: Who): never {
 
 const isHeld = (of: LockedConversation): boolean => of.assigneeId !== null && of.state !== 'closed' && of.state !== 'waiting';
 
-/** Whose it is, then whether the table has the move. @throws Refusal alreadyClaimed, notYours, impossibleMove */
+/** The holder is looked at first, then whether the table has the move. @throws Refusal alreadyClaimed, notYours, impossibleMove */
 function requireMove(of: LockedConversation, move: StaffMove, who: Who): void {
   const isOthers = who.kind !== 'system' && of.assigneeId !== who.id && isHeld(of);
   const name = of.assigneeName ?? '';
@@ -78,7 +78,7 @@ async function teamFor(query: Query, asked: MoveInput, orgId: string): Promise<T
   return team;
 }
 
-/** By the database's clock, like every moment here. */
+/** The database's clock decides, as about every moment here. */
 async function momentFor(query: Query, asked: MoveInput, who: Who): Promise<string> {
   if (asked.until == null) throw unfit(who, 'until', ['要稍后到什么时候', 'Say until when']);
   const [fits] = await query.query<{ fits: boolean }>(
@@ -99,7 +99,7 @@ async function requireSeen(query: Query, of: LockedConversation, seenSeq: number
   if (newer) throw new Refusal('newerMessage');
 }
 
-/** What a move brings beside its state. */
+/** A move brings these beside its state. */
 interface Brought {
   readonly assigneeId: string | null;
   readonly toUser?: Target;
@@ -158,7 +158,7 @@ const moveSql = `
     c.opened_at as "openedAt", c.first_reply_at as "firstReplyAt", c.closed_at as "closedAt", c.close_reason as "closeReason", c.snoozed_until as "snoozedUntil",
     case when b.state = 'waiting' and $3 <> 'waiting' or $2 = 'close' then b.waiting_since end as "waitedSince", n.at`;
 
-/** Who takes or is given is locked before the conversation (lock.ts). */
+/** The person who takes or is given is locked before the conversation (lock.ts). */
 const takerOf = (asked: MoveAsked, who: Who): string | null | undefined => (asked.move === 'claim' ? who.id : asked.move === 'assign' ? asked.toUserId : null);
 
 /**

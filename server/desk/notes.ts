@@ -12,7 +12,7 @@ import { unfit } from '#server/unfit.ts';
 
 type NoteRow = Answers<'note.save'>;
 
-/** What a note is about. */
+/** A note is about this. */
 interface Subject extends Record<string, unknown> {
   readonly orgId: string;
   readonly groupId: string;

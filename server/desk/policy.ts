@@ -1,4 +1,4 @@
-/** How an organisation's desk works: what somebody saved, else the defaults. */
+/** An organisation's desk works as somebody saved it, else by the defaults. */
 import type { Answers } from '#contract/operations.ts';
 import { policyDefaults } from '#contract/resources/desk.ts';
 import type { Query } from '#server/db/database.ts';
@@ -6,7 +6,7 @@ import type { Query } from '#server/db/database.ts';
 /** Version 0: nobody has saved one. */
 export type DeskPolicy = Answers<'desk.policy'>;
 
-/** Of the alias `p` of desk_policy. */
+/** The statement calls desk_policy `p`. */
 export const policyColumns = `p.hours, p.assign_mode as "assignMode", p.capacity, p.first_minutes as "firstMinutes", p.next_minutes as "nextMinutes", p.close_minutes as "closeMinutes",
   p.away_minutes as "awayMinutes", p.idle_hours as "idleHours", p.waiting_text as "waitingText", p.closed_text as "closedText", p.version`;
 

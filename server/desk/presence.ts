@@ -1,4 +1,4 @@
-/** Who of the staff is at a live connection, on whichever node, and the news of it. Written by `server/hub/presence.ts`. */
+/** Staff at a live connection are told here, on whichever node, with the news of it. `server/hub/presence.ts` writes them. */
 import { deskLimits } from '#contract/limits/chat.ts';
 import type { ColleaguePatch } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';

@@ -1,4 +1,7 @@
-/** What the customer is told while he waits: the welcome of his organisation, then queue or opening hours, each a text of the system, once a stay. It answers nothing and ends no wait. */
+/**
+ * The customer is told these while they wait: the welcome of his organisation, then queue or opening hours, each a text of the system, once a stay. It answers nothing
+ * and ends no wait.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import { isWorking, nextOpening } from '#contract/workingTime.ts';
 import type { WorkingHours } from '#contract/workingTime.ts';
@@ -31,7 +34,7 @@ export function textFor(policy: Pick<DeskPolicy, 'hours' | 'waitingText' | 'clos
   return text.replaceAll('{ahead}', String(ahead)).replaceAll('{opens}', openingWords(policy.hours, now)).trim();
 }
 
-/** As the first of the queue would hear it now, by the database's clock. */
+/** The first of the queue would hear this now, by the database's clock. */
 export async function textNow(query: Query, policy: DeskPolicy): Promise<string> {
   const [clock] = await query.query<{ now: string }>('select clock_timestamp() as now');
   return clock ? textFor(policy, Date.parse(clock.now), 0) : '';
@@ -43,7 +46,7 @@ interface Waiting extends Record<string, unknown> {
   readonly orgName: string;
   readonly now: string;
   readonly ahead: number;
-  /** As its organisation wrote it (`welcomeTip`); null where none fits today. */
+  /** The welcome is as its organisation wrote it (`welcomeTip`); null where none fits today. */
   readonly welcome: string | null;
   readonly memberName: string;
 }
@@ -62,7 +65,7 @@ const welcomeSql = (
   of: string,
 ): string => `(select w.content from welcome_tip w where w.org_id = ${of}.org_id and ${heldToday} and w.kind in ('both', ${of}.kind)
       order by w.sort nulls last, w.created_at, w.id limit 1)`;
-/** Of the alias `o` of organisation: somebody is to be welcomed there. */
+/** The statement calls organisation `o`: somebody is to be welcomed there. */
 export const welcomesSql = `exists (select from welcome_tip w where w.org_id = o.id and ${heldToday})`;
 
 const lockSql = `select c.id from conversation c where c.id = $1 and ${untold} for no key update`;
@@ -80,7 +83,7 @@ const storeSql = `
     returning conversation_id, seq, sent_at)
   update conversation c set last_seq = s.seq, told_at = s.sent_at from stored s where c.id = s.conversation_id`;
 
-/** As the customer reads it: `{name}` and `{org}` are filled in. */
+/** The customer reads it so: `{name}` and `{org}` are filled in. */
 export const welcomeFor = ({ welcome, memberName, orgName }: Pick<Waiting, 'welcome' | 'memberName' | 'orgName'>): string =>
   (welcome ?? '').replaceAll('{name}', memberName).replaceAll('{org}', orgName).trim();
 

@@ -22,7 +22,7 @@ export function tellConversation(
     change: 'updated',
     version: change.version,
     patch: change.patch,
-    // Whose it was: he hears that he lost it, and everybody that it left the queue.
+    // The former holder hears that they lost it, and everybody hears that it left the queue.
     audience: { orgIds: [of.orgId], memberIds: [of.memberId], ...(of.assigneeId === undefined ? {} : { ownerIds: [of.assigneeId ?? nilId] }) },
     actorId: who.id,
   });

@@ -1,4 +1,4 @@
-/** What happened to a conversation and what was noted inside it, between its messages. */
+/** A conversation's steps and the notes inside it stand between its messages. */
 import { deskLimits } from '#contract/limits/chat.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';

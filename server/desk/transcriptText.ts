@@ -1,4 +1,4 @@
-/** How a transcript reads, in Chinese or English. */
+/** A transcript reads so, in Chinese or English. */
 import { closeReasons, conversationLife } from '#contract/lives/conversationLife.ts';
 import type { ConversationMove } from '#contract/lives/conversationLife.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';

@@ -34,9 +34,9 @@ export interface ExportSpec {
   readonly sort?: string | null | undefined;
   readonly removed?: boolean | null | undefined;
   readonly archived?: boolean | null | undefined;
-  /** Of a list that stands beside the entity's first one. */
+  /** The list is one that stands beside the entity's first one. */
   readonly family?: string | null | undefined;
-  /** Of a template: as it was when it was begun. */
+  /** The template stands here as it was when the export was begun. */
   readonly layout?: { readonly id: string; readonly name: string };
   /** Field -> its heading, where it is not called as the field. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -125,7 +125,7 @@ async function keepFile(database: Database, place: ExportPlace, turn: Turn, draf
       id: job.ownerId,
       orgId: job.orgId,
       also: async (query, path) => {
-        // Who lost the job meanwhile keeps no file of it.
+        // A worker that lost the job meanwhile keeps no file of it.
         const held = await query.query('select id from job where id = $1 and fence = $2 and state = $3 for no key update', [job.id, job.fence, job.state]);
         if (held.length === 0) throw new Lost();
         await query.query(

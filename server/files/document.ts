@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { Refusal } from '#server/refusal.ts';
 
-/** Of stored files: nothing else is ever written under such a path. */
+/** Stored files alone end so: nothing else is ever written under such a path. */
 export const endings = ['jpg', 'png', 'pdf', 'docx', 'xlsx', 'csv', 'txt'] as const;
 export type Ending = (typeof endings)[number];
 

@@ -23,7 +23,7 @@ import { isUsedSql } from './uses.ts';
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const pathPattern = new RegExp(`^([0-9a-f]{2})/[0-9a-f]{30}\\.(${endings.join('|')})$`);
 const hourMs = 3_600_000;
-/** What a picture without a name is called: the end of its path. */
+/** A picture without a name is called by so much of the end of its path. */
 const shownCharacters = 10;
 const nameMost = 200;
 const typeOf: Readonly<Record<Ending, keyof typeof fileTypes>> = {
@@ -38,7 +38,7 @@ const typeOf: Readonly<Record<Ending, keyof typeof fileTypes>> = {
 
 export type Owner = Pick<Who, 'kind' | 'id' | 'orgId'>;
 
-/** What is known of a file whose bytes lie in a draft. */
+/** A file whose bytes lie in a draft is known by these. */
 export interface Kept {
   readonly ending: Ending;
   readonly contentType: string;

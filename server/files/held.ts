@@ -6,7 +6,7 @@ import { isUsedSql } from './uses.ts';
 
 interface Holding {
   readonly who: Who;
-  /** Where the row stands: a picture that nothing used stands there from now on, so that who sees the row sees it. */
+  /** The row stands in this organisation: a picture that nothing used stands there from now on, so that whoever sees the row sees it. */
   readonly orgId: unknown;
 }
 

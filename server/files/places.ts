@@ -1,4 +1,4 @@
-/** Where a file is used, as far as somebody sees it: by a conversation, by records whose rows and field he may read, by his own imports and exports. */
+/** A file is used in these places, as far as somebody sees it: by a conversation, by records whose rows and field they may read, by their own imports and exports. */
 import type { FilePlace } from '#contract/resources/file.ts';
 import { fileLimits } from '#contract/limits/files.ts';
 import type { Resource } from '#contract/resource.ts';
@@ -41,7 +41,7 @@ const ownJob = (who: Who, add: Add): Use => ({
 export function listedSql(who: Who, add: Add): string {
   const own = `x.uploader_kind = ${add(who.kind, 'text')} and x.uploader_id = ${add(who.id, 'uuid')}`;
   const uses = usedBySql([...readable(who), ownJob(who, add)], 'x.path');
-  // Whose rows are his own alone is told nothing of what others have not used yet.
+  // Somebody who sees their own rows alone is told nothing of files that others have not used yet.
   const free = `x.org_id <> all(${add(who.ownOrgIds ?? [], 'uuid[]')}) and not ${usedAnywhereSql('x.path')}`;
   return who.rights.has('chat.read') ? `(${own} or ${uses} or ${free})` : `(${own} or x.uploader_kind = 'staff' and (${uses} or ${free}))`;
 }

@@ -1,4 +1,4 @@
-/** Which stored files somebody sees: said once, for downloads, for what rows may hold, and for the list of files. */
+/** One condition says which stored files somebody sees: for downloads, for what rows may hold, and for the list of files. */
 import type { Who } from '#server/who.ts';
 import { isUsedSql } from './uses.ts';
 

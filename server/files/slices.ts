@@ -1,4 +1,4 @@
-/** What lies on the disk of an upload that is not whole yet: one folder for each, one file for each slice. Its name was made here, never sent. */
+/** An upload that is not whole yet lies on the disk: one folder for each, one file for each slice. Its name was made here, never sent. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';

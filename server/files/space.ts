@@ -1,4 +1,4 @@
-/** How much room files take, and how much there is (G5): judged in the transaction that stores a file, one at a time of each organisation. */
+/** Files take room, and there is only so much of it (G5): this is judged in the transaction that stores a file, one at a time of each organisation. */
 import { fileLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';

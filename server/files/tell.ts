@@ -8,7 +8,7 @@ export interface StoredFile extends Record<string, unknown> {
   /** None while its organisation is yet to be made: nobody looks there. */
   readonly groupId: string | null;
 }
-/** Of a statement about `file`. */
+/** These columns belong into a statement about `file`. */
 export const storedColumns = 'id, org_id as "orgId", (select o.group_id from organisation o where o.id = file.org_id) as "groupId"';
 
 export function tellFile(tx: Tx, { id, orgId, groupId }: StoredFile, change: 'created' | 'removed', actorId: string): void {

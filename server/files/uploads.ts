@@ -17,10 +17,10 @@ import type { Slices } from './slices.ts';
 
 export interface Slice {
   readonly uploadId: string;
-  /** From 0. */
+  /** Slices are counted from 0. */
   readonly index: number;
   readonly total: number;
-  /** Of the whole file. */
+  /** The bytes are those of the whole file. */
   readonly bytes: number;
   readonly sha256: string;
   readonly name: string;
@@ -171,7 +171,7 @@ export class Uploads {
     return progressOf(row);
   }
 
-  /** Of a file that is whole only the traces go: the file is its owner's. */
+  /** A file that is whole loses its traces alone: the file is its owner's. */
   async cancel(query: Query, uploadId: string, who: Who): Promise<void> {
     const [gone] = await query.query<{ place: string }>(`delete from upload where ${one} returning place`, keyOf(who, uploadId));
     if (gone) await this.#slices.remove(gone.place);

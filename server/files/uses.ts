@@ -1,4 +1,4 @@
-/** What uses a stored file: a message, a job, or any image or rich text of a record. Made from the contract, so that a new entity is never forgotten. */
+/** A stored file is used by a message, a job, or any image or rich text of a record. The list is made from the contract, so that a new entity is never forgotten. */
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -37,7 +37,7 @@ export const usedBySql = (uses: readonly Use[], path: string): string =>
 /** On the stored file `f`, by what whoever asks sees. */
 export const isUsedSql = usedBySql(all, 'f.path');
 
-/** By whatever there is: a file that is used by what one does not see is not free. */
+/** Every use counts: a file that is used by something one does not see is not free. */
 export const usedAnywhereSql = (path: string): string => `careline_file_used(${path})`;
 
 /** Past the wall; it gives a yes or a no alone. */

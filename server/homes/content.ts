@@ -1,4 +1,4 @@
-/** What a home page says, as a draft and as a version has it: the same columns in both tables. */
+/** A home page says the same as a draft and as a version: the columns in both tables are the same. */
 import type { HomeBanner, HomeChange } from '#contract/homeContent.ts';
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import { richTextRules } from '#contract/richText.ts';

@@ -1,4 +1,4 @@
-/** How often one network may ask for public pages: counted in memory, minute by minute. What is asked costs little; the count keeps it so. */
+/** One network may ask for public pages so often, counted in memory, minute by minute. An answer costs little; the count keeps it so. */
 import { homeLimits } from '#contract/limits/lists.ts';
 import { Refusal } from '#server/refusal.ts';
 import { networkOf } from '#server/session/loginLimits.ts';

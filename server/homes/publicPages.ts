@@ -1,4 +1,7 @@
-/** What customers see without a login: published versions of organisations that are on and shown. What is not there and what is not published are answered alike. */
+/**
+ * Customers see these without a login: published versions of organisations that are on and shown. Pages that are not there and pages that are not published are answered
+ * alike.
+ */
 import { bannersOn } from '#contract/homeContent.ts';
 import type { HomeBanner, HomeEntry, HomeOrganisation, HomePage } from '#contract/homeContent.ts';
 import { homeLimits, resourceLimits } from '#contract/limits/lists.ts';
@@ -24,7 +27,7 @@ interface Published extends Record<string, unknown> {
   readonly departmentIds: readonly string[] | null;
 }
 
-/** What is online, of which organisation. */
+/** The version that is online stands beside its organisation. */
 const online = `org_version v join org_home h on h.id = v.home_id and h.published_number = v.number and h.deleted_at is null
   join organisation o on o.id = h.org_id`;
 const pageSql = (where: string): string => `select o.id, o.group_id as "groupId", o.name, v.number as version, v.deployed_at as "publishedAt",

@@ -69,7 +69,7 @@ async function keepVersion(tx: Tx, who: Who, { home, number, from, note, at }: D
   return id;
 }
 
-/** Which version is online is told with the version itself. */
+/** The version itself tells whether it is online. */
 async function tellVersions(tx: Tx, who: Who, home: Stored, made: string | null): Promise<void> {
   const entity = entityOf('orgVersion');
   const orgIds = [home.orgId];

@@ -30,7 +30,7 @@ export interface AppDeps {
   readonly audit: AuditWriter;
   readonly metrics: HttpMetrics;
   readonly log: Log;
-  /** Where the built console is. */
+  /** The built console is here. */
   readonly consoleDir: string;
   readonly consoleConfig: () => Promise<ConsoleConfig>;
   readonly publicOrigins: () => readonly string[];
@@ -67,7 +67,7 @@ function readBytes(payload: NodeJS.ReadableStream & { destroy(): unknown }): Pro
   });
 }
 
-/** What never became a request: no route, no hook, but the same headers. */
+/** Bytes that never became a request have no route and no hook, but get the same headers. */
 function answerBroken(socket: Duplex, headers: Readonly<Record<string, string>>, status: string): void {
   if (!socket.writable) {
     socket.destroy();

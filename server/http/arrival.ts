@@ -1,6 +1,6 @@
 /**
- * How long a request may take to arrive. A call is small: it is whole in time or cut. A file may be slow for as long as its bytes come; one that has stalled is cut as early as a
- * call. Node's own limit knows no such difference: it stands behind these as the longest of all.
+ * A request may take only so long to arrive. A call is small: it is whole in time or cut. A file may be slow for as long as its bytes come; one that has stalled is cut
+ * as early as a call. Node's own limit knows no such difference: it stands behind these as the longest of all.
  */
 import type { IncomingMessage } from 'node:http';
 import { httpLimits } from '#contract/limits/server.ts';

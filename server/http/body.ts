@@ -1,4 +1,4 @@
-/** What arrives in a body or a query, as plain names and values. Nothing here can be skipped by an odd Content-Type (H7). */
+/** A body or a query arrives as plain names and values. Nothing here can be skipped by an odd Content-Type (H7). */
 import type { Label } from '#contract/label.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Language } from '#server/who.ts';

@@ -1,4 +1,4 @@
-/** How a service wraps its answers (contract/services.ts): resp_code / resp_msg / datas, or code / msg / data for knowledge calls. */
+/** A service wraps its answers in one of two ways (contract/services.ts): resp_code / resp_msg / datas, or code / msg / data for knowledge calls. */
 import { errorText, errors } from '#contract/errors.ts';
 import type { Envelope } from '#contract/services.ts';
 import { services } from '#contract/services.ts';

@@ -22,7 +22,7 @@ export function refusalOf(error: unknown): { readonly refusal: Refusal; readonly
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { refusal: bodyTooLarge(), known: true };
   if (sizes.has(code)) return { refusal: new Refusal('bodyTooLarge', { limit: kilobytes(fileLimits.imageBytes) }), known: true };
   if (disk.has(code)) return { refusal: new Refusal('diskFull'), known: true };
-  // What the framework or a parser says about the request itself.
+  // The framework or a parser says this about the request itself.
   if (statusOf(error) < 500) return { refusal: new Refusal('unreadableBody'), known: true };
   return { refusal: new Refusal('internal'), known: false };
 }

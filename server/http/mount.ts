@@ -68,7 +68,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who calls without a session: no right, no organisation, no row. */
+/** Somebody who calls without a session has no right, no organisation, no row. */
 const anonymous = (language: Language): Who => ({
   kind: 'system',
   id: nilId,
@@ -212,7 +212,7 @@ async function run({ call, input, who, request }: Running, { services, audit }: 
 /** RFC 8187: what a header cannot hold is written in per cent. */
 const headerText = (text: string): string => encodeURIComponent(text).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What has a name is kept as a file; a picture is shown. */
+/** A file with a name is kept; a picture is shown. */
 function dispositionOf(file: Blob): string {
   if (file instanceof File) return `attachment; filename="download"; filename*=UTF-8''${headerText(file.name)}`;
   return `inline; filename="picture.${file.type === 'image/png' ? 'png' : 'jpg'}"`;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const markOf = (content: string): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
-/** What stands behind one address of a stored file never changes: its address says what it holds. */
+/** The content behind one address of a stored file never changes: the address itself says what it holds. */
 export const contentOf = (request: FastifyRequest, datas: unknown): string => (datas instanceof Blob ? request.url : JSON.stringify(datas));
 
 /** @returns true where the caller has it already: nothing but the head is sent */

@@ -1,4 +1,4 @@
-/** Who may hear which events. Organisation and person are checked when an event is routed; here, the function right. */
+/** Events are heard by those who have the function right for them; this file judges it. Organisation and person are checked when an event is routed. */
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Right } from '#contract/rights.ts';
@@ -8,9 +8,9 @@ import type { Who } from '#server/who.ts';
 
 /** An entity that is not here reaches no staff member: deny by default (invariant 12). One bit a right, so that routing compares two numbers. */
 const rightBits: Partial<Readonly<Record<Right, number>>> = { 'chat.read': 1, 'order.read': 2, 'member.read': 4 };
-/** What is addressed to single people of the staff and to nobody else: every one of them may hear his own. */
+/** An event that is addressed to single people of the staff is for nobody else: each of them may hear their own. */
 const personal = 8;
-/** Of an entity that the engine serves: all staff, then its own right to read (`rightOf`). There are more of these than bits. */
+/** Events of an entity that the engine serves go to all staff, and then ask for its own right to read (`rightOf`). There are more of these than bits. */
 const standard = 16;
 const standardRights: ReadonlyMap<string, Right> = new Map([
   ['role', 'role.read'] as const,
@@ -47,10 +47,10 @@ const bitsOf = (rights: Iterable<Right>): number => {
   return bits;
 };
 
-/** What this person may hear. A member hears what is addressed to him, whatever it is. */
+/** This person may hear these. A member hears what is addressed to them, whatever it is. */
 export const earsOf = (who: Who): number => (who.kind === 'member' ? everything : bitsOf(who.rights) | personal | standard);
 
-/** Whether somebody may hear of his own rows of it alone. */
+/** Somebody may hear of their own rows of such an entity alone. */
 export const isFollowed = (entity: string): boolean => followed.has(toldAs[entity] ?? entity);
 
 /** Any of these bits is enough. */
@@ -61,5 +61,5 @@ export function needOf(event: LoggedEvent): number {
   return rights ? bitsOf(rights) : standardRights.has(event.entity) ? standard : 0;
 }
 
-/** What a staff member must hold besides. */
+/** A staff member must hold this right besides. */
 export const rightOf = (event: LoggedEvent): Right | undefined => (entityRights[event.entity] ? undefined : standardRights.get(event.entity));

@@ -17,7 +17,7 @@ export interface Draft {
   readonly content: string;
   readonly orderId: string | null;
   readonly replyToSeq: number | null;
-  /** Who served when the sender looked, null for nobody; absent where the sender did not say. Of answers alone. */
+  /** This colleague served when the sender looked, null for nobody; absent where the sender did not say. Only answers have it. */
   readonly expectedAssigneeId?: string | null;
   readonly sender: Who;
 }
@@ -31,7 +31,7 @@ export type Stored =
 
 interface AppendRow {
   readonly kind: 'stored' | 'known' | 'reused' | 'taken' | 'created' | 'updated';
-  /** Which of the given messages, from 1. */
+  /** The number says which of the given messages it is, from 1. */
   readonly n: number;
   readonly message_id: string | null;
   readonly conversation_id: string | null;
@@ -47,7 +47,7 @@ interface AppendRow {
 export interface Appended {
   /** One for each draft, in their order. */
   readonly outcomes: readonly Stored[];
-  /** By group, in order of position. */
+  /** Entries are found by group, in order of position. */
   readonly entries: ReadonlyMap<string, readonly Entry[]>;
 }
 

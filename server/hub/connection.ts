@@ -58,7 +58,7 @@ export class Connection {
     this.heardAt = now;
   }
 
-  /** With other rights or rows from here on. Whoever keeps it in an index takes it out before. */
+  /** The socket has other rights or rows from here on. Whoever keeps it in an index takes it out before. */
   actAs(who: Who): void {
     this.who = who;
     this.ears = earsOf(who);

@@ -71,7 +71,7 @@ export class Connections {
     if (who.kind === 'staff') for (const orgId of who.orgIds) this.#byOrg.remove(orgId, connection);
   }
 
-  /** With other rights or rows from here on. */
+  /** The connection has other rights or rows from here on. */
   actAs(connection: Connection, who: Who): void {
     this.remove(connection);
     connection.actAs(who);

@@ -92,7 +92,7 @@ export class Conversations {
     this.#byId.delete(conversation.id);
   }
 
-  /** Of who sees his own rows alone: his, or nobody's yet; of one that is not there yet, that its customer is. */
+  /** Somebody who sees their own rows alone has this conversation if it is theirs or nobody's yet; one that is not there yet is theirs if its customer is. */
   async isHis({ id, memberId, isStored }: Conversation, { id: personId, orgIds }: Pick<Who, 'id' | 'orgIds'>): Promise<boolean> {
     const [name, rowId] = isStored ? (['conversation', id] as const) : (['member', memberId] as const);
     const own = ownRowsOf(name, 'x', { person: '$2::uuid', orgIds: '$3::uuid[]' });
@@ -108,7 +108,7 @@ export class Conversations {
     return rows.length > 0;
   }
 
-  /** What nobody has sent by the last hour before it is cleared away is sent no more: no message may point to a file that goes in that moment (A5). */
+  /** A picture that nobody has sent by the last hour before it is cleared away is sent no more: no message may point to a file that goes in that moment (A5). */
   async hasUploaded(path: string, uploaderId: string): Promise<boolean> {
     const rows = await this.#database.query(
       `select 1 from file f where path = $1 and uploader_id = $2 and f.content_type like 'image/%' and (f.created_at > now() - make_interval(hours => $3)

@@ -1,4 +1,4 @@
-/** What the hub counts, for metrics and tests. */
+/** The hub counts these, for metrics and tests. */
 export interface HubCounts {
   framesIn: number;
   framesOut: number;

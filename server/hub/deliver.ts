@@ -1,4 +1,4 @@
-/** From the log to the sockets: each event becomes bytes once and goes to whoever may hear it. */
+/** Events go from the log to the sockets: each becomes bytes once and goes to whoever may hear it. */
 import { forLosers, forMember, forPerson, frameOf, isOneEach } from '#server/log/frames.ts';
 import type { Entry } from '#server/log/nudge.ts';
 import { nilId } from '#server/who.ts';
@@ -37,7 +37,7 @@ export function routed(entry: Entry): Routed {
 const loses = ({ who }: Connection, { lost, orgIds }: Routed): boolean =>
   lost !== undefined && lost.keeperId !== who.id && orgIds.some((orgId) => who.ownOrgIds?.includes(orgId) === true);
 
-/** What this person is sent of it. */
+/** This person is sent these bytes of it. */
 export function frameFor(connection: Connection, event: Routed): Buffer {
   const { who } = connection;
   if (who.kind === 'member') return event.memberFrame;
@@ -45,7 +45,7 @@ export function frameFor(connection: Connection, event: Routed): Buffer {
   return event.frameOf?.(who.id) ?? event.frame;
 }
 
-/** From then on nobody is given the content again, a socket that resumes neither. */
+/** Nobody is given the content again from then on, a socket that resumes neither. */
 const isRecall = ({ event }: Entry): boolean => event.entity === 'message' && event.change === 'updated';
 
 const hears = (connection: Connection, event: Routed): boolean =>

@@ -21,7 +21,7 @@ interface Signal {
 /** Bit of `chat.read` or everything: who has no ears for messages has none for typing. */
 const chatEars = 1;
 
-/** Who looks at which conversation: of each connection the last one it signalled. */
+/** People look at conversations: of each connection the last one it signalled counts. */
 class Lookers {
   readonly #at = new Map<string, Set<Connection>>();
   readonly #where = new WeakMap<Connection, string>();
@@ -72,7 +72,7 @@ export class Ephemerals {
     // A conversation that is not his and one that is not there look alike: nothing happens.
     if (!isOwn || who.kind === 'system') return;
     if (who.ownOrgIds?.includes(conversation.orgId) === true && !(await this.#conversations.isHis(conversation, who))) return;
-    // Who types there looks there.
+    // A colleague who types there looks there.
     if (who.kind === 'staff') this.#lookers.move(connection, conversation.id);
     const frame: EphemeralFrame = {
       type: frameType.ephemeral,
@@ -98,12 +98,12 @@ export class Ephemerals {
     if (isTyping && frame.fromRemoteSystem === 'member') {
       const looking = new Set(this.#lookers.at(frame.conversationId));
       for (const connection of this.#connections.staffOf(orgId)) {
-        // Whose it is now is not asked for a signal: who sees his own rows alone is told of the one that he looks at.
+        // A signal does not ask whose the conversation is now: somebody who sees their own rows alone is told of the one that they look at.
         const isMeant = looking.has(connection) || connection.who.ownOrgIds?.includes(orgId) !== true;
         if (isMeant && (connection.ears & chatEars) !== 0) this.#give(connection, bytes, except);
       }
     } else for (const connection of this.#lookers.at(frame.conversationId)) this.#give(connection, bytes, except);
-    // Who of the staff looks at a conversation is the colleagues' affair.
+    // Only colleagues hear who of the staff looks at a conversation.
     if (!isTyping && frame.fromRemoteSystem === 'staff') return;
     for (const connection of this.#connections.ofPerson(memberId)) this.#give(connection, bytes, except);
   }

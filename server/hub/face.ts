@@ -1,4 +1,4 @@
-/** What the hub needs of the server around it, and what it is to it. */
+/** The hub needs these of the server around it, and is this to it. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Database } from '#server/db/database.ts';
@@ -7,7 +7,7 @@ import type { Who } from '#server/who.ts';
 import type { HubCounts } from './counts.ts';
 import type { Timing } from './timing.ts';
 
-/** What the hub needs to know of sessions. */
+/** The hub needs to know these of sessions. */
 export interface Sessions {
   takeTicket(ticket: string): Promise<Who | undefined>;
   stillValid(sessionIds: readonly string[]): Promise<Set<string>>;
@@ -22,7 +22,7 @@ export interface HubOptions {
   /** Asked each time: with PORT=0 the own origin is known only once the server listens. */
   readonly publicOrigins: () => readonly string[];
   readonly rateLimits: boolean;
-  /** What every answer of this server carries, refused upgrades too. */
+  /** Every answer of this server carries these headers, refused upgrades too. */
   readonly answerHeaders?: () => Readonly<Record<string, string>>;
   readonly sessions: Sessions;
   readonly log?: HubLog;
@@ -31,7 +31,7 @@ export interface HubOptions {
 
 export interface HubStats extends HubCounts {
   readonly sockets: number;
-  /** Of these, those that answer the protocol's pings. */
+  /** So many of these sockets answer the protocol's pings. */
   readonly present: number;
   /** Messages waiting for a commit or in one. */
   readonly commitQueue: number;
@@ -41,7 +41,7 @@ export interface Hub {
   readonly follower: Follower;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   stats(): HubStats;
-  /** Whether any socket of this person answers. */
+  /** True where any socket of this person answers. */
   isPresent(personId: string): boolean;
   /** Every socket of a session, at once. */
   dropSession(sessionId: string, code?: number): void;

@@ -35,7 +35,7 @@ function destroyed(this: Duplex): void {
   this.destroy();
 }
 const plainHeartbeat = textFrame(`{"type":${frameType.heartbeat},"messageType":${frameType.heartbeat}}`);
-/** What is waiting for a commit when the hub stops. */
+/** Messages that wait for a commit when the hub stops have so long. */
 const farewellMs = 5_000;
 
 class SocketHub implements Hub {
@@ -265,7 +265,7 @@ class SocketHub implements Hub {
     await this.#committed();
   }
 
-  /** What was taken is stored; who is still there hears it. */
+  /** Messages that were taken are stored; whoever is still there hears them. */
   async #committed(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import type { Deliverer } from './deliver.ts';
 
 /** Read at a time: a few milliseconds of this process. */
 const chunk = 256;
-/** Who lacks more than this before what is remembered reads for himself, and only what concerns him. */
+/** A socket that lacks more than this before the remembered events reads for itself, and only what concerns it. */
 const most = 2_048;
 /** A reading that came too late (something was taken back, or the memory moved on) is made anew so often. */
 const triesMost = 3;

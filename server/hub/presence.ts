@@ -92,7 +92,7 @@ export class PresenceKeeper {
     if (this.#pending.size > 0) this.#running ??= this.#run().finally(() => (this.#running = undefined));
   }
 
-  /** What changes while one change is written goes with the next. */
+  /** People who come and go while one change is written go with the next. */
   async #run(): Promise<void> {
     while (this.#pending.size > 0 && !this.#stopped) {
       const some = [...this.#pending].slice(0, changesAtOnce);

@@ -1,4 +1,4 @@
-/** What a client sent, checked against the schema of its type. Nothing it says about itself is believed; that is checked where the ticket is known. */
+/** A client's frame is checked against the schema of its type. Nothing it says about itself is believed; that is checked where the ticket is known. */
 import type { ErrorName } from '#contract/errors.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
@@ -64,7 +64,7 @@ function readTexts(raw: Raw): Record<(typeof texts)[number], string> | string {
   return read as Record<(typeof texts)[number], string>;
 }
 
-/** What a message is about beside its content: the one it answers, and who served when its sender looked. */
+/** A message is about these beside its content: the one it answers, and who served when its sender looked. */
 type Beside = Pick<SentContent, 'replyToSeq' | 'expectedAssigneeId'>;
 const seqMost = 2_147_483_647;
 const isSeq = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= seqMost;

@@ -6,7 +6,7 @@ const kept = 8_192;
 export interface Routed {
   readonly position: number;
   readonly frame: Buffer;
-  /** As members hear it: mostly the same bytes. */
+  /** Members hear these bytes: mostly the same ones. */
   readonly memberFrame: Buffer;
   /** Rights of which one is needed. */
   readonly need: number;
@@ -15,11 +15,11 @@ export interface Routed {
   readonly orgIds: readonly string[];
   readonly memberIds: readonly string[];
   readonly staffIds: readonly string[] | undefined;
-  /** Whose its rows are; absent where they are everybody's of the organisation. */
+  /** Its rows are these people's; absent where they are everybody's of the organisation. */
   readonly ownerIds?: readonly string[] | undefined;
-  /** For those who see their own rows alone, all but the one whose it is now. */
+  /** Those who see their own rows alone hear this, all but the one whose it is now. */
   readonly lost?: { readonly frame: Buffer; readonly keeperId: string | null };
-  /** Where each of many people hears of a row of his own. */
+  /** Each of many people hears of a row of their own, where there is this. */
   readonly frameOf?: (personId: string) => Buffer;
 }
 
@@ -34,7 +34,7 @@ export class Recent {
     return this.#first;
   }
 
-  /** How often something was taken back: what was read before the last time is not added any more. */
+  /** The count says how often something was taken back: events that were read before the last time are not added any more. */
   get forgotten(): number {
     return this.#forgotten;
   }
@@ -47,13 +47,13 @@ export class Recent {
     this.#first = Math.max(this.#first, this.#last - kept + 1);
   }
 
-  /** Whether what stands before may be added down to the one above `above`. */
+  /** There is room for earlier events down to the one above `above`. */
   hasRoom(above: number, last: number): boolean {
     return last - above <= kept;
   }
 
   /**
-   * What stands directly before the first, or is the latest where nothing is here; in order and without a hole.
+   * Earlier events are put directly before the first, or become the latest where nothing is here; in order and without a hole.
    * @param forgotten as it was when the reading began
    * @returns false where it does not fit any more
    */
@@ -69,7 +69,7 @@ export class Recent {
     return true;
   }
 
-  /** What stands before the latest is read from the log from now on: something of it was taken back. */
+  /** Events before the latest are read from the log from now on: something of them was taken back. */
   forgetEarlier(): void {
     this.#forgotten += 1;
     this.#first = Math.max(this.#first, this.#last);

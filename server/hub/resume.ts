@@ -1,4 +1,4 @@
-/** What a session missed, in order and from its own position, and then live: never a gap, never a frame skipped. */
+/** A session gets all it missed, in order and from its own position, and then live: never a gap, never a frame skipped. */
 import { logLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
@@ -138,7 +138,7 @@ export class Resumer {
     return sent;
   }
 
-  /** What concerns this one. */
+  /** These events concern this socket. */
   async #read({ who, delivered }: Connection, upTo: number): Promise<{ readonly events: Routed[]; readonly reached: number }> {
     const entries = await readEvents(
       this.#parts.database,

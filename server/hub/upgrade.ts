@@ -35,7 +35,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 };
 const ticketCharacters = 200;
 const seconds = 1;
-/** Of the time a handshake may take, this part may pass in the line; the rest is for the ticket. */
+/** A handshake may pass this part of its time in the line; the rest is for the ticket. */
 const lineShare = 0.9;
 
 function readAddress(address: string): Omit<Asked, 'waitMs'> | Refusal {

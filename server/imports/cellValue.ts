@@ -1,6 +1,6 @@
 /**
- * From a cell to the value that a field takes. Either the value is the one that somebody saw, or the row is reported: nothing is guessed and nothing is
- * silently made into something else (D4).
+ * A cell becomes the value that a field takes. Either the value is the one that somebody saw, or the row is reported: nothing is guessed and nothing is silently made
+ * into something else (D4).
  */
 import { problemOf } from '#contract/fieldProblem.ts';
 import type { FieldProblem } from '#contract/fieldProblem.ts';
@@ -18,7 +18,7 @@ const wrong = (code: RowFault['code'], values?: RowFault['values']): Value => ({
 /** Digits, letters and signs of full width are the same to everybody but a computer. */
 const narrow = (text: string): string => text.normalize('NFKC').trim();
 
-/** What a spreadsheet keeps of a number: the last digits of a longer one are noughts of its own. */
+/** A spreadsheet keeps so many digits of a number: the last ones of a longer number are noughts of its own. */
 const keptDigits = 15;
 
 /** The number as it was typed, without an exponent. */
@@ -76,7 +76,7 @@ function whole(_: Field, given: string): Value {
   return /^[+-]?\d{1,15}$/.test(text) ? is(Number(text)) : wrong('whole');
 }
 
-/** As people write it, in yuan; kept in fen. */
+/** People write money in yuan; it is kept in fen. */
 function money(_: Field, given: string): Value {
   const text = withoutThousands(
     narrow(given)

@@ -34,7 +34,7 @@ function timeOf(hours: string, minutes: string, seconds: string): string | undef
   return isReal ? `${hours.padStart(2, '0')}:${minutes}:${seconds}` : undefined;
 }
 
-/** Without a zone: Shanghai's. */
+/** A moment without a zone is Shanghai's. */
 export function readMoment(text: string): Value {
   if (iso.test(text)) return Number.isNaN(Date.parse(text)) ? wrong('moment') : { value: text };
   if (twoSided.test(text.split(' ', 1).join(''))) return wrong('ambiguousDay');

@@ -1,4 +1,4 @@
-/** Which column of a file is which field: by its header in either language, however it is spaced or starred. */
+/** The column of a field is found by its header in either language, however it is spaced or starred. */
 import type { Field, Fields } from '#contract/kinds.ts';
 import { canImport, plainHeader } from '#contract/layouts/columns.ts';
 import { meantBy } from '#contract/layouts/headings.ts';

@@ -1,4 +1,4 @@
-/** What an import is asked to do, as the job keeps it. */
+/** An import is asked to do this, as the job keeps it. */
 import type { Fields } from '#contract/kinds.ts';
 import type { Mapping } from './headers.ts';
 import type { Readings } from './layoutReading.ts';
@@ -15,7 +15,7 @@ export interface Corrections {
 
 export interface ImportSpec {
   readonly format: TableFormat;
-  /** Of the file that was looked at: another one is refused. */
+  /** The hash is of the file that was looked at: another one is refused. */
   readonly hash: string;
   readonly sheet: number;
   readonly headerLine: number;
@@ -23,7 +23,7 @@ export interface ImportSpec {
   readonly mapping: Mapping;
   readonly keys: readonly string[];
   readonly onMatch: 'refuse' | 'update';
-  /** Of the template by which it is read, as it was when it was checked. */
+  /** The template by which it is read stands here as it was when the file was checked. */
   readonly layout?: { readonly id: string; readonly name: string };
   readonly readings?: Readings;
   /** Field -> what stands in it in every row, as a cell would say it. */

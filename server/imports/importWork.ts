@@ -26,7 +26,7 @@ import type { ReadRow, RowsSpec } from './readingSpec.ts';
 import type { FaultsByLine, Target } from './target.ts';
 import type { Seen } from './unique.ts';
 
-/** What an import needs of the server, so that its course can be tried with any table. */
+/** An import needs these of the server; they are given, so that its course can be tried with any table. */
 export interface ImportPlace {
   fieldsOf(query: Query, entity: string, who: Who): Promise<Fields>;
   targetOf(entity: string): Target;
@@ -34,7 +34,7 @@ export interface ImportPlace {
   authorise(who: Who, entity: string): Who;
   /** The cells of faulty rows are sealed by these keys. */
   readonly keys: Pick<Keys, 'idNumber'>;
-  /** Where the file lies on the disk. */
+  /** The file lies on the disk here. */
   placeOf(path: string): string;
 }
 

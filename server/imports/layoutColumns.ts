@@ -1,4 +1,4 @@
-/** Whether columns that somebody describes can be read by: what is wrong is told in words that say what to do. */
+/** Columns that somebody describes are looked at before anything is read by them: what is wrong is told in words that say what to do. */
 import type { Field, Fields } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { rowFaultText } from '#contract/refusals/importFaults.ts';
@@ -52,7 +52,7 @@ function wordProblem(field: Field, text: string): Label | undefined {
 
 const isReference = ({ kind, item }: Field): boolean => kind === 'ref' || kind === 'refTree' || item?.kind === 'ref' || item?.kind === 'refTree';
 
-/** Of texts that the template itself gives. */
+/** Only texts that the template itself gives are looked at. */
 function textsProblem(column: ImportColumn, field: Field): Label | undefined {
   if (isReference(field)) return undefined;
   const texts = [...(column.headers.length === 0 ? [column.fixed ?? ''] : []), ...(column.words ?? []).map(({ to }) => to)];

@@ -1,4 +1,4 @@
-/** What a template says of cells before they are read: words of the house for ours, which of two numbers is the day, what stands in every row. */
+/** A template says of cells, before they are read: words of the house for ours, which of two numbers is the day, what stands in every row. */
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
@@ -7,7 +7,7 @@ import type { Cell } from '#server/sheets/cell.ts';
 import { cellValue } from './cellValue.ts';
 
 export type Reading = Pick<ImportColumn, 'words' | 'dayOrder'>;
-/** By field. */
+/** Readings are found by field. */
 export type Readings = Readonly<Record<string, Reading>>;
 
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();

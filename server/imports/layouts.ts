@@ -21,7 +21,7 @@ interface Stored extends Record<string, unknown> {
   readonly onMatch: OfferedImport['onMatch'];
 }
 
-/** From an organisation to the root of its group: `up`. */
+/** The statement `up` climbs from an organisation to the root of its group. */
 export const upwards = `with recursive up(id, parent_id, depth) as (
        select id, parent_id, 0 from organisation where id = $2
        union all select o.id, o.parent_id, up.depth + 1 from up join organisation o on o.id = up.parent_id where up.depth < 20
@@ -51,12 +51,12 @@ export async function importLayoutsFor(query: Query, described: Entity, who: Who
   return rows.flatMap(({ columns, ...row }) => ((columns?.length ?? 0) === 0 ? [] : [{ ...row, ...usable(columns ?? [], described, who) }]));
 }
 
-/** By what their headings are known. */
+/** Templates are known by these headings. */
 export const knownHeaders = (layouts: readonly ImportLayout[]): readonly KnownHeader[] =>
   layouts.flatMap(({ columns, headerLine }) => {
     const headers = columns.flatMap(({ headers, field }) => (headers.length > 0 && field !== null ? [headers] : []));
     return headers.length === 0 ? [] : [{ headers, line: headerLine }];
   });
 
-/** What the caller is told. */
+/** The caller is told this of a template. */
 export const offeredOf = ({ id, name, columns, onMatch, lost }: ImportLayout): OfferedImport => ({ id, name, columns, onMatch, lost });

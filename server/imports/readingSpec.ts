@@ -1,4 +1,4 @@
-/** What the reading thread is asked for, and what it answers: plain data, because it crosses from one thread to the other. */
+/** The reading thread is asked for this and answers that: plain data, because it crosses from one thread to the other. */
 import type { CorrectedCell } from '#contract/calls/job.ts';
 import type { RowFault, TableFault } from '#contract/refusals/importFaults.ts';
 import type { Fields } from '#contract/kinds.ts';

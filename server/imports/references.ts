@@ -1,4 +1,4 @@
-/** What a file calls a thing, made into the thing: by its id or by the name its entity is called by, among those this person may see. */
+/** A thing that a file names becomes the thing itself: by its id or by the name its entity is called by, among those this person may see. */
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Query } from '#server/db/database.ts';
@@ -21,13 +21,13 @@ const referenceOf = (field: Field | undefined): string | undefined => {
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []));
 
-/** Whose rows a name is looked for among. */
+/** A name is looked for among the rows of these organisations. */
 const orgIdsFor = (of: string, who: Who): readonly string[] => (targetOf(of).resource.standard ? orgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId]);
 
 /** @returns by name: every row that is called so */
 async function namedRows(query: Query, who: Who, of: string, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const { table, title, resource } = targetOf(of);
-  // Who sees a name masked does not learn by an import whose it is.
+  // Somebody who sees a name masked does not learn by an import whose it is.
   if (names.length === 0 || !isClear(fieldAccess(who, resource)(title))) return new Map();
   const own = (orgIds: string): string =>
     of === 'organisation' ? `x.id = any(${orgIds})` : resource.orgOwned ? `x.org_id = any(${orgIds})` : `${orgIds} is not null`;

@@ -1,6 +1,6 @@
 /**
- * What became of the rows of an import, as a file in the format of the source: those that are in, those that are not with the reason (to be mended and imported
- * again as it is), those that were not reached. Together they are the source (D1). Written when somebody first asks, from the source and what was decided.
+ * The rows of an import become files in the format of the source: those that are in, those that are not with the reason (to be mended and imported again as it is), those
+ * that were not reached. Together they are the source (D1). Each file is written when somebody first asks, from the source and what was decided.
  */
 import { rm } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
@@ -69,7 +69,7 @@ export interface ResultOn {
 async function* rowsOf(on: ResultOn, job: Job, part: ImportPart, source: string): AsyncGenerator<WrittenCell[], void, undefined> {
   const spec = job.spec as ImportSpec;
   const faults = await faultsByLine(on.database, job.id);
-  // Of what was only checked every row has been looked at.
+  // A file that was only checked has had every row looked at.
   const last = job.state === 'checked' ? Number.POSITIVE_INFINITY : job.atLine;
   const partOf = (line: number): ImportPart => (line > last ? 'unprocessed' : faults.has(line) ? 'failed' : 'in');
   for await (const rows of readCells({

@@ -1,4 +1,4 @@
-/** Where the rows of an import go. */
+/** The rows of an import go to a target. */
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Who } from '#server/who.ts';

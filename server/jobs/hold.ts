@@ -1,6 +1,6 @@
 /**
- * Who works on a job: one process at a time, told apart by the fence. A beat keeps it; without one for a while another process goes on with it, and what the
- * first one still tries to write is refused by the fence in the same transaction as its rows (D2: no row twice, none missing).
+ * One process at a time works on a job, told apart by the fence. A beat keeps it; without one for a while another process goes on with it, and whatever the first one
+ * still tries to write is refused by the fence in the same transaction as its rows (D2: no row twice, none missing).
  */
 import { jobLimits } from '#contract/limits/files.ts';
 import type { Database, Query } from '#server/db/database.ts';
@@ -53,7 +53,7 @@ export async function release(
   { id, fence }: Job,
   after: { readonly staleMs: number; readonly pauseMs: number } = { staleMs: jobLimits.staleMs, pauseMs: 0 },
 ): Promise<void> {
-  // As if its last beat were almost old enough.
+  // The beat is set as if it were almost old enough to be taken over.
   await query.query('update job set beat_at = clock_timestamp() - make_interval(secs => $3) where id = $1 and fence = $2', [
     id,
     fence,

@@ -12,7 +12,7 @@ import type { Language } from '#server/who.ts';
 export type JobState = keyof typeof jobStates;
 export type WorkState = Extract<JobState, 'checking' | 'running'>;
 
-/** Why a job failed as a whole: by name, so that its reader hears it in his language. */
+/** A job that failed as a whole says why by name, so that its reader hears it in their language. */
 export type Problem = { readonly fault: TableFault } | { readonly reason: ErrorName; readonly values?: Readonly<Record<string, string | number>> };
 
 export interface Job extends Record<string, unknown> {
@@ -26,7 +26,7 @@ export interface Job extends Record<string, unknown> {
   readonly name: string;
   readonly state: JobState;
   readonly stoppedIn: WorkState | null;
-  /** What is to be done: an `ImportSpec` or an `ExportSpec`. */
+  /** The job has this to do: an `ImportSpec` or an `ExportSpec`. */
   readonly spec: unknown;
   readonly total: number | null;
   readonly done: number;
@@ -40,14 +40,14 @@ export interface Job extends Record<string, unknown> {
   readonly finishedAt: string | null;
 }
 
-/** Of the alias `j`. */
+/** The statement calls job `j`. */
 export const jobColumns = `j.id, j.org_id as "orgId", j.group_id as "groupId", j.owner_id as "ownerId", j.language, j.kind, j.entity, j.name, j.state,
   j.stopped_in as "stoppedIn", j.spec, j.total, j.done, j.failed, j.at_line as "atLine", j.problem, j.tries, j.fence, j.version,
   j.created_at as "createdAt", j.finished_at as "finishedAt"`;
 
 export const isOver = ({ state }: Pick<Job, 'state'>): boolean => state === 'done' || state === 'stopped' || state === 'failed';
 
-/** What of an import can be fetched: rows are in only where some were written. */
+/** An import has these files to fetch: one of rows that are in only where some were written. */
 function importParts({ state, stoppedIn, total, done, failed }: Job): JobPart[] {
   if (state === 'checked') return failed > 0 ? ['failed'] : [];
   if (!isOver({ state }) || stoppedIn === 'checking' || total === null) return [];

@@ -1,4 +1,4 @@
-/** Who a job acts for: its owner as he stands now, not as he stood when he began it. Whoever lost a right meanwhile does nothing more with it. */
+/** A job acts for its owner as they stand now, not as they stood when they began it. Whoever lost a right meanwhile does nothing more with it. */
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { actIn, identityOf, personColumns, personJoins } from '#server/session/identity.ts';
@@ -11,7 +11,7 @@ import type { Job } from './jobRow.ts';
 type Owned = Pick<Job, 'ownerId' | 'orgId' | 'language'>;
 
 async function actingAs(query: Query, { ownerId, orgId, language }: Owned, standing: Standing, known: Partial<PersonRow> = {}): Promise<Who> {
-  // As if he had a session in the organisation of the job.
+  // The owner is read as if they had a session in the organisation of the job.
   const [row] = await query.query<PersonRow>(
     `select ${personColumns} from (select 'staff' as subject_kind, $1::uuid as subject_id, $2::uuid as org_id, $3::uuid as id) s ${personJoins}`,
     [ownerId, orgId, nilId],
@@ -24,5 +24,5 @@ async function actingAs(query: Query, { ownerId, orgId, language }: Owned, stand
 /** @throws Refusal sessionWithdrawn where the person is gone; foreignOrganisation */
 export const ownerOf = (query: Query, owned: Owned, standing: Standing): Promise<Who> => actingAs(query, owned, standing);
 
-/** As he will stand once his password is his own. @throws Refusal as `ownerOf` */
+/** The owner is taken as they will stand once their password is their own. @throws Refusal as `ownerOf` */
 export const onceAtWork = (query: Query, owned: Owned, standing: Standing): Promise<Who> => actingAs(query, owned, standing, { mustChangePassword: false });

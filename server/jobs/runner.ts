@@ -12,10 +12,10 @@ import type { Patch } from './hold.ts';
 import { jobColumns } from './jobRow.ts';
 import type { Job, Problem, WorkState } from './jobRow.ts';
 
-/** What a kind of work is given. */
+/** A kind of work is given these. */
 export interface Turn {
   readonly database: Database;
-  /** As it was when this process took it. */
+  /** The job is as it was when this process took it. */
   readonly job: Job;
   /** Its owner as he stands now: ask again for each chunk. */
   who(): Promise<Who>;
@@ -39,7 +39,7 @@ export interface RunnerOptions {
 export interface Runner {
   /** There is something to do. */
   wake(): void;
-  /** What is under way ends at its next chunk and is free for another process. */
+  /** Work that is under way ends at its next chunk and is free for another process. */
   stop(): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ class JobRunner implements Runner {
     return Math.min(this.#times.staleMs, firstPauseMs * 2 ** Math.min(tries, 8));
   }
 
-  /** Without a problem of its own it is free again: the next turn goes on from the table. */
+  /** A job without a problem of its own is free again: the next turn goes on from the table. */
   async #failed(job: Job, error: unknown): Promise<void> {
     if (error instanceof Lost) return;
     const { database, onFault } = this.#options;

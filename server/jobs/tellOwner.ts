@@ -1,4 +1,4 @@
-/** Of a job only its owner hears, in all his windows. Numbers and states alone: what the file is called stays in the table. */
+/** Only its owner hears of a job, in all their windows. Numbers and states alone: what the file is called stays in the table. */
 import { frameType } from '#contract/socket.ts';
 import type { Change } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

@@ -10,7 +10,7 @@ export interface Binaries {
   readonly version: string;
   readonly initdb: string;
   readonly postgres: string;
-  /** What the programs need in their environment. */
+  /** The programs need these in their environment. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ function binariesIn(folder: string, version: string, platform: string = process.
   };
 }
 
-/** For an account that may not enter the folder of the package: a copy (60 MB, once a version) in a folder that it may enter. */
+/** An account that may not enter the folder of the package gets a copy (60 MB, once a version) in a folder that it may enter. */
 export function copyBinaries(binaries: Binaries, below: string): Binaries {
   const folder = join(below, `pg-programs-${binaries.version}`);
   if (!exists(folder)) {

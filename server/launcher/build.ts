@@ -46,7 +46,7 @@ export async function buildConsole(root: string, say: (text: string) => void): P
   say('Building the console (only after a change; about ten seconds) ...');
   const startedAt = new Date();
   const fresh = join(root, '.tmp', `dist-${process.pid}`);
-  // What is built holds no secret and may be served by another user of the machine tomorrow; all else we write is private.
+  // The build holds no secret and may be served by another user of the machine tomorrow; all else we write is private.
   const privately = process.umask(0o022);
   // There from the start: what runs after a failed build must not complain of a missing folder instead of the fault.
   mkdirSync(fresh, { recursive: true });

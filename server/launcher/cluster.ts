@@ -99,7 +99,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   renameSync(unfinished, cluster.folder);
 }
 
-/** What an interrupted making left never held data. The programs of a killed launcher may still be writing it. */
+/** A folder that an interrupted making left never held data. The programs of a killed launcher may still be writing it. */
 async function clearUnfinished(dataDir: string): Promise<void> {
   const unfinished = readdirSync(dataDir)
     .filter((name) => name.startsWith('pg.initial-'))
@@ -114,7 +114,7 @@ async function clearUnfinished(dataDir: string): Promise<void> {
   for (const path of unfinished) rmSync(path, { recursive: true, force: true });
 }
 
-/** As whom and by which programs the database of that folder runs. The password may be made where `isNew`. */
+/** The database of that folder runs as this account and by these programs. The password may be made where `isNew`. */
 export function clusterOf(dataDir: string, folder: string, isNew = false): Cluster {
   const account = databaseAccount(folder);
   const packaged = findBinaries();
@@ -201,7 +201,7 @@ export function readPidFile(folder: string): PidFile | undefined {
 
 export const startLog = (folder: string): string => `${folder}.start.log`;
 
-/** What PostgreSQL said at its end: at first to its output, once its log is open into that. */
+/** PostgreSQL says at its end what is wrong: at first to its output, once its log is open into that. */
 function lastWords(folder: string): string {
   const logs = join(folder, settings(0)['log_directory'] ?? '');
   const names = existsSync(logs) ? readdirSync(logs).map((name) => join(logs, name)) : [];

@@ -14,7 +14,7 @@ const longestDelayMs = 5_000;
 const triesForAPort = 5;
 
 export interface EmbeddedDatabase {
-  /** For the server. Holds a password. */
+  /** The server connects by this address. It holds a password. */
   url(): string;
   port(): number;
   pid(): number;

@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Closing sockets (spread), running requests, and some air. */
 const patienceMs = socketLimits.restartSpreadMs + httpLimits.drainMs + 5_000;
 const developmentPatienceMs = 1_000;
-/** Without its database a server has little to finish. */
+/** A server without its database has little to finish. */
 const movedPatienceMs = 2_000;
 /** npm hands a Ctrl-C on, so the same wish may come twice within a moment. */
 const sameWishMs = 1_000;
@@ -115,7 +115,7 @@ function announce({ url, notes = [] }: Ready, dev: boolean): void {
   console.log('Stop it with Ctrl-C.\n');
 }
 
-/** What a server that was started again has to say beyond what is on the screen: an older link is void. */
+/** A server that was started again has to say only what goes beyond the screen: an older link is void. */
 function announceAgain({ notes = [] }: Ready, before: Ready, pid: number | undefined): void {
   say(`The server is back (process ${pid}).`);
   for (const note of notes) if (!before.notes?.includes(note)) console.log(note);
@@ -199,7 +199,7 @@ async function startParts(asked: Run, parts: Parts): Promise<void> {
 async function endParts({ server, database, backups, beside }: Parts, options: Options): Promise<void> {
   await Promise.all(beside.map((each) => each.close()));
   await server?.stop(options.dev ? developmentPatienceMs : patienceMs);
-  // What was committed last is copied, too.
+  // The last commit is copied, too.
   await backups?.stop();
   await database?.stop();
 }

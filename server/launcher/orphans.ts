@@ -1,4 +1,4 @@
-/** What a killed launcher left behind on this data folder: its server and its database. Both are ended safely before anything new starts. */
+/** A killed launcher leaves its server and its database behind on this data folder. Both are ended safely before anything new starts. */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

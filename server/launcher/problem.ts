@@ -6,7 +6,7 @@ export class Problem extends Error {
   }
 }
 
-/** For commands: what somebody can put right as text, all else with its stack; the command ends with 1. */
+/** Commands tell a fault that somebody can put right as text, all else with its stack; the command ends with 1. */
 export function complain(error: unknown): void {
   console.error(error instanceof Problem || (error instanceof Error && error.name === 'ConfigError') ? error.message : error);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** What runs on this machine, as far as it is ours. Nothing is ever ended by name or by a bare number: numbers are used again. */
+/** Processes of this machine are told here, as far as they are ours. Nothing is ever ended by name or by a bare number: numbers are used again. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Problem } from './problem.ts';
 
-/** What the server sends once it serves. */
+/** The server sends this once it serves. */
 export interface Ready {
   readonly kind: 'ready';
   readonly url: string;

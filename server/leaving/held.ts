@@ -1,4 +1,4 @@
-/** What somebody holds: rows that lead to him by a field that says whose they are (`responsible` of the descriptions), as far as there is anything left to do with them. */
+/** Somebody holds rows that lead to them by a field that says whose they are (`responsible` of the descriptions), as far as there is anything left to do with them. */
 import type { Held } from '#contract/calls/account.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -17,7 +17,7 @@ export interface HeldKind {
   readonly isStandard: boolean;
 }
 
-/** Where more than not being removed or archived decides. */
+/** More than not being removed or archived decides here. */
 const open: Readonly<Record<string, string>> = { conversation: ` and x.state <> 'closed'` };
 
 const all = Object.values(resources) as unknown as readonly Resource[];

@@ -27,7 +27,7 @@ export interface Passing {
 export interface Passed {
   readonly done: number;
   readonly left: number;
-  /** Of the last row that was looked at; none where there was no more. */
+  /** The id is of the last row that was looked at; none where there was no more. */
   readonly lastId: string | null;
 }
 
@@ -56,10 +56,10 @@ async function nextIds(tx: Tx, { kind: { table, column, isOpen }, fromId, afterI
   return rows.map(({ id }) => id);
 }
 
-/** Who looks after the account passes its conversations on, whether or not he runs the desk himself. */
+/** Somebody who looks after the account passes its conversations on, whether or not they run the desk themselves. */
 const asLead = (who: Who): Who => ({ ...who, rights: new Set([...who.rights, 'chat.read', 'chat.write', 'desk.team'] as const) });
 
-/** To him, or where he cannot take it, to the queue: nobody's customer waits for somebody who is gone. */
+/** Conversations go to the successor, or where the successor cannot take them, to the queue: nobody's customer waits for somebody who is gone. */
 async function passConversations(tx: Tx, ids: readonly string[], toId: string | null, who: Who): Promise<number> {
   const lead = asLead(who);
   const toQueue = (some: readonly string[]) => handOver(tx, { conversationIds: some, to: 'queue' }, lead);

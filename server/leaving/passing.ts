@@ -1,4 +1,7 @@
-/** What of a leaver's is still on its way: rows of `passing`, worked on chunk by chunk. A chunk and the place reached are one transaction, so a kill loses and doubles nothing. */
+/**
+ * A leaver's rows may still be on their way: they are rows of `passing`, worked on chunk by chunk. A chunk and the place reached are one transaction, so a kill loses and
+ * doubles nothing.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import { passingLimits } from '#contract/limits/lists.ts';
 import type { Database, Query } from '#server/db/database.ts';
@@ -49,7 +52,7 @@ const takeSql = `
     p.after_id as "afterId", p.passed, p.left_out as "left"
   from passing p join staff_user u on u.id = p.from_user_id order by p.created_at, p.id limit 1 for update of p skip locked`;
 
-/** As who pressed the button stands now; who lost his rights meanwhile passes on nothing more. */
+/** The actor is whoever pressed the button, as they stand now; somebody who lost their rights meanwhile passes on nothing more. */
 async function actorOf(tx: Tx, row: PassingRow): Promise<Who | undefined> {
   try {
     return narrowedTo(await ownerOf(tx, row, await loadStanding(tx)), 'staffUser.write');

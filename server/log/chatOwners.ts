@@ -1,4 +1,7 @@
-/** Whose a conversation is, to those who hear of their own alone: of what the group commit of the chat stores (server/db/migrations: chat_append), nothing else is written down. */
+/**
+ * Those who hear of their own alone have to know whose a conversation is: of what the group commit of the chat stores (server/db/migrations: chat_append), nothing else
+ * is written down.
+ */
 import { nilId } from '#server/who.ts';
 import type { EventDraft } from './event.ts';
 

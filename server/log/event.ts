@@ -1,15 +1,15 @@
 /** An event of a group's ordered log, before and after it has its position. */
 import type { Change } from '#contract/socket.ts';
 
-/** Who hears of it: before and after the change, so that who loses a row hears it too. */
+/** The audience hears of it: before and after the change, so that somebody who loses a row hears it too. */
 export interface Audience {
   readonly orgIds: readonly string[];
   readonly memberIds: readonly string[];
   /** When set, of the staff only these people (read marks). */
   readonly staffIds?: readonly string[];
   /**
-   * Whose its rows are, where somebody hears of his own alone; the nil UUID: nobody's, so everybody's. A draft names whose they were before the change, the log adds whose
-   * they are.
+   * The rows are these people's, where somebody hears of their own alone; the nil UUID: nobody's, so everybody's. A draft names whose they were before the change, the
+   * log adds whose they are.
    */
   readonly ownerIds?: readonly string[];
 }

@@ -11,7 +11,7 @@ import type { Peers } from './peers.ts';
 import { readPosition } from './position.ts';
 import { readEvents } from './readEvents.ts';
 
-/** For what neither commit nor notification told: writes past our own doors, a lost notification. */
+/** A poll finds what neither commit nor notification told: writes past our own doors, a lost notification. */
 const pollMs = 3_000;
 const retryMs = 100;
 const retryMaxMs = 2_000;
@@ -25,7 +25,7 @@ export interface Follower extends Nudge {
   position(groupId: string): number | undefined;
   listen(listener: Listener): void;
   onSignal(listener: (text: string) => void): void;
-  /** To the other nodes; not to this one. */
+  /** The other nodes hear it; this one does not. */
   signal(text: string): void;
   stop(): Promise<void>;
 }
@@ -172,14 +172,14 @@ class LogFollower implements Follower {
     for (;;) {
       const entries = await readEvents(this.#database, { groupId, above: group.last, upTo: Number.MAX_SAFE_INTEGER, limit: logLimits.readChunk });
       if (this.#stopped) return;
-      // What was offered meanwhile has been delivered already.
+      // Entries that were offered meanwhile have been delivered already.
       const fresh = entries.filter((entry) => entry.event.position > group.last);
       if (fresh.length > 0) this.#deliver(groupId, group, fresh);
       this.#deliverHeld(groupId, group);
       if (entries.length === logLimits.readChunk) continue;
       // Held since the reading began: it is read again at once.
       if (group.held.length === 0 || group.again) return;
-      // What was offered is committed, and so is everything before it.
+      // An entry that was offered is committed, and so is everything before it.
       if (entries.length === 0) throw new Error(`The log of a group lacks position ${group.last + 1} although ${firstOf(group.held[0] ?? [])} is committed.`);
     }
   }

@@ -5,7 +5,7 @@ import type { LoggedEvent } from './event.ts';
 import type { LoggedMessage } from './message.ts';
 import type { Entry } from './nudge.ts';
 
-/** As history gives it; the socket adds `position`, and `version` on an order's status. What was recalled is given to nobody: no content, no order. */
+/** The message is as history gives it; the socket adds `position`, and `version` on an order's status. One that was recalled is given to nobody: no content, no order. */
 export function messageFrame(
   message: LoggedMessage,
 ): ContentFrame & { readonly id: string; readonly conversationId: string; readonly seq: number; readonly at: string } {
@@ -72,7 +72,7 @@ function changedFrame(event: LoggedEvent): ChangedFrame {
   };
 }
 
-/** Of a conversation's patch: how the desk sorts and closes its work is none of the customer's business. */
+/** These parts of a conversation's patch are the desk's: how it sorts and closes its work is none of the customer's business. */
 const staffAffairs: readonly string[] = ['teamId', 'isUrgent', 'closeReason', 'snoozedUntil'] satisfies readonly (keyof ConversationPatch)[];
 
 /** @returns the event as the customer may hear it, the same one where he may hear all of it */
@@ -83,7 +83,7 @@ export function forMember(entry: Entry): Entry {
   return { ...entry, event: { ...event, patch } };
 }
 
-/** As many rows as people: row by row, to each his own. */
+/** An event with as many rows as people goes row by row, to each their own. */
 export const isOneEach = ({ many, audience: { staffIds } }: LoggedEvent): boolean => many !== undefined && many.length > 1 && many.length === staffIds?.length;
 
 /** @returns the event as this one of its people may hear it: his row and nobody else's */
@@ -92,10 +92,7 @@ export function forPerson({ event }: Entry, personId: string): Entry {
   return { event: { ...rest, entityId: many?.[event.audience.staffIds?.indexOf(personId) ?? -1] ?? null } };
 }
 
-/**
- * Whose a conversation is after this event, where it says so; the queue is everybody's.
- * @returns undefined where it says nothing of it, null for nobody's
- */
+/** The event may say whose a conversation is after it; the queue is everybody's. @returns undefined where it says nothing of it, null for nobody's */
 function handedTo({ entity, patch }: LoggedEvent): string | null | undefined {
   const assigneeId = patch?.['assigneeId'];
   if (entity !== 'conversation' || assigneeId === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** From the transaction that wrote to whoever follows: after the commit, inside this process. */
+/** The transaction that wrote nudges whoever follows: after the commit, inside this process. */
 import type { Database } from '#server/db/database.ts';
 import type { LoggedMessage } from './message.ts';
 import type { LoggedEvent } from './event.ts';

@@ -13,7 +13,7 @@ export interface Range {
   readonly upTo: number;
   readonly limit: number;
 }
-/** Whose events: of the staff by organisation, of a member by person. */
+/** The staff read events by organisation, a member by person. */
 export interface Reader {
   readonly kind: 'staff' | 'member';
   readonly id: string;

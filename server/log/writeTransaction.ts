@@ -8,7 +8,7 @@ import { handOver, nudgesOf } from './nudge.ts';
 export interface Tx extends Query {
   /** Written last, just before the commit; in the order of the calls within a group. */
   append(draft: EventDraft): void;
-  /** For what only a driver can do (COPY, cursors). */
+  /** Only a driver can do some things (COPY, cursors). */
   readonly client: PoolClient;
 }
 

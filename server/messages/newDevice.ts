@@ -9,7 +9,7 @@ export interface Device {
   readonly system: string;
 }
 
-/** What the browser says of itself, in names that people know. The first that fits: Edge calls itself Chrome too, and Chrome Safari. */
+/** The browser says of itself what it is, in names that people know. The first that fits: Edge calls itself Chrome too, and Chrome Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/wxwork\//i, 'WeCom'],
   [/MicroMessenger\//i, 'WeChat'],

@@ -1,4 +1,4 @@
-/** Who is told when a person moves conversations of other people, or gives them his own. What the system does by itself is told to nobody. */
+/** People are told when a person moves conversations of theirs, or gives them some. Moves that the system makes by itself are told to nobody. */
 import type { LockedConversation } from '#server/desk/lock.ts';
 import type { MoveInput } from '#server/desk/moveInput.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

@@ -1,4 +1,4 @@
-/** What the product tells people: a row of their own and an event to them alone, in the transaction that made it true. */
+/** The product tells people by a row of their own and an event to them alone, in the transaction that made it true. */
 import { randomUUIDv7 } from 'node:crypto';
 import { logLimits } from '#contract/limits/chat.ts';
 import type { MessageKind } from '#contract/choices/messages.ts';
@@ -15,7 +15,7 @@ export interface Told {
   readonly values?: MessageValues;
   /** A screen of the console, from its `/` on. */
   readonly link?: string;
-  /** What it is about: he sees it where he sees that. Else where he is now. */
+  /** The message is about this: its reader sees it where they see that. Else it stands where they are now. */
   readonly of?: Place;
 }
 interface Place {
@@ -27,7 +27,7 @@ interface Receiver extends Place, Record<string, unknown> {
 }
 type Actor = Pick<Who, 'id'>;
 
-/** With as many people as rows, each of them hears of his own row only (server/log/frames.ts). */
+/** An event with as many people as rows tells each of them of their own row only (server/log/frames.ts). */
 function appendCreated(tx: Tx, receivers: readonly (Receiver & { readonly id: string })[], actor: Actor): void {
   for (let from = 0; from < receivers.length; from += logLimits.manyIds) {
     const some = receivers.slice(from, from + logLimits.manyIds);
@@ -58,7 +58,7 @@ async function store(tx: Tx, receivers: readonly Receiver[], told: Told, actor: 
   for (const ofGroup of Map.groupBy(rows, (row) => row.groupId).values()) appendCreated(tx, ofGroup, actor);
 }
 
-/** Where he is now: the organisation of his latest live session, else his own. Whoever is gone or switched off is nowhere. */
+/** Somebody is now in the organisation of their latest live session, else in their own. Whoever is gone or switched off is nowhere. */
 const placesSql = `
   select u.id as "recipientId", o.id as "orgId", o.group_id as "groupId"
   from staff_user u
@@ -87,7 +87,7 @@ export async function countReceivers(query: Query, who: Who): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** To everybody of the sender's organisations. @returns how many were told */
+/** Everybody of the sender's organisations is told. @returns how many were told */
 export async function announce(tx: Tx, told: Told, who: Who): Promise<number> {
   const receivers = await tx.query<Receiver>(receiversSql, [who.orgIds, who.id]);
   if (receivers.length > 0) await store(tx, receivers, told, who);

@@ -1,4 +1,4 @@
-/** Who did what, append-only (K2, K3). A change is audited in its own transaction; what only reads is audited before its answer leaves. */
+/** The audit says who did what, append-only (K2, K3). A change is audited in its own transaction; a call that only reads is audited before its answer leaves. */
 import type { AuditClass } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -11,7 +11,7 @@ export interface AuditRow {
   readonly class: AuditClass;
   readonly outcome: 'done' | 'refused';
   readonly code?: number;
-  /** From where it was asked; absent: the server did it by itself. */
+  /** The call came from this address; absent: the server did it by itself. */
   readonly address?: string;
   readonly entity?: string;
   readonly entityId?: string;
@@ -26,7 +26,7 @@ const insert = prepared(`
 
 const anonymous = { kind: 'anonymous', id: null, orgId: '', sessionId: '' } as const;
 
-/** What a row leaves out arrives as null. */
+/** A field that a row leaves out arrives as null. */
 function asRecord({ who, entityId, operation, class: auditClass, outcome, code, address, entity, detail }: AuditRow): Record<string, unknown> {
   const by = who ?? anonymous;
   return {
@@ -58,7 +58,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What arrives while a group is being written forms the next one: a list page costs no commit of its own. */
+/** Rows that arrive while a group is being written form the next one: a list page costs no commit of its own. */
 export class AuditWriter {
   readonly #query: Query;
   #waiting: Waiting[] = [];

@@ -1,4 +1,7 @@
-/** Whether the audit stands as it was written (K2): every row is looked at, day by day, with the one before it (server/db/migrations/0027_audit_chain.sql). */
+/**
+ * The audit stands as it was written, or this file finds where it does not (K2): every row is looked at, day by day, with the one before it
+ * (server/db/migrations/0027_audit_chain.sql).
+ */
 import type { Query, Row } from '#server/db/database.ts';
 
 /** `gone`: deleted. `changed`: not what was written. `gap`: a link of the chain is missing before it. `foreign`: not written by the server. `end`: rows after it are missing. */
@@ -19,7 +22,7 @@ export interface AuditVerdict {
   readonly broken?: BrokenAudit;
 }
 
-/** What the chain says of each row, the first broken one. */
+/** The chain judges each row; the first broken one is told. */
 const brokenLinkSql = `
   with link as (
     select c.day, c.n, c.audit_id, c.hash, a as kept, a.id is null as is_gone, row_number() over (partition by c.day order by c.n) as at,
@@ -62,7 +65,7 @@ const says: Readonly<Record<AuditFault, string>> = {
   end: 'is not the last one of its day: those after it are missing',
 };
 
-/** For whoever asks at the console. */
+/** The verdict is for whoever asks at the console. */
 export function verdictText({ rows, days, broken }: AuditVerdict): string {
   if (!broken) return `The audit is whole: ${rows} rows of ${days} days.`;
   const row = broken.auditId === null ? `the row at place ${broken.n}` : `the row with the id ${broken.auditId}`;

@@ -1,4 +1,4 @@
-/** What the checks of an operator found last, for his page. Codes, counts and names of tables: no personal text. */
+/** The checks of an operator leave their last results here, for the operator's page. Codes, counts and names of tables: no personal text. */
 import type { CheckFacts } from '#contract/calls/system.ts';
 import type { Query } from '#server/db/database.ts';
 

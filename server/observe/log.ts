@@ -32,9 +32,7 @@ const scrub = (text: string): string =>
     .replace(/[A-Za-z0-9_-]{24,}/g, '[word]')
     .replace(/\p{Script=Han}{2,}/gu, '[text]');
 
-/**
- * What an error may say in the log. PostgreSQL's message and detail repeat values of rows, so only its code and the names of its objects stay.
- */
+/** An error may say only this in the log. PostgreSQL's message and detail repeat values of rows, so only its code and the names of its objects stay. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const of = error as Error & { code?: unknown; table?: unknown; constraint?: unknown; routine?: unknown; severity?: unknown };

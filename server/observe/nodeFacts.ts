@@ -1,4 +1,4 @@
-/** What this server knows of itself, for the operator's page: since when it runs, what it is connected with, and its last two hours by the minute. */
+/** This server knows these of itself, for the operator's page: since when it runs, what it is connected with, and its last two hours by the minute. */
 import { statfs } from 'node:fs/promises';
 import type { MinuteFacts, OutsideFacts } from '#contract/calls/system.ts';
 import type { Config } from '#server/config.ts';
@@ -31,7 +31,7 @@ export class NodeFacts {
     this.isEmbedded = embedded;
     const stateOf = (setting: unknown, otherwise: 'standIn' | 'absent'): OutsideFacts['state'] => (setting ? 'configured' : otherwise);
     this.outside = [
-      // What would have been sent stands in a list.
+      // Text messages that would have been sent stand in a list.
       { name: 'sms', label: ['短信', 'Text messages'], state: stateOf(sms, 'standIn') },
       { name: 'wecom', label: ['企业微信', 'WeCom'], state: stateOf(wecom.app, isDemo ? 'standIn' : 'absent') },
       { name: 'wechat', label: ['微信', 'WeChat'], state: isDemo && !wechat.isTold ? 'standIn' : 'absent' },
@@ -64,7 +64,7 @@ export class NodeFacts {
     return (await this.#count()).sockets;
   }
 
-  /** Of the disk with the data. */
+  /** The disk is the one with the data. */
   async diskFreeBytes(): Promise<number> {
     const { bavail, bsize } = await statfs(this.dataDir);
     return bavail * bsize;

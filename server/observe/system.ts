@@ -72,7 +72,7 @@ const factsSql = `select current_setting('server_version') as postgres, now() as
 const ownSql = `select (select count(distinct org_id)::int from wecom_config where enabled and deleted_at is null) as wecom,
   (select count(distinct org_id)::int from wechat_config where enabled and deleted_at is null) as wechat`;
 
-/** What the environment says, and how many organisations say it themselves. */
+/** The environment says what is connected, and so many organisations say it themselves. */
 async function outsideOf(query: Query, { outside }: NodeFacts): Promise<Overview['outside']> {
   const [own] = await query.query<Record<string, number>>(ownSql);
   return outside.map((one) => ({ ...one, ...(own?.[one.name] === undefined ? {} : { own: own[one.name] }) }));
@@ -127,7 +127,10 @@ async function exported(query: Query, input: Takes<'system.auditExport'>, who: W
   return { file: new File(parts, `${at === 1 ? 'audit' : '审计日志'}.${format}`, { type: contentTypes[format] }), count: rows.length };
 }
 
-/** What was asked for is audited too, by what was asked: ids, names of calls, days. An id that led to nothing may be anybody's, of another group too: that one was named is all that is kept. */
+/**
+ * An export of the audit is audited by what was asked for: ids, names of calls, days. An id that led to nothing may be anybody's, of another group too: that one was
+ * named is all that is kept.
+ */
 function noteOf({ personId, action, entity, entityId, class: kind, outcome, from, to }: Takes<'system.auditExport'>, count: number): AuditNote {
   const id = (given: string | null | undefined): string | null => (given == null ? null : count === 0 ? 'unknown' : given);
   const asked = { personId: id(personId), action, entity, entityId: id(entityId), class: kind, outcome, from, to };

@@ -20,7 +20,7 @@ import type { Handlers } from './handler.ts';
 import { reads, writes } from './handler.ts';
 import { rightsWith } from './menu.ts';
 
-/** Where the value stands: in the row, or in what it refers to. */
+/** The value stands in the row, or in what the row refers to. */
 function placeOf(
   { stored, via, resource }: Entity,
   field: string,

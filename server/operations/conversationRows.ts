@@ -143,7 +143,7 @@ export interface Asked {
   readonly memberId?: string | null | undefined;
 }
 
-/** Where to go on, and how many: one more than is shown tells that there is more. */
+/** A page goes on from here, and reads one more than it shows: that one tells that there is more. */
 const beyond = (asked: Asked, limit: number): unknown[] => {
   const after: Cursor | undefined = readCursor(asked.next);
   return [after?.at ?? null, after?.id ?? null, limit + 1];
@@ -184,7 +184,7 @@ export async function listForMember(query: Query, asked: Asked, who: Who): Promi
 
 /** @throws Refusal conversationUnknown */
 export async function readRow(query: Query, conversationId: string, who: Who): Promise<ChatRow> {
-  // What he has just handed over is shown to him once more; whether it was his was asked when it was locked.
+  // A row that the caller has just handed over is shown to them once more; whether it was theirs was asked when it was locked.
   const [row] = await readStaffRows(query, { ...who, ownOrgIds: [] }, { conversationId }, 1);
   if (!row) throw new Refusal('conversationUnknown');
   return asRow(row);

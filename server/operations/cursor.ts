@@ -1,4 +1,4 @@
-/** Where a list goes on: the sort key and id of its last row. Opaque for callers; it carries no scope, so a forged one finds nothing more. */
+/** A list goes on from the sort key and id of its last row. The cursor is opaque for callers; it carries no scope, so a forged one finds nothing more. */
 import { pageLimits } from '#contract/limits/lists.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -7,7 +7,7 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** As the database gives moments; days that do not exist are refused below. */
+/** The database gives moments in this form; days that do not exist are refused below. */
 const moment = /^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

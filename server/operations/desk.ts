@@ -26,7 +26,7 @@ import { unfit } from '#server/unfit.ts';
 type Team = Answers<'desk.teams'>[number];
 type Stored<T> = T & Record<string, unknown>;
 
-/** To the staff of the organisation, who then read it: nothing of it is the customer's. */
+/** The staff of the organisation are told, and then read it: nothing of it is the customer's. */
 function tell(tx: Tx, who: Who, row: { readonly entity: string; readonly id: string; readonly change: Change; readonly version: number }): void {
   tx.append({
     groupId: who.groupId,
@@ -90,7 +90,7 @@ async function removeTeam(tx: Tx, input: Takes<'desk.removeTeam'>, who: Who, con
   return null;
 }
 
-/** Whom the rules of this desk concern, besides who changed them. */
+/** The rules of this desk concern these colleagues, besides whoever changed them. */
 async function othersWhoAnswer(tx: Tx, who: Who): Promise<string[]> {
   const found = await tx.query<{ id: string }>(`select u.id from staff_user u where ${mayAnswerIn} and u.id <> $2 order by u.id`, [who.orgId, who.id]);
   return found.map(({ id }) => id);

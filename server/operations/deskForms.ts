@@ -46,7 +46,7 @@ const dayNames: readonly Label[] = [
   ['周六', 'Saturday'],
 ];
 
-/** Which day is wrong, and what a right one looks like. */
+/** The text says which day is wrong, and how a right one looks. */
 function wordsOf(path: readonly PropertyKey[]): Label {
   const [part, key] = path;
   const day: Label | undefined = part === 'week' ? dayNames[Number(key)] : key === undefined ? undefined : [String(key), String(key)];

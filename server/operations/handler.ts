@@ -1,4 +1,4 @@
-/** What a handler is: a plain function of (transaction, input, who). It knows neither HTTP nor sockets (invariant 9). */
+/** A handler is a plain function of (transaction, input, who). It knows neither HTTP nor sockets (invariant 9). */
 import type { Answers, OperationKey, Operations, Takes } from '#contract/operations.ts';
 import type { StandardKeys } from '#contract/resource.ts';
 import type { Database, Query } from '#server/db/database.ts';
@@ -18,7 +18,7 @@ import type { SessionStore } from '#server/session/sessions.ts';
 import type { ValidCodes } from '#server/session/validCodes.ts';
 import type { Who } from '#server/who.ts';
 
-/** What lives as long as the server. */
+/** These live as long as the server. */
 export interface Services {
   readonly database: Database;
   readonly sessions: SessionStore;
@@ -37,13 +37,13 @@ export interface Services {
 
 export type AuditNote = Partial<Pick<AuditRow, 'who' | 'entity' | 'entityId' | 'detail'>>;
 
-/** What belongs to one call. */
+/** These belong to one call. */
 export interface OperationContext extends Services {
   /** The caller's address, for login limits alone. */
   readonly address: string;
-  /** Of a call of class `once`, where its sender says which one it is. */
+  /** A call of class `once` has its key here, where its sender says which call it is. */
   readonly onceKey: string | undefined;
-  /** What his browser calls itself. */
+  /** The caller's browser calls itself so. */
   readonly agent: string;
   /** Adds to the call's audit row what only the handler knows. */
   note(what: AuditNote): void;

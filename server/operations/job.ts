@@ -119,7 +119,7 @@ async function again(tx: Tx, { id }: Takes<'job.again'>, who: Who, context: Oper
   context.note({ entity: 'job', entityId: id });
   if (job.stoppedIn === null || (job.state !== 'stopped' && job.state !== 'failed')) throw refuseMove(job, 'running', who);
   await requireRoom(tx, who);
-  // What was fetched of it told where it stood.
+  // Files that were fetched of it told where it stood.
   await tx.query(`delete from job_file where job_id = $1 and part in ('in', 'failed', 'unprocessed')`, [id]);
   return givenJob(await change(tx, job, { state: job.stoppedIn, problem: null }), who.language);
 }

@@ -128,7 +128,7 @@ async function readHeaders(input: Takes<'job.check'>, who: Who, context: Operati
   return sheet.headers;
 }
 
-/** What the template says beside the mapping, which somebody may have changed by hand: words and fixed values of the columns that are read. */
+/** A template says these beside the mapping, which somebody may have changed by hand: words and fixed values of the columns that are read. */
 async function layoutSpec(database: Database, input: Takes<'job.check'>, described: Entity, who: Who): Promise<Partial<ImportSpec>> {
   if (input.layoutId == null) return {};
   const layout = (await importLayoutsFor(database, described, who)).find(({ id }) => id === input.layoutId);
@@ -154,7 +154,7 @@ async function check(database: Database, input: Takes<'job.check'>, who: Who, co
     await requireSource(tx, path, who);
     const job = await beginJob(tx, who, { kind: 'import', entity, name: name.slice(0, 200), state: 'checking', spec });
     await tx.query(`insert into job_file (job_id, part, path, name) values ($1, 'source', $2, $3)`, [job.id, path, job.name]);
-    // What a template says is remembered there.
+    // A template itself remembers its headings, so only others are remembered here.
     if (!more.layout)
       await tx.query(
         `insert into import_template (org_id, entity, headers, mapping, updated_by) values ($1, $2, $3, $4, $5)
@@ -204,7 +204,7 @@ async function mend(tx: Tx, { id, hash, cells }: Takes<'job.mend'>, who: Who, co
   return givenJob(await change(tx, job, { state: 'checking', done: 0, failed: 0, atLine: 0, spec: { ...spec, corrections } }), who.language);
 }
 
-/** What was checked, and only that (D3). Asked twice it runs once. */
+/** Only the checked file is run (D3). Asked twice it runs once. */
 async function run(tx: Tx, { id, hash }: Takes<'job.run'>, who: Who, context: OperationContext): Promise<Answers<'job.run'>> {
   const job = await requireOwn(tx, id, who, 'for no key update');
   context.note({ entity: 'job', entityId: id });

@@ -1,4 +1,4 @@
-/** How one person has a list: his columns and his saved queries, in whichever browser he logs in. */
+/** One person has a list in this form: their columns and their saved queries, in whichever browser they log in. */
 import { randomUUIDv7 } from 'node:crypto';
 import { listLimits } from '#contract/limits/lists.ts';
 import type { Answers, Takes } from '#contract/operations.ts';

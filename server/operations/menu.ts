@@ -77,7 +77,7 @@ interface Decided {
   readonly taken: readonly Right[];
 }
 
-/** What no menu stands for is not asked about and stays. @throws Refusal notFound */
+/** Rights for which no menu stands are not asked about and stay. @throws Refusal notFound */
 function decide(role: StoredRole, all: readonly MenuItem[], menuIds: readonly string[]): Decided {
   const items = new Map(all.map((item) => [item.id, item]));
   const asked = menuIds.map((id) => items.get(id));
@@ -92,7 +92,7 @@ function decide(role: StoredRole, all: readonly MenuItem[], menuIds: readonly st
   };
 }
 
-/** What the role may if it is granted these. @throws Refusal notFound */
+/** The role may do these if it is granted these menus. @throws Refusal notFound */
 export async function rightsWith(query: Query, who: Who, roleId: string, menuIds: readonly string[]): Promise<readonly Right[]> {
   return decide(await roleOf(query, who, roleId), await grantable(query, who), menuIds).rights.filter(isRight);
 }
@@ -108,7 +108,7 @@ const grant: Handlers['menu.grant'] = writes(async (tx, input, who, context) => 
     throw new Refusal('versionConflict', {}, undefined, { present: { id: input.roleId, version: role.version, rights: role.rights }, differs: ['rights'] });
   const { rights, given, taken } = decide(role, await grantable(tx, who), input.menuIds);
   const orgIds = standing.tree.ofGroup(who.groupId);
-  // What he takes from himself he could not give back.
+  // Rights over roles that the caller takes from themselves could not be given back by them.
   if (who.roleCodes.includes(role.code) && taken.some((right) => right === 'role.read' || right === 'role.write')) throw new Refusal('ownRole');
   refuseForeignRights(who, [...given, ...taken], orgIds);
   const [row] = await tx.query<{ version: number }>(

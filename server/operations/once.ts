@@ -11,7 +11,7 @@ export interface Once {
   readonly content: Readonly<Record<string, string | number | null>>;
 }
 
-/** Without a key, the same content from the same person within these seconds is a double click. */
+/** The same content from the same person within these seconds is a double click, where there is no key. */
 const doubleClickSeconds = 5;
 
 interface Kept extends Record<string, unknown> {

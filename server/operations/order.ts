@@ -16,7 +16,7 @@ import type { Once } from './once.ts';
 
 type Order = Answers<'order.push'>;
 
-/** Of the organisation that the order belongs to; what is switched off is offered to nobody. @throws Refusal invalidInput */
+/** The channel is of the organisation that the order belongs to; one that is switched off is offered to nobody. @throws Refusal invalidInput */
 async function channelFor(tx: Tx, who: Who, asked: string | null, orgId: string): Promise<string | null> {
   const [channel] = await tx.query<{ id: string }>(
     `select id from order_channel where org_id = $1 and enabled and deleted_at is null and ($2::uuid is null and code = '${staffChannel}' or id = $2) for key share`,

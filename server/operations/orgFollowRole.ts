@@ -1,4 +1,4 @@
-/** Which roles follow up customers here. */
+/** Holders of these roles follow up customers here. */
 import { followRolesOf } from '#server/customers/followers.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';

@@ -9,10 +9,10 @@ import { areSingle, literally, peopleGiven, peopleHits, piecesOf, tailOf } from 
 type FoundMember = Answers<'search.members'>[number];
 type FoundOrder = Answers<'search.orders'>[number];
 
-/** Of each way of finding, the newest: words that are everywhere end there. */
+/** Each way of finding gives its newest hits: words that are everywhere end there. */
 const hitsMost = 300;
 
-/** Who begins with the words comes first, then who wrote last. $6 the beginning, $7 whether conversations may be named, $8 rows. */
+/** People whose names begin with the words come first, then those who wrote last. $6 the beginning, $7 whether conversations may be named, $8 rows. */
 const membersSql = (pieces: readonly string[]): string => `
   with hit as (select distinct member_id as id from (${peopleHits(pieces)}) as found limit ${hitsMost})
   select m.id as "memberId", m.name, m.nick_name as "nickName", m.mobile, o.name as "orgName",
@@ -51,7 +51,7 @@ export const paletteSearch: Pick<Handlers, 'search.members' | 'search.orders'> =
       who.rights.has('chat.read'),
       input.limit ?? paletteLimits.rows,
     ]);
-    // What was looked for is personal: only how much of it there was.
+    // The words looked for are personal: only how much was found is kept.
     context.note({ entity: 'member', detail: { rows: rows.length } });
     return rows.map((row) => ({ ...row, mobile: row.mobile === null ? null : maskPhone(row.mobile) }));
   }),

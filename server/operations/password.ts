@@ -39,7 +39,7 @@ async function keepPassword(tx: Tx, { from, to }: Change, who: Who, context: Ope
     'update staff_user set password_hash = $3, must_change_password = false, version = version + 1, updated_at = now(), updated_by = $1 where id = $1 and password_hash = $2 returning 1',
     [who.id, from, to],
   );
-  // Of two changes at once one came first: what the other knows is the old one.
+  // One of two changes at once came first: the other knows only the old password.
   if (!changed) throw wrong(who.language);
   await voidInvitation(tx, who.id);
   const ended = await context.sessions.revokeSessions(tx, who.id, who.sessionId);
@@ -63,7 +63,7 @@ export const changePassword: Handlers['session.changePassword'] = alone(async (d
   if (!isRight) throw wrong(who.language);
   const to = await hashPassword(newPassword);
   await inTransaction(database, (tx) => keepPassword(tx, { from: account.passwordHash, to }, who, context));
-  // Who had no right before he had a password of his own has his now, and asks for it at once.
+  // Somebody who had no right before they had a password of their own has theirs now, and asks for it at once.
   context.sessions.forget(who.sessionId);
   return null;
 });

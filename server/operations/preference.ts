@@ -1,4 +1,4 @@
-/** How one person likes the shell: his language, theme, density, favourites, recent screens and tabs, in whichever browser he logs in. */
+/** One person likes the shell so: their language, theme, density, favourites, recent screens and tabs, in whichever browser they log in. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { shellPreferenceDefaults } from '#contract/resources/shellPreference.ts';

@@ -34,7 +34,7 @@ interface MessageRow extends Record<string, unknown> {
   readonly at: string;
 }
 
-/** What the index does not hold yet is a moment old; more of it than this is not waited for. */
+/** Messages that the index does not hold yet are a moment old; more of them than this are not waited for. */
 const tailEvents = 20_000;
 const isFound = `m.message_type = ${frameType.text} and m.recalled_at is null and m.content ilike all($2) and m.org_id = any($3) and m.sender_kind <> 'system' and m.deleted_at is null`;
 /** Ids are made in order of time: for words that are everywhere the newest are found without reading all of them. */
@@ -104,7 +104,7 @@ const peopleSql = (pieces: readonly string[]): string => `
   from found f join conversation c on c.id = f.id join member m on m.id = c.member_id left join patient p on p.id = c.patient_id
   order by c.last_message_at desc, c.id desc limit $6`;
 
-/** What matched, as this person may see it: numbers are masked for everybody. */
+/** The match is told as this person may see it: numbers are masked for everybody. */
 function matchOf(row: PersonRow, pieces: readonly string[]): string {
   if (row.mobile !== null) return maskPhone(row.mobile);
   const holds = (text: string | null): text is string => text !== null && pieces.some((piece) => text.toLowerCase().includes(piece));
@@ -134,7 +134,7 @@ export const search: Pick<Handlers, 'conversation.search'> = {
     // Texts are found by pairs of characters: one alone stands in too many of them.
     const isInTexts = !areSingle(pieces) && people.length < limit;
     const messages = isInTexts ? await findMessages(query, { pieces, groupId: who.groupId, orgIds: who.orgIds, limit: limit - people.length }) : [];
-    // What was looked for is personal: only how much of it there was.
+    // The words looked for are personal: only how much was found is kept.
     context.note({ entity: 'conversation', detail: { people: people.length, messages: messages.length } });
     return [...people, ...messages];
   }),

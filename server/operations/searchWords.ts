@@ -1,4 +1,4 @@
-/** What somebody types into a search, made into what the indexes can find (0006_search.sql). */
+/** Words that somebody types into a search become pieces that the indexes can find (0006_search.sql). */
 import { searchLimits } from '#contract/limits/lists.ts';
 import { isEnough } from '#contract/readings/searched.ts';
 import { unfit } from '#server/unfit.ts';
@@ -33,7 +33,7 @@ export const gramsOf = (pieces: readonly string[]): string[] => [
   ),
 ];
 
-/** What somebody types who writes by sound: `zhoumin`, `zhou min` or `zm`, as the beginning of a name; null where it holds anything but letters. */
+/** Somebody who writes by sound types `zhoumin`, `zhou min` or `zm`: this is the beginning of a name; null where it holds anything but letters. */
 export function soundOf(pieces: readonly string[]): string | null {
   const letters = pieces.join('');
   return /^[a-z]+$/.test(letters) ? `${letters}%` : null;

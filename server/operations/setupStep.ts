@@ -1,4 +1,4 @@
-/** How far a new group is: counted from what is there, at every asking; kept is only what somebody has looked at. */
+/** A new group's progress is counted from what is there, at every asking; only what somebody has looked at is kept. */
 import type { MenuNode } from '#contract/calls/session.ts';
 import { setupSteps } from '#contract/resources/setupStep.ts';
 import type { SeenArea, SetupFigures, SetupPerson, SetupRole, SetupStepName } from '#contract/resources/setupStep.ts';

@@ -1,4 +1,4 @@
-/** What an administrator does to an account: switches it off and on, gives it a new password. Never to his own, never to one that may do more. */
+/** An administrator switches an account off and on, and gives it a new password: never their own account, never one that may do more. */
 import { randomInt } from 'node:crypto';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellPerson } from '#server/messages/tell.ts';

@@ -1,4 +1,4 @@
-/** What the product told one person: read, marked and removed by himself alone. An announcement tells many. */
+/** One person's messages from the product are read, marked and removed by that person alone. An announcement tells many. */
 import { randomUUIDv7 } from 'node:crypto';
 import { logLimits } from '#contract/limits/chat.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
@@ -60,7 +60,7 @@ interface Marked {
   readonly patch: Readonly<Record<string, string | boolean | null>>;
 }
 
-/** To himself, in all his windows. */
+/** The person's own windows are all told. */
 function tellSelf(tx: Tx, who: Who, { ids, orgIds, change, version, patch }: Marked): void {
   for (let from = 0; from < ids.length; from += logLimits.manyIds) {
     const some = ids.slice(from, from + logLimits.manyIds);

@@ -27,5 +27,5 @@ export async function ask(who: string, { url, path, query, body, timeMs = outsid
 /** Absent means none: a mini program tells no zero. */
 export const codeOf = (answer: Answer): number => Number(answer['errcode'] ?? 0);
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' && value.length <= 200 ? value : null);
-/** What says neither a token nor an error is no success (-1: their own word for "not now"). */
+/** An answer that says neither a token nor an error is no success (-1: their own word for "not now"). */
 export const tokenless = (answer: Answer): Answer => ({ errcode: -1, ...answer });

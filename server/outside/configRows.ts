@@ -1,6 +1,6 @@
 /**
- * Which configuration an organisation has (docs/adr/0057): the nearest row on its way up that is on. It is read whenever it is needed, so that a change holds at once and on
- * every server. What is remembered is what an application is given for its secret, its token.
+ * An organisation has the nearest configuration on its way up that is on (docs/adr/0057). It is read whenever it is needed, so that a change holds at once and on every
+ * server. What is remembered is what an application is given for its secret, its token.
  */
 import { createHash } from 'node:crypto';
 import { outsideLimits } from '#contract/limits/server.ts';
@@ -12,7 +12,7 @@ import { openText } from '#server/privacy/sealedText.ts';
 
 export type ConfigTable = 'wecom_config' | 'wechat_config';
 
-/** As it stands in the table: the secret sealed. */
+/** The row is as it stands in the table: the secret sealed. */
 export interface ConfigRow extends Record<string, unknown> {
   readonly id: string;
   readonly name: string;
@@ -41,14 +41,14 @@ export async function nearestConfig(query: Query, table: ConfigTable, orgId: str
   return row;
 }
 
-/** Of organisations that are on; of the same enterprise in several the one furthest up, then the oldest, comes first. */
+/** Configurations are of organisations that are on; of the same enterprise in several the one furthest up, then the oldest, comes first. */
 export const configsOn = (query: Query, table: ConfigTable): Promise<readonly ConfigRow[]> =>
   query.query<ConfigRow>(
     `select ${columns[table]} from ${quoteName(table)} c join organisation o on o.id = c.org_id
      where ${isOn} and o.status = 'enabled' and o.deleted_at is null order by (o.parent_id is not null), c.created_at, c.id`,
   );
 
-/** Whether any organisation has none of its own nor above it: then the root of its group has none. */
+/** True where any organisation has none of its own nor above it: then the root of its group has none. */
 export async function someHaveNone(query: Query, table: ConfigTable): Promise<boolean> {
   const rows = await query.query(
     `select 1 from organisation o where o.parent_id is null and o.deleted_at is null and not exists (select 1 from ${quoteName(table)} c where c.org_id = o.id and ${isOn}) limit 1`,

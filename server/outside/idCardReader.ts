@@ -50,7 +50,7 @@ function textOf(value: unknown): string | null {
 
 const sexes: Readonly<Record<string, 'male' | 'female'>> = { 男: 'male', 女: 'female', male: 'male', female: 'female' };
 
-/** What came from outside is taken field by field, and only in the form we know. */
+/** An answer from outside is taken field by field, and only in the form we know. */
 function cardOf(given: Readonly<Record<string, unknown>>): IdCard {
   const idNo = textOf(given['idNo'])?.toUpperCase() ?? null;
   const birthday = textOf(given['birthday']);

@@ -1,6 +1,6 @@
 /**
- * What goes out to people: written with what made it true, sent after the commit by whichever server comes to it first, under the same number each time. Where no outside
- * system is configured it stays, to be read at `/sentMessages` instead of received (design 6).
+ * A message to people is written with what made it true, and sent after the commit by whichever server comes to it first, under the same number each time. Where no
+ * outside system is configured it stays, to be read at `/sentMessages` instead of received (design 6).
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { outsideLimits } from '#contract/limits/server.ts';

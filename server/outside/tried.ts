@@ -1,4 +1,4 @@
-/** What came of trying a configuration: told in the product's own words, with what WeChat says beside its number where that helps. */
+/** A configuration that was tried has an outcome, told in the product's own words, with what WeChat says beside its number where that helps. */
 import type { CheckOutcome } from '#contract/choices/wechat.ts';
 import { codeOf, textOf } from './ask.ts';
 import type { Answer } from './ask.ts';
@@ -6,12 +6,12 @@ import type { Answer } from './ask.ts';
 export interface Tried {
   readonly outcome: CheckOutcome;
   readonly code: number | null;
-  /** From which address WeChat says that it was asked. */
+  /** WeChat says that it was asked from this address. */
   readonly address: string | null;
 }
 export const plainly = (outcome: CheckOutcome): Tried => ({ outcome, code: null, address: null });
 
-/** By the numbers of both documentations. */
+/** The numbers are those of both documentations. */
 const outcomes: ReadonlyMap<number, CheckOutcome> = new Map([
   [40_001, 'wrongSecret'],
   [40_125, 'wrongSecret'],

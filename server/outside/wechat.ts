@@ -22,7 +22,7 @@ const paths: Readonly<Record<WechatApp, readonly [path: string, code: string]>> 
   officialAccount: ['/sns/oauth2/access_token', 'code'],
   miniProgram: ['/sns/jscode2session', 'js_code'],
 };
-/** Of the demo: the open id itself. */
+/** The demo's code is the open id itself. */
 const demoCode = 'demo-';
 
 interface Around {
@@ -34,7 +34,7 @@ interface Around {
 }
 export interface Vouched {
   readonly openId: string;
-  /** Whose app has said so: it speaks for members of these organisations alone. */
+  /** This app has said so: it speaks for members of its organisations alone. */
   readonly configId: string;
 }
 
@@ -69,12 +69,12 @@ export class Wechat {
     return this.#around.standsIn;
   }
 
-  /** Whether its customers can come by a code: then nobody comes by a word alone. Where a stand-in answers, anybody does. */
+  /** Customers of an organisation may come by a code, and then nobody comes by a word alone. Where a stand-in answers, anybody does. */
   async vouchesIn(orgId: string): Promise<boolean> {
     return !this.#isStandIn && (await nearestConfig(this.#around.query, 'wechat_config', orgId)) !== undefined;
   }
 
-  /** By the call that takes no token away from other systems of the hospital. */
+  /** The configuration is tried by the call that takes no token away from other systems of the hospital. */
   async tryIt(row: ConfigRow): Promise<Tried> {
     if (this.#isStandIn) return plainly('standIn');
     const secret = secretOf(this.#around.keys, row);

@@ -12,19 +12,19 @@ import type { Tried } from './tried.ts';
 
 export interface WecomUser {
   readonly userId: string;
-  /** Where the user let the application see it. */
+  /** The number is known where the user let the application see it. */
   readonly mobile: string | null;
 }
 /** One application of one enterprise. */
 export interface WecomApp {
   readonly corpId: string;
-  /** What the picture on the login page holds. */
+  /** The picture on the login page holds this address. */
   scanUrl(state: string): string;
   /** @throws Refusal scanOver for a code that is used, old or not theirs; wecomFailed */
   userOf(code: string): Promise<WecomUser>;
-  /** What customers scan to add this user. @param state comes back with each customer who does */
+  /** Customers scan this to add the user. @param state comes back with each customer who does */
   contactCode(userId: string, state: string): Promise<string>;
-  /** Whether it is taken as it stands. */
+  /** The configuration is tried as it stands. */
   tryIt(): Promise<Tried>;
 }
 
@@ -46,7 +46,7 @@ export class WecomAt implements WecomApp {
   readonly corpId;
   readonly #place: WecomPlace;
   readonly #app: WecomSettings;
-  /** Of our own page, to which the telephone comes back with a code. */
+  /** The telephone comes back to our own page, of this origin, with a code. */
   readonly #origin: () => string;
   #token: { readonly text: string; readonly until: number } | undefined;
 
@@ -133,7 +133,7 @@ export class WecomAt implements WecomApp {
   }
 }
 
-/** Of the demo: whoever holds the telephone says at our own page who he is. */
+/** In the demo whoever holds the telephone says at our own page who they are. */
 const demoCode = 'demo-';
 export const demoApp = (corpId: string, origin: () => string): WecomApp => ({
   corpId,

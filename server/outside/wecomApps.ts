@@ -1,4 +1,4 @@
-/** Whose application of enterprise WeChat it is: that of the nearest organisation that has one, else that of the environment, else in the demo a stand-in. */
+/** An organisation uses the application of enterprise WeChat of the nearest organisation that has one, else that of the environment, else in the demo a stand-in. */
 import type { WecomPlace } from '#server/config/outside.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Keys } from '#server/privacy/keys.ts';

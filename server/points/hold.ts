@@ -1,4 +1,4 @@
-/** What everybody asks who writes an entry of points: what the customer has, under his lock, and how long points stand. */
+/** Everybody who writes an entry of points asks this file first: what the customer has, under the customer's lock, and how long points stand. */
 import type { Query } from '#server/db/database.ts';
 
 export interface Holder {

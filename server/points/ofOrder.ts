@@ -1,4 +1,6 @@
-/** What an order gives as it completes, and what goes back when it is completed no more: in the transaction of the move, once each, however often the move is repeated. */
+/**
+ * An order gives points as it completes, and they go back when it is completed no more: in the transaction of the move, once each, however often the move is repeated.
+ */
 import { pointsFor } from '#contract/points.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -16,7 +18,7 @@ interface Ordered {
   readonly orgId: string;
   readonly memberId: string;
   readonly fen: number;
-  /** What the customer bought, under its number. */
+  /** The customer bought this, under its number. */
   readonly title: string;
 }
 const titleMost = 100;
@@ -72,7 +74,7 @@ const giftsSql = `select r.id, r.point, r.rule_id as "ruleId", coalesce(p.may_ow
   where r.biz_id = $1 and r.biz_type in ('order', 'activity') and r.point > 0 and r.reversal_of_id is null
     and not exists (select from point_record u where u.reversal_of_id = r.id) order by r.at`;
 
-/** What he has used already is owed where the rule says so; else what is left is taken, and the entry says how much that was. */
+/** Points that the customer has used already are owed where the rule says so; else what is left is taken, and the entry says how much that was. */
 export async function takeBackForOrder(tx: Tx, who: Who, row: RuleRow): Promise<void> {
   const order = orderedOf(row);
   let balance = await lockPoints(tx, order);

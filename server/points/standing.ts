@@ -1,4 +1,4 @@
-/** Which rule of points holds in an organisation today: the group's, or where that says so the one of the nearest organisation on the way up that has its own. */
+/** One rule of points holds in an organisation today: the group's, or where that says so the one of the nearest organisation on the way up that has its own. */
 import type { PointTerms } from '#contract/points.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
@@ -12,7 +12,7 @@ export interface StandingRule extends PointTerms, Record<string, unknown> {
   readonly mayDiffer: boolean;
 }
 
-/** Of several the one that began last; what has no beginning began before all. */
+/** The one that began last holds, of several; a rule without a beginning began before all. */
 const standingSql = `with recursive up(id, parent_id, depth) as (
     select o.id, o.parent_id, 0 from organisation o where o.id = $1
     union all select o.id, o.parent_id, up.depth + 1 from up join organisation o on o.id = up.parent_id where up.depth < ${resourceLimits.treeDepth}

@@ -1,4 +1,4 @@
-/** What people without the right to see a number see of it (K1). */
+/** People without the right to see a number see this of it (K1). */
 
 /** 138****8000. Short numbers keep their last two digits only. */
 export function maskPhone(phone: string): string {

@@ -40,7 +40,7 @@ interface Act {
   readonly act: HistoryAct;
   readonly right: 'write' | 'remove';
   readonly run: RowAct;
-  /** Of every entity unless told. */
+  /** The act fits every entity unless told. */
   readonly fits?: (entity: Entity) => boolean;
 }
 
@@ -97,7 +97,7 @@ export const failureOf = (id: string, { reason, values }: Refusal, language: Lan
   message: errorText(reason, language, values),
 });
 
-/** What those are called that were left out, where the caller sees them. */
+/** Rows that were left out are told by name, where the caller sees them. */
 export async function nameFailures(query: Query, caller: Caller, failed: readonly BulkFailure[]): Promise<readonly BulkFailure[]> {
   if (failed.length === 0) return failed;
   const found = await optionsOf(query, caller, { ids: failed.map(({ id }) => id) });

@@ -50,7 +50,7 @@ function firstProblem({ choices, options }: Field): Problem {
 /** Columns of every table; what an organisation adds begins with `own_`. */
 const kept: ReadonlySet<string> = new Set(['id', 'orgId', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version', 'deletedAt', 'names']);
 
-/** Where a row stands is the session's, or chosen once by whoever makes it. */
+/** A row stands where the session is, or where whoever makes it chose once. */
 const isChosenPlace = (name: string, { kind, of, options, required }: Field): boolean =>
   name === 'orgId' && kind === 'ref' && of === 'organisation' && required && options.isFixed === true;
 
@@ -84,7 +84,7 @@ function archiveProblem({ standard, fields, name }: Resource): Problem {
   return field?.kind === 'moment' && field.options.readOnly ? undefined : `${name} is archived: write ${archiveField}: moment(..., { readOnly: true })`;
 }
 
-/** What is moved within a tree has its place among its siblings. */
+/** A row that is moved within a tree has its place among its siblings. */
 function treeProblem({ standard, fields, name }: Resource): Problem {
   if (!isTree(name, fields) || (standard?.sort === 'sort' && fields['sort']?.kind === 'whole')) return undefined;
   return `${name} stands in a tree (parentId). Write sort: whole(..., { sort: true }) and standard.sort: 'sort', its place among its siblings`;
@@ -112,7 +112,7 @@ function narrowProblems({ standard, fields, name }: Resource): readonly Problem[
   );
 }
 
-/** What a screen says must be there. */
+/** A screen names calls and fields that must be there. */
 function screenProblems({ standard, fields, name, operations, screens = [] }: Resource): readonly Problem[] {
   return screens.flatMap(({ path, only = {}, columns = [], family }) => [
     ...Object.entries(only).map(([one, value]) =>

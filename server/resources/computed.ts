@@ -3,7 +3,7 @@ import { usedAnywhereSql } from '#server/files/uses.ts';
 
 const today = `(now() at time zone 'Asia/Shanghai')::date`;
 const byField: Readonly<Record<string, string>> = {
-  // As `report_rule_of` chooses within an organisation.
+  // The rule is the one that `report_rule_of` chooses within an organisation.
   'reportRule.isInForce': `coalesce(x.id = (select r.id from report_rule r where r.org_id = x.org_id and r.enabled and r.deleted_at is null
     and r.starts_on <= ${today} and (r.ends_on is null or r.ends_on >= ${today}) order by r.starts_on desc, r.id desc limit 1), false)`,
   'file.isUsed': usedAnywhereSql('x.path'),

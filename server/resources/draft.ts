@@ -1,4 +1,4 @@
-/** What somebody sends, made into what the table holds: numbers as they are stored, sealed where they must be, references that exist and that he may see. */
+/** A call's values become what the table holds: numbers as they are stored, sealed where they must be, references that exist and that the caller may see. */
 import type { Label } from '#contract/label.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { isMasked, readPhone } from '#contract/phoneNumber.ts';
@@ -61,7 +61,7 @@ function draftOf(on: DraftOn, given: Readonly<Record<string, unknown>>, problems
 
 function problemWith(on: DraftOn, column: EntityField, value: unknown): Label | undefined {
   const { field, name } = column;
-  // What nobody reads is written by whoever writes the row.
+  // A secret, which nobody reads, is written by whoever writes the row.
   if (field.kind !== 'secret' && (on.access(name) === 'none' || on.access(name) === 'read')) return words.readOnly;
   if (field.required && (isEmpty(value) || (field.kind === 'text' && String(value).trim() === ''))) return words.missing;
   if (isLeft(column, value)) return words.masked;
@@ -75,7 +75,7 @@ function requireAll(on: DraftOn, draft: Draft, problems: Problems): void {
     if (field.required && field.kind !== 'many' && firstValueOf(field) === undefined && !draft.has(name)) problems.add(name, field.label, words.missing);
 }
 
-/** What stays for ever may be sent along as it is. */
+/** A value that stays for ever may be sent along as it is. */
 function keepFixed(on: DraftOn, draft: Map<string, unknown>, problems: Problems): void {
   for (const [name, value] of draft) {
     const column = on.entity.writable.get(name);
@@ -98,7 +98,7 @@ interface Asked {
   readonly ids: readonly string[];
 }
 
-/** What is new in it, by the entity it leads to: what stands there already is not asked for again. */
+/** Only new references are asked for, by the entity they lead to: those that stand there already are not asked for again. */
 function askedOf(on: DraftOn, draft: Draft): ReadonlyMap<string, readonly Asked[]> {
   const found = [...draft].flatMap(([name, value]): [string, Asked][] => {
     const column = on.entity.writable.get(name);

@@ -1,4 +1,4 @@
-/** What the engine knows of each entity that is described in full: made once, when the server starts. */
+/** The engine knows these of each entity that is described in full: made once, when the server starts. */
 import type { Field, Fields } from '#contract/kinds.ts';
 import type { Resource, Standard } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -12,7 +12,7 @@ import { titleOf } from './titles.ts';
 export interface EntityField {
   readonly name: string;
   readonly field: Field;
-  /** Of the alias `x`. */
+  /** The statement calls the table `x`. */
   readonly column: string;
   readonly type: string;
   /** May never be empty in the table. */
@@ -35,14 +35,14 @@ export interface Entity {
   readonly resource: Resource;
   readonly standard: Standard;
   readonly table: string;
-  /** What is searched and paged through: the same rows (server/db/wall.ts). */
+  /** Rows are searched and paged through in this view: the same rows (server/db/wall.ts). */
   readonly seen: string;
-  /** What a row gives and stands in the table, kept columns among them; secrets are not here. */
+  /** A row gives these, and they stand in the table, kept columns among them; secrets are not here. */
   readonly stored: ReadonlyMap<string, EntityField>;
   readonly via: readonly ViaField[];
   /** Fields of the description that a call may write; secrets, which nothing reads, among them. */
   readonly writable: ReadonlyMap<string, EntityField>;
-  /** Whose it is, where members read and move rows of their own. */
+  /** The row is this person's, where members read and move rows of their own. */
   readonly ownedBy?: EntityField;
   /** One row belongs to the whole group: it stands at its root and everybody of the group sees it. */
   readonly isOfGroup: boolean;
@@ -135,7 +135,7 @@ export interface Target {
   readonly title: string;
 }
 
-/** What a reference leads to: described in full, or only with a table. */
+/** A reference leads to an entity described in full, or to one that only has a table. */
 export function targetOf(name: string): Target {
   const found = byName.get(name);
   if (!found) throw new Error(`No entity is called '${name}': expected one of ${[...byName.keys()].join(', ')}.`);

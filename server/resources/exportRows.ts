@@ -1,4 +1,6 @@
-/** What one sees in a list as a table for Excel or as CSV: the same rows in the same order, masked as seen. More rows than are answered at once are a job's work. */
+/**
+ * A list goes out as a table for Excel or as CSV, as one sees it: the same rows in the same order, masked as seen. More rows than are answered at once are a job's work.
+ */
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Field } from '#contract/kinds.ts';

@@ -1,4 +1,7 @@
-/** What somebody may do with each field of an entity. Masked: seen as a mask, so neither searched, filtered, sorted nor exported in clear (E5); written anew, it is taken. */
+/**
+ * Somebody may do so much with each field of an entity. Masked: seen as a mask, so neither searched, filtered, sorted nor exported in clear (E5); written anew, it is
+ * taken.
+ */
 import type { Field } from '#contract/kinds.ts';
 import { ownAccess } from '#contract/ownFields.ts';
 import type { FieldGrade } from '#contract/resources/role.ts';
@@ -8,13 +11,13 @@ import type { Grant, Who } from '#server/who.ts';
 export type Access = FieldGrade;
 export type AccessOf = (field: string) => Access;
 
-/** From the widest. */
+/** The widest comes first. */
 const grades: readonly Access[] = ['write', 'read', 'masked', 'none'];
 
 /** Numbers that belong to a person. */
 export const isNumber = ({ kind, grade }: Field): boolean => grade !== 'public' && (kind === 'phone' || kind === 'idCard');
 
-/** What a field is to whoever sees its row, as it is described. */
+/** A field is this to whoever sees its row, as it is described. */
 export const describedAccess = (field: Field, seesNumbers: boolean): Access => {
   if (field.kind === 'secret') return 'none';
   return isNumber(field) && !seesNumbers ? 'masked' : 'write';
@@ -37,7 +40,7 @@ const ruleFor = (grant: Grant, entity: string, field: string): Access | undefine
 function widest(who: Who, graded: readonly (readonly [Grant, Access])[]): Access {
   for (const grade of grades) {
     const counting = graded.filter(([, one]) => grades.indexOf(one) <= grades.indexOf(grade)).map(([grant]) => grant);
-    // Who sees all rows of a house by one role is opened nothing of them by another that gives him his own.
+    // Somebody who sees all rows of a house by one role is opened nothing of them by another that gives them their own.
     const orgIds = new Set(counting.flatMap((grant) => (grant.isOwn ? grant.orgIds.filter((id) => who.ownOrgIds?.includes(id)) : grant.orgIds)));
     if (orgIds.size > 0 && who.orgIds.every((id) => orgIds.has(id))) return grade;
   }

@@ -56,7 +56,7 @@ const wrong = (who: Who, detail: string): Error => unfit(who, 'filter', [`筛选
 
 const schemas = new WeakMap<Field, ReturnType<typeof comparedSchema>>();
 
-/** Of one value. Made once for each field: to make one takes longer than to read a page. */
+/** The schema is of one value. It is made once for each field: making one takes longer than reading a page. */
 function schemaOf(field: Field): ReturnType<typeof comparedSchema> {
   const schema = schemas.get(field) ?? comparedSchema(field.kind === 'many' && field.item ? field.item : field);
   schemas.set(field, schema);
@@ -81,7 +81,7 @@ function listOf(on: FilterOn, column: EntityField, given: unknown): unknown[] {
 
 const itemType = (type: string): string => type.replace(/\[\]$/, '');
 
-/** What one sign asks of one column. */
+/** One sign asks this of one column. */
 const conditions: Readonly<Record<FilterSign, (on: FilterOn, column: EntityField, given: unknown) => string>> = {
   is: (on, column, given) => {
     const value = valueOf(on, column, given);

@@ -1,4 +1,4 @@
-/** What each verb means, for whatever entity: the handlers of all standard calls. */
+/** Each verb means the same for whatever entity: here are the handlers of all standard calls. */
 import { operations } from '#contract/operations.ts';
 import { switchOf } from '#contract/readings/fieldRoles.ts';
 import type { Operation, StandardCall, StandardVerb } from '#contract/resource.ts';
@@ -39,7 +39,7 @@ const placeOf = (input: Input): Place => ({
   before: (input['before'] ?? null) as string | null,
 });
 
-/** What looked like a double click is a wish where the first row was removed since; a key says which call it is, whatever became of its row. */
+/** A call that looked like a double click is a wish where the first row was removed since; a key says which call it is, whatever became of its row. */
 async function readAgain(tx: Tx, caller: Caller, id: string, hasKey: boolean): Promise<Given | undefined> {
   try {
     return await readRow(tx, caller, id);
@@ -70,7 +70,7 @@ const update: Run<Tx> = async (tx, caller, input, context) => {
   return changed;
 };
 
-/** Without a version it means the row as it stands: who switches off what is off already changes nothing. */
+/** A call without a version means the row as it stands: somebody who switches off what is off already changes nothing. */
 const turning =
   (way: 'on' | 'off'): Run<Tx> =>
   async (tx, caller, input, context) => {

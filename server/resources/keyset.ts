@@ -1,4 +1,4 @@
-/** Where a list goes on: what it is sorted by and the id of its last row. It carries no scope, so a forged one finds nothing more. */
+/** A list goes on from what it is sorted by and the id of its last row. It carries no scope, so a forged one finds nothing more. */
 import type { Field } from '#contract/kinds.ts';
 import { comparedSchema } from '#contract/validate.ts';
 import { Refusal } from '#server/refusal.ts';

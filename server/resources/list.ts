@@ -51,7 +51,7 @@ export interface Caller {
 }
 
 interface Order {
-  /** As the call says it. */
+  /** The call says it so. */
   readonly said: string;
   readonly column: EntityField;
   readonly isDown: boolean;
@@ -89,7 +89,7 @@ function narrowedTo({ standard }: Entity, asked: Asked): string | undefined {
   return terms.length === 0 ? undefined : JSON.stringify({ all: terms });
 }
 
-/** What is asked for beside order and place: the same for a page, a count and an export. */
+/** A page, a count and an export ask for the same beside order and place. */
 export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, asked: Asked, values: Values): string {
   const { entity, who, keys } = caller;
   const on = { entity, access: reading.access, who, keys, values };
@@ -143,7 +143,7 @@ interface Branch {
   readonly values: Values;
 }
 
-/** Where each of so many groups gives a page, the rows of all of them may be sorted whole; of more, and far from the beginning, only their ids. */
+/** The rows of so many groups, each of which gives a page, may be sorted whole; of more groups, and far from the beginning, only their ids. */
 const wholeGroups = 4;
 
 interface Group {

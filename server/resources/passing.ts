@@ -1,4 +1,7 @@
-/** What a change is told as where a row may pass to somebody else: rows that are his through it, a customer's orders, pass along and nobody wrote to them (docs/adr/0043). */
+/**
+ * A change may pass a row to somebody else, and with it rows that are theirs through it, such as a customer's orders, to which nobody wrote: all of them are told
+ * (docs/adr/0043).
+ */
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { logLimits } from '#contract/limits/chat.ts';
@@ -37,7 +40,7 @@ interface Row extends Record<string, unknown> {
 
 const hearsOwn = `select exists (select from role r where r.org_id = $1 and r.data_scope = 'own' and r.deleted_at is null) as hears`;
 
-/** Of these rows, which were this person's, the ones that are not any more. */
+/** These rows were this person's; the answer has the ones that are not any more. */
 async function passedFrom(tx: Tx, { entity }: Telling, formerId: string | undefined, rows: readonly Changed[]): Promise<readonly string[]> {
   const stays = responsibleFields(entity).map(({ column }) => `${column} is distinct from $2`);
   const found = await tx.query<{ id: string }>(`select x.id from ${entity.table} x where x.id = any($1) and ${stays.join(' and ')}`, [
@@ -51,7 +54,7 @@ async function passedFrom(tx: Tx, { entity }: Telling, formerId: string | undefi
 async function tellBelow(tx: Tx, on: Telling, changed: readonly Changed[]): Promise<void> {
   const kinds = below(on.entity.name, '$1');
   if (kinds.length === 0 || responsibleFields(on.entity).length === 0) return;
-  // Where nobody is given his own rows alone, everybody sees what he saw.
+  // Everybody sees what the former holder saw, where nobody is given their own rows alone.
   const [group] = await tx.query<{ hears: boolean }>(hearsOwn, [on.who.groupId]);
   if (group?.hears !== true) return;
   for (const [formerId, rows] of Map.groupBy(changed, ({ ownerIds = [] }) => ownerIds[0])) {
@@ -83,7 +86,7 @@ async function tellKind(tx: Tx, { who }: Telling, formerId: string | undefined, 
   }
 }
 
-/** To everybody who may see these rows, before or after: of them, and of what passes with them. */
+/** Everybody who may see these rows, before or after, is told of them, and of what passes with them. */
 export async function tellChanged(tx: Tx, on: Omit<Telling, 'orgIds'>, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return;
   const { entity, who } = on;

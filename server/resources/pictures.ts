@@ -21,7 +21,7 @@ interface Held {
   readonly paths: readonly string[];
 }
 
-/** What is new in it: what stands there already is not judged again. */
+/** Only new pictures are judged: those that stand there already are not judged again. */
 const heldIn = (on: On, draft: Draft): readonly Held[] =>
   [...on.entity.writable.values()].flatMap((column): Held[] => {
     const value = draft.get(column.name) ?? null;

@@ -1,4 +1,4 @@
-/** What is wrong with a row that somebody gives, all of it at once, with a text for each field in his language. */
+/** A row that somebody gives may be wrong in several fields: all of it is told at once, with a text for each field in the caller's language. */
 import type { Label } from '#contract/label.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';

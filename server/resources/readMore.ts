@@ -1,4 +1,4 @@
-/** What else is read of an entity: how many rows, what a picker offers, what became of a row. */
+/** An entity is read in more ways than a list: how many rows, what a picker offers, what became of a row. */
 import type { Field } from '#contract/kinds.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
@@ -53,7 +53,7 @@ interface Told {
   readonly access: Access;
 }
 
-/** What a row is called may stand in what it refers to. */
+/** The title of a row may stand in what the row refers to. */
 function toldBy({ entity, who, keys }: Caller, name: string | undefined): Told | undefined {
   const through = entity.via.find((one) => one.name === name);
   if (through) {
@@ -65,7 +65,7 @@ function toldBy({ entity, who, keys }: Caller, name: string | undefined): Told |
   return found && { sql: found.column, field: found.field, access: readingOf(entity, who, keys).access(found.name) };
 }
 
-/** With ids: what these rows are called, whether or not they are still offered. @param isLast nothing more is read in this snapshot */
+/** Rows that are asked for by ids get their names whether or not they are still offered. @param isLast nothing more is read in this snapshot */
 export async function optionsOf(query: Query, caller: Caller, asked: OptionsAsked, isLast = false): Promise<readonly OptionRow[]> {
   const { entity, keys } = caller;
   const { standard, stored } = entity;
@@ -186,7 +186,7 @@ export async function historyOf(query: Query, caller: Caller, asked: HistoryAske
     const column = columns.get(field);
     if (!column || access(column.name) === 'none') return [];
     const { name } = column;
-    // What is kept of a sealed number is a mask already. An own field may have been written before it was masked.
+    // A sealed number is kept as a mask already. An own field may have been written before it was masked.
     const isMask = column.field.kind === 'idCard' || (column.field.grade === 'sensitive' && column.ownId === undefined);
     if (isMask) return [{ field: name, from, to }];
     return [{ field: name, from: shownAs(column.field, from, access(name), keys), to: shownAs(column.field, to, access(name), keys) }];

@@ -1,4 +1,4 @@
-/** What a change leaves beside the row: its line in the history, its event in the log. In the same transaction (invariant 7). */
+/** A change leaves these beside the row: its line in the history, its event in the log. Both are in the same transaction (invariant 7). */
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Change } from '#contract/socket.ts';
@@ -20,9 +20,9 @@ export interface Changed {
   readonly id: string;
   readonly orgId: string;
   readonly version: number;
-  /** Whose it was before: he hears that he lost it. */
+  /** The row was these people's before: they hear that they lost it. */
   readonly ownerIds?: readonly string[];
-  /** Whose the row is, where members hear of theirs. */
+  /** The row is this member's, where members hear of theirs. */
   readonly memberId?: unknown;
 }
 
@@ -78,7 +78,7 @@ export interface Telling {
   readonly who: Who;
   readonly act: HistoryAct;
   readonly orgIds: readonly string[];
-  /** Where a change is told by another frame than that of rows. */
+  /** A change may be told by another frame than that of rows. */
   readonly as?: RuleEvent | undefined;
 }
 

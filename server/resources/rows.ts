@@ -34,11 +34,11 @@ interface Named {
   readonly of: string;
 }
 
-/** Of what a column refers to: by its key, and only where there is one. */
+/** A column refers to a row by its key, and only where there is one. */
 export const throughSql = ({ table }: Target, column: string, field: string): string =>
   `(select r.${quoteName(snakeCase(field))} from ${table} r where r.id = ${column})`;
 
-/** What rows are called in somebody's language, where they have a name in it. Over the alias `r`. */
+/** Rows are called by their name in somebody's language, where they have one in it. The statement calls the table `r`. */
 function calledSql({ resource, title }: Target, { language }: Pick<Who, 'language'>): string {
   const plain = `r.${quoteName(snakeCase(title))}`;
   const english = `${title}En`;
@@ -51,7 +51,7 @@ function namedOf({ name, field, column }: EntityField, who: Who): Named {
   return { field: name, of: target.name, titleField: target.resource.fields[target.title], title };
 }
 
-/** How rows of one entity are read for one person. */
+/** Rows of one entity are read so for one person. */
 export interface Reading {
   readonly columns: string;
   readonly access: AccessOf;
@@ -64,10 +64,10 @@ interface Change {
   readonly access: Access;
 }
 
-/** What its references are called, in their order: the column that becomes `names`. */
+/** The names of its references, in their order, become the column `names`. */
 const namesColumn = 'names';
 
-/** What of the selected values is not given as it stands in the table. */
+/** Some of the selected values are not given as they stand in the table. */
 function changesOf(entity: Entity, access: AccessOf, who: Who): Change[] {
   const own = [...entity.stored.values()].map(({ name, field }): Change => ({ name, field, access: access(name) }));
   const through = entity.via.map(({ name, target, targetField }): Change => {
@@ -126,7 +126,7 @@ function makeReading(entity: Entity, who: Who, keys: Keys): Reading {
 const listsOf = ({ stored }: Entity): EntityField[] =>
   [...stored.values()].filter(({ field }) => field.kind === 'many' && field.item !== undefined && isReference(field.item));
 
-/** Whether `nameLists` asks anything. */
+/** True where `nameLists` asks anything. */
 export const namesMore = (entity: Entity): boolean => ruleOf(entity.name).name !== undefined || listsOf(entity).length > 0;
 
 /** Rows of this entity are read for this person. */
@@ -151,7 +151,7 @@ export async function calledOf(query: Query, of: string, ids: readonly string[],
   return new Map(found.flatMap(({ id, title }) => (title === null ? [] : [[id, field ? String(shownAs(field, title, access, keys)) : title] as const])));
 }
 
-/** What lists of references refer to, and what a rule of the entity names besides: one more statement for each, for all rows together. */
+/** Lists of references, and whatever a rule of the entity names besides, cost one more statement each, for all rows together. */
 export async function nameLists(query: Query, by: ReadBy, rows: readonly Given[]): Promise<void> {
   const besides = await ruleOf(by.entity.name).name?.(query, by.who, rows);
   if (besides) for (const row of rows) Object.assign(row['names'] as Record<string, string>, besides);

@@ -1,4 +1,4 @@
-/** Which rows of an entity somebody may touch. Said once, here, for every verb. */
+/** Somebody may touch these rows of an entity. It is said once, here, for every verb. */
 import type { StandardCall } from '#contract/resource.ts';
 import { followed, ownRowsOf } from '#server/db/ownRows.ts';
 import type { Asking } from '#server/db/ownRows.ts';
@@ -12,11 +12,11 @@ export function orgIdsOf({ isOfGroup, isOrganisation }: Entity, who: Who): reado
   if (isOfGroup) return [who.groupId];
   return isOrganisation ? [...who.orgIds, ...(who.offOrgIds ?? [])] : who.orgIds;
 }
-/** Where a new row goes. @param id its own */
+/** A new row goes here. @param id its own */
 export const newOrgId = ({ isOfGroup, isOrganisation }: Entity, who: Who, id?: string): string =>
   isOfGroup ? who.groupId : isOrganisation && id !== undefined ? id : who.orgId;
 
-/** What no condition names is no parameter: the database refuses one that nobody asks for. */
+/** A value that no condition names is no parameter: the database refuses one that nobody asks for. */
 function asking(values: Values, personId: string, orgIds: readonly string[]): Asking {
   let [person, orgs] = ['', ''];
   return {
@@ -31,14 +31,14 @@ function asking(values: Values, personId: string, orgIds: readonly string[]): As
   };
 }
 
-/** What a rule of the entity says besides. */
+/** A rule of the entity may say more. */
 function besidesSql(name: string, who: Who, values: Values): string {
   const sees = ruleOf(name).sees?.(who, (value, type) => values.add(value, type));
   return sees === undefined ? '' : ` and ${sees}`;
 }
 
 /**
- * Which rows of his organisations he sees: his own alone where his roles give him no more (docs/adr/0043), and what a rule of the entity says.
+ * Somebody sees these rows of their organisations: their own alone where their roles give them no more (docs/adr/0043), and what a rule of the entity says.
  * @returns what follows a condition over the alias `x`; mostly nothing
  */
 export function ownSql({ name }: Pick<Entity, 'name'>, who: Who, values: Values): string {

@@ -1,4 +1,4 @@
-/** What refers to what, and how it is called. */
+/** Fields refer to rows of other entities, and those have titles. */
 import type { Field } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 

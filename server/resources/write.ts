@@ -68,7 +68,7 @@ function uniqueFields({ entity: { resource } }: Caller, constraint: string): rea
   return (indexNames.get(resource.name) ?? []).find(([name]) => name === constraint)?.[1] ?? [];
 }
 
-/** What the table refuses because somebody else has it becomes a text at the field. */
+/** The table refuses a value that somebody else has, and the refusal becomes a text at the field. */
 export function takenProblem(caller: Caller, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505' || !('constraint' in error)) return error;
   return takenRefusal(caller, uniqueFields(caller, String(error.constraint))) ?? error;
@@ -140,7 +140,7 @@ export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<G
 const asParameter = ({ entity }: Caller, name: string, value: unknown): unknown =>
   entity.stored.get(name)?.field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
 
-/** What differs between what was sent and what stands there. */
+/** These fields differ between what was sent and what stands there. */
 function differing({ entity, keys }: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): string[] {
   return [...draft.keys()].filter((name) => {
     const column = entity.stored.get(name) ?? entity.writable.get(name);
@@ -160,7 +160,7 @@ export async function refuseOlder(tx: Tx, caller: Caller, before: Stored, draft:
  */
 export const isOlder = (before: Stored, version: unknown): boolean => version != null && version !== before.version;
 
-/** What is written, and what the history says of it. */
+/** A change has what is written, and what the history says of it. */
 interface Change {
   readonly draft: ReadonlyMap<string, unknown>;
   readonly act: 'updated' | 'moved';
@@ -180,7 +180,7 @@ export async function storeAs(tx: Tx, caller: Caller, before: Stored, { draft, a
   const sets = names
     .filter((name) => entity.stored.get(name)?.ownId === undefined)
     .map((name) => `${quoteName(snakeCase(name))} = ${values.add(asParameter(caller, name, draft.get(name)), entity.stored.get(name)?.type ?? 'text')}`);
-  // What other organisations, and fields that are gone, keep in the same column stays.
+  // Values of other organisations, and of fields that are gone, stay in the same column.
   const own = ownValuesOf(entity, draft, names);
   if (own) sets.push(`${ownColumn} = (coalesce(${ownColumn}, '{}') || ${values.add(JSON.stringify(own.set), 'jsonb')}) - ${values.add(own.drop, 'text[]')}`);
   const sql = `update ${entity.table} set ${sets.join(', ')}, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`;

@@ -1,4 +1,4 @@
-/** What a role may do with an organisation's own field, one rule at a time: the same rules that stand in the field, judged, kept and told as a change of it. */
+/** A role may do so much with an organisation's own field, one rule at a time: the same rules that stand in the field, judged, kept and told as a change of it. */
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { OwnRules } from '#contract/kinds.ts';
 import type { Query } from '#server/db/database.ts';

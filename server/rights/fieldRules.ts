@@ -1,4 +1,4 @@
-/** What a role says of single fields: only of fields there are, and never wider than who says it sees himself (E7). */
+/** A role has rules for single fields: only for fields there are, and never wider than the giver's own sight (E7). */
 import type { Field } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -57,14 +57,11 @@ function wordsOf({ language }: Who, { label }: Resource, field: Field): string {
 interface Judged {
   readonly given: unknown;
   readonly before: readonly FieldRule[];
-  /** Of the role: what its fields are without a rule. */
+  /** The rights are the role's: they say what its fields are without a rule. */
   readonly rights: ReadonlySet<Right>;
 }
 
-/**
- * What becomes wider is wider for everybody who holds the role: at most as wide as the giver's own sight.
- * @throws Refusal invalidInput, notYoursToGrant
- */
+/** A wider rule is wider for everybody who holds the role: at most as wide as the giver's own sight. @throws Refusal invalidInput, notYoursToGrant */
 export function judgeFieldRules(who: Who, { given, before, rights }: Judged): void {
   const after = new Map(readFieldRules(who, given).map((rule) => [keyOf(rule), rule]));
   const was = new Map(before.map((rule) => [keyOf(rule), rule]));

@@ -20,7 +20,7 @@ export function refuseForeignRights(who: Who, rights: Iterable<Right>, orgIds: r
   for (const right of rights) if (!holdsIn(grantsOf(who), right, orgIds)) throw new Refusal('notYoursToGrant', { right: wordOf(right, who) });
 }
 
-/** What concerns every organisation of the group. @throws Refusal beyondYourScope */
+/** The act concerns every organisation of the group. @throws Refusal beyondYourScope */
 export function refuseWithoutGroup(who: Who, right: Right, { tree }: Standing): void {
   if (!holdsIn(grantsOf(who), right, tree.ofGroup(who.groupId))) throw new Refusal('beyondYourScope');
 }
@@ -75,7 +75,7 @@ export function refuseOverMightier(who: Who, person: Person, standing: Standing)
   }
 }
 
-/** To whoever has his account in a list or open. @param version the one before */
+/** Whoever has the account in a list or open is told. @param version the one before */
 export function tellAccount(tx: Tx, who: Pick<Who, 'id' | 'groupId'>, { id, ownOrgIds, version }: Pick<Person, 'id' | 'ownOrgIds' | 'version'>): void {
   tx.append({
     groupId: who.groupId,

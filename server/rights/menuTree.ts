@@ -26,7 +26,7 @@ export const readMenus = (query: Query, groupId: string): Promise<StoredMenu[]> 
     [groupId],
   );
 
-/** What it leads to stays, whatever its row says. */
+/** A menu leads where it led, whatever its row says. */
 const changed = (item: MenuItem, stored: StoredMenu): MenuItem => ({
   ...item,
   id: stored.id,

@@ -5,7 +5,7 @@ import type { Query } from '#server/db/database.ts';
 import { everyStaffRight } from '#server/session/standardRoles.ts';
 
 /**
- * What has been taken from the administrators' role since stays away. Several servers may start at once: within a transaction, one after the other.
+ * Rights that have been taken from the administrators' role since stay away. Several servers may start at once: within a transaction, one after the other.
  * @param rights of this version
  * @returns those that the database had not heard of
  */

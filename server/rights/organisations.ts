@@ -17,7 +17,7 @@ const readSeen = (query: Query, { orgIds, offOrgIds = [] }: Who): Promise<(Plain
     [[...orgIds, ...offOrgIds]],
   );
 
-/** Whose parent he does not see stands at the top. */
+/** An organisation whose parent the caller does not see stands at the top. */
 function treeOf(rows: readonly Plain[]): readonly OrgNode[] {
   const ids = new Set(rows.map(({ id }) => id));
   const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));

@@ -1,4 +1,4 @@
-/** What the rules of an organisation's own fields (docs/adr/0039) say to somebody: they name roles, so that a change of a role changes what he may do with them. */
+/** The rules of an organisation's own fields (docs/adr/0039) name roles, so that a change of a role changes what somebody may do with them. */
 import { ownAccess, ownField } from '#contract/ownFields.ts';
 import type { OwnFieldRow } from '#contract/ownFields.ts';
 import type { Resource } from '#contract/resource.ts';
@@ -34,7 +34,7 @@ function rolesByOrg(holder: Holder, standing: Standing): ReadonlyMap<string, Rea
   return found;
 }
 
-/** Who may do what depends on its kind and its rules alone. */
+/** Access depends on its kind and its rules alone. */
 const bare = {
   fieldKey: '',
   dictionaryId: null,

@@ -1,4 +1,6 @@
-/** What the console brings, as rows of each group: planted at the start, followed from version to version, and left alone once somebody has changed them (docs/adr/0046). */
+/**
+ * The console's own menus are rows of each group: planted at the start, followed from version to version, and left alone once somebody has changed them (docs/adr/0046).
+ */
 import type { Query } from '#server/db/database.ts';
 import { builtInMenus } from './builtInMenus.ts';
 

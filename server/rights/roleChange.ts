@@ -1,4 +1,4 @@
-/** What a change of a role would give to and take from whom: worked out person by person, since what one role takes another one may give. */
+/** A change of a role gives to people and takes from them, which is worked out person by person, since what one role takes another one may give. */
 import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -35,7 +35,7 @@ const described = resources as unknown as Readonly<Record<string, Resource>>;
 const grades = Object.keys(fieldGrades) as readonly FieldGrade[];
 const shownNames = 5;
 
-/** What somebody has, as one word each: `right member.read`, `org <id>` (some rows of it), `whole <id>` (all of them). */
+/** Somebody's rights and sight are told as one word each: `right member.read`, `org <id>` (some rows of it), `whole <id>` (all of them). */
 function facetsOf(holder: Holder, standing: Standing): ReadonlySet<string> {
   return new Set(
     heldOf(holder, standing).flatMap((held) => [
@@ -66,7 +66,7 @@ interface Standings {
   readonly before: Standing;
   readonly after: Standing;
   readonly rules: readonly FieldRule[];
-  /** Of organisations' own. */
+  /** The fields are organisations' own. */
   readonly ownFields: readonly RuledField[];
 }
 
@@ -74,7 +74,7 @@ interface GradeChange {
   readonly isWider: boolean;
   readonly word: string;
 }
-/** What rows that he sees before and after show of a field. */
+/** Only rows that the person sees before and after show a change of a field. */
 const gradeChange = (was: FieldGrade | undefined, is: FieldGrade | undefined, word: string): readonly GradeChange[] =>
   was === undefined || is === undefined || was === is ? [] : [{ isWider: grades.indexOf(is) > grades.indexOf(was), word: `${word} ${is}` }];
 
@@ -87,7 +87,7 @@ function ownFieldChanges(holder: Holder, { before, after, ownFields }: Standings
 function differenceOf(holder: Holder, standings: Standings): Readonly<Record<RoleChange['how'], readonly string[]>> {
   const { before, after, rules } = standings;
   const [had, has] = [facetsOf(holder, before), facetsOf(holder, after)];
-  // Who sees all of an organisation from now on is told that once.
+  // Somebody who sees all of an organisation from now on is told that once.
   const told = (facets: Iterable<string>): string[] => {
     const found = new Set(facets);
     return [...found].filter((one) => !one.startsWith('org ') || !found.has(`whole ${one.slice(4)}`));
@@ -160,7 +160,7 @@ const seenIn = ({ grants, orgIds, rights }: Who): ReadonlySet<string> =>
         : [],
   );
 
-/** What the same people gain stands in one line. */
+/** People who gain the same stand in one line. */
 function linesOf(found: readonly Found[], people: readonly Person[], words: Words, seen: ReadonlySet<string>): readonly RoleChange[] {
   const lines = Map.groupBy(found, ({ how, ids }) => `${how} ${ids.join(' ')}`);
   return [...lines.values()]

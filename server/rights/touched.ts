@@ -1,4 +1,4 @@
-/** Who sees what of a branch, as it stands and as it would stand: people by what they hold, in whichever organisation. */
+/** People see of a branch what their roles give them, in whichever organisation: as it stands and as it would stand. */
 import type { Query } from '#server/db/database.ts';
 import { heldBy, reachOf } from '#server/session/grants.ts';
 import type { Held } from '#server/session/grants.ts';
@@ -20,14 +20,14 @@ export const holdersOf = (query: Query, groupId: string): Promise<readonly Holde
 
 export const heldOf = (holder: Holder, { tree, roles }: Standing): readonly Held[] => heldBy(holder, tree, roles);
 
-/** What somebody sees of organisations, whichever right brings him there. */
+/** Somebody sees these organisations, whichever right brings them there. */
 export const seenOrganisations = (holder: Holder, standing: Standing): ReadonlySet<string> =>
   new Set(heldOf(holder, standing).flatMap((held) => reachOf(standing.tree, held)));
 
 export interface TouchedIds {
   readonly gains: readonly string[];
   readonly loses: readonly string[];
-  /** Who sees as much as before, elsewhere. */
+  /** These people see as much as before, elsewhere. */
   readonly finds: readonly string[];
 }
 interface Seen {

@@ -1,4 +1,4 @@
-/** Who is responsible for a row, by name: what somebody is told who sees it and asks why another one does not. */
+/** A row has people who are responsible for it, told by name to somebody who sees it and asks why another one does not. */
 import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { followed } from '#server/db/ownRows.ts';

@@ -96,7 +96,7 @@ class Steps {
   }
 }
 
-/** How many names are told of many. */
+/** So many names are told of many. */
 const namedMost = 5;
 function namesOf(ids: readonly string[], { tree }: Identity): Label {
   const names = ids.flatMap((id) => tree.get(id)?.name ?? []);
@@ -139,7 +139,7 @@ async function addRow(query: Query, { asker, person }: { readonly asker: Who; re
     const where = `x.id = ${values.add(asked.id, 'uuid')} and ${conditionsOf(entity, who, values)}`;
     return (await query.query(`select 1 from ${entity.table} x where ${where}`, values.list)).length > 0;
   };
-  // Who does not see it himself is not told where it is.
+  // Somebody who does not see it themselves is not told where it is.
   if (asker.id !== person.id && !(await isSeenBy(narrowedTo(asker, `${entity.rights}.read`)))) throw new Refusal('notFound');
   const isSeen = await isSeenBy(person);
   steps.add(

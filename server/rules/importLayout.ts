@@ -9,7 +9,7 @@ export const importLayoutRule: Rule = {
   isHeardBelow: true,
   save: async (query, who, draft, before) => {
     const name = String(draft.get('entity') ?? before?.['entity'] ?? '');
-    // What nobody touches is not judged: a switch turns a template off whose fields are gone.
+    // A template whose columns nobody touched is not judged: a switch turns one off whose fields are gone.
     if (!draft.has('columns')) return;
     const { writable } = await entityFor(query, name, who);
     const fields = Object.fromEntries(importableFields(Object.fromEntries([...writable].map(([key, { field }]) => [key, field]))));

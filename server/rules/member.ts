@@ -1,4 +1,6 @@
-/** Who follows a customer up, and since when: said by whichever call gives him one. Whose number was reported is judged here, too. */
+/**
+ * A customer has a follow-up person since a moment, both said by whichever call gives them one. The customer's number, which may have been reported, is judged here, too.
+ */
 import { followRolesOf, mayFollow } from '#server/customers/followers.ts';
 import { judgeReport, tellReport } from '#server/customers/reporting.ts';
 import type { Query } from '#server/db/database.ts';
@@ -9,7 +11,7 @@ import type { Who } from '#server/who.ts';
 import { momentNow } from './clock.ts';
 import type { Rule } from './rule.ts';
 
-/** Where the organisation names roles for it, one of them. */
+/** A follower has to hold one of the roles that the organisation names for it, if it names any. */
 async function refuseFollower(query: Query, who: Who, owner: string, orgId: string): Promise<void> {
   const named = await followRolesOf(query, [orgId]);
   if (!named.has(orgId)) return;

@@ -21,7 +21,7 @@ type Row = Readonly<Record<string, unknown>>;
 const newId = '00000000-0000-7000-8000-000000000000';
 const key = /^[a-z][A-Za-z0-9]*$/;
 
-/** As the row will stand; what was not given is empty. */
+/** The row is taken as it will stand; a field that was not given is empty. */
 function asWritten(after: Row): OwnFieldRow {
   const value = <T>(name: string): T => (after[name] ?? null) as T;
   return {
@@ -53,7 +53,7 @@ interface Looked {
   readonly orgId: string;
   readonly row: OwnFieldRow;
   readonly isOn: boolean;
-  /** What else a row of this entity has: of the description, and own fields that are in force. */
+  /** A row of this entity has these besides: fields of the description, and own fields that are in force. */
   readonly others: Fields;
 }
 type Found = Label | undefined;
@@ -85,7 +85,7 @@ async function typeProblem(looked: Looked): Promise<Found> {
   return (await isNamed(looked.query, looked.orgId, row)) ? ['有条件用到它，不能换类型', 'cannot change while a condition names this field'] : undefined;
 }
 
-/** What can be chosen, or could be once: of a dictionary its words as they are now. */
+/** These can be chosen, or could be once: of a dictionary its words as they are now. */
 async function choicesOf({ query, orgId }: Looked, { dictionaryId, choices }: Pick<OwnFieldRow, 'dictionaryId' | 'choices'>): Promise<readonly OwnChoice[]> {
   if (dictionaryId === null) return choices ?? [];
   const [found] = await query.query<{ words: readonly OwnChoice[] }>('select org_words($1, $2) as words', [dictionaryId, orgId]);
@@ -110,7 +110,7 @@ async function lostChoice(looked: Looked): Promise<Found> {
   return found.length > 0 ? [`还有数据用着选项“${names}”，不能去掉`, `still has rows with "${names}": this choice cannot go`] : undefined;
 }
 
-/** Whether a condition of another field, here or below, names this one. */
+/** True where a condition of another field, here or below, names this one. */
 async function isNamed(query: Query, orgId: string, { id, entity, fieldKey }: Pick<OwnFieldRow, 'id' | 'entity' | 'fieldKey'>): Promise<boolean> {
   const found = await query.query(
     `select 1 from org_field_config where org_id = any($1) and entity = $2 and id <> $3 and deleted_at is null
@@ -180,7 +180,7 @@ async function othersOf(query: Query, row: OwnFieldRow, orgId: string): Promise<
   return { ...entityNamed(row.entity).fields, ...Object.fromEntries(own.map((one): [string, Field] => [ownName(one.fieldKey), ownField(one)])) };
 }
 
-/** What nobody says of a new field: a key, and a place after the others. */
+/** A new field gets what nobody says of it: a key, and a place after the others. */
 async function fillIn(query: Query, { orgId }: Who, draft: Map<string, unknown>): Promise<void> {
   if ((draft.get('fieldKey') ?? null) === null) draft.set('fieldKey', `f${randomBytes(4).toString('hex')}`);
   if ((draft.get('sort') ?? null) !== null) return;

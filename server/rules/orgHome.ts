@@ -17,7 +17,7 @@ const { banners, entries, introduction, departmentIds } = homeContentFields;
 const isOnline: Label = ['主页还在线上，先下线再删除', 'The page is online: take it off first, then remove it'];
 const notBelow: Label = ['只能选这个机构下面的科室', 'must stand below this organisation'];
 
-/** Whose page it is decides which kind it is. */
+/** The organisation whose page it is decides its kind. */
 function begin(who: Who, draft: Draft): string {
   const orgId = String(draft.get('orgId'));
   if (!who.orgIds.includes(orgId)) throw unfit(who, 'orgId', words.unknown);
@@ -35,7 +35,7 @@ async function judge(query: Query, draft: Draft, orgId: string, problems: Proble
   if (departments.some((id) => id === orgId || !below.has(id))) problems.add('departmentIds', departmentIds.label, notBelow);
 }
 
-/** What banners and introduction show now. Those that stood there already are not judged again. */
+/** Banners and introduction hold the pictures that they show now. Those that stood there already are not judged again. */
 async function hold(
   query: Query,
   draft: Draft,
@@ -64,7 +64,7 @@ async function save(query: Query, who: Who, draft: Draft, before: RuleRow | unde
 
 const isContent = (name: string): boolean => Object.hasOwn(homeContentFields, name);
 
-/** Who wrote last, and whether customers see the same: no change that anybody made, so no line of the history. */
+/** The row keeps who wrote last, and whether customers see the same: no change that anybody made, so no line of the history. */
 async function changed(tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): Promise<void> {
   if (before && ![...draft.keys()].some(isContent)) return;
   const number = before?.['publishedNumber'];
@@ -77,7 +77,7 @@ async function changed(tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, be
   ]);
 }
 
-/** What customers see is taken off first. */
+/** A page that customers see is taken off first. */
 const remove: Rule['remove'] = async (_query, who, row) => {
   if (row['publishedNumber'] != null) throw unfit(who, 'standing', isOnline);
 };

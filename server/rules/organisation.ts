@@ -71,13 +71,13 @@ async function remove(query: Query, who: Who, row: RuleRow): Promise<void> {
   if (holds?.isUsed) throw new Refusal('orgInUse');
 }
 
-/** What it stood below is there, and his. */
+/** The organisation that it stood below must be there, and be the caller's. */
 async function restore(query: Query, who: Who, row: RuleRow): Promise<void> {
   await lockTree(query, who);
   refusePlace(who, row['parentId']);
 }
 
-/** Who sees what stands below his own gains or loses a branch that comes there or goes. */
+/** Somebody who sees what stands below their own gains or loses a branch that comes there or goes. */
 async function touches(query: Query, who: Who, { row, ids, parentId }: Branch): Promise<TouchedIds> {
   const standing = await loadStanding(query);
   const after = { ...standing, tree: standing.tree.moved(row.id, parentId) };

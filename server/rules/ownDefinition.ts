@@ -1,4 +1,4 @@
-/** Whether the parts of an own field's definition are what they should be. They come as JSON: nothing about them is believed. Pure. */
+/** The parts of an own field's definition must be what they should be. They come as JSON: nothing about them is believed. Pure. */
 import { termsOf } from '#contract/conditions.ts';
 import type { Field, Fields, OwnRules } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
@@ -90,7 +90,7 @@ function isCondition(given: unknown, depth = 1): given is FilterGroup {
   );
 }
 
-/** Who sees it masked, or not at all, would read it off the form (E5). */
+/** Somebody who sees it masked, or not at all, would read it off the form (E5). */
 const isHidden = ({ kind, grade, own }: Field): boolean =>
   kind === 'idCard' || kind === 'secret' || (kind === 'phone' && grade !== 'public') || own?.isMasked === true || (own?.roleRules.length ?? 0) > 0;
 

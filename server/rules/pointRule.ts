@@ -20,7 +20,7 @@ interface Proposed {
 }
 const valueIn = ({ draft, before }: Proposed, name: string): unknown => (draft.has(name) ? draft.get(name) : before?.[name]) ?? null;
 
-/** What nobody touches is not judged, so that it can be switched off whatever it is. */
+/** A step that nobody touches is not judged, so that the rule can be switched off whatever it is. */
 function refuseWithoutStep(one: Proposed): void {
   const isTouched = (name: string): boolean => one.draft.has(name) && one.draft.get(name) !== (one.before?.[name] ?? null);
   if (one.before && !isTouched('kind') && !isTouched('per')) return;

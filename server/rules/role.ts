@@ -14,7 +14,7 @@ import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import type { Rule, RuleRow } from './rule.ts';
 
-/** How far it reaches, and whether it does at all: who changes these gives or takes all that it holds. */
+/** These say how far the role reaches, and whether it does at all: somebody who changes them gives or takes all that it holds. */
 const reaching = ['dataScope', 'scopeOrgIds', 'isDisabled'] as const;
 
 const differs = (draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined, name: string): boolean =>
@@ -34,7 +34,7 @@ const refuseOwn = ({ roleCodes }: Who, { code }: RuleRow): void => {
 
 const rightsOf = (row: RuleRow): readonly Right[] => (row['rights'] as readonly string[]).filter(isRight);
 
-/** How far it reaches and what it shows: not one's own, not the administrator's, and only what one has. */
+/** The reach and the field rules of a role are changed by others than its holders, never for the administrator's role, and only as far as one's own go. */
 function refuseStanding(who: Who, draft: ReadonlyMap<string, unknown>, before: RuleRow, groupOrgIds: readonly string[]): void {
   const isReaching = reaching.some((name) => differs(draft, before, name));
   if (!isReaching && !differs(draft, before, 'fieldRules')) return;
@@ -74,7 +74,7 @@ async function restore(query: Query, who: Who, row: RuleRow): Promise<void> {
   refuseForeignRights(who, rightsOf(row), standing.tree.ofGroup(who.groupId));
 }
 
-/** What its rights are called. */
+/** The role's rights are told by their labels. */
 async function name(_query: Query, { language }: Who, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Readonly<Record<string, string>>> {
   const rights = rows.flatMap((row) => (row['rights'] as readonly string[] | undefined) ?? []).filter(isRight);
   return Object.fromEntries(rights.map((right) => [right, rightLabel(right)[language === 'en' ? 1 : 0]]));

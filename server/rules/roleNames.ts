@@ -1,4 +1,4 @@
-/** What the codes of roles are called, wherever they stand in a row. */
+/** Codes of roles have names, wherever they stand in a row. */
 import type { Rule } from './rule.ts';
 
 export const roleNames =

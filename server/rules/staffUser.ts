@@ -64,7 +64,7 @@ async function refuseUsername(query: Query, who: Who, username: unknown, id: str
   if (taken.length > 0) throw unfit(who, 'username', ['已被使用', 'is taken']);
 }
 
-/** Where he comes he has what he holds everywhere; where he goes he loses it. */
+/** Somebody who comes to an organisation has there what they hold everywhere; where they go, they lose it. */
 function refusePlaces(who: Who, of: Standing, { now, before, codes }: { now: readonly string[]; before: readonly string[]; codes: readonly string[] }): void {
   const moved = [...missing(now, before), ...missing(before, now)];
   if (moved.some((id) => !who.orgIds.includes(id))) throw new Refusal('beyondYourScope');
@@ -167,7 +167,7 @@ async function restore(query: Query, who: Who, row: RuleRow): Promise<void> {
   for (const { orgId, roleCodes } of bound) refuseRoles(who, of, roleCodes.filter(isKnown), [orgId]);
 }
 
-/** What he holds in each organisation is told by the rows of these. */
+/** The rows of these tell what the person holds in each organisation. */
 async function tellBindings(tx: Tx, who: Who, userId: string): Promise<void> {
   const rows = await tx.query<{ id: string; orgId: string }>(`select id, org_id as "orgId" from user_bind_org where user_id = $1 and deleted_at is null`, [
     userId,

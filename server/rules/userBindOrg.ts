@@ -1,4 +1,4 @@
-/** Who works where, and as what there: nobody gives or takes by a binding what he has not, and where somebody starts is given up by naming another place. */
+/** A binding says who works where, and as what: nobody gives or takes by it what they have not, and where somebody starts is given up by naming another place. */
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -46,7 +46,7 @@ interface Binding {
   readonly was: readonly string[];
   readonly now: readonly string[];
 }
-/** What changes of his roles there; who comes there has those that he holds everywhere, there too. */
+/** Roles that the person gains or loses there are judged; somebody who comes there has those that they hold everywhere, there too. */
 function refuseBinding(who: Who, standing: Standing, { person, orgId, was, now }: Binding): void {
   const known = isKnown(standing, who);
   // A role that is gone may be taken from him by anybody.
@@ -75,7 +75,7 @@ async function save(query: Query, who: Who, draft: Map<string, unknown>, before:
 
 const bindSql = 'update staff_user set bound_org_ids = bound_org_ids || $2::uuid where id = $1 and not $2 = any(bound_org_ids)';
 
-/** Where he starts decides who looks after his account. */
+/** The organisation where somebody starts decides who looks after their account. */
 async function startAt(tx: Tx, who: Who, { userId, orgId }: Place): Promise<void> {
   const person = await personFor(tx, userId, await loadStanding(tx));
   if (person.orgId === orgId) return;

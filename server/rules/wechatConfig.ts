@@ -5,16 +5,16 @@ import type { Who } from '#server/who.ts';
 import { momentNow } from './clock.ts';
 import type { Rule, RuleRow } from './rule.ts';
 
-/** What a try is about. */
+/** A try is about these. */
 const tried = ['corpId', 'agentId', 'appId', 'secret'] as const;
 const untried = { checkOutcome: 'unchecked', checkedAt: null, checkCode: null, checkAddress: null } as const;
 
 type Draft = Map<string, unknown>;
 
-/** As it will stand. */
+/** The value is taken as it will stand. */
 const willBe = (draft: Draft, before: RuleRow | undefined, name: string): unknown => (draft.has(name) ? draft.get(name) : before?.[name]) ?? null;
 
-/** What stands above him can be named by him, and is not his to configure. */
+/** An organisation above the caller's can be named by them, and is not theirs to configure. */
 function refusePlace(who: Who, orgId: unknown): void {
   if (!who.orgIds.includes(String(orgId))) throw unfit(who, 'orgId', ['没有找到', 'was not found']);
 }

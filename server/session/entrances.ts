@@ -1,4 +1,4 @@
-/** With which rights and rows the sockets of each session were opened; a socket whose person has others now is sent away (A11). */
+/** The sockets of each session were opened with certain rights and rows; a socket whose person has others now is sent away (A11). */
 import { createHash } from 'node:crypto';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -7,13 +7,10 @@ import { actFor, identityOf } from './identity.ts';
 import type { Identity, PersonRow } from './identity.ts';
 import type { Standing } from './standing.ts';
 
-/** As many as there may be sockets, and as many again that are gone. */
+/** There may be so many sockets, and as many again that are gone. */
 const kept = 2 * socketLimits.socketsInAll;
 
-/**
- * Who stands behind a socket: what it carries is chats, and whatever else it tells is told of their organisations alone.
- * @throws Refusal foreignOrganisation
- */
+/** Somebody stands behind a socket for chats, and whatever else it tells is told of the organisations of its chats alone. @throws Refusal foreignOrganisation */
 const enteringAs = (identity: Identity, orgId: string | undefined, language: Language): Who => actFor(identity, { orgId, language, right: 'chat.read' });
 
 /** @returns undefined where that organisation is out of the person's reach now */
@@ -26,7 +23,7 @@ export function enteringIfAble(identity: Identity, orgId: string | undefined, la
   }
 }
 
-/** By which roles, where, and how they show single fields. */
+/** Grants are told by their roles, where they hold, and how they show single fields. */
 const gradesOf = ({ grants }: Who): readonly unknown[] =>
   (grants ?? []).map(({ code, orgIds, isOwn, fieldRules }) => [code, orgIds, isOwn === true, fieldRules]);
 
@@ -36,7 +33,7 @@ const printOf = (who: Who): string =>
     .update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted(), [...(who.ownOrgIds ?? [])].toSorted(), gradesOf(who)]))
     .digest('base64url');
 
-/** What those who stand alike have in common. */
+/** Those who stand alike have these in common. */
 type Common = Pick<Who, 'rights' | 'orgIds' | 'ownOrgIds' | 'roleCodes' | 'grants'>;
 const commonMost = 2_000;
 
@@ -83,7 +80,7 @@ export class Entrances {
     this.#entered.delete(sessionId);
   }
 
-  /** Whether the person still belongs to the session's organisation. */
+  /** The person still belongs to the session's organisation. */
   mayEnter(row: PersonRow, standing: Standing): boolean {
     return row.personId !== null && this.#print(row, standing) !== undefined;
   }

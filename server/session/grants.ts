@@ -1,4 +1,4 @@
-/** Which roles a person holds where, and what each of them reaches from there. */
+/** A person holds roles in organisations, and each of them reaches from there. */
 import type { Right } from '#contract/rights.ts';
 import { ownOrgIdsOf } from '#server/db/sight.ts';
 import type { Grant, Who } from '#server/who.ts';
@@ -19,7 +19,7 @@ export interface HeldIn {
   readonly orgRoles: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What is held in an organisation that a person is no longer in gives nothing. */
+/** A role that is held in an organisation where the person no longer is gives nothing. */
 export const heldBy = ({ orgIds, roleCodes, orgRoles }: HeldIn, tree: OrgTree, roles: Roles): readonly Held[] =>
   orgIds.flatMap((orgId) => {
     const groupId = tree.get(orgId)?.groupId;
@@ -41,7 +41,7 @@ export function reachOf(tree: OrgTree, { role, orgId }: Held): readonly string[]
   return [...new Set([orgId, ...role.scopeOrgIds.filter((id) => tree.get(id)?.groupId === groupId)])];
 }
 
-/** What of it is seen when one acts in this organisation; `branch`: what lies below, where that is all. */
+/** These organisations of it are seen when one acts in this one; `branch`: what lies below, where that is all. */
 export function seenFrom(tree: OrgTree, held: Held, { orgId, branch }: { readonly orgId: string; readonly branch: ReadonlySet<string> | undefined }): string[] {
   if (held.role.dataScope === 'orgAndBelow') return tree.below(orgId);
   if (held.role.dataScope === 'org' || held.role.dataScope === 'own') return [orgId];
@@ -63,7 +63,7 @@ export const orgIdsWith = (grants: readonly Grant[], right: Right): readonly str
   ...new Set(grants.filter((grant) => grant.rights.has(right)).flatMap((grant) => grant.orgIds)),
 ];
 
-/** Whether he holds the right in every one of these organisations: for all their rows, or in some of them for his own alone. */
+/** The right is held in every one of these organisations: for all their rows, or in some of them for one's own alone. */
 export function holdsIn(grants: readonly Grant[], right: Right, orgIds: readonly string[], ownOrgIds: readonly string[] = []): boolean {
   const whole = new Set(
     orgIdsWith(
@@ -76,8 +76,8 @@ export function holdsIn(grants: readonly Grant[], right: Right, orgIds: readonly
 }
 
 /**
- * Who acts, as far as one right carries him: the rows are those of the roles that give it, and another right counts only where it covers all of
- * these rows. Who is finance in the whole group and nurse in one hospital sees the orders of the group and the chats of the hospital.
+ * Somebody acts as far as one right carries them: the rows are those of the roles that give it, and another right counts only where it covers all of these rows. Somebody
+ * who is finance in the whole group and nurse in one hospital sees the orders of the group and the chats of the hospital.
  */
 export function narrowedTo(who: Who, right: Right): Who {
   const grants = who.grants ?? [];

@@ -1,4 +1,4 @@
-/** From a session to who acts: the person's row, the roles and the organisations. Nothing here is told by the client. */
+/** A session leads to whoever acts: the person's row, the roles and the organisations. Nothing here is told by the client. */
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { ownOrgIdsOf } from '#server/db/sight.ts';
@@ -27,7 +27,7 @@ export interface Identity {
   readonly tree: OrgTree;
 }
 
-/** What every member may do; which rows is decided by each call's scope. */
+/** Every member may do these; which rows is decided by each call's scope. */
 const memberRights: readonly Right[] = ['chat.member', 'file.upload'];
 
 export interface PersonRow extends Record<string, unknown> {
@@ -46,7 +46,7 @@ export interface PersonRow extends Record<string, unknown> {
   readonly sessionOrgId: string;
 }
 
-/** Of sessions `s` with `personJoins`. */
+/** The columns belong to sessions `s` with `personJoins`. */
 export const personColumns = `s.subject_kind as kind, coalesce(u.id, m.id) as "personId", s.id as "sessionId", s.org_id as "sessionOrgId",
     coalesce(u.username, '') as username, coalesce(u.nick_name, m.name) as name, coalesce(u.org_id, m.org_id) as "orgId",
     coalesce(u.role_codes, '{}') as "roleCodes", coalesce(u.bound_org_ids, '{}') as "boundOrgIds",
@@ -139,7 +139,7 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
 
 const acting = new WeakMap<Identity, Map<string, Who>>();
 
-/** For a call that asks for this right: the rows that the right reaches. The same for the same: an identity is read anew every while. */
+/** A call that asks for this right acts on the rows that the right reaches. The same for the same: an identity is read anew every while. */
 export function actFor(
   identity: Identity,
   { orgId, language, right }: { readonly orgId: string | undefined; readonly language: Language; readonly right: Right },

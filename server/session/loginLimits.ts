@@ -1,8 +1,7 @@
 /**
- * How often a login may be tried (F1, F2). Counted for (account, network), so that a guesser elsewhere cannot lock anybody out; for the account
- * in all, so that all networks together get no more than a hundred guesses a day; and for the network, as one guard against sprayed passwords.
- * A pair of account and network that has logged in lately is known: strangers leave it half of the day's guesses, and the guard of the network
- * does not hold it up, because a hospital is one address.
+ * A login may be tried so often (F1, F2). Tries are counted for (account, network), so that a guesser elsewhere cannot lock anybody out; for the account in all, so that
+ * all networks together get no more than a hundred guesses a day; and for the network, as one guard against sprayed passwords. A pair of account and network that has
+ * logged in lately is known: strangers leave it half of the day's guesses, and the guard of the network does not hold it up, because a hospital is one address.
  */
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { Database, Query } from '#server/db/database.ts';

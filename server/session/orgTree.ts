@@ -18,7 +18,7 @@ export class OrgTree {
     this.#children = Map.groupBy(orgs, (org) => org.parentId ?? '');
   }
 
-  /** As it would be with this organisation below another one. */
+  /** The tree is as it would be with this organisation below another one. */
   moved(id: string, parentId: string | null): OrgTree {
     return new OrgTree([...this.#orgs.values()].map((org) => (org.id === id ? { ...org, parentId } : org)));
   }
@@ -48,7 +48,7 @@ export class OrgTree {
     return found;
   }
 
-  /** What is not switched on, or stands below such a one: of the whole group, or below an organisation. */
+  /** These organisations are not switched on, or stand below such a one: of the whole group, or below an organisation. */
   off(groupId: string, below?: string): string[] {
     const on = new Set(below === undefined ? this.ofGroup(groupId) : this.below(below));
     const isBelow = (org: Org | undefined, depth = 0): boolean =>

@@ -26,7 +26,7 @@ interface Browser {
   readonly challenge: string | null;
   readonly address: string;
   readonly agent: string;
-  /** With which enterprise it begins, and by which row. */
+  /** The scan begins with this enterprise, and by this row. */
   readonly corpId: string;
   readonly configId: string | null;
 }
@@ -100,7 +100,7 @@ export async function requireWaiting(query: Query, state: string): Promise<{ rea
   return { corpId: row.corpId, configId: row.configId };
 }
 
-/** Of two telephones that scan the same code the first has it. @throws Refusal scanOver */
+/** The first of two telephones that scan the same code has it. @throws Refusal scanOver */
 export async function markScanned(query: Query, state: string, { id, wecomId }: ScanPerson): Promise<Shown & { readonly ticket: string }> {
   const ticket = newToken();
   const [row] = await query.query<Shown & Record<string, unknown>>(

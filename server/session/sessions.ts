@@ -19,7 +19,7 @@ import type { Issued } from './tickets.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
 
 export type EndReason = 'logout' | 'revoked';
-/** Where a login comes from, for the list of logins. */
+/** A login comes from here, for the list of logins. */
 export interface From {
   readonly address: string;
   readonly agent: string;
@@ -115,7 +115,7 @@ export class SessionStore {
     return first.id;
   }
 
-  /** Who stands behind a session, read anew: what somebody hears that he may do now, the next call must not refuse by what was kept before. */
+  /** The person behind a session is read anew: what somebody hears that they may do now, the next call must not refuse by what was kept before. */
   async identityOfSession(sessionId: string): Promise<Identity | undefined> {
     this.forget(sessionId);
     return (await loadIdentities(this.#database, [sessionId], await this.#standing.read())).get(sessionId);
@@ -132,7 +132,7 @@ export class SessionStore {
     const forgets = this.#forgets;
     const [row] = await this.#database.query<SessionRow>(`select ${sessionColumns} from session s where s.token_hash = $1`, [hash]);
     const identity = await this.#identityOf(row);
-    // What was forgotten while this was read may be older than what made it be forgotten.
+    // An identity that was forgotten while this was read may be older than what made it be forgotten.
     if (forgets === this.#forgets) this.#keep(key, identity);
     if (row?.unused) await this.touch(row.id);
     return identity;
@@ -236,7 +236,7 @@ export class SessionStore {
     this.#rightsChanged = listener;
   }
 
-  /** Of these sessions, those that still stand: not ended, not idle, the person enabled and with the rights of the ticket. */
+  /** Some of these sessions still stand: not ended, not idle, the person enabled and with the rights of the ticket. */
   async stillValid(sessionIds: readonly string[]): Promise<Set<string>> {
     const [rows, standing] = await Promise.all([this.#database.query<PersonRow>(standingSql, [sessionIds]), this.#standing.read()]);
     const valid = new Set<string>();
@@ -258,7 +258,7 @@ export class SessionStore {
     return who && this.#entrances.remember(who);
   }
 
-  /** What is of no use any more. Ended sessions stay a day, so that a late request hears why. */
+  /** Rows that are of no use any more are removed. Ended sessions stay a day, so that a late request hears why. */
   async sweep(): Promise<void> {
     await this.#database.query(`delete from ticket where created_at < now() - interval '5 minutes'`);
     await this.#database.query(`delete from session where least(coalesce(ended_at, expires_at), expires_at) < now() - interval '1 day'`);

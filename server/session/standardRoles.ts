@@ -18,7 +18,7 @@ export const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right
 const answering = ['chat.read', 'chat.write', 'order.read', 'orderChannel.read', 'member.read', 'member.write', 'enterprise.read', 'file.upload'] as const;
 /** Somebody who distributes customers finds by these to whom they can be given. */
 const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
-/** Who answers for what points cost. */
+/** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
 export const standardRoles = {
@@ -75,7 +75,7 @@ export const standardRoles = {
 } as const satisfies Record<string, StandardRole>;
 export type RoleCode = keyof typeof standardRoles;
 
-/** What a new role may begin from: those a group begins with, and two that it mostly wants soon. */
+/** A new role may begin from these: those a group begins with, and two that it mostly wants soon. */
 export const templateRoles = {
   consultant: standardRoles.consultant,
   nurse: standardRoles.nurse,

@@ -1,4 +1,4 @@
-/** What decides about everybody's rights: the organisations and the roles. Asked on every request, changed a few times a year. */
+/** Organisations and roles decide about everybody's rights. They are asked on every request, and changed a few times a year. */
 import { isRight } from '#contract/entityRights.ts';
 import type { DataScope, FieldRule } from '#contract/resources/role.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';

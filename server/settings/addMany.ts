@@ -30,7 +30,7 @@ interface Known extends Record<string, unknown> {
   readonly code: string;
   readonly isRoot: boolean;
 }
-/** What a line stands below: one that is there, or another line. */
+/** A line stands below an organisation that is there, or below another line. */
 type Parent = { readonly id: string; readonly isRoot: boolean } | { readonly at: number } | { readonly problem: Label };
 
 const word = (value: string | undefined): string => (value ?? '').trim();
@@ -48,12 +48,12 @@ function readLines(given: unknown, who: Who): readonly Line[] {
 interface Around {
   readonly lines: readonly Line[];
   readonly known: readonly Known[];
-  /** Where the caller works: what a line without a parent stands below. */
+  /** The caller works here: a line without a parent stands below it. */
   readonly orgId: string;
 }
 const known = ({ id, isRoot }: Known): Parent => ({ id, isRoot });
 
-/** By its code; by its name where only one is called so. A line of the same sheet goes before what is there. */
+/** The parent is found by its code, or by its name where only one is called so. A line of the same sheet goes before what is there. */
 function parentOf(line: Line, at: number, { lines, known: there, orgId }: Around): Parent {
   const asked = word(line.parent);
   if (asked === '') {
@@ -156,7 +156,7 @@ class Sheet {
   }
 
   async #create(at: number, given: Readonly<Record<string, string>>): Promise<void> {
-    // What this sheet has made is in nobody's sight before the tree is read again.
+    // Organisations that this sheet has made are in nobody's sight before the tree is read again.
     const made = this.reports.flatMap(({ id }) => (id === null ? [] : [id]));
     const who: Who = { ...this.#who, orgIds: [...this.#who.orgIds, ...made] };
     const caller = { entity: entityOf('organisation'), call: { entity: 'organisation', verb: 'create' }, who, keys: this.#context.keys } as const;

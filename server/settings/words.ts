@@ -18,7 +18,7 @@ interface Item extends Record<string, unknown> {
   readonly value: string;
   readonly label: string;
   readonly labelEn: string | null;
-  /** Of the row that has taken it over here; none where it has not been. */
+  /** The id is of the row that has taken it over here; none where it has not been. */
   readonly rowId: string | null;
   readonly rowVersion: number | null;
   readonly isOn: boolean | null;

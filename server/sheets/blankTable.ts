@@ -17,7 +17,7 @@ export interface BlankWords {
 }
 
 const filledLines = 2_000;
-/** What a spreadsheet takes as the list of one cell. */
+/** A spreadsheet takes a list of so many characters for one cell. */
 const listCharacters = 250;
 const letters = 26;
 const letterOf = (at: number): string => (at >= letters ? letterOf(Math.floor(at / letters) - 1) : '') + String.fromCodePoint(65 + (at % letters));

@@ -3,7 +3,7 @@
  * cross from the worker: its first letter says what it is, the rest is its text. Empty: nothing there.
  */
 export const cellKinds = {
-  /** As somebody typed it. */
+  /** Somebody typed it so. */
   text: 't',
   /** Its digits as the file has them. */
   number: 'n',

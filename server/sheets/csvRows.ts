@@ -40,7 +40,7 @@ export async function encodingOf(file: string): Promise<Encoding> {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
   if (await canBe(file, 'utf-8')) return 'utf-8';
-  // What a Chinese Excel writes.
+  // A Chinese Excel writes this.
   if (await canBe(file, 'gb18030')) return 'gb18030';
   throw new SheetFault('encoding');
 }

@@ -1,4 +1,4 @@
-/** What a number format makes of a number: read letter by letter, so that no format can keep the processor busy (D5). */
+/** A number format makes something else of a number: it is read letter by letter, so that no format can keep the processor busy (D5). */
 
 /** `plain`: shown as the number it is. `zeros`: filled up with noughts. `date`: a day or a moment. `other`: shown as something else. */
 export type NumberFormat = { readonly is: 'plain' | 'date' | 'other' } | { readonly is: 'zeros'; readonly digits: number };

@@ -1,4 +1,4 @@
-/** Why a file as a whole cannot be read as a table. Its texts stand in `contract/importFaults.ts`. */
+/** A file as a whole cannot be read as a table, for this reason. Its texts stand in `contract/refusals/importFaults.ts`. */
 import type { TableFault } from '#contract/refusals/importFaults.ts';
 
 export class SheetFault extends Error {

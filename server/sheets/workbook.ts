@@ -18,7 +18,7 @@ export interface Workbook {
   /** Days are counted from 1904. */
   readonly is1904: boolean;
   readonly texts: readonly string[];
-  /** By the style of a cell. */
+  /** Formats are found by the style of a cell. */
   readonly formats: readonly NumberFormat[];
 }
 

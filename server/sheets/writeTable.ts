@@ -33,7 +33,7 @@ function csvCell(cell: WrittenCell): string {
 
 const flushCharacters = 65_536;
 
-/** With the mark by which Excel knows UTF-8. */
+/** The file begins with the mark by which Excel knows UTF-8. */
 async function* csvBytes(columns: readonly WrittenColumn[], rows: AsyncIterable<readonly WrittenCell[]>): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
   let text = `\uFEFF${columns.map(({ header }) => csvCell(header)).join(',')}\r\n`;

@@ -78,7 +78,7 @@ export class XmlReader {
     this.#events = events;
   }
 
-  /** As much of it as is whole; the rest waits for more. */
+  /** A piece is read as far as it is whole; the rest waits for more. */
   write(piece: string): void {
     const text = this.#rest === '' ? piece : this.#rest + piece;
     let at = 0;

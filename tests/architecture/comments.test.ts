@@ -11,7 +11,7 @@ const fragments = /^(What|Which|Who|Whom|Whose|Where|How|Why|Whether|Of|As|By|Fr
  */
 const allowed: Readonly<Record<string, number>> = {
   contract: 306,
-  server: 607,
+  server: 6,
   src: 1007,
   tests: 233,
 };

@@ -1,4 +1,4 @@
--- What a row is found by: each character and each two neighbours of its words, ~ and the first letters of their readings, # and the last four digits of its phones.
+-- A row is found by these keys: each character and each two neighbours of its words, ~ and the first letters of their readings, # and the last four digits of its phones.
 -- Generated columns keep the result (server/db/tables.ts): a change of meaning needs a new name, so that they are made anew.
 create or replace function search_keys_2(words text[], phones text[]) returns text[] language plpgsql immutable parallel safe
 -- A restore fills the columns with nothing but pg_catalog in sight.

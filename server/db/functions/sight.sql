@@ -1,4 +1,5 @@
--- Whose rows a transaction reaches (docs/adr/0040). Set together with its BEGIN, gone with its end; where nothing is set, nothing is reached.
+-- A transaction reaches the rows of these organisations (docs/adr/0040). They are set together with its BEGIN and gone with its end; where nothing is set, nothing is
+-- reached.
 create or replace function careline_orgs() returns uuid[] language sql stable parallel safe as $$ select nullif(current_setting('careline.orgs', true), '')::uuid[] $$;
 -- Those among them in which he sees his own rows alone.
 create or replace function careline_own_orgs() returns uuid[] language sql stable parallel safe as $$ select coalesce(nullif(current_setting('careline.own_orgs', true), '')::uuid[], '{}') $$;

@@ -146,12 +146,12 @@ class Crowd implements OtherSide {
     if (there.some((patient) => patient.nudge(nudgeAfterMs))) return;
     if (there.filter((patient) => patient.isUnanswered).length >= pace.unansweredAtMost + this.startedWaiting(there)) return;
     const turned = this.shuffled(there);
-    // Of all of them: whoever is not connected this moment still waits.
+    // All patients are counted: whoever is not connected this moment still waits.
     const mayQueue = this.people.filter(({ patient }) => patient.isQueuing).length < queueAtMost;
     for (const act of this.chosenActs(mayQueue)) if (turned.some(act)) return;
   }
 
-  /** What is tried, in this order: a queue that only grows would be nobody's working day. */
+  /** Acts are tried in this order: a queue that only grows would be nobody's working day. */
   private chosenActs(mayQueue: boolean): readonly ((patient: Patient) => boolean)[] {
     const lot = this.seeded.next();
     const begin = mayQueue ? [(patient: Patient): boolean => patient.begin()] : [];
@@ -159,7 +159,7 @@ class Crowd implements OtherSide {
     return lot < 0.42 ? begin : [(patient) => patient.goOn(), ...begin];
   }
 
-  /** Who already waited when the demo was loaded does not count as noise of ours. */
+  /** A patient who already waited when the demo was loaded does not count as noise of ours. */
   private startedWaiting(patients: readonly Patient[]): number {
     return patients.filter((patient) => patient.isUnanswered && !patient.hasSpoken).length;
   }

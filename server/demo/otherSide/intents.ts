@@ -1,4 +1,4 @@
-/** What a patient makes of the staff's words: a table, first match wins. Simple on purpose; it only has to keep a talk believable. */
+/** A patient makes sense of the staff's words by a table, first match wins. Simple on purpose; it only has to keep a talk believable. */
 import type { Topic } from '#server/demo/catalogue.ts';
 import type { Seeded } from '#server/demo/seeded.ts';
 

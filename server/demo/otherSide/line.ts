@@ -1,4 +1,4 @@
-/** What a simulated patient is given: his connection, and chance, time and company. */
+/** A simulated patient is given these: the connection, and chance, time and company. */
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import type { Topic } from '#server/demo/catalogue.ts';
@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Saying } from './patientClient.ts';
 import type { Budget, Presence } from './presence.ts';
 
-/** Of a row of the conversation list, what matters here. */
+/** These matter here of a row of the conversation list. */
 export interface ChatRowHandle {
   readonly conversationId: string;
   readonly systemId: string;

@@ -249,7 +249,7 @@ export class Patient {
     this.hasSpoken = true;
     talk.unanswered += 1;
     talk.lastMineAt = clock.now();
-    // From here on he queues, not only once the server says so: others begin meanwhile.
+    // The patient queues from here on, not only once the server says so: others begin meanwhile.
     if (talk.state === 'closed') talk.state = 'waiting';
     const frame = await line.say({ ...what, systemId: talk.systemId, busId: talk.busId, toRemoteId: talk.assigneeId });
     if (talk.conversationId === nameless) this.talks.adopt(talk, frame.conversationId);

@@ -49,7 +49,7 @@ interface Pending {
 const rememberedIds = 200;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** Without any frame for so long, heartbeat answers included, the link is dead. */
+/** The link is dead once no frame has come for so long, heartbeat answers included. */
 const silenceMs = 3 * socketLimits.heartbeatMs;
 
 const isContent = (frame: ServerFrame): frame is ContentFrame =>
@@ -74,7 +74,7 @@ export class PatientClient {
   private readonly sent = new Set<string>();
   private socket: WebSocket | undefined;
   private bearer = '';
-  /** Where this person stands in the log; unknown until the first list. */
+  /** This person stands here in the log; unknown until the first list. */
   private position: number | undefined;
   private pauseMs = firstPauseMs;
   private lastFrameAt = 0;
@@ -212,7 +212,7 @@ export class PatientClient {
     this.heart = setInterval(() => {
       this.beat(socket);
     }, socketLimits.heartbeatMs);
-    // What was not acknowledged before the break goes again under its old id: the server stores it once.
+    // A message that was not acknowledged before the break goes again under its old id: the server stores it once.
     for (const { frame } of this.pending.values()) socket.send(JSON.stringify(frame));
     if (this.person) this.options.onOpen?.(this.person);
   }

@@ -1,4 +1,4 @@
-/** What patients say of their own accord, by topic. */
+/** Patients say these of their own accord, by topic. */
 import type { Topic } from '#server/demo/catalogue.ts';
 import type { PictureName } from '#server/demo/pictures.ts';
 import { storiesByTopic } from '#server/demo/stories/index.ts';
@@ -82,7 +82,7 @@ export const picturesOf: Readonly<Record<Topic, readonly PictureName[]>> = {
   height: ['chart', 'xray', 'report'],
 };
 
-/** What this person comes for; strangers come for the fertility clinic. */
+/** This person comes for this topic; strangers come for the fertility clinic. */
 export function topicOf(name: string): Topic {
   const topics = Object.keys(storiesByTopic) as Topic[];
   return topics.find((topic) => storiesByTopic[topic].some((story) => story.member === name)) ?? 'fertility';

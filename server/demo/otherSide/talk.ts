@@ -1,4 +1,4 @@
-/** What a simulated patient remembers of one conversation. */
+/** A simulated patient remembers this of one conversation. */
 import type { ChatRowHandle } from './line.ts';
 
 export interface Talk {
@@ -16,7 +16,7 @@ export interface Talk {
   isOver: boolean;
   wasNudged: boolean;
   lastMineAt: number;
-  /** What the staff wrote since this patient last spoke. */
+  /** The staff wrote these since this patient last spoke. */
   heard: string[];
   /** An order he asked about before paying. */
   openOrderId: string | undefined;

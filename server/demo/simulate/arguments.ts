@@ -1,4 +1,4 @@
-/** What `npm run simulate` is told, checked before anything is sent. */
+/** The arguments of `npm run simulate` are checked before anything is sent. */
 import { parseArgs } from 'node:util';
 import { socketLimits } from '#contract/limits/chat.ts';
 
@@ -73,7 +73,7 @@ export function readArguments(argv: readonly string[], dataDir = '.data'): Simul
   };
 }
 
-/** Who sends: each member has as many windows as needed, up to what the server allows one person. */
+/** These members send: each has as many windows as needed, up to what the server allows one person. */
 export function chooseOpenIds(count: number, known: readonly string[]): readonly string[] {
   const most = known.length * socketLimits.socketsPerPerson;
   if (count > most)

@@ -33,7 +33,7 @@ export class Tally {
     this.times.push(ms);
   }
 
-  /** What came since the last call. */
+  /** The second holds all that came since the last call. */
   take(): Second & { readonly times: readonly number[] } {
     const { sent, received, errors, times } = this;
     this.sent = 0;

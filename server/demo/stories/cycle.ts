@@ -57,7 +57,7 @@ export const wholeCycle: Story = {
   ],
 };
 
-/** As the side panel lists them. */
+/** The side panel lists them in this order. */
 export const earlierOfHers: readonly Story[] = [
   {
     member: '林晓彤',

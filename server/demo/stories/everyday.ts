@@ -8,7 +8,7 @@ import { commonTalks } from './commonTalks.ts';
 import type { CommonTalk } from './commonTalks.ts';
 
 const dayMinutes = 24 * 60;
-/** How a talk of this morning stands: who spoke last, and what was made of it. */
+/** A talk of this morning stands in one of these ways: who spoke last, and what was made of it. */
 type Stand = 'new' | 'asks' | 'answered' | 'expected' | 'later';
 
 type Now = readonly [member: string, stand: Stand, staff: StaffName, minutesAgo: number];
@@ -145,7 +145,7 @@ function before(topic: Topic): Story[] {
   });
 }
 
-/** Who is here today was here before: earlier conversations of the same customers. */
+/** Customers who are here today were here before: their earlier conversations. */
 function earlier(topic: Topic): Story[] {
   const own = present[topic].filter(([, stand]) => stand !== 'new');
   return own.flatMap(([member, , staff], at) =>

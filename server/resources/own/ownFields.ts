@@ -15,7 +15,7 @@ import type { Entity, EntityField } from '#server/resources/entities.ts';
 export interface KnownField extends OwnFieldRow {
   readonly orgId: string;
   readonly version: number;
-  /** Of the words of its dictionary as they are now: another one when they change. */
+  /** The stamp is of the words of its dictionary as they are now: another one when they change. */
   readonly wordsStamp: string | null;
 }
 
@@ -45,7 +45,7 @@ function nearest(found: readonly KnownField[]): readonly KnownField[] {
   return found.filter(({ fieldKey, id }) => byKey.get(fieldKey) === id);
 }
 
-/** How a value stands among the others of its row, as its kind has it in a column. */
+/** A value stands among the others of its row as its kind has it in a column. */
 const numbered = new Map<string, string>([
   ['whole', 'integer'],
   ['money', 'bigint'],
@@ -92,14 +92,14 @@ function extendedOnce(entity: Entity, rows: readonly KnownField[]): Entity {
   return made;
 }
 
-/** What the engine works on, for this person where he acts. */
+/** The engine works on this entity, for this person where they act. */
 export async function entityFor(query: Query, name: string, who: Who, { isHeld = false }: { readonly isHeld?: boolean } = {}): Promise<Entity> {
   const entity = entityOf(name);
   if (!entity.standard.ownFields) return entity;
   return extendedOnce(entity, await fieldsAt(query, name, who.orgId, isHeld));
 }
 
-/** By entity and organisation: which fields it had when it was read last. */
+/** The entity is kept with the fields that it had when it was read last, by entity and organisation. */
 const latest = new Map<string, Entity>();
 
 class Outdated extends Error {}
@@ -144,7 +144,7 @@ export async function readWithFields<T>(query: Query, name: string, who: Who, re
     try {
       return await read(checked, last);
     } catch (error) {
-      // What was refused before anything was asked, may have been for a field that is new.
+      // A refusal before anything was asked may have been for a field that is new.
       if (checked.hasAsked && !(error instanceof Outdated)) throw error;
     }
   }

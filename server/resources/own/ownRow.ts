@@ -1,4 +1,7 @@
-/** Who sees his own rows alone makes them for himself, takes what nobody has, and neither gives nor takes any other: that is for who sees those of others (docs/adr/0043). */
+/**
+ * Somebody who sees their own rows alone makes them for themselves, takes what nobody has, and neither gives nor takes any other: that is for those who see the rows of
+ * others (docs/adr/0043).
+ */
 import type { Label } from '#contract/label.ts';
 import type { Who } from '#server/who.ts';
 import type { Entity, EntityField } from '#server/resources/entities.ts';
@@ -23,7 +26,7 @@ export const responsibleFields = ({ resource, writable }: Entity): readonly Enti
     return column?.field.of === 'staffUser' ? [column] : [];
   });
 
-/** Whose the row was before a change: he hears that he lost it. */
+/** The row was these people's before a change: they hear that they lost it. */
 const ownersBefore = (entity: Entity, before: Readonly<Record<string, unknown>>): readonly string[] =>
   responsibleFields(entity).flatMap(({ name }) => (typeof before[name] === 'string' ? [before[name]] : []));
 

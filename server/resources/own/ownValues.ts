@@ -1,4 +1,4 @@
-/** What is given for an organisation's own fields: judged by what holds now, and by what the other values of the row say. */
+/** Values of an organisation's own fields are judged by what holds now, and by what the other values of the row say. */
 import { sourcesOf, standingOf } from '#contract/conditions.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
@@ -45,7 +45,7 @@ interface Judged {
 
 const chosenOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** What is no longer offered stays where it stands, and is chosen nowhere else. */
+/** A choice that is no longer offered stays where it stands, and is chosen nowhere else. */
 function isPast({ on, draft }: Judged, name: string, field: Field): boolean {
   const past = field.past ?? field.item?.past ?? [];
   if (past.length === 0 || !draft.has(name)) return false;
@@ -58,12 +58,12 @@ function problemOf({ on, draft, values }: Judged, name: string, field: Field): L
   if (!isVisible) return draft.has(name) && !isNothing(draft.get(name)) ? words.notAsked : undefined;
   if (isPast({ on, draft, values }, name, field)) return words.past;
   const access = on.access(name);
-  // Who may not fill it in is not asked for it.
+  // Somebody who may not fill it in is not asked for it.
   if (access === 'none' || access === 'read') return undefined;
   return isRequired && isNothing(values[name]) && isTouched(on, draft, name, field) ? words.missing : undefined;
 }
 
-/** What is hidden takes no value, what is required by the others has one. Values that stand in a hidden field stay. */
+/** A hidden field takes no value, one that the others require has one. Values that stand in a hidden field stay. */
 export function judgeOwn(on: DraftOn, draft: ReadonlyMap<string, unknown>, problems: Problems): void {
   const own = Object.entries(on.entity.own?.fields ?? {});
   const values: Given = { ...on.before, ...Object.fromEntries(draft) };
