@@ -62,7 +62,7 @@ export interface Standing {
 }
 
 /**
- * How each field stands with these values. What is hidden counts as empty for those that depend on it: what hangs on a hidden question is hidden, too.
+ * Each field stands in some way with these values. A hidden field counts as empty for those that depend on it: a field that hangs on a hidden question is hidden, too.
  * @returns by name; a field without conditions is visible
  */
 export function standingOf(fields: Fields, values: Values): (name: string) => Standing {

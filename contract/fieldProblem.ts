@@ -1,4 +1,4 @@
-/** What is wrong with a value somebody has given for a field: the browser asks before it sends, the server (`validate.ts`) has the last word by the same readings. */
+/** A value that somebody has given for a field may be wrong: the browser asks before it sends, the server (`validate.ts`) has the last word by the same readings. */
 import { isDay, readIdNumber } from './idNumber.ts';
 import type { IdNumberProblem } from './idNumber.ts';
 import type { Field, KindName } from './kinds.ts';

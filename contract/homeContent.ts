@@ -1,4 +1,4 @@
-/** What a home page holds beyond the kinds of its fields, and what may stand there: judged alike where it is written and where it is stored. */
+/** A home page holds more than the kinds of its fields say, and this file says what may stand there: judged alike where it is written and where it is stored. */
 import type { Label } from './label.ts';
 import { homeLimits } from './limits/lists.ts';
 
@@ -18,7 +18,7 @@ export type HomeIcon = keyof typeof homeIcons;
 export interface HomeBanner {
   readonly picture: string;
   readonly title: string;
-  /** Where it leads; empty: nowhere. */
+  /** It leads there; empty: nowhere. */
   readonly target: string;
   readonly from: string | null;
   readonly until: string | null;
@@ -29,7 +29,7 @@ export interface HomeEntry {
   readonly icon: HomeIcon;
   readonly target: string;
 }
-/** What customers see of an organisation. */
+/** Customers see this of an organisation. */
 export interface HomePage {
   readonly id: string;
   readonly name: string;
@@ -53,7 +53,7 @@ export interface HomeOrganisation {
   /** It has a page of its own. */
   readonly hasPage: boolean;
 }
-/** What differs between a page that would be published and what customers see now: texts as they read, lists as how many. */
+/** A page that would be published differs so from what customers see now: texts as they read, lists as how many. */
 export interface HomeChange {
   readonly field: string;
   readonly from: unknown;

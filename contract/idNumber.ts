@@ -6,7 +6,7 @@ export type IdNumber =
   | { readonly problem: IdNumberProblem }
   | {
       readonly problem: null;
-      /** As it is stored: capital X. */
+      /** The number is stored with a capital X. */
       readonly number: string;
       /** Two digits of the province, as GB/T 2260 has them. */
       readonly province: string;
@@ -31,7 +31,7 @@ const daysIn = (year: number, month: number): number => {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 };
 
-/** Whether YYYY-MM-DD is a day of the calendar. */
+/** The text YYYY-MM-DD is a day of the calendar. */
 export function isDay(day: string): boolean {
   const [year = 0, month = 0, date = 0] = /^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').map(Number) : [];
   return month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month);

@@ -30,7 +30,7 @@ export type KindName =
   | 'json'
   | 'secret';
 
-/** How delicate a value is: decides masks, logs, search and export. */
+/** The grade says how delicate a value is: it decides masks, logs, search and export. */
 export type Grade = 'public' | 'personal' | 'sensitive';
 
 export interface FieldOptions {
@@ -48,7 +48,7 @@ export interface FieldOptions {
   readonly form?: TextFormName;
   /** Phone: neither a landline nor a service number, since messages are sent to it. */
   readonly isMobile?: true;
-  /** What a new row has where nothing is given. A required flag is no unless told. */
+  /** A new row has this where nothing is given. A required flag is no unless told. */
   readonly default?: string | number | boolean;
   /** Set by the server only. */
   readonly readOnly?: boolean;
@@ -62,7 +62,7 @@ export interface FieldOptions {
   readonly computed?: true;
 }
 
-/** What an organisation's own field says beside its kind (docs/adr/0039). Absent from the fields of a description. */
+/** An organisation's own field says these beside its kind (docs/adr/0039). They are absent from the fields of a description. */
 export interface OwnRules {
   /** Its row of `orgFieldConfig`: values stand under it, whatever the field is called. */
   readonly id: string;
@@ -105,7 +105,7 @@ export type Row<F extends Fields> = {
 
 type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F];
 
-/** What a caller gives: what is not required may be left out. */
+/** A caller gives these: a value that is not required may be left out. */
 export type Input<F extends Fields> = { readonly [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
   readonly [K in Exclude<keyof F, RequiredKeys<F>>]?: ValueOf<F[K]> | null | undefined;
 };

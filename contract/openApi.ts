@@ -14,7 +14,7 @@ interface Taken {
 
 const uuid = { type: 'string', format: 'uuid' };
 const words = { type: 'string' };
-/** As answers have it; what calls take says `contract/validate.ts`. */
+/** Answers have values so; `contract/validate.ts` says what calls take. */
 const given: Readonly<Record<KindName, (field: Field) => Schema>> = {
   id: () => uuid,
   ref: () => uuid,
@@ -92,7 +92,7 @@ const contentTypes = { json: 'application/json', form: 'application/x-www-form-u
 const onceKey = { name: 'Idempotency-Key', in: 'header', description: 'A second try with the same key does nothing twice', schema: uuid };
 const repeated = { style: 'form', explode: true };
 
-/** What stands in the address, then what stands behind its question mark. */
+/** Parameters of the address come first, then those behind its question mark. */
 function parametersOf(path: string, isAddressed: boolean, { properties, required = [] }: Taken, operation: Operation): readonly Schema[] {
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
   const addressed = [...inPath].map((name): Schema => ({ name, in: 'path', required: true, schema: properties[name] ?? words }));

@@ -1,4 +1,4 @@
-/** What an organisation's own field may be, and how its row becomes a field like any other. */
+/** An organisation's own field may be one of these, and its row becomes a field like any other. */
 import { choice, day, flag, idCard, longText, many, moment, money, phone, ref, region, text, whole } from './kinds.ts';
 import type { Field, FieldOptions, OwnRules } from './kinds.ts';
 import type { Label } from './label.ts';
@@ -24,15 +24,15 @@ export const ownFieldTypes = {
 export type OwnFieldType = keyof typeof ownFieldTypes;
 
 export interface OwnChoice {
-  /** What rows keep. */
+  /** Rows keep this. */
   readonly value: string;
   readonly label: string;
   readonly labelEn?: string;
-  /** Of a dictionary: no longer offered, and still to be read where it was chosen. */
+  /** A dictionary's word may be no longer offered, and still be read where it was chosen. */
   readonly isPast?: boolean;
 }
 
-/** As a row of `orgFieldConfig` has it. */
+/** A row of `orgFieldConfig` has it so. */
 export interface OwnFieldRow {
   readonly id: string;
   readonly entity: string;
@@ -40,9 +40,9 @@ export interface OwnFieldRow {
   readonly label: string;
   readonly labelEn: string | null;
   readonly type: OwnFieldType;
-  /** Whose words can be chosen, in place of choices of its own. */
+  /** The words of this dictionary can be chosen, in place of choices of its own. */
   readonly dictionaryId: string | null;
-  /** Of a dictionary: its words as the organisation has them. */
+  /** A dictionary's choices are its words as the organisation has them. */
   readonly choices: readonly OwnChoice[] | null;
   readonly hint: string | null;
   readonly isRequired: boolean;
@@ -56,7 +56,7 @@ export interface OwnFieldRow {
 }
 
 const prefix = 'own_';
-/** What a row, a filter and a file call it: no field of a description has an underscore. */
+/** A row, a filter and a file call it so: no field of a description has an underscore. */
 export const ownName = (fieldKey: string): string => `${prefix}${fieldKey}`;
 export const isOwnName = (name: string): boolean => name.startsWith(prefix);
 
@@ -101,15 +101,15 @@ export function ownField(row: OwnFieldRow): Field {
 const widths: readonly FieldGrade[] = ['none', 'masked', 'read', 'write'];
 const widest = (grades: readonly FieldGrade[]): FieldGrade => widths[Math.max(...grades.map((one) => widths.indexOf(one)))] ?? 'none';
 
-/** Who holds these roles, and whether one of them gives him masked values in clear. */
+/** Somebody holds these roles, and one of them may give them masked values in clear. */
 export interface RolesHeld {
   readonly roleCodes: readonly string[];
   readonly seesMasked: boolean;
 }
 
 /**
- * Who may do what with an organisation's own field: by the rules that name a role, and by whether it is masked. Of several roles the widest decides; a role that no rule
- * names has the field as everybody has it.
+ * Somebody may use an organisation's own field by the rules that name a role, and by whether it is masked. Of several roles the widest decides; a role that no rule names
+ * has the field as everybody has it.
  * @param usual what its kind allows
  */
 export function ownAccess(

@@ -1,4 +1,4 @@
-/** What a new password must be (F4), for both sides: the console shows it while somebody types, the server has the last word. Length is the field's own. */
+/** A new password must be all this (F4), for both sides: the console shows it while somebody types, the server has the last word. Length is the field's own. */
 import type { ErrorName } from './errors.ts';
 import { sessionLimits } from './limits/session.ts';
 
@@ -11,7 +11,7 @@ export interface PasswordGiven {
   readonly common: ReadonlySet<string> | null;
 }
 
-/** As everybody would guess it: the same letters in another case or width are the same guess. */
+/** Everybody would guess it so: the same letters in another case or width are the same guess. */
 const guessed = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Each rule in the order it is shown; true: broken. */
@@ -28,7 +28,7 @@ const rules = {
 export type PasswordRule = keyof typeof rules;
 export const passwordRules = Object.keys(rules) as readonly PasswordRule[];
 
-/** How the server says it. */
+/** The server says each by this name. */
 export const passwordErrors = {
   length: 'passwordLength',
   common: 'passwordCommon',

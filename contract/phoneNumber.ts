@@ -7,13 +7,13 @@ export type Phone =
   | {
       readonly problem: null;
       readonly kind: PhoneKind;
-      /** As it is stored: digits; a landline with its area code and extension 028-61234567-801; from abroad with its plus. */
+      /** The number is stored so: digits; a landline with its area code and extension 028-61234567-801; from abroad with its plus. */
       readonly number: string;
-      /** As it is read: 138 0013 8000. */
+      /** The number is read so: 138 0013 8000. */
       readonly grouped: string;
     };
 
-/** With three digits: 010 and 02x; all others have four. */
+/** These area codes have three digits: 010 and 02x; all others have four. */
 const shortArea = /^0(10|2\d)/;
 const good = (kind: PhoneKind, number: string, grouped: string): Phone => ({ problem: null, kind, number, grouped });
 const inFours = (digits: string): string => digits.replaceAll(/\B(?=(\d{4})+$)/g, ' ');

@@ -1,4 +1,4 @@
-/** What a rule of points gives, and how long it stands: the same at the server and in the form that shows it while the rule is written. Pure. */
+/** A rule of points gives some, and they stand for a time: the same at the server and in the form that shows it while the rule is written. Pure. */
 
 export interface PointTerms {
   readonly kind: 'order' | 'firstOrder';

@@ -1,4 +1,4 @@
-/** What a resource and an operation are. Inference lives here, in `kinds.ts` and in the client; nowhere else. */
+/** A resource and an operation are defined here. Inference lives here, in `kinds.ts` and in the client; nowhere else. */
 import type { Field, Fields, Input, Row } from './kinds.ts';
 import type { Label } from './label.ts';
 import type { Right } from './rights.ts';
@@ -9,13 +9,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A wire stands whole, so that a search for what the network tab shows finds it. */
 export type Wire = `${Method} /${string}`;
 
-/** Which rows a call may touch; decided at the server. */
+/** A call may touch these rows; it is decided at the server. */
 export type Scope = 'public' | 'self' | 'own' | 'org' | 'orgAndBelow' | 'group';
 /** `once` takes an idempotency key where the feature is on. */
 export type CallClass = 'read' | 'write' | 'once';
 export type AuditClass = 'none' | 'list' | 'view' | 'change' | 'login' | 'file' | 'export';
 
-/** What an answer's `datas` holds. */
+/** An answer's `datas` holds one of these. */
 export type Gives =
   | { readonly shape: 'nothing' }
   | { readonly shape: 'one'; readonly fields: Fields }
@@ -63,11 +63,11 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   readonly scope: Scope;
   readonly class: CallClass;
   readonly audit: AuditClass;
-  /** How the body travels; JSON unless told. */
+  /** The body travels so; JSON unless told. */
   readonly encoding?: 'json' | 'form' | 'multipart';
-  /** Who the caller says he is; `session` (bearer, else the basic credential) unless told. */
+  /** The caller says so who they are; `session` (bearer, else the basic credential) unless told. */
   readonly auth?: 'session' | 'basic' | 'application' | 'none';
-  /** Who has the answer asks whether it still stands, by its ETag; all else is kept by nobody. */
+  /** Whoever has the answer asks by its ETag whether it still stands; all other answers are kept by nobody. */
   readonly isRevalidated?: true;
   /** Arrays as repeated keys (specification price call, spec 7). */
   readonly arrays?: 'repeat';
@@ -75,7 +75,7 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   readonly of?: StandardCall;
 }
 
-/** What it takes to make a call: no word of what it takes and gives (docs/adr/0059). */
+/** A call is made with these: no word of what it takes and gives (docs/adr/0059). */
 export interface Call extends Pick<Operation, 'wire' | 'class' | 'encoding' | 'auth' | 'arrays'> {
   readonly gives: Pick<Gives, 'shape'>;
   /** The specification does not have it. */
@@ -108,7 +108,7 @@ export type SpecWire = readonly [wire: Wire, ...spec: readonly string[]];
 export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'move' | 'able' | 'disable' | 'options' | 'export';
 export type Wires = Readonly<Partial<Record<SpecVerb, SpecWire>>> & { readonly list: SpecWire };
 
-/** What makes the engine serve an entity. */
+/** The engine serves an entity by these. */
 export interface Standard<W extends Wires = Wires, N extends string = string> {
   readonly wires: W;
   /** Below it stand the calls that the specification does not name. */
@@ -124,7 +124,7 @@ export interface Standard<W extends Wires = Wires, N extends string = string> {
   readonly rights?: string;
   /** An organisation may add fields of its own at run time (docs/adr/0039): their values stand beside the described ones in every call. */
   readonly ownFields?: true;
-  /** What somebody does who makes a row, where "New" and the noun would be wrong. */
+  /** Somebody who makes a row does this, where "New" and the noun would be wrong. */
   readonly creating?: Label;
   /** Standard calls of ours that make no sense here; `import`: rows are made one by one. */
   readonly without?: readonly (keyof OwnCalls<Fields> | 'import')[];
@@ -134,7 +134,7 @@ export interface Standard<W extends Wires = Wires, N extends string = string> {
   readonly only?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Where an entity's generated screens stand. */
+/** An entity's generated screens stand here. */
 export interface ResourceScreen {
   readonly path: string;
   readonly view: 'list';
@@ -164,8 +164,8 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   readonly uniqueNullsEqual?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
   /**
-   * Whose a row is, where a role gives its holder his own alone: a field that names a colleague (`createdBy` is one), or one that refers to an entity which has this
-   * itself. Of several, any. Without it a row is everybody's of its organisation.
+   * A row is somebody's by these fields, where a role gives its holder their own alone: one that names a colleague (`createdBy` is one), or one that refers to an entity
+   * which has this itself. Of several, any. Without it a row is everybody's of its organisation.
    */
   readonly responsible?: readonly string[];
   /** True where the row belongs to an organisation (nearly all do); `itself`: the row is one. */
@@ -199,7 +199,7 @@ type Found = Pick<typeof listTakes, 'searchValue' | 'filter' | 'removed' | 'arch
 type Gives1<F extends Fields> = { readonly shape: 'one'; readonly fields: F };
 
 type StateKeys<F extends Fields> = { readonly [K in keyof F]: F[K] extends { readonly kind: 'state' } ? K : never }[keyof F];
-/** Of an entity with a life: the states that the row has had. */
+/** An entity with a life tells the states that the row has had. */
 type StepsOf<F extends Fields> = [StateKeys<F>] extends [never] ? unknown : { readonly steps: Field<readonly LifeStep[], true> };
 type MoveTakes<F extends Fields> = ById & { readonly version: Optional<number>; readonly reason: Optional<string> } & {
   readonly [K in StateKeys<F>]: F[K] extends Field<infer V, boolean> ? Field<V, true> : never;
@@ -235,10 +235,10 @@ export interface OwnCalls<F extends Fields, N extends string = never> {
 }
 
 type Place = ById & { readonly parentId: Optional<string>; readonly before: Optional<string> };
-/** Of entities whose rows stand in a tree. */
+/** Entities whose rows stand in a tree have these. */
 export interface TreeCalls<F extends Fields> {
   readonly place: StandardOperation<Place & { readonly version: Field<number, true> }, Gives1<RecordFields<F>>>;
-  /** Whom it would touch; changes nothing. */
+  /** The check tells whom it would touch, and changes nothing. */
   readonly placeCheck: StandardOperation<Place, Gives1<typeof placing>>;
 }
 type TreeVerbs<F extends Fields> = F extends { readonly parentId: Field } ? keyof TreeCalls<F> : never;

@@ -1,4 +1,4 @@
-/** What rich text may hold: one list for what is stored (server) and for what is shown (console). Anything else is left out, its words stay. */
+/** Rich text may hold only these: one list for what is stored (server) and for what is shown (console). Anything else is left out, its words stay. */
 
 export const richTextRules = {
   tags: [
@@ -42,14 +42,14 @@ export const richTextRules = {
     h3: ['style'],
     h4: ['style'],
   },
-  /** Of `style`: this one property with these values, and nothing that covers, fetches or moves. */
+  /** A `style` may have this one property with these values, and nothing that covers, fetches or moves. */
   align: ['left', 'center', 'right', 'justify'],
   /** A link leads to these alone: `javascript:` and `data:` are no links. */
   schemes: ['http', 'https', 'mailto', 'tel'],
   link: { rel: 'noopener noreferrer nofollow', target: '_blank' },
-  /** Of `colspan` and `rowspan`: a larger one, times a few cells, is a grid that no browser can hold; of one alone nothing is said. */
+  /** A larger `colspan` or `rowspan`, times a few cells, is a grid that no browser can hold; nothing is said of one alone. */
   span: '^(?:[2-9]|1\\d|20)$',
-  /** As the store gives it. */
+  /** The store gives paths in this form. */
   file: '^[0-9a-f]{2}/[0-9a-f]{30}\\.(jpg|png)$',
   /** Elements within elements; deeper ones are left out. */
   depth: 40,

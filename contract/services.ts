@@ -45,7 +45,7 @@ export const services: readonly Service[] = [
 
 export interface HostRule {
   readonly prefixes: readonly string[];
-  /** Where the path must begin with more than its prefix. */
+  /** The path must begin with this, where it must begin with more than its prefix. */
   readonly pathStarts?: string;
   /** A value of the payload or the params that must be given. */
   readonly flag?: string;
@@ -73,12 +73,12 @@ export interface Route {
 
 const isBelow = (path: string, start: string): boolean => path === start || path.startsWith(`${start}/`);
 
-/** What this path is sent whatever the caller gives. */
+/** This path is sent these whatever the caller gives. */
 export const fixedFor = (path: string): Readonly<Record<string, string>> =>
   Object.assign({}, ...fixedValues.filter(({ paths }) => paths.some((start) => isBelow(path, start))).map(({ values }) => values)) as Record<string, string>;
 
 /**
- * Where a call goes.
+ * A call goes to the service of its path, at the host that the rules name.
  * @param path absolute, as in the wire
  * @param payload body or params, read for the xnBase flag alone
  * @throws when no service owns the path: a wire outside the contract must not leave the console
@@ -96,7 +96,7 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
 }
 
 /**
- * What the back end beside this console can do beyond the specification; all absent on the existing one.
+ * A back end beside this console may do these beyond the specification; all are absent on the existing one.
  * `slices`: large files in slices, with progress (spec 7 names the call, not its fields).
  * `desk`: the life of a conversation, colleagues, notes, canned replies, search. `seal`: a key for drafts.
  * `idempotency`: the header Idempotency-Key on calls of class `once`. `orgHeader`: the header qxOrgId on PUT, PATCH and DELETE, which carry no organisation in the

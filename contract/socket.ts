@@ -10,7 +10,7 @@ export const frameType = {
   heartbeat: 4,
   /** Ours: a sent frame was refused. */
   refused: 5,
-  /** From the server only: an order's status changed. */
+  /** Only the server sends it: an order's status changed. */
   orderStatus: 16,
   /** Ours: rows were created, updated or removed. */
   changed: 17,
@@ -59,7 +59,7 @@ export interface ContentFrame {
   readonly recalledAt?: string;
 }
 
-/** What the console sends. Without the feature `echo` there is no `clientId`. */
+/** The console sends these. Without the feature `echo` there is no `clientId`. */
 export interface OutgoingFrame {
   readonly type: SendableType;
   readonly messageType: SendableType;
@@ -149,7 +149,7 @@ export interface ColleaguePatch {
   readonly isPresent: boolean;
 }
 
-/** What a frame of type 16 or 17 means for a row. */
+/** A frame of type 16 or 17 means this for a row. */
 export interface RowChange {
   readonly entity: string;
   readonly id: string;
@@ -164,7 +164,7 @@ export interface ReloadFrame {
   readonly type: 18;
   readonly messageType: 18;
   readonly position: number;
-  /** What the person may do has changed: rights and menus are read anew too. */
+  /** The person's rights have changed: rights and menus are read anew too. */
   readonly rights?: true;
 }
 export interface EphemeralFrame {

@@ -1,6 +1,6 @@
 /**
- * What an entity has because it is one: its list, its rows, its changes, their history. A description names the wires of the specification;
- * what the specification does not name stands below `base`, spelled alike for every entity (docs/adr/0025).
+ * An entity has these because it is one: its list, its rows, its changes, their history. A description names the wires of the specification; calls that the specification
+ * does not name stand below `base`, spelled alike for every entity (docs/adr/0025).
  */
 import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
 import type { Field, Fields } from './kinds.ts';
@@ -48,7 +48,7 @@ const idTakes = { id: id(undefined, { required: true }) } as const;
 const bulkTakes = {
   ids: many(['编号', 'Ids'], id(), { required: true, min: 1, max: 1_000 }),
   act: text(['动作', 'Act'], { required: true }),
-  /** For `update`: the fields that every row gets. */
+  /** `update` gives these fields to every row. */
   change: json(['内容', 'Change'], shape<Readonly<Record<string, unknown>>>()),
   /** All or none; else what can be done is done and the rest is told. */
   isAtomic: flag(['全部或不做', 'All or none']),
@@ -68,7 +68,7 @@ const archiveTakes = {
   isArchived: flag(['归档', 'Archive']),
 } as const;
 
-/** What stands in every row beside its own fields. `names`: by their ids, what the rows it refers to are called. */
+/** Every row has these beside its own fields. `names` tells by their ids what the rows it refers to are called. */
 const rowFields = <F extends Fields>(fields: F): RecordFields<F> =>
   ({
     id: id(undefined, { required: true }),
@@ -82,7 +82,10 @@ const rowFields = <F extends Fields>(fields: F): RecordFields<F> =>
   }) as unknown as RecordFields<F>;
 
 const optional = (field: Field): Field => ({ ...field, required: false, options: { ...field.options, required: false } });
-/** What may be written: a state changes by its moves, what is read only by the server. All optional here: which are missing is judged by whether the row is new. */
+/**
+ * These fields may be written: a state changes by its moves, a read-only field by the server alone. All are optional here: which are missing is judged by whether the row
+ * is new.
+ */
 const writable = <F extends Fields>(fields: F): OptionalFields<F> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -137,7 +140,7 @@ function toState(fields: Fields): Fields {
 }
 const stepsField = { steps: json(['状态记录', 'Status log'], shape<readonly LifeStep[]>(), { required: true }) };
 
-/** What a call of each verb takes and gives. */
+/** A call of each verb takes and gives these. */
 function shapesOf(entity: string, fields: Fields, standard: Standard): Readonly<Record<Verb, Pick<Operation, 'takes' | 'gives'>>> {
   const row = rowFields(fields) as unknown as Fields;
   const state = toState(fields);
@@ -228,7 +231,7 @@ export function standardOperations<const F extends Fields, const W extends Wires
     const wire = left.has(verb) ? undefined : wireOf({ name, fields }, verb, standard);
     if (!wire) return [];
     const { right, ...rest } = verbs[verb];
-    // What is typed to find people is a search, whatever it fills; how many there are may tell of one.
+    // Typing to find people is a search, whatever it fills; a count of them may tell of one.
     const audit = rest.audit === 'none' && isPersonal ? 'list' : rest.audit;
     const of = { entity: name, verb, ...(only ? { only } : {}) };
     return [[verb, { ...wire, ...shapes[verb], ...rest, audit, right: `${rights}.${right}`, scope, of }]];
@@ -245,7 +248,7 @@ export const forMembers = <const O extends Readonly<Record<string, StandardOpera
 /** Another family of wires of an entity that has one already: each call under a name of its own. */
 export const family = <const P extends string, const O extends Readonly<Record<string, StandardOperation>>>(prefix: P, calls: O): Family<P, O> =>
   Object.fromEntries(Object.entries(calls).map(([verb, call]) => [callName(verb, prefix), call])) as unknown as Family<P, O>;
-/** What a verb is called in a family of wires. */
+/** A verb has this name in a family of wires. */
 export const callName = (verb: string, prefix = ''): string => (prefix === '' ? verb : `${prefix}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`);
 
 /** An entity described in full: its standard calls come from its fields, its own ones stand beside them. */

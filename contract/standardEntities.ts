@@ -1,13 +1,13 @@
 /**
- * What a screen or a form needs to know of an entity that is described in full, from its description alone. It is asked of the descriptions that are here: at the server
- * all of them, from `contract/resources/index.ts`; in the console those of the screens that were opened (docs/adr/0059).
+ * A screen or a form knows an entity that is described in full from its description alone. It is asked of the descriptions that are here: at the server all of them, from
+ * `contract/resources/index.ts`; in the console those of the screens that were opened (docs/adr/0059).
  */
 import type { Resource, ResourceScreen } from './resource.ts';
 
 export type StandardResource = Resource & Required<Pick<Resource, 'standard'>>;
 const here = new Map<string, Resource>();
 
-/** From now on their descriptions are here. */
+/** These descriptions are here from now on. */
 export function learn(given: Readonly<Record<string, object>>): void {
   for (const one of Object.values(given) as Resource[]) here.set(one.name, one);
 }
@@ -31,11 +31,11 @@ export function entityNamed(name: string): StandardResource {
   return found;
 }
 
-/** What the description says of one of its screens; nothing of a list that stands elsewhere. */
+/** The description says this of one of its screens; nothing of a list that stands elsewhere. */
 export const screenAt = (entity: string, path: string): ResourceScreen | undefined => standardEntity(entity)?.screens?.find((one) => one.path === path);
 
-/** What every row of a screen has, and a new one gets: where it shows a part of its entity. */
+/** Every row of a screen has these, and a new one gets them, where the screen shows a part of its entity. */
 export const onlyAt = (entity: string, path: string): Readonly<Record<string, string>> => screenAt(entity, path)?.only ?? {};
 
-/** Whom a change of one of its rows concerns is asked before it is saved: it has a call of this name. */
+/** A change of one of its rows asks whom it concerns before it is saved: the entity has a call of this name. */
 export const asksWhom = (entity: string): boolean => Object.hasOwn(resourceHere(entity)?.operations ?? {}, 'affected');

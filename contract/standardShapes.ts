@@ -59,7 +59,7 @@ export const historyRow = {
   changes: json(['变更', 'Changes'], shape<readonly FieldChange[]>(), { required: true }),
   /** A move has a reason here where somebody gave one. */
   names: json(['名称', 'Names'], shape<Readonly<Record<string, string>>>()),
-  /** Of a move, where somebody gave one. */
+  /** A move has a reason here where somebody gave one. */
   reason: text(['原因', 'Reason']),
 } as const;
 

@@ -1,4 +1,4 @@
-/** What a text may be spelled with, where more than its length matters. Both sides judge by it. */
+/** A text may be spelled with these, where more than its length matters. Both sides judge by it. */
 import type { Label } from './label.ts';
 
 interface TextForm {
@@ -7,9 +7,9 @@ interface TextForm {
 }
 
 export const textForms = {
-  /** What other rows, files and programs call a row by. */
+  /** Other rows, files and programs call a row by a code. */
   code: { pattern: /^[A-Za-z][\w-]*$/, words: ['只用字母、数字、- 和 _，以字母开头', 'holds letters, digits, - and _ only, and begins with a letter'] },
-  /** What somebody types to log in. */
+  /** Somebody types an account to log in. */
   account: {
     pattern: /^[A-Za-z0-9][\w.@-]*$/,
     words: ['只用字母、数字和 . _ - @，以字母或数字开头', 'holds letters, digits and . _ - @ only, and begins with a letter or digit'],

@@ -56,7 +56,7 @@ const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>>
   richText: (field) => bounded(field, 100_000),
   secret: (field) => bounded(field, 256),
   image: (field) => bounded(field, 200),
-  // What is masked comes back as it was shown; the operation leaves the number as it is.
+  // A masked value comes back as it was shown; the operation leaves the number as it is.
   phone: ({ options }) =>
     z
       .string()
@@ -98,7 +98,7 @@ export function comparedSchema(field: Field): z.ZodType {
   return schemaOf({ ...field, required: true, options: { ...field.options, ...bounds } as Field['options'] });
 }
 
-/** What a caller may send. Names that no field has are dropped: qxOrgId and its like travel beside every call. */
+/** A caller may send these. Names that no field has are dropped: qxOrgId and its like travel beside every call. */
 export function inputSchema(fields: Fields): z.ZodObject {
   return z.object(
     Object.fromEntries(
@@ -111,7 +111,9 @@ export function inputSchema(fields: Fields): z.ZodObject {
   );
 }
 
-/** What a standard call takes: a name that no field has is refused, and `null` (or nothing between the quotes) empties a field. What is not there stays as it is. */
+/**
+ * A standard call takes these: a name that no field has is refused, and `null` (or nothing between the quotes) empties a field. A field that is not there stays as it is.
+ */
 export function strictSchema(fields: Fields): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(

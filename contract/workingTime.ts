@@ -1,6 +1,6 @@
 /** Working time in Asia/Shanghai (no daylight saving since 1991): what the clocks of conversations count. Pure; epoch ms throughout. */
 
-/** From, to: `HH:MM`, the end exclusive, `24:00` allowed. Breaks are the gaps between spans. */
+/** A span goes from one time to another, each as `HH:MM`: the end exclusive, `24:00` allowed. Breaks are the gaps between spans. */
 export type Span = readonly [from: string, to: string];
 export interface WorkingHours {
   /** Index 0 is Sunday. */
@@ -9,7 +9,7 @@ export interface WorkingHours {
   readonly days?: Readonly<Record<string, readonly Span[]>>;
 }
 
-/** Where nobody has saved hours: always open, so that clocks run as the wall does. */
+/** Nobody has saved hours: always open, so that clocks run as the wall does. */
 export const alwaysOpen: WorkingHours = { week: Array.from({ length: 7 }, () => [['00:00', '24:00']] as const) };
 
 const zoneMs = 8 * 3_600_000;
@@ -66,7 +66,7 @@ export function addWorking(hours: WorkingHours, from: number, ms: number): numbe
   return null;
 }
 
-/** How much working time lies between two moments. */
+/** So much working time lies between two moments. */
 export function workingBetween(hours: WorkingHours, from: number, to: number): number {
   let sum = 0;
   for (let day = startOfDay(from), looked = 0; day < to && looked < horizonDays; day += dayMs, looked++)
@@ -74,7 +74,7 @@ export function workingBetween(hours: WorkingHours, from: number, to: number): n
   return sum;
 }
 
-/** What the clocks need of a conversation and of its organisation's policy. */
+/** The clocks need these of a conversation and of its organisation's policy. */
 export interface Clocked {
   readonly state: string;
   readonly waitingSince: string | null;

@@ -1,6 +1,6 @@
 import type { Call, Operation } from '#contract/resource.ts';
 
-/** What it takes to make a call, and no more: undefined stays away, so that the table is as short as it can be. */
+/** A call is made with these, and no more: undefined stays away, so that the table is as short as it can be. */
 export const lightCall = ({ wire, class: kind, gives: { shape }, encoding, auth, arrays, spec, right }: Operation): Call => ({
   wire,
   class: kind,

@@ -1,4 +1,4 @@
-/** Whose rows can be chosen in a form, and whether by a call of the specification. The build works this table out (vite/workedOut.ts). */
+/** Rows of these entities can be chosen in a form, some of them by a call of the specification. The build works this table out (vite/workedOut.ts). */
 import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 

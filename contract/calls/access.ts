@@ -1,4 +1,4 @@
-/** Why somebody may or may not, and one number in clear. */
+/** Somebody may ask why they or another one may do something or not, and for one number in clear. */
 import { flag, id, json, longText, shape, text } from '#contract/kinds.ts';
 import { one, operation } from '#contract/resource.ts';
 
@@ -11,7 +11,7 @@ export interface AccessStep {
 }
 
 export const access = {
-  /** Of oneself, or of somebody whom one sees. Of a page by its path, a call by its key, a row besides. */
+  /** The question is about oneself, or somebody whom one sees. A page is named by its path, a call by its key, a row besides. */
   why: operation('GET /api-user/access/why', {
     spec: [],
     ours: 'an administrator must be able to say why somebody does not see what he asks for; the specification names no call for it',

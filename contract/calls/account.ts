@@ -1,4 +1,7 @@
-/** What belongs to an account beside its row: where it is logged in, how somebody comes in who has no password yet or has forgotten it, and what becomes of it when he leaves. */
+/**
+ * An account has these calls beside its row: where it is logged in, how somebody comes in who has no password yet or has forgotten it, and what becomes of it when they
+ * leave.
+ */
 import { flag, id, json, moment, secret, shape, text, whole } from '#contract/kinds.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
 import { nothing, one, operation, page } from '#contract/resource.ts';
@@ -11,7 +14,7 @@ export interface Held {
   readonly field: string;
   readonly count: number;
 }
-/** Who takes over: nobody where it is empty (conversations go back to their queue). */
+/** This colleague takes over: nobody where it is empty (conversations go back to their queue). */
 export interface PassedTo {
   readonly entity: string;
   readonly userId: string | null;
@@ -44,7 +47,7 @@ export const account = {
     audit: 'none',
     auth: 'basic',
   }),
-  /** Who is logged in where: his own, and those of the people whom he may log out. Never anything that could be used as a token (F8). */
+  /** Logins are listed with where they are: one's own, and those of the people whom one may log out. Nothing that could be used as a token is ever among them (F8). */
   sessions: operation('GET /api-uaa/tokens', {
     spec: ['api-uaa.tokens.get'],
     takes: {
@@ -154,7 +157,7 @@ export const account = {
     audit: 'login',
     auth: 'basic',
   }),
-  /** What he holds, before anybody presses the button; changes nothing. */
+  /** The leaver's rows are counted before anybody presses the button; the call changes nothing. */
   leaveCheck: operation('GET /api-user/users/{id}/leave/check', {
     spec: [],
     ours: 'what a leaver holds, kind by kind, before it is passed on',

@@ -64,7 +64,7 @@ export const desk = {
     takes: { id: id(undefined, { required: true }) },
     gives: nothing,
   }),
-  /** Of the session's organisation; the defaults where nobody has saved one. */
+  /** The policy is of the session's organisation; the defaults where nobody has saved one. */
   policy: operation('GET /crm-server/Consultation/policy', {
     ...read,
     spec: customerService,

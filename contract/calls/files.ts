@@ -4,14 +4,14 @@ import { binary, nothing, one, operation } from '#contract/resource.ts';
 
 const slices = fileLimits.documentBytes / fileLimits.sliceBytes;
 const uploadId = id(['上传编号', 'Upload id'], { required: true });
-/** Where a large file stands: how many of its slices are here, and its path once it is whole. */
+/** A large file stands here: how many of its slices have come, and its path once it is whole. */
 const progress = {
   received: many(['已收到的片', 'Slices received'], whole(['片', 'Slice']), { required: true, max: slices }),
   total: whole(['片数', 'Slices'], { required: true }),
   path: text(['路径', 'Path']),
 };
 
-/** What an identity card says. Empty: not readable on the picture. */
+/** An identity card says these. Empty: not readable on the picture. */
 const idCardFields = {
   name: text(['姓名', 'Name'], { grade: 'personal' }),
   sex: choice(['性别', 'Sex'], { male: ['男', 'Male'], female: ['女', 'Female'] }),
@@ -20,7 +20,7 @@ const idCardFields = {
   address: text(['住址', 'Address'], { grade: 'personal' }),
   /** In full only for who holds the right to see full numbers, else masked. */
   idNo: text(['身份证号', 'Identity number'], { grade: 'sensitive' }),
-  /** Of the picture, where it was kept with consent. */
+  /** The picture is at this path, where it was kept with consent. */
   path: image(['照片', 'Picture']),
 };
 

@@ -1,4 +1,4 @@
-/** What customers see of a group and its organisations without a login: what is published now, and nothing else (docs/adr/0055). */
+/** Customers see these of a group and its organisations without a login: what is published now, and nothing else (docs/adr/0055). */
 import type { HomePage } from '#contract/homeContent.ts';
 import { id, json, shape, text } from '#contract/kinds.ts';
 import { binary, one, operation } from '#contract/resource.ts';

@@ -33,7 +33,7 @@ export interface JobProblem {
   readonly fault?: TableFault;
   readonly text: string;
 }
-/** What was checked: that alone is run. */
+/** The file that was checked is the only one that is run. */
 export interface ImportSource {
   /** One hash stands for the file together with the cells that were written otherwise. */
   readonly hash: string;
@@ -41,7 +41,7 @@ export interface ImportSource {
   /** Field names by column; null: left out. */
   readonly mapping: readonly (string | null)[];
 }
-/** What can be fetched now. */
+/** These parts can be fetched. */
 export type JobPart = keyof typeof jobParts;
 
 export interface LookedAt {
@@ -99,7 +99,7 @@ export const job = {
     gives: page({
       ...jobRow,
       byName: text(['操作人', 'By'], { grade: 'personal' }),
-      /** What it left is fetched by who began it alone: in it stands what he may see. */
+      /** Only whoever began the job fetches the files that it left: in them stands what that person may see. */
       isOwn: flag(['我的', 'Mine'], { required: true }),
     }),
     scope: 'org',
@@ -113,7 +113,7 @@ export const job = {
     gives: one({
       ...jobRow,
       faults: json(['问题', 'Faults'], shape<readonly LineFaults[]>(), { required: true }),
-      /** Of an import. */
+      /** An import has a source. */
       source: json(['文件', 'File'], shape<ImportSource>()),
     }),
     class: 'read',
@@ -217,7 +217,7 @@ export const job = {
       sort: text(['排序', 'Order by'], { max: 80 }),
       removed: listTakes.removed,
       archived: listTakes.archived,
-      /** Of a list that stands beside the entity's first one: `consultation` of orders. */
+      /** The list stands beside the entity's first one: `consultation` of orders. */
       family: text(['列表', 'List'], { max: 40 }),
       /** Its columns, headings and format, and its rows where it says which. */
       layoutId: id(['导出模板', 'Export template']),
@@ -241,7 +241,7 @@ export const exportDetail = {
     },
     gives: page({
       entity: text(['对象', 'Entity'], { required: true }),
-      /** Of the audit: every export stands there, those that were answered at once too. */
+      /** The number is the audit's: every export stands there, those that were answered at once too. */
       id: text(['编号', 'Number'], { required: true }),
       at: moment(['时间', 'Time'], { required: true }),
       byName: text(['操作人', 'By'], { grade: 'personal' }),

@@ -15,7 +15,7 @@ export const payment = {
     gives: one({
       orderId,
       amount,
-      /** Where the payer goes; empty at the cashier of the demo, who stands beside the page. */
+      /** The payer goes to this address; it is empty at the cashier of the demo, who stands beside the page. */
       payUrl: text(['付款地址', 'Where to pay']),
       isCashier: flag(['演示收银台', 'Cashier of the demo'], { required: true }),
     }),

@@ -1,4 +1,4 @@
-/** What the command palette looks for beside conversations: a few rows of each, the best first. */
+/** The command palette looks for these beside conversations: a few rows of each, the best first. */
 import { choice, id, many, moment, money, text, whole } from '#contract/kinds.ts';
 import { searchLimits } from '#contract/limits/lists.ts';
 import { orderKinds } from '#contract/choices/orders.ts';
@@ -20,7 +20,7 @@ export const foundMember = {
   memberId: id(['会员', 'Member'], { required: true }),
   name: text(['客户', 'Customer'], { required: true, grade: 'personal' }),
   nickName: text(['昵称', 'Nickname'], { grade: 'personal' }),
-  /** Of all his patients. */
+  /** The names are those of all the member's patients. */
   patientNames: many(['患者', 'Patients'], text(['患者', 'Patient'], { required: true, grade: 'personal' }), { required: true }),
   /** Masked. */
   mobile: text(['手机', 'Mobile'], { grade: 'personal' }),
@@ -41,14 +41,14 @@ export const foundOrder = {
 } as const;
 
 export const search = {
-  /** By name, nickname, patient, file number, or the last digits of a phone. */
+  /** Members are found by name, nickname, patient, file number, or the last digits of a phone. */
   members: operation('GET /crm-server/customermanage/search', {
     ...asked,
     ours: 'the palette finds a customer wherever one is; the specification lists customers by screens of their own',
     right: 'member.read',
     gives: rows(foundMember),
   }),
-  /** By number, by what was ordered, or by whom. */
+  /** Orders are found by number, by what was ordered, or by whom. */
   orders: operation('GET /crm-server/pushorder/search', {
     ...asked,
     ours: 'the palette finds an order of any kind; the specification lists each kind by a call of its own',

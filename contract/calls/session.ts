@@ -8,7 +8,7 @@ export interface SessionOrg {
   readonly name: string;
   readonly groupName: string;
 }
-/** Who is logged in. `roles` with their codes are spec 6; an existing back end may give the token alone. */
+/** Somebody is logged in as this person. `roles` with their codes are spec 6; an existing back end may give the token alone. */
 export interface SessionPerson {
   readonly id: string;
   readonly system: 'staff' | 'member';
@@ -118,7 +118,7 @@ export const session = {
     class: 'write',
     audit: 'login',
   }),
-  /** Who is logged in, as he stands now: what he may do changes while he works. */
+  /** The person is told as they stand now: what they may do changes while they work. */
   person: operation('GET /api-uaa/oauth/person', {
     spec: [],
     ours: 'a change of rights takes effect on open screens (E8); the specification tells of a person at the login alone',

@@ -1,9 +1,9 @@
-/** What an operator watches: the server and its database, and who did what. */
+/** An operator watches these: the server and its database, and who did what. */
 import { choice, flag, id, json, moment, shape, text, whole } from '#contract/kinds.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
 import { binary, one, operation, page } from '#contract/resource.ts';
 
-/** Of the embedded database; null where it is somebody else's. */
+/** The backups are of the embedded database; null where it is somebody else's. */
 export interface BackupFacts {
   /** Null: nobody has named a folder for them. */
   readonly isKept: boolean;
@@ -42,7 +42,7 @@ export interface OutsideFacts {
   readonly label: readonly [string, string];
   /** `standIn`: nothing is configured, the embedded stand-in answers. */
   readonly state: 'configured' | 'standIn' | 'absent';
-  /** Where organisations have one of their own: how many of them (docs/adr/0057). */
+  /** So many organisations have one of their own (docs/adr/0057). */
   readonly own?: number;
 }
 
@@ -64,7 +64,7 @@ const auditRow = {
   at: moment(['时间', 'Time'], { required: true }),
   actorKind: choice(['身份', 'Kind'], actorKinds, { required: true }),
   actorId: id(['人员', 'Person']),
-  /** Of colleagues; customers stay numbers here. */
+  /** Only colleagues are named; customers stay numbers here. */
   actorName: text(['姓名', 'Name']),
   orgId: id(['机构', 'Organisation']),
   orgName: text(['机构名称', 'Organisation name']),

@@ -1,4 +1,4 @@
-/** What stands in braces in a canned reply; either spelling is filled in. */
+/** These words stand in braces in a canned reply; either spelling is filled in. */
 export const cannedVariables = {
   customer: ['客户', 'customer'],
   patient: ['患者', 'patient'],

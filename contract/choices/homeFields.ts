@@ -2,7 +2,7 @@ import { image, json, longText, many, phone, ref, richText, shape, text } from '
 import type { HomeBanner, HomeEntry } from '#contract/homeContent.ts';
 import { homeLimits } from '#contract/limits/lists.ts';
 
-/** What a page says: of the draft, and of each version, whole. */
+/** A page says these: the draft, and each version, whole. */
 export const homeContentFields = {
   banners: json(['轮播图', 'Banners'], shape<readonly HomeBanner[]>()),
   /** Whatever banners and introduction show: set by the server, so that a picture in use is never cleared away. */
@@ -13,6 +13,6 @@ export const homeContentFields = {
   address: text(['地址', 'Address'], { max: 200 }),
   hours: longText(['营业时间', 'Opening hours'], { max: 300 }),
   entries: json(['快捷入口', 'Quick entries'], shape<readonly HomeEntry[]>()),
-  /** Of those below it; one that is not shown or switched off is left out when the page is read. */
+  /** The departments are among those below it; one that is not shown or switched off is left out when the page is read. */
   departmentIds: many(['展示的科室', 'Departments shown'], ref(['科室', 'Department'], 'organisation'), { max: homeLimits.departments }),
 } as const;

@@ -1,4 +1,4 @@
-/** What customers see of a page; `changed`: an older one than what was written since. */
+/** Customers see a page in one of these ways; `changed`: an older one than what was written since. */
 export const homeStandings = {
   none: ['未发布', 'Not published'],
   published: ['已发布', 'Published'],

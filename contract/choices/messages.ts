@@ -1,6 +1,6 @@
 import type { Label } from '#contract/label.ts';
 
-/** What a person may choose to see; every kind belongs to one. */
+/** A person may choose to see these; every kind belongs to one. */
 export const messageTopics = {
   conversation: ['会话', 'Conversations'],
   desk: ['咨询台', 'Desk'],

@@ -1,4 +1,4 @@
-/** What stands of people in more places than their own descriptions: on its own, because whoever needs these words needs no description (docs/adr/0059). */
+/** These words about people stand in more places than their own descriptions: on their own, because whoever needs them needs no description (docs/adr/0059). */
 export const sex = { unknown: ['未知', 'Unknown'], male: ['男', 'Male'], female: ['女', 'Female'] } as const;
 /** Nobody knows, somebody asked and there are none, or there is a list: what was never asked must not read as none. */
 export const allergyStates = { unasked: ['未询问', 'Not asked'], none: ['无过敏', 'None known'], known: ['有过敏', 'Has allergies'] } as const;

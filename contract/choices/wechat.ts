@@ -1,6 +1,6 @@
 import type { Label } from '#contract/label.ts';
 
-/** What came of trying a configuration. */
+/** A configuration that was tried has one of these outcomes. */
 export const checkOutcomes = {
   unchecked: ['未检测', 'Not checked'],
   works: ['正常', 'Works'],

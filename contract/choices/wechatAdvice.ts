@@ -1,7 +1,7 @@
 import type { Label } from '#contract/label.ts';
 import type { CheckOutcome } from './wechat.ts';
 
-/** What it means, and what to do next. */
+/** Each outcome means something, and says what to do next. */
 export const checkAdvice = {
   unchecked: ['保存后点“检测”，确认能否使用', 'Save it, then press "Check" to see whether it works'],
   works: ['微信认得这个编号和密钥', 'WeChat accepts this ID and secret'],

@@ -1,15 +1,18 @@
-/** How a house's own file stands to an entity: what an import template and an export template hold, and which column of a file is meant. Pure: both sides ask it. */
+/**
+ * A house's own file stands to an entity by its columns: what an import template and an export template hold, and which column of a file is meant. Pure: both sides ask
+ * it.
+ */
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 
-/** Which of two numbers is the day: never guessed, only told. */
+/** One of two numbers is the day: this is never guessed, only told. */
 export const dayOrders = {
   dayFirst: ['日在前，如 20/11/2026', 'Day first, as 20/11/2026'],
   monthFirst: ['月在前，如 11/20/2026', 'Month first, as 11/20/2026'],
 } as const;
 
-/** What the file says, and what the field takes for it, as somebody would write it into a cell. */
+/** The file says one word, and the field takes another for it, as somebody would write it into a cell. */
 export interface WordPair {
   readonly from: string;
   readonly to: string;
@@ -24,33 +27,33 @@ export interface ImportColumn {
   readonly words?: readonly WordPair[];
   readonly dayOrder?: keyof typeof dayOrders;
   readonly fixed?: string;
-  /** Of the blank file. */
+  /** The blank file shows this example. */
   readonly example?: string;
 }
 export interface ExportColumn {
   readonly field: string;
-  /** As the field is called unless told. */
+  /** The column is headed as the field is called unless told. */
   readonly header?: string;
 }
-/** Which rows, in which order; what is not told is as the list has it. */
+/** The query says which rows, in which order; a part that is not told is as the list has it. */
 export interface ExportQuery {
   readonly searchValue?: string;
   readonly filter?: FilterGroup;
   readonly sort?: string;
 }
 
-/** Why a column of a template comes to nothing. */
+/** A column of a template may come to nothing, for one of these reasons. */
 export const lostReasons = {
   gone: ['字段已不存在', 'the field is gone'],
   hidden: ['您没有这个字段的权限', 'you have no right to this field'],
 } as const satisfies Readonly<Record<string, Label>>;
 export interface LostColumn {
-  /** As the template calls it. */
+  /** The template calls the column so. */
   readonly word: string;
   readonly why: keyof typeof lostReasons;
 }
 
-/** As whoever imports may use it: columns whose field he may not write have none. */
+/** The template is offered as whoever imports may use it: columns whose field they may not write have none. */
 export interface OfferedImport {
   readonly id: string;
   readonly name: string;

@@ -14,12 +14,12 @@ export interface SavedQuery {
   readonly filter?: FilterGroup;
   readonly sort?: string;
 }
-/** How one person has one list. */
+/** One person has one list so. */
 export interface ListLayout {
   /** In their order; null: as the entity describes them. */
   readonly columns: readonly ColumnLayout[] | null;
   readonly queries: readonly SavedQuery[];
-  /** Of a tree: which rows stand open; `*` before them: all but these. Null: the first level. */
+  /** A tree remembers which rows stand open; `*` before them: all but these. Null: the first level. */
   readonly folds: readonly string[] | null;
 }
 export const plainLayout: ListLayout = { columns: null, queries: [], folds: null };

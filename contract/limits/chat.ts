@@ -69,7 +69,7 @@ export const chatLimits = {
   recallMs: 120_000,
 } as const;
 
-/** What is written and not sent, kept sealed in the browser (docs/adr/0010). */
+/** Text that is written and not sent is kept sealed in the browser (docs/adr/0010). */
 export const unsentLimits = {
   keptDays: 30,
   /** Conversations of one person with something unsent; more stay in memory alone. */
@@ -78,15 +78,15 @@ export const unsentLimits = {
   pictures: 20,
   /** Forms of one person with something written in them; more stay in memory alone. */
   forms: 100,
-  /** Of one form, as JSON. */
+  /** One form may be so long, as JSON. */
   formCharacters: 65_536,
-  /** Of all people of one machine; the oldest go first. */
+  /** All people of one machine have so many records together; the oldest go first. */
   recordsOnMachine: 2_000,
-  /** Where the key or the storage could not be had, it is tried again after this. */
+  /** The key or the storage, where either could not be had, is tried again after this. */
   retryMs: 10_000,
 } as const;
 
-/** How a desk works where nobody has saved a policy. */
+/** A desk works so where nobody has saved a policy. */
 export const deskDefaults = { capacity: 40, firstMinutes: 5, nextMinutes: 10, closeMinutes: 1_440 } as const;
 
 export const deskLimits = {
@@ -99,7 +99,7 @@ export const deskLimits = {
   transcriptMessages: 10_000,
   pinnedMost: 50,
   snoozeMostDays: 90,
-  /** How often automatic assignment and the clocks look by themselves; news makes them look at once. */
+  /** Automatic assignment and the clocks look by themselves this often; news makes them look at once. */
   sweepMs: 5_000,
   /** Presence: written this often, gone after that (A6: 45 s). */
   presenceMs: 15_000,

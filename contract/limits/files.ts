@@ -18,9 +18,9 @@ export const fileLimits = {
   personBytes: 20 * 1024 * 1024 * 1024,
   /** A removed file may be restored for so long; then it is gone. */
   removedDays: 30,
-  /** Of what uses one file, so many are named. */
+  /** So many uses of one file are named. */
   usesNamed: 50,
-  /** What a device or a person may take to read one card. */
+  /** A device or a person may take so long to read one card. */
   readCardMs: 10_000,
 } as const;
 
@@ -33,7 +33,7 @@ export const tableLimits = {
   lines: 1_048_576,
   cellsOfRow: 16_384,
   sheets: 100,
-  /** What a spreadsheet holds in one cell. */
+  /** A spreadsheet holds so many characters in one cell. */
   cellCharacters: 32_767,
   merged: 10_000,
   /** Parts of an archive. A workbook has some dozens. */
@@ -79,9 +79,9 @@ export const jobLimits = {
   open: 10,
   pollMs: 1_000,
   beatMs: 5_000,
-  /** Without a beat for this long another process goes on with it. */
+  /** Another process goes on with a job that has had no beat for this long. */
   staleMs: 30_000,
-  /** With its results, after its end. */
+  /** A job is kept with its results so long after its end. */
   keptDays: 30,
   /** Cells of one import that are written otherwise in the console; a file with more of them is mended where it was made. */
   corrections: 1_000,
@@ -95,7 +95,7 @@ export const transferLimits = {
   atOnce: 3,
   /** Waiting, under way and done, of one person. */
   most: 100,
-  /** How often a lost network is tried again; news of it comes at once. */
+  /** A lost network is tried again this often; news of it comes at once. */
   resumeMs: 5_000,
   /** Ten minutes without a slice: then a person decides. */
   resumeTries: 120,

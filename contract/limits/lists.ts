@@ -6,7 +6,7 @@ export const listLimits = {
   page: 50,
   /** Changes of one row, newest first. */
   history: 50,
-  /** What a field offers at once. */
+  /** A field offers so many at once. */
   options: 50,
   /** A tree is offered whole. */
   tree: 1_000,
@@ -31,22 +31,22 @@ export const paletteLimits = { rows: 6, typingMs: 180 } as const;
 
 export const searchLimits = { leastCharacters: 2, rows: 50, typingMs: 250 } as const;
 
-/** What a leaver held is passed on so many rows at a time. */
+/** A leaver's rows are passed on so many at a time. */
 export const passingLimits = { rows: 100, pollMs: 1_000 } as const;
 
 /** Customers that are referred to another organisation together: in one transaction. */
 export const referLimits = { most: 200 } as const;
 
-/** How often tags of customers that have ended are looked for. */
+/** Tags of customers that have ended are looked for this often. */
 export const tagClerkLimits = { pollMs: 15_000 } as const;
-/** What the history of a customer says where a tag ended by its time; the console has words for it. */
+/** The history of a customer says this where a tag ended by its time; the console has words for it. */
 export const endedReason = 'tagsEnded';
 
 export const pageLimits = { size: 20, max: 1_000, offsetRows: 10_000 } as const;
 
-/** Of the calls that every entity has. */
+/** Every entity has these calls, with these bounds. */
 export const resourceLimits = {
-  /** What a column of whole numbers holds. */
+  /** A column of whole numbers holds no more. */
   wholeMost: 2_147_483_647,
   filterTerms: 50,
   /** Rules for single fields that one role may hold. */
@@ -64,13 +64,13 @@ export const resourceLimits = {
   history: 50,
   /** Rows of an export that is answered at once. */
   exportRows: 10_000,
-  /** Of a json field, as text. */
+  /** A json field holds so much, as text. */
   jsonCharacters: 20_000,
   /** Rows of a tree below one another, organisations among them. */
   treeDepth: 32,
 } as const;
 
-/** Of a move through a life. */
+/** A move through a life is bounded by these. */
 export const moveLimits = {
   reasonCharacters: 200,
   /** So long whoever confirmed a payment may take it back. */
@@ -80,7 +80,7 @@ export const moveLimits = {
 } as const;
 
 export const orgLimits = {
-  /** Of one sheet of organisations. */
+  /** One sheet of organisations has so many lines. */
   lines: 200,
 } as const;
 
@@ -91,7 +91,7 @@ export const dictionaryLimits = {
 
 /** Fields that an organisation adds by itself. */
 export const ownFieldLimits = {
-  /** Of one organisation for one entity; those it inherits come beside them. */
+  /** One organisation has so many for one entity; those it inherits come beside them. */
   fields: 60,
   choices: 100,
   choiceCharacters: 40,

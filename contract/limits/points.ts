@@ -2,12 +2,12 @@
 export const pointLimits = {
   /** Given or taken by hand at once. */
   byHandMost: 10_000,
-  /** Of one rule: what an order, a day or a first order may bring. */
+  /** One rule gives no more: be it for an order, a day or a first order. */
   ruleMost: 1_000_000,
   monthsMost: 120,
   /** Months that the figures tell one by one. */
   monthsShown: 12,
-  /** What goes soon is told so many days before. */
+  /** Points that go soon are told so many days before. */
   soonDays: 30,
   /** The last entries that stand beside a customer. */
   lastEntries: 5,

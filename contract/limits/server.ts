@@ -1,10 +1,10 @@
 /** Numbers that bound the server itself, and what it asks of others. Those of the specification cite its section; the others are ours. */
 
-/** What goes to outside systems. */
+/** Messages to outside systems are bounded by these. */
 export const outsideLimits = {
   requestMs: 10_000,
   answerBytes: 64 * 1024,
-  /** What waits is looked for this often. */
+  /** Waiting messages are looked for this often. */
   pollMs: 1_000,
   /** Sent at once. */
   atOnce: 20,
@@ -23,7 +23,7 @@ export const outsideLimits = {
 export const httpLimits = { bodyBytes: 256 * 1024, requestMs: 20_000, uploadMs: 120_000, drainMs: 20_000, databaseWaitMs: 2_000 } as const;
 
 export const backupLimits = {
-  /** What was committed is on the other disk after so many seconds; the promise (L8) is a minute. */
+  /** A commit is on the other disk after so many seconds; the promise (L8) is a minute. */
   copySeconds: 10,
   /** A copy that is older than this is late. */
   lateSeconds: 60,
@@ -36,7 +36,7 @@ export const auditLimits = {
   exportRows: 10_000,
   /** Nothing deletes audit earlier; nothing of the product deletes it at all. */
   keptDays: 180,
-  /** What the screen looks at first. */
+  /** The screen looks at so many days first. */
   daysShown: 7,
 } as const;
 

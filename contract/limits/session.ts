@@ -2,14 +2,14 @@
 
 import { httpLimits } from './server.ts';
 
-/** Of one person; beyond it the oldest go. */
+/** One person keeps so many; beyond it the oldest go. */
 export const preferenceLimits = {
   favourites: 30,
   recent: 12,
   tabs: 12,
   /** Several changes of one moment are one call. */
   settleMs: 400,
-  /** What could not be saved is tried again after this. */
+  /** A preference that could not be saved is tried again after this. */
   retryMs: 10_000,
 } as const;
 
@@ -42,7 +42,7 @@ export const sessionLimits = {
   codeMs: 5 * 60_000,
   /** Guesses at one code. */
   codeGuesses: 5,
-  /** From one code to the next of the same account. */
+  /** The next code of the same account may be asked for after this. */
   codePauseMs: 60_000,
   /** Codes of one account a day, and of one network in `loginWindowMs`. */
   codesADay: 10,
@@ -54,7 +54,7 @@ export const sessionLimits = {
 /** Logging in by scanning a code (F9). */
 export const scanLimits = {
   lifeMs: 2 * 60_000,
-  /** How often the console asks how it stands. */
+  /** The console asks this often how the scan stands. */
   askMs: 1_500,
   /** Codes that one network may show in `sessionLimits.loginWindowMs`: a hospital is one address. */
   networkCodes: 300,
@@ -74,20 +74,20 @@ export const navigationLimits = {
   found: 6,
 } as const;
 
-/** What the set-up path shows of each. */
+/** The set-up path shows so many of each. */
 export const setupLimits = { people: 8, roles: 20, invitations: 500 } as const;
 
 /** A new version of the console while it runs. */
 export const versionLimits = {
-  /** How often it is asked for anyway. */
+  /** The version is asked for this often anyway. */
   askMs: 10 * 60_000,
   /** A tab that comes back after this long asks. */
   awayMs: 5 * 60_000,
   /** Nothing touched for this long: nobody is disturbed. */
   idleMs: 5 * 60_000,
-  /** How often it is looked whether the moment has come. */
+  /** The page looks this often whether the moment has come. */
   lookMs: 5_000,
-  /** How long what is written may take to be kept before a reload by wish. */
+  /** A draft may take so long to be kept before a reload by wish. */
   keepMs: 3_000,
   /** A page that is still here after this was not reloaded. */
   stillHereMs: 5_000,

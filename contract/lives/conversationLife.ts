@@ -18,9 +18,9 @@ export const conversationLife = life('conversationLife', {
     write: { from: ['closed', 'waiting'], to: 'waiting', label: ['发消息', 'Write'], by: ['member'] },
     writeOn: { from: ['serving', 'snoozed', 'waitingCustomer'], to: 'serving', label: ['继续发消息', 'Write on'], by: ['member'] },
     claim: { from: ['waiting'], to: 'serving', label: ['接入', 'Take'], by: ['staff'] },
-    /** To a person: by a colleague, or by automatic assignment. */
+    /** A colleague, or automatic assignment, gives it to a person. */
     assign: { from: ['waiting', 'serving', 'waitingCustomer', 'snoozed'], to: 'serving', label: ['转给同事', 'Hand to a colleague'], by: ['staff', 'system'] },
-    /** To a team's queue, or to everybody's. */
+    /** It goes to a team's queue, or to everybody's. */
     requeue: { from: ['waiting', 'serving', 'waitingCustomer', 'snoozed'], to: 'waiting', label: ['转回排队', 'Back to the queue'], by: ['staff', 'system'] },
     awaitCustomer: { from: ['serving'], to: 'waitingCustomer', label: ['等客户回复', 'Wait for customer'], by: ['staff'] },
     snooze: { from: ['serving', 'waitingCustomer'], to: 'snoozed', label: ['稍后处理', 'Snooze'], by: ['staff'] },
@@ -32,7 +32,7 @@ export const conversationLife = life('conversationLife', {
 export type ConversationState = keyof typeof conversationLife.states;
 export type ConversationMove = keyof typeof conversationLife.moves;
 
-/** What staff ask for by `conversation.move`. */
+/** Staff ask for these by `conversation.move`. */
 export const staffMoves = {
   claim: conversationLife.moves.claim.label,
   assign: conversationLife.moves.assign.label,

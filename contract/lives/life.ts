@@ -6,7 +6,7 @@ import type { ErrorName } from '#contract/errors.ts';
 import type { Label } from '#contract/label.ts';
 import type { Right } from '#contract/rights.ts';
 
-/** How a state looks: waiting amber, active teal, done neutral, good green, bad red. */
+/** A state looks like one of these: waiting amber, active teal, done neutral, good green, bad red. */
 export type Tone = 'waiting' | 'active' | 'neutral' | 'good' | 'bad' | 'info';
 export interface LifeState {
   readonly label: Label;
@@ -16,7 +16,7 @@ export interface Move<S extends string> {
   readonly from: readonly S[];
   readonly to: S;
   readonly label: Label;
-  /** Which kind of person may make it; rights are checked besides. */
+  /** These kinds of people may make it; rights are checked besides. */
   readonly by: readonly ('staff' | 'member' | 'system')[];
   /** True where it cannot be taken back: the screen asks first. */
   readonly final?: boolean;

@@ -10,7 +10,7 @@ export interface QueryName {
   readonly sign: 'is' | 'has' | 'digits';
   /** The fields that it may mean: the first that the entity has. */
   readonly fields: readonly string[];
-  /** Where the entity has none of these fields, the name means the title of its rows. */
+  /** The name means the title of the entity's rows, where it has none of these fields. */
   readonly orTitle?: true;
   /** Rows of this entity are what the name means: it is their id. */
   readonly idOf?: string;

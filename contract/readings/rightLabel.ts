@@ -1,4 +1,4 @@
-/** What a right is called: a named one in `rights.ts`, one that an entity brings by the entity's own words. */
+/** A right is called as `rights.ts` names it; one that an entity brings is called by the entity's own words. */
 import type { Label } from '#contract/label.ts';
 import type { Resource } from '#contract/resource.ts';
 import { rights } from '#contract/rights.ts';

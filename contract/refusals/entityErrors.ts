@@ -1,4 +1,4 @@
-/** What the rules of single entities refuse (`contract/errors.ts` has all refusals). */
+/** The rules of single entities refuse these (`contract/errors.ts` has all refusals). */
 export const entityErrors = {
   pointsShort: {
     code: 40961,

@@ -1,8 +1,8 @@
-/** Why a file, or a row of it, is not imported. `{name}` is filled in; a text says what stands there and what to write instead. */
+/** A file, or a row of it, is not imported for one of these reasons. `{name}` is filled in; a text says what stands there and what to write instead. */
 import type { Label } from '#contract/label.ts';
 import { textForms } from '#contract/textForms.ts';
 
-/** Of the file as a whole. */
+/** The file as a whole is at fault. */
 export const tableFaults = {
   broken: ['文件不完整或已损坏，用表格软件打开后另存一份再传', 'The file is damaged or cut off. Open it in a spreadsheet, save it anew and upload that'],
   encrypted: ['文件有密码，去掉密码后再传', 'The file has a password. Remove it and upload again'],
@@ -22,7 +22,7 @@ export const tableFaults = {
 } as const satisfies Readonly<Record<string, Label>>;
 export type TableFault = keyof typeof tableFaults;
 
-/** Of one cell, or of a row where no column is named. */
+/** One cell is at fault, or a row where no column is named. */
 export const rowFaults = {
   missing: ['必填', 'must be filled in'],
   tooLong: ['最多 {max} 个字', 'holds at most {max} characters'],

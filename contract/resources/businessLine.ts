@@ -1,7 +1,7 @@
 import { flag, longText, ref, text, whole } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
-/** What the group offers, by the people who are responsible for it: reproduction, obstetrics, children. The whole group shares them. */
+/** The group offers these, by the people who are responsible for them: reproduction, obstetrics, children. The whole group shares them. */
 export const businessLine = entity('businessLine', {
   label: ['业务线', 'Business line'],
   orgOwned: true,

@@ -8,7 +8,7 @@ export const cannedReplyRow = {
   /** Typed after a slash. */
   shortcut: text(['短码', 'Shortcut'], { required: true }),
   title: text(['标题', 'Title'], { required: true }),
-  /** With variables: see `cannedVariables`. */
+  /** The text may hold variables: see `cannedVariables`. */
   text: longText(['内容', 'Text'], { required: true }),
   sort: whole(['排序', 'Order'], { required: true }),
   version: whole(['版本', 'Version'], { required: true }),

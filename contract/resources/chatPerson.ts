@@ -8,13 +8,13 @@ export const chatPerson = {
   name: text(['姓名', 'Name'], { required: true, grade: 'personal' }),
   level: text(['会员等级', 'Level'], { required: true }),
   tags: many(['标签', 'Tags'], text(['标签', 'Tag']), { required: true }),
-  /** Of those that do not stand for ever. */
+  /** Only tags that do not stand for ever are here. */
   tagsUntil: json(['标签期限', 'Tags until'], shape<TagEnds>()),
   mobile: phone(['手机', 'Mobile']),
   source: text(['来源', 'Source']),
   ownerName: text(['跟进人', 'Follow-up person']),
   patientName: text(['患者', 'Patient'], { grade: 'personal' }),
-  /** Of the customer, whichever of them this is about: several and none are told apart. */
+  /** The count is the customer's, whichever of their patients this is about: several and none are told apart. */
   patientCount: whole(['患者数', 'Patients']),
   sex: text(['性别', 'Sex'], { required: true }),
   birthday: day(['出生日期', 'Birthday'], { grade: 'personal' }),

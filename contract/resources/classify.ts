@@ -1,10 +1,10 @@
 import { choice, flag, ref, refTree, text, whole } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
-/** Whose goods they order: those of the group's own shop, or those of the platform (`qxs`). */
+/** Goods are ordered from one of two shops: the group's own, or that of the platform (`qxs`). */
 export const shops = { own: ['自营', 'Own shop'], platform: ['平台', 'Platform'] } as const;
 
-/** Where a product stands in a shop: a tree of each. The two shops have a screen each, of the same rows. */
+/** A product stands in a shop under one of these: a tree of each. The two shops have a screen each, of the same rows. */
 export const classify = entity('classify', {
   label: ['分类', 'Category'],
   orgOwned: true,
@@ -12,7 +12,7 @@ export const classify = entity('classify', {
     shop: choice(['商城', 'Shop'], shops, { required: true, isFixed: true }),
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
     nameEn: text(['英文名称', 'English name'], { inList: true, search: true, max: 60 }),
-    /** Of the same shop. */
+    /** The parent is of the same shop. */
     parentId: refTree(['上级分类', 'Parent'], 'classify', { inList: true }),
     lineId: ref(['业务线', 'Business line'], 'businessLine', { inList: true }),
     sort: whole(['排序', 'Order'], { inList: true, sort: true, min: 0, max: 9_999 }),

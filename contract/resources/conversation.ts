@@ -43,7 +43,7 @@ export const chatRow = {
   assigneeName: text(['接待人', 'Assignee']),
   /** Since when the patient waits for an answer; empty when nobody waits. */
   waitingSince: moment(['等待自', 'Waiting since']),
-  /** How far the member has read: the tick beside the staff's own messages. */
+  /** The member has read so far: this is the tick beside the staff's own messages. */
   memberReadSeq: whole(['对方已读', 'Read by member'], { required: true }),
   version: whole(['版本', 'Version'], { required: true }),
   isUrgent: flag(['加急', 'Urgent'], { required: true }),
@@ -166,7 +166,7 @@ export const conversation = resource('conversation', {
       takes: { conversationId: id(undefined, { required: true }), isPinned: flag(['置顶', 'Pinned']), isKeptUnread: flag(['标为待回复', 'Kept unread']) },
       gives: nothing,
     }),
-    /** What happened to the conversation and what was noted inside it, newest last: never content frames. */
+    /** The conversation's steps and the notes inside it come newest last: never content frames. */
     timeline: operation('GET /crm-server/Consultation/timeline', {
       spec: [],
       ours: 'moves and private notes of a conversation; the specification names no call for it',

@@ -29,7 +29,7 @@ export const conversationStep = resource('conversationStep', {
     toUserName: text(['转给', 'To']),
     toTeamId: ref(['转给小组', 'To team'], 'team'),
     toTeamName: text(['转给小组', 'To team']),
-    /** How long the customer had been waiting when this ended it. */
+    /** The customer had been waiting since then when this step ended the wait. */
     waitedSince: moment(['等待自', 'Waiting since']),
     until: moment(['稍后至', 'Until']),
     closeReason: text(['结束原因', 'Close reason']),

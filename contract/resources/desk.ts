@@ -22,7 +22,7 @@ export const assignModes = {
   load: ['按空闲', 'Least busy'],
 } as const;
 
-/** How an organisation's desk works. Without a row: by hand, `deskDefaults`, and nothing is told to the customer. */
+/** An organisation's desk works by these. Without a row: by hand, `deskDefaults`, and nothing is told to the customer. */
 export const deskPolicyFields = {
   hours: json(['工作时间', 'Working hours'], shape<WorkingHours>(), { required: true }),
   assignMode: choice(['分配方式', 'Assignment'], assignModes, { required: true }),
@@ -41,7 +41,7 @@ export const deskPolicyFields = {
   closedText: longText(['非工作时间提示', 'Message out of hours'], { max: 500 }),
 } as const;
 
-/** Where nobody has saved one (version 0): by hand, clocks that run as the wall does, and nothing is told to anybody. */
+/** The defaults hold where nobody has saved a policy (version 0): by hand, clocks that run as the wall does, and nothing is told to anybody. */
 export const policyDefaults: Row<typeof deskPolicyFields> & { readonly version: number } = {
   hours: alwaysOpen,
   assignMode: 'manual',
@@ -61,7 +61,7 @@ export const deskPolicy = resource('deskPolicy', {
   operations: {},
 });
 
-/** What one person keeps about one conversation. */
+/** One person keeps this about one conversation. */
 export const conversationMark = resource('conversationMark', {
   label: ['个人标记', 'Personal mark'],
   orgOwned: true,
@@ -77,7 +77,7 @@ export const conversationMark = resource('conversationMark', {
   operations: {},
 });
 
-/** What a person likes: how he is notified, whether single keys act. Kept at the server: local storage is cleared by version changes (spec 5). */
+/** A person likes these: how they are notified, whether single keys act. They are kept at the server: local storage is cleared by version changes (spec 5). */
 export interface DeskPreferences {
   readonly notify: {
     readonly desktop: boolean;
@@ -85,7 +85,7 @@ export interface DeskPreferences {
     /** 0 to 100. */
     readonly volume: number;
     readonly title: boolean;
-    /** Whose conversations: one's own, those and the queue, all. */
+    /** The notices are about one's own conversations, those and the queue, or all. */
     readonly about: 'mine' | 'mineAndQueue' | 'all';
   };
   readonly singleKeys: boolean;
@@ -93,7 +93,7 @@ export interface DeskPreferences {
   readonly goOn: boolean;
 }
 
-/** Where nobody has chosen. Desktop notices need the browser's leave, so they begin when a person asks for them. */
+/** The defaults hold where nobody has chosen. Desktop notices need the browser's leave, so they begin when a person asks for them. */
 export const preferenceDefaults: DeskPreferences = {
   notify: { desktop: false, sound: true, volume: 60, title: true, about: 'mineAndQueue' },
   singleKeys: true,

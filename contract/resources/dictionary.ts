@@ -22,7 +22,7 @@ export const dictionary = entity('dictionary', {
   label: ['字典', 'Dictionary'],
   orgOwned: true,
   fields: {
-    /** What rows of other entities keep: it never changes. */
+    /** Rows of other entities keep this: it never changes. */
     type: text(['类型编码', 'Type'], { required: true, inList: true, search: true, sort: true, isFixed: true, max: 60 }),
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     nameEn: text(['英文名称', 'English name'], { search: true, max: 120 }),
@@ -74,7 +74,7 @@ export const dictionaryItem = entity('dictionaryItem', {
     value: text(['值', 'Value'], { required: true, inList: true, search: true, isFixed: true, max: 60 }),
     label: text(['名称', 'Label'], { required: true, inList: true, search: true, max: 60 }),
     labelEn: text(['英文名称', 'English label'], { inList: true, search: true, max: 120 }),
-    /** Of the same dictionary. */
+    /** The parent is of the same dictionary. */
     parentId: ref(['上级', 'Parent'], 'dictionaryItem'),
     sort: whole(['排序', 'Order'], { inList: true, sort: true, max: 9_999 }),
     tone: choice(['颜色', 'Tone'], {

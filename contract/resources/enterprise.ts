@@ -24,7 +24,7 @@ export const enterprise = entity('enterprise', {
     address: text(['地址', 'Address'], { max: 200 }),
     signedOn: day(['签约日期', 'Signed on'], { sort: true }),
     endsOn: day(['到期日期', 'Ends on'], { inList: true, sort: true }),
-    /** Whose it is, for who sees several organisations. */
+    /** The organisation is named for whoever sees several. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     enabled: flag(['合作中', 'Active'], { required: true, default: true, inList: true }),
     remark: longText(['备注', 'Remark'], { max: 1_000 }),

@@ -2,7 +2,7 @@ import { choice, flag, id, json, moment, ref, shape, text, whole } from '#contra
 import { one, operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 
-/** What the content of a file is, as people call it. */
+/** People call the content of a file by these. */
 export const fileTypes = {
   picture: ['图片', 'Picture'],
   pdf: ['PDF', 'PDF'],
@@ -12,11 +12,11 @@ export const fileTypes = {
   plain: ['文本', 'Text'],
 } as const;
 
-/** Where somebody may go to see what uses a file. */
+/** Somebody may go here to see what uses a file. */
 export interface FilePlace {
   readonly entity: string;
   readonly id: string;
-  /** What the row is called, as far as he may see it. */
+  /** The row is named as far as the reader may see its name. */
   readonly name: string | null;
 }
 
@@ -28,7 +28,7 @@ export const file = entity('file', {
   orgOwned: true,
   fields: {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, ...readOnly, grade: 'personal', max: 200 }),
-    /** What callers see and rows carry; never a place on the disk. */
+    /** Callers see this path and rows carry it; it is never a place on the disk. */
     path: text(['路径', 'Path'], { required: true, ...readOnly }),
     type: choice(['类型', 'Type'], fileTypes, { required: true, inList: true, ...readOnly }),
     contentType: text(['内容类型', 'Content type'], { required: true, ...readOnly }),
@@ -42,7 +42,7 @@ export const file = entity('file', {
     height: whole(['高', 'Height'], readOnly),
     /** Kept until somebody removes it; all else goes after a day where nothing uses it. */
     isKept: flag(['长期保存', 'Kept'], { required: true, ...readOnly }),
-    /** By a message, a record, an import or an export, whoever sees it. */
+    /** A message, a record, an import or an export uses it, whoever sees that. */
     isUsed: flag(['有内容在用', 'Used by something'], { ...readOnly, computed: true }),
   },
   unique: [['path']],

@@ -16,7 +16,7 @@ const offered = {
 const forEntity = { entity: text(['对象', 'Entity'], { required: true, max: 60 }) } as const;
 const given = { spec: [], scope: 'org', class: 'read' } as const;
 
-/** Of one row of a sample: what each field would get, or why not. */
+/** One row of a sample was tried: what each field would get, or why not. */
 export interface TriedRow {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
@@ -25,7 +25,10 @@ export interface TriedRow {
 
 type Entities = Readonly<Record<string, Label>>;
 
-/** How the files of a house stand to what is kept here: described once, chosen or recognised by whoever imports (docs/adr/0052). Of all that can be imported. */
+/**
+ * The files of a house stand to what is kept here as this says: described once, chosen or recognised by whoever imports (docs/adr/0052). There is one for everything that
+ * can be imported.
+ */
 export const importLayoutOf = (entities: Entities) =>
   entity('importLayout', {
     label: ['导入模板', 'Import template'],
@@ -38,7 +41,7 @@ export const importLayoutOf = (entities: Entities) =>
       headerLine: whole(['表头所在行', 'Line of the header'], { min: 1, max: tableLimits.lookRows }),
       onMatch: choice(['记录已存在时', 'Rows that exist'], onMatches, { required: true, inList: true, default: 'refuse' }),
       remark: longText(['说明', 'Remark'], { inList: true, max: 500 }),
-      /** Whose it is: those below have it too. */
+      /** The organisation is named; those below it have the template too. */
       orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
       enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
     },
@@ -91,7 +94,7 @@ export const importLayoutOf = (entities: Entities) =>
     },
   });
 
-/** Which columns of a list go into a file, under which headings, of which rows: chosen where one exports. Of all that can be exported. */
+/** A file has these columns of a list, under these headings, with these rows: chosen where one exports. There is one for everything that can be exported. */
 export const exportLayoutOf = (entities: Entities) =>
   entity('exportLayout', {
     label: ['导出模板', 'Export template'],

@@ -7,7 +7,7 @@ export const foundRow = {
   systemId: text(['系统', 'System'], { required: true }),
   userName: text(['客户', 'Customer'], { required: true, grade: 'personal' }),
   patientName: text(['患者', 'Patient'], { required: true, grade: 'personal' }),
-  /** Where to jump to; empty for a person. */
+  /** The reader jumps to this message; empty for a person. */
   seq: whole(['序号', 'Number']),
   /** The text around the words; for a person what matched, masked. */
   excerpt: text(['内容', 'Text'], { required: true, grade: 'personal', max: 400 }),

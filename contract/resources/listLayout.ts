@@ -18,7 +18,7 @@ export const listLayout = resource('listLayout', {
   unique: [['userId', 'path']],
   operations: {
     read: operation('GET /api-user/preference/list', { ...own, ours, class: 'read', takes: { path }, gives: one(givenFields) }),
-    /** What is left out stays as it is: the last writer wins field by field. */
+    /** A field that is left out stays as it is: the last writer wins field by field. */
     save: operation('POST /api-user/preference/saveList', { ...own, ours, class: 'write', takes: { path, ...givenFields }, gives: one(givenFields) }),
   },
 });

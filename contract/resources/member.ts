@@ -27,7 +27,7 @@ export const distribution = {
   /** His already. */
   same: whole(['不变', 'Unchanged'], { required: true }),
   left: json(['不能分配', 'Left out'], shape<readonly BulkFailure[]>(), { required: true }),
-  /** How many he follows up now, as far as the caller sees. */
+  /** The colleague follows up so many now, as far as the caller sees. */
   present: whole(['现有客户', 'Followed now'], { required: true }),
 } as const;
 
@@ -43,7 +43,7 @@ export const member = entity('member', {
   label: ['客户', 'Customer'],
   orgOwned: true,
   fields: {
-    /** Who has it logs in as this person: never given back. */
+    /** Anybody who has it logs in as this person: it is never given back. */
     openId: secret(['微信标识', 'Open id'], { readOnly: true }),
     name: text(['姓名', 'Name'], { required: true, inList: true, search: true, grade: 'personal', max: 60 }),
     nickName: text(['昵称', 'Nickname'], { search: true, grade: 'personal', max: 60 }),
@@ -148,7 +148,7 @@ export const patient = entity('patient', {
     birthday: day(['出生日期', 'Birthday'], { inList: true, sort: true, grade: 'personal' }),
     idNo: idCard(['身份证', 'ID number'], { inList: true }),
     mobile: phone(['手机', 'Mobile'], { inList: true, search: true, isMobile: true }),
-    /** How the customer is reached, where the patient has no number of his own. */
+    /** The customer is reached by this number, where the patient has none of their own. */
     memberMobile: phone(['客户手机', 'Mobile of the customer'], { via: 'memberId.mobile' }),
     allergyState: choice(['过敏情况', 'Allergy history'], allergyStates, { required: true, inList: true, grade: 'sensitive', default: 'unasked' }),
     /** Writing a substance down says by itself that there is an allergy (server/rules/patient.ts). */

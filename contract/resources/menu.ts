@@ -19,7 +19,7 @@ export const menuRow = {
   path: text(['路径', 'Path'], { required: true }),
   /** A button's operation. */
   permission: text(['操作', 'Operation'], { required: true }),
-  /** What granting it gives; empty: nothing needs to be granted. */
+  /** Granting the menu gives this right; empty: nothing needs to be granted. */
   right: text(['权限', 'Right'], { required: true }),
   sort: whole(['排序', 'Order'], { required: true }),
   isHidden: flag(['隐藏', 'Hidden'], { required: true }),
@@ -63,7 +63,7 @@ const { save } = standardOperations('menu', fields, standard);
 /** A group's menu, one row a folder, a screen and a button: what the console brings is planted as rows of its own (docs/adr/0046). */
 export const menu = entity('menu', {
   label: ['菜单', 'Menu'],
-  /** Of the whole group: the row stands at its root. */
+  /** The row is of the whole group: it stands at its root. */
   orgOwned: true,
   fields,
   unique: [['orgId', 'builtInId']],
@@ -82,14 +82,14 @@ export const menu = entity('menu', {
       gives: rows({
         ...menuRow,
         have: flag(['拥有', 'Have'], { required: true }),
-        /** Whether the caller may change it: nobody gives or takes what he has not. */
+        /** The caller may change it or not: nobody gives or takes what they have not. */
         mayGrant: flag(['可授予', 'May be granted'], { required: true }),
-        /** Of the role: whoever grants says which one he has seen. */
+        /** The version is the role's: whoever grants says which one they have seen. */
         roleVersion: whole(['角色版本', 'Role version']),
       }),
       right: 'role.read',
     }),
-    /** From here on the role has the rights behind these and no others. */
+    /** The role has the rights behind these from here on, and no others. */
     grant: operation('POST /api-user/menus/granted', {
       spec: ['api-user.menus.granted'],
       encoding: 'form',
@@ -106,7 +106,7 @@ export const menu = entity('menu', {
       },
       gives: one({ rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true }), version: whole(['版本', 'Version'], { required: true }) }),
     }),
-    /** What the console brings, as it brings it: its name, icon and place; for everybody who has it. */
+    /** The console's own menu goes back to how the console brings it: its name, icon and place; for everybody who has it. */
     reset: operation('POST /api-user/menus/reset', {
       spec: [],
       ours: 'what a group changed of a built-in menu is taken back by one press; the specification names no call for it',

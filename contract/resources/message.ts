@@ -50,7 +50,7 @@ export const message = resource('message', {
     conversationId: ref(['会话', 'Conversation'], 'conversation', { required: true }),
     /** Dense per conversation, given under its row lock. */
     seq: whole(['序号', 'Number'], { required: true }),
-    /** With the sender unique for ever: a repeated send is answered, never stored again. Empty on the server's own messages. */
+    /** The id is unique for ever together with the sender: a repeated send is answered, never stored again. Empty on the server's own messages. */
     clientId: id(['客户端编号', 'Client id']),
     messageType: whole(['消息类型', 'Message type'], { required: true }),
     content: longText(['内容', 'Content'], { required: true, grade: 'personal' }),
@@ -58,7 +58,7 @@ export const message = resource('message', {
     status: text(['订单状态', 'Order status']),
     senderKind: choice(['发送方', 'Sender kind'], { staff: ['人员', 'Staff'], member: ['会员', 'Member'], system: ['系统', 'System'] }, { required: true }),
     senderId: id(['发送者', 'Sender'], { required: true }),
-    /** As it stood when sent: the frame's `username`. */
+    /** The name is as it stood when the message was sent: the frame's `username`. */
     senderName: text(['姓名', 'Name'], { required: true, grade: 'personal' }),
     sentAt: moment(['时间', 'Time'], { required: true }),
     replyToSeq: whole(['引用', 'Quotes']),

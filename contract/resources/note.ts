@@ -15,7 +15,7 @@ export const noteRow = {
 
 const change = { spec: [], right: 'chat.write', scope: 'org', class: 'write', audit: 'change' } as const;
 
-/** What staff tell each other: inside a conversation, or about a customer (without `conversationId`). Never a content frame, never the customer's. */
+/** Staff tell each other these: inside a conversation, or about a customer (without `conversationId`). A note is never a content frame, and never the customer's. */
 export const note = resource('note', {
   label: ['备注', 'Note'],
   orgOwned: true,

@@ -15,7 +15,7 @@ const fields = {
   payPrice: money(['金额', 'Amount'], { required: true, isFixed: true, inList: true, sort: true, min: 0 }),
   count: whole(['数量', 'Count'], { required: true, isFixed: true, min: 1 }),
   status: state(['状态', 'Status'], orderLife, { required: true, inList: true }),
-  /** By what it came in; none of an order from before there were channels, or of an organisation that names none. */
+  /** The order came in by this channel; none of an order from before there were channels, or of an organisation that names none. */
   channelId: ref(['渠道', 'Channel'], 'orderChannel', { isFixed: true, inList: true }),
   doctorId: ref(['医生', 'Doctor'], 'staffUser', { readOnly: true }),
   doctorName: text(['医生', 'Doctor'], { via: 'doctorId.nickName', inList: true }),

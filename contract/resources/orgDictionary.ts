@@ -4,10 +4,10 @@ import { one, operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 import { bulkReport } from '#contract/standardShapes.ts';
 
-/** Where a word comes from: one that the group has, taken over, or one of the organisation alone. */
+/** A word comes from one of these: the group, whose word was taken over, or the organisation alone. */
 export const wordOrigins = { group: ['集团', 'Group'], own: ['自有', 'Own'] } as const;
 
-/** What a word of the group is here; `all`: offered because nothing was taken over yet. */
+/** A word of the group stands here in one of these ways; `all`: offered because nothing was taken over yet. */
 export const wordStandings = {
   all: ['可选', 'Offered'],
   chosen: ['已选用', 'Adopted'],
@@ -17,8 +17,8 @@ export const wordStandings = {
 } as const;
 
 /**
- * What an organisation makes of a dictionary of its group: the group's words it takes over, and words of its own. It holds there and below. Where nobody on the way
- * up has taken over any, all of the group's are offered.
+ * An organisation makes its own of a dictionary of its group: it takes over words of the group, and adds words of its own. It holds there and below. Where nobody on the
+ * way up has taken over any, all of the group's are offered.
  */
 export const orgDictionary = entity('orgDictionary', {
   label: ['机构字典项', 'Organisation dictionary item'],
@@ -27,13 +27,13 @@ export const orgDictionary = entity('orgDictionary', {
     dictionaryId: ref(['字典', 'Dictionary'], 'dictionary', { required: true, inList: true, isFixed: true }),
     label: text(['名称', 'Label'], { required: true, inList: true, search: true, max: 60 }),
     labelEn: text(['英文名称', 'English label'], { inList: true, search: true, max: 120 }),
-    /** What rows of other entities keep: made up where nobody names one. One that the group has means the group's word. */
+    /** Rows of other entities keep this value: made up where nobody names one. One that the group has means the group's word. */
     value: text(['值', 'Value'], { inList: true, search: true, isFixed: true, max: 60 }),
     origin: choice(['来源', 'Origin'], wordOrigins, { inList: true, readOnly: true }),
     itemId: ref(['集团字典项', 'Group item'], 'dictionaryItem', { readOnly: true }),
     sort: whole(['排序', 'Order'], { inList: true, sort: true, max: 9_999 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
-    /** Whose it is, for who sees several organisations. */
+    /** The organisation is named for whoever sees several. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     remark: longText(['备注', 'Remark'], { max: 500 }),
   },

@@ -14,12 +14,12 @@ export const extensible = { member: ['客户', 'Customer'], patient: ['患者', 
 /** A field of a template: as a row of `orgFieldConfig`, without its place. */
 export type TemplateField = Omit<OwnFieldRow, 'id' | 'entity'>;
 
-/** Where a template takes a field from: the server writes down what the field is now. */
+/** A template takes a field from here: the server writes down what the field is now. */
 export interface TemplateSource {
   readonly fromId: string;
 }
 
-/** What somebody may fill in now: the fields of his organisation and of those above it (docs/adr/0039). */
+/** Somebody may fill in these now: the fields of their organisation and of those above it (docs/adr/0039). */
 export const currentField = {
   name: text(['名称', 'Name'], { required: true }),
   field: json(['字段', 'Field'], shape<Field>(), { required: true }),
@@ -28,7 +28,7 @@ export const currentField = {
   orgId: id(undefined, { required: true }),
 } as const;
 
-/** What one role may do with one field. Its number is made of both: the rule stands in the field (`roleRules`), nowhere else. */
+/** One role may do this much with one field. Its number is made of both: the rule stands in the field (`roleRules`), nowhere else. */
 const roleGrade = {
   id: text(['编号', 'Id'], { required: true }),
   fieldId: id(['字段', 'Field'], { required: true }),
@@ -47,7 +47,7 @@ export const orgFieldConfig = entity('orgFieldConfig', {
     entity: choice(['所属对象', 'Record'], extensible, { required: true, inList: true, isFixed: true }),
     label: text(['名称', 'Name'], { required: true, inList: true, search: true, max: ownFieldLimits.labelCharacters }),
     labelEn: text(['英文名称', 'English name'], { search: true, max: 80 }),
-    /** What files and programs call it; made up where nobody names one. */
+    /** Files and programs call it so; made up where nobody names one. */
     fieldKey: text(['编码', 'Key'], { inList: true, isFixed: true, max: ownFieldLimits.keyCharacters, form: 'code' }),
     type: choice(['类型', 'Type'], ownFieldTypes, { required: true, inList: true }),
     /** Its choices are the words of a dictionary, as each organisation has them (docs/adr/0053). */
@@ -100,7 +100,7 @@ export const orgFieldConfig = entity('orgFieldConfig', {
       class: 'read',
       audit: 'none',
     }),
-    /** By `id`, or by field and role. */
+    /** The rule is named by `id`, or by field and role. */
     gradeSave: operation('POST /crm-server/orgFieldWxRoleConfig/saveOrUpdateById', {
       spec: ['crm-server.orgFieldWxRoleConfig.saveOrUpdateById'],
       takes: {

@@ -20,7 +20,7 @@ export const orgFollowRole = entity('orgFollowRole', {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
     duty: choice(['职责', 'Duty'], followDuties, { required: true, inList: true, default: 'execute' }),
     roleIds: many(['角色', 'Roles'], ref(['角色', 'Role'], 'role'), { required: true, inList: true, min: 1, max: 20 }),
-    /** Whose it is, for who sees several organisations. */
+    /** The organisation is named for whoever sees several. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
   },
@@ -35,7 +35,7 @@ export const orgFollowRole = entity('orgFollowRole', {
     },
   },
   operations: {
-    /** Of the session's organisation: the named ones, or all that see its customers. */
+    /** The roles are of the session's organisation: the named ones, or all that see its customers. */
     could: operation('GET /crm-server/orgFollowRole/getCouldFollowRoles', {
       spec: ['crm-server.orgFollowRole.getCouldFollowRoles'],
       ...read,

@@ -19,7 +19,7 @@ export const orgHome = entity('orgHome', {
   orgOwned: true,
   fields: {
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
-    /** Whose page it is: whoever makes the row chooses it among those he sees. */
+    /** The page is of this organisation: whoever makes the row chooses it among those they see. */
     orgId: ref(['机构', 'Organisation'], 'organisation', { required: true, isFixed: true, search: true }),
     /** The server says it: the page of the root is the group's. */
     kind: choice(['类别', 'Kind'], homeKinds, { required: true, isFixed: true, inList: true, default: 'organisation' }),
@@ -60,9 +60,9 @@ export const orgHome = entity('orgHome', {
       ours: 'what would change for customers, before anybody publishes; changes nothing',
       takes: { id: versionGiven.id, number },
       gives: one({
-        /** Of the draft's row: what is published is what was looked at. */
+        /** The version is that of the draft's row: what is published is what was looked at. */
         version: versionGiven.version,
-        /** What customers see now; none: nothing. */
+        /** Customers see this version now; none: nothing. */
         publishedNumber: whole(['线上版本', 'Version online']),
         nextNumber: whole(['下一版本', 'Next version'], { required: true }),
         /** The organisation is off or hidden: published or not, nobody sees it. */

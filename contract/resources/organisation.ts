@@ -6,23 +6,23 @@ import { bulkReport } from '#contract/standardShapes.ts';
 export const orgTypes = { group: ['集团', 'Group'], hospital: ['院区', 'Hospital'], department: ['科室', 'Department'] } as const;
 export const orgStatuses = { enabled: ['启用', 'Enabled'], disabled: ['停用', 'Disabled'] } as const;
 
-/** What a line of a sheet of organisations has; `parent`: a name or a code, of the same sheet or of one that is there. */
+/** A line of a sheet of organisations has these; `parent`: a name or a code, of the same sheet or of one that is there. */
 export const orgLineFields = ['name', 'shortName', 'code', 'type', 'parent', 'phone', 'address'] as const;
 export type OrgLineField = (typeof orgLineFields)[number];
-/** As it was written. */
+/** The line is as it was written. */
 export type OrgLine = { readonly [K in OrgLineField]?: string };
 export interface OrgLineReport {
-  /** Of what was made. */
+  /** The id is of the organisation that was made. */
   readonly id: string | null;
-  /** What it stands below: one that is there, or another line of the sheet, by its place. */
+  /** It stands below one that is there, or below another line of the sheet, named by its place. */
   readonly parentId: string | null;
   readonly parentAt: number | null;
-  /** By the names of the columns. */
+  /** Problems are found by the names of the columns. */
   readonly problems: Readonly<Partial<Record<string, string>>>;
 }
 const lines = json(['行', 'Lines'], shape<readonly OrgLine[]>(), { required: true });
 
-/** What pickers need, each with those below it. */
+/** Pickers need these, each with those below it. */
 export interface OrgNode {
   readonly id: string;
   readonly parentId: string | null;
@@ -54,7 +54,7 @@ const fields = {
   phone: phone(['电话', 'Phone'], { grade: 'public', inList: true }),
   address: text(['地址', 'Address'], { max: 200 }),
   sort: whole(['排序', 'Order'], { sort: true, min: 0, max: 9_999 }),
-  /** What sort of house it is, as the group orders them. */
+  /** The category says what sort of house it is, as the group orders them. */
   classifyId: ref(['机构分类', 'Category'], 'orgClassify', { inList: true }),
   /** Offered where somebody chooses an organisation. One that is not is there for who works in it. */
   isShow: flag(['展示', 'Shown'], { default: true, inList: true }),

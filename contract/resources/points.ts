@@ -6,7 +6,10 @@ import { entity } from '#contract/standard.ts';
 /** Spec 3: out-detail, rules, statistics; the specification gives them one id and no path. */
 const integral = 'unspecified.misc.jinxin-integral';
 
-/** Whose rule it is. The group's hold for all its organisations; one of an organisation stands in its place there and below, where the group's says that it may. */
+/**
+ * A rule is of one of these levels. The group's hold for all its organisations; one of an organisation stands in its place there and below, where the group's says that
+ * it may.
+ */
 export const ruleLevels = { group: ['集团', 'Group'], organisation: ['机构', 'Organisation'] } as const;
 export const pointWays = { give: ['发放', 'Give'], take: ['扣减', 'Take'] } as const;
 export const ruleKinds = { order: ['完成订单', 'Completed order'], firstOrder: ['首次完成订单', 'First completed order'] } as const;
@@ -24,7 +27,7 @@ const terms = {
   name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 40 }),
   kind: choice(['给分场景', 'Earned by'], ruleKinds, { required: true, inList: true, isFixed: true }),
   points: whole(['积分', 'Points'], { required: true, inList: true, min: 0, max: pointLimits.ruleMost }),
-  /** Of completed orders. */
+  /** Amounts are those of completed orders. */
   per: money(['每满金额', 'For every'], { inList: true, min: 1, max: 100_000_000 }),
   least: money(['最低订单金额', 'Minimum order amount'], { inList: true, min: 0, max: 100_000_000 }),
   mostPerOrder: whole(['每单最多', 'Maximum per order'], { inList: true, min: 1, max: pointLimits.ruleMost }),
@@ -33,7 +36,7 @@ const terms = {
   months: whole(['有效月数', 'Valid for (months)'], { inList: true, min: 1, max: pointLimits.monthsMost }),
 } as const;
 
-/** What gives points. Of several of one kind that hold today the one that began last decides (docs/adr/0056). */
+/** Points are given by these rules. Of several of one kind that hold today the one that began last decides (docs/adr/0056). */
 export const pointRule = entity('pointRule', {
   label: ['积分规则', 'Point rule'],
   orgOwned: true,
@@ -42,11 +45,11 @@ export const pointRule = entity('pointRule', {
     ...terms,
     startsOn: day(['开始日期', 'From'], { inList: true }),
     endsOn: day(['结束日期', 'Until'], { inList: true }),
-    /** What was used before it is taken back is owed; else what is left is taken. */
+    /** Points that were used before they are taken back are owed; else what is left is taken. */
     mayOwe: flag(['退回时可扣为负', 'Balance may go negative'], { required: true }),
-    /** Of the group's. */
+    /** Only the group's rule says this. */
     mayDiffer: flag(['机构可自定', 'Organisations may override'], { required: true }),
-    /** Whose it is, for who sees several organisations. */
+    /** The organisation is named for whoever sees several. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
   },
@@ -111,14 +114,14 @@ const entryTerms = {
   at: moment(['时间', 'At'], { required: true, inList: true, sort: true, ...readOnly }),
 } as const;
 
-/** What happened in one month, and what stood at its end. */
+/** One month brought these, and ended with so much. */
 export interface PointMonth {
   /** `YYYY-MM` */
   readonly month: string;
   readonly given: number;
   readonly used: number;
   readonly expired: number;
-  /** By reversals: below zero where more was taken back. */
+  /** Reversals make this: it is below zero where more was taken back. */
   readonly corrected: number;
   readonly outstanding: number;
 }
@@ -137,15 +140,15 @@ export const pointRecord = entity('pointRecord', {
     /** The database writes it by the points, whoever enters them. */
     way: choice(['发放或扣减', 'Give or take'], pointWays, { required: true, isFixed: true, default: 'give' }),
     ...entryTerms,
-    /** Of an order: its id. Of what expired: the entry that gave it. */
+    /** An entry of an order has the order's id; one of expired points has the entry that gave them. */
     bizId: id(['业务编号', 'Of'], readOnly),
-    /** Of what is given; empty: for ever. */
+    /** Points that are given stand so long; empty: for ever. */
     months: whole(['有效月数', 'Valid for (months)'], { isFixed: true, min: 1, max: pointLimits.monthsMost }),
     expireAt: moment(['有效至', 'Valid until'], { inList: true, ...readOnly }),
     operatorId: ref(['操作人', 'By'], 'staffUser', { inList: true, ...readOnly }),
     ruleId: ref(['规则', 'Rule'], 'pointRule', readOnly),
     reversalOfId: ref(['冲正', 'Reverses'], 'pointRecord', readOnly),
-    /** Whose it is, for who sees several organisations. */
+    /** The organisation is named for whoever sees several. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
   },
   indexes: [['memberId', 'at'], ['bizId']],
@@ -178,7 +181,7 @@ export const pointRecord = entity('pointRecord', {
     statistics: operation('GET /crm-server/integral/statistics', {
       spec: [integral],
       takes: {},
-      /** Of all rows that one sees, as the list of them. */
+      /** The figures are of all rows that one sees, as the list of them. */
       gives: one({
         organisations: whole(['机构数', 'Organisations'], { required: true }),
         outstanding: whole(['未使用', 'Outstanding'], { required: true }),

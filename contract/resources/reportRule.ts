@@ -1,7 +1,7 @@
 import { choice, day, flag, longText, text, whole } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
-/** What becomes of a mobile number that a colleague has reported already. */
+/** A mobile number that a colleague has reported already is treated so. */
 export const onRepeats = { refuse: ['拒绝添加', 'Refuse'], tell: ['允许，通知对方', 'Allow and notify'] } as const;
 
 const spec = 'unspecified.misc.report-rules';
@@ -21,9 +21,9 @@ export const reportRule = entity('reportRule', {
     startsOn: day(['开始日期', 'From'], { required: true, inList: true, sort: true }),
     endsOn: day(['结束日期', 'Until'], { inList: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
-    /** Of its own organisation: the one that counts today. */
+    /** The rule is the one that counts today in its own organisation. */
     isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true, inList: true }),
-    /** Whose it is, for who sees several organisations. */
+    /** The organisation is named for whoever sees several. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     remark: longText(['备注', 'Remark'], { max: 500 }),
   },

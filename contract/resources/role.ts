@@ -2,9 +2,9 @@ import { choice, flag, id, json, many, ref, shape, text, whole } from '#contract
 import { one, operation } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 
-/** Which rows a role reaches, from the organisation it is held in. */
+/** A role reaches these rows, from the organisation it is held in. */
 export const dataScopes = {
-  /** Of that organisation what he is responsible for; of an entity that names nobody, all of it. */
+  /** The holder reaches what they are responsible for in that organisation; of an entity that names nobody, all of it. */
   own: ['本人负责的', 'Own records'],
   org: ['本机构', 'Organisation'],
   orgAndBelow: ['本机构及下级', 'Organisation and below'],
@@ -13,7 +13,7 @@ export const dataScopes = {
 } as const;
 export type DataScope = keyof typeof dataScopes;
 
-/** From the least: what several roles say of a field, the widest decides. */
+/** Grades go from the least: of several roles that say something of a field, the widest decides. */
 export const fieldGrades = {
   none: ['不可见', 'Hidden'],
   masked: ['脱敏', 'Masked'],
@@ -27,7 +27,7 @@ export interface FieldRule {
   readonly grade: FieldGrade;
 }
 
-/** What a role may be made from (server/session/standardRoles.ts). */
+/** A role may be made from one of these (server/session/standardRoles.ts). */
 export const roleTemplates = {
   consultant: ['咨询师', 'Consultant'],
   nurse: ['护士', 'Nurse'],
@@ -49,10 +49,10 @@ export interface RoleChange {
   readonly names: readonly string[];
 }
 
-/** What a role may is given by granting menus and buttons (`menu.grant`); here stands what it is called, whose rows it reaches and how it sees single fields. */
+/** The rights of a role are given by granting menus and buttons (`menu.grant`); here stands what it is called, whose rows it reaches and how it sees single fields. */
 export const role = entity('role', {
   label: ['角色', 'Role'],
-  /** Of the whole group: the row stands at its root. */
+  /** The row is of the whole group: it stands at its root. */
   orgOwned: true,
   fields: {
     code: text(['编码', 'Code'], { required: true, inList: true, search: true, sort: true, max: 40, form: 'code', isFixed: true }),
@@ -60,7 +60,7 @@ export const role = entity('role', {
     nameEn: text(['英文名称', 'English name'], { inList: true, search: true, max: 60 }),
     rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true, readOnly: true }),
     dataScope: choice(['数据范围', 'Data scope'], dataScopes, { required: true, inList: true }),
-    /** With `chosen`, beside the organisation it is held in. */
+    /** Only `chosen` has these, beside the organisation it is held in. */
     scopeOrgIds: many(['指定机构', 'Selected organisations'], ref(['机构', 'Organisation'], 'organisation')),
     /** A field that no rule names is as its description has it. */
     fieldRules: json(['字段权限', 'Field rules'], shape<readonly FieldRule[]>()),
@@ -91,14 +91,17 @@ export const role = entity('role', {
       class: 'write',
       audit: 'change',
     }),
-    /** Whom a change of it concerns, and what each of them gains or loses, before it is made; changes nothing. What is not given stays as it is. */
+    /**
+     * A change of the role concerns these people: what each of them gains or loses is told before it is made; the call changes nothing. A value that is not given stays
+     * as it is.
+     */
     affected: operation('POST /api-user/roles/affected', {
       spec: [],
       ours: 'who changes a role must know how many people it concerns, and what they gain and lose; the specification names no call for it',
       takes: {
         tenantId: text(['租户', 'Tenant']),
         id: id(undefined, { required: true }),
-        /** As granting takes them. */
+        /** Granting takes the same ids. */
         menuIds: many(['菜单', 'Menus'], id(), { max: 5_000 }),
         dataScope: choice(['数据范围', 'Data scope'], dataScopes),
         scopeOrgIds: many(['指定机构', 'Selected organisations'], id(), { max: 1_000 }),

@@ -1,7 +1,7 @@
 import { choice, id, longText, moment, phone, text, whole } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
-/** What goes out to people by outside systems. Where none is configured it stays here, to be read instead of received (docs/adr/0048). */
+/** Messages to people go out by outside systems. Where none is configured they stay here, to be read instead of received (docs/adr/0048). */
 export const sentMessage = entity('sentMessage', {
   label: ['外发消息', 'Sent message'],
   orgOwned: true,

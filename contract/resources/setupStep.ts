@@ -1,4 +1,4 @@
-/** How far a new group is on its way to the first colleague at work (design 6: a start without demo data). */
+/** A new group goes by these steps to the first colleague at work (design 6: a start without demo data). */
 import { choice, flag, id, json, shape } from '#contract/kinds.ts';
 import { nothing, one, operation, resource } from '#contract/resource.ts';
 
@@ -38,11 +38,11 @@ export interface SetupFigures {
   readonly houses: number;
   readonly departments: number;
   readonly people: number;
-  /** Of these: without a password of any kind. */
+  /** So many of these are without a password of any kind. */
   readonly waiting: number;
-  /** Of those: whom no invitation has reached that is still good. */
+  /** So many of those have had no invitation that is still good. */
   readonly uninvited: number;
-  /** Of these: who have been here. */
+  /** So many of these have been here. */
   readonly cameIn: number;
 }
 /** An area of somebody's menu, with the screens he finds in it and what he may do on each. */
@@ -89,7 +89,7 @@ export const setupStep = resource('setupStep', {
       class: 'write',
       audit: 'change',
     }),
-    /** What somebody finds in his menu where he starts to work. */
+    /** Somebody finds these in their menu where they start to work. */
     sees: operation('GET /api-user/setup/sees', {
       spec: [],
       ours,

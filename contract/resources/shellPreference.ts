@@ -5,7 +5,7 @@ import type { Row } from '#contract/kinds.ts';
 
 const path = text(['路径', 'Path'], { required: true, max: 120 });
 
-/** How one person likes the shell. An empty choice: never made. */
+/** One person likes the shell so. An empty choice: never made. */
 const chosen = {
   language: choice(['语言', 'Language'], { 'zh-CN': ['中文', 'Chinese'], en: ['英文', 'English'] }),
   theme: choice(['外观', 'Theme'], { light: ['浅色', 'Light'], dark: ['深色', 'Dark'] }),
@@ -49,7 +49,7 @@ export const shellPreference = resource('shellPreference', {
   unique: [['userId']],
   operations: {
     read: operation('GET /api-user/preference/read', { ...own, ours, class: 'read', takes: {}, gives: one(givenFields) }),
-    /** What is left out stays as it is: the last writer wins field by field. */
+    /** A field that is left out stays as it is: the last writer wins field by field. */
     save: operation('POST /api-user/preference/save', {
       ...own,
       ours,

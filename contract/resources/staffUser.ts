@@ -3,7 +3,7 @@ import { choice, flag, id, many, moment, phone, ref, secret, text, whole } from 
 import { nothing, one, operation } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 
-/** Who works here. A new one has no password: he is given one (`resetPassword`), which he changes at once. */
+/** These people work here. A new one has no password: they are given one (`resetPassword`), which they change at once. */
 export const staffUser = entity('staffUser', {
   label: ['人员', 'Person'],
   orgOwned: true,
@@ -11,7 +11,7 @@ export const staffUser = entity('staffUser', {
     username: text(['账号', 'Account'], { required: true, inList: true, search: true, sort: true, max: 64, form: 'account' }),
     nickName: text(['姓名', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     mobile: phone(['手机', 'Mobile'], { inList: true, search: true, isMobile: true }),
-    /** What the enterprise of his organisation calls him in enterprise WeChat: who scans with it logs in as this account. */
+    /** The enterprise of their organisation calls them so in enterprise WeChat: whoever scans with it logs in as this account. */
     qywxUserId: text(['企业微信账号', 'WeCom id'], { search: true, max: 64 }),
     passwordHash: secret(['密码', 'Password'], { readOnly: true }),
     /** His password was given by somebody else: until he has one of his own he may do nothing but that. */

@@ -6,7 +6,7 @@ import { systemMessageLimits } from '#contract/limits/chat.ts';
 import { nothing, one, operation, page, resource } from '#contract/resource.ts';
 import { pageTakes } from '#contract/standardShapes.ts';
 
-/** What a kind's words are filled with. Names of people among them, so never part of an event. */
+/** A kind's words are filled with these. Names of people are among them, so they are never part of an event. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 const kindLabels = Object.fromEntries(Object.entries(messageKinds).map(([kind, { topic }]) => [kind, messageTopics[topic]])) as {
@@ -28,7 +28,7 @@ const own = { right: 'signedIn', scope: 'self' } as const;
 const which = { id: id(undefined, { required: true }) } as const;
 const announcing = { spec: [], right: 'message.announce', scope: 'orgAndBelow' } as const;
 
-/** What the product tells one person. Nobody else ever sees it; kept 180 days. */
+/** The product tells one person this. Nobody else ever sees it; kept 180 days. */
 export const systemMessage = resource('systemMessage', {
   label: ['系统消息', 'System message'],
   orgOwned: true,
@@ -100,7 +100,7 @@ export const systemMessage = resource('systemMessage', {
       class: 'write',
       audit: 'change',
     }),
-    /** How many would hear an announcement now. */
+    /** So many would hear an announcement now. */
     receivers: operation('GET /crm-server/systemMessages/announcement/receivers', {
       ...announcing,
       ours: 'how many people an announcement reaches, asked before it is confirmed',

@@ -3,16 +3,16 @@ import { entity } from '#contract/standard.ts';
 
 const spec = 'unspecified.misc.tag-time';
 
-/** How many days a tag of a customer stands once it is set; a tag without a row stands for ever. The row of the organisation holds, else that of the nearest one above. */
+/** A tag of a customer stands so many days once it is set; a tag without a row stands for ever. The row of the organisation holds, else that of the nearest one above. */
 export const tagTime = entity('tagTime', {
   label: ['标签时效', 'Tag validity rule'],
   orgOwned: true,
   fields: {
-    /** As it stands at customers. */
+    /** The tag is spelled as it stands at customers. */
     tag: text(['标签', 'Tag'], { required: true, inList: true, search: true, sort: true, isFixed: true, max: 20 }),
     days: whole(['有效天数', 'Days'], { required: true, inList: true, sort: true, min: 1, max: 3_650 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
-    /** Whose it is, for who sees several organisations. */
+    /** The organisation is named for whoever sees several. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     remark: longText(['备注', 'Remark'], { inList: true, max: 500 }),
   },

@@ -19,7 +19,7 @@ export const userBindOrg = entity('userBindOrg', {
     roleCodes: many(['仅在本机构的角色', 'Roles here only'], roleCode, { required: true, inList: true, max: 50 }),
     everywhere: many(['所有机构角色', 'Roles in all organisations'], roleCode, { via: 'userId.roleCodes' }),
     post: text(['本机构职务', 'Position here'], { inList: true, search: true, max: 60 }),
-    /** Where he starts. */
+    /** The person starts here. */
     isDefault: flag(['登录后先进入', 'Default after login'], { required: true, inList: true }),
     isOn: flag(['账号启用', 'Account enabled'], { via: 'userId.enabled' }),
   },

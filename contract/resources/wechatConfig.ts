@@ -10,9 +10,9 @@ const standing = {
   enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
   checkOutcome: choice(['检测结果', 'Check result'], checkOutcomes, { required: true, readOnly: true, default: 'unchecked', inList: true }),
   checkedAt: moment(['检测时间', 'Checked'], { readOnly: true, inList: true }),
-  /** Of the outside system, where it refused. */
+  /** The outside system gave this code where it refused. */
   checkCode: whole(['微信错误码', 'WeChat error code'], { readOnly: true }),
-  /** From which address the outside system says that it was asked. */
+  /** The outside system says that it was asked from this address. */
   checkAddress: text(['微信看到的出口 IP', 'IP address seen by WeChat'], { readOnly: true, max: 60 }),
   /** That there is a secret is told, and since when; never the secret. */
   secretSetAt: moment(['密钥填写时间', 'Secret entered'], { readOnly: true }),
@@ -30,14 +30,14 @@ const check = {
 } as const;
 
 /**
- * Which enterprise an organisation is in enterprise WeChat, and by which of its applications people log in and customers add colleagues. It holds there and below; where
+ * An organisation is this enterprise in enterprise WeChat, and people log in and customers add colleagues by these of its applications. It holds there and below; where
  * nobody on the way up has one that is on, that of the environment holds (docs/adr/0057).
  */
 export const wecomConfig = entity('wecomConfig', {
   label: ['企业微信配置', 'WeCom configuration'],
   orgOwned: true,
   fields: {
-    /** What the login page calls it. */
+    /** The login page calls it so. */
     name: text(['企业名称', 'Enterprise'], { required: true, inList: true, search: true, max: 60 }),
     orgId,
     corpId: text(['企业 ID', 'Corp id'], { required: true, inList: true, search: true, max: 64 }),

@@ -1,12 +1,12 @@
 import { choice, day, flag, longText, text, whole } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
-/** Which conversations it opens: with a customer, about an order of his, or both. */
+/** A welcome opens one of these: a talk with a customer, one about an order of theirs, or both. */
 export const welcomeKinds = { member: ['在线咨询', 'Member chat'], consultation: ['问诊', 'Consultation'], both: ['全部会话', 'All conversations'] } as const;
 
 /**
- * What a customer is told as his conversation opens, once a stay, before anybody answers: the first in order that is switched on, holds today and fits the conversation.
- * It ends no wait; what the desk says of queue and working hours (`deskPolicy`) follows it.
+ * A customer is told this as their conversation opens, once a stay, before anybody answers: the first in order that is switched on, holds today and fits the
+ * conversation. It ends no wait; the desk's words about queue and working hours (`deskPolicy`) follow it.
  */
 export const welcomeTip = entity('welcomeTip', {
   label: ['欢迎语', 'Welcome text'],
@@ -21,7 +21,7 @@ export const welcomeTip = entity('welcomeTip', {
       search: true,
       max: 500,
     }),
-    /** Whose it is, for who sees several organisations. */
+    /** The organisation is named for whoever sees several. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     startsOn: day(['开始日期', 'From'], { inList: true }),
     endsOn: day(['结束日期', 'Until'], { inList: true }),

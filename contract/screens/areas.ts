@@ -2,7 +2,7 @@
 import type { Label } from '#contract/label.ts';
 
 export interface AreaEntry {
-  /** As short as the rail is narrow. */
+  /** The label is as short as the rail is narrow. */
   readonly label: Label;
   /** The letter that goes there after `G`. */
   readonly jump?: string;

@@ -1,4 +1,4 @@
-/** What a route of this console is, and how an entity's screen becomes one. */
+/** A route of this console is defined here, and an entity's screen becomes one. */
 import type { Label } from '#contract/label.ts';
 import type { Right } from '#contract/rights.ts';
 import type { AreaName } from './areas.ts';
@@ -8,7 +8,7 @@ export interface Screen {
   /** Empty label: the blank title of spec 2. Absent: the hospital's name. */
   readonly title?: Label;
   readonly area: 'public' | 'shell' | 'patient';
-  /** Of the shell: what it shows stays in the document while another screen is in front (spec 2, design 7). */
+  /** A part of the shell stays in the document while another screen is in front (spec 2, design 7). */
   readonly kept?: true;
   /** In the menu when set. Without a right: for everybody who is logged in. */
   readonly menu?: {

@@ -10,7 +10,7 @@ const fragments = /^(What|Which|Who|Whom|Whose|Where|How|Why|Whether|Of|As|By|Fr
  * Older comments of this kind, by top folder. A number is lowered whenever some have been rewritten, and never raised: a new comment is a sentence from the start.
  */
 const allowed: Readonly<Record<string, number>> = {
-  contract: 306,
+  contract: 3,
   server: 6,
   src: 1007,
   tests: 233,
