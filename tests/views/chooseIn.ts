@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 
 const boxOf = (name: string): HTMLElement => screen.getByRole('combobox', { name, hidden: true });
 
-/** Of the list that was opened last: an earlier one may still be on its way out. */
+/** The lines are of the list that was opened last: an earlier one may still be on its way out. */
 function linesOf(box: HTMLElement): HTMLElement[] {
   fireEvent.mouseDown(box);
   const lists = [...document.querySelectorAll<HTMLElement>('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')];
@@ -25,5 +25,5 @@ export function chooseIn(name: string, word: string): void {
   fireEvent.click(line);
 }
 
-/** What stands in it. */
+/** This stands in the box. */
 export const chosenIn = (name: string): string | null => boxOf(name).closest('.ant-select')?.querySelector('.ant-select-content')?.textContent ?? null;

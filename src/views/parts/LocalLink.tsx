@@ -4,7 +4,7 @@ interface LocalLinkProps extends React.AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to: string;
 }
 
-/** Without a key or another mouse button that asks for a new tab or window. */
+/** A plain click has no key and no other mouse button that asks for a new tab or window. */
 export const isPlain = (event: React.MouseEvent): boolean => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** A link to a page of the console, also where no router stands around: the plain click stays in this window. */

@@ -63,7 +63,7 @@ interface SideProps {
 function Side({ field, side, word, name, pick, onPick }: SideProps): React.ReactElement {
   const { key, opened, isText = false } = field;
   const isChosen = isOn(pick, side);
-  // Of a text both may stay, of anything else one.
+  // A text may keep both, anything else keeps one.
   const Choice = isText ? Checkbox : Radio;
   return (
     <Choice

@@ -19,7 +19,7 @@ interface TermButtonProps {
   readonly onTerm: (term: Term) => void;
   readonly children?: React.ReactNode;
   readonly className?: string;
-  /** Where the button is a sign and no words. */
+  /** The button is this sign, where it has no words. */
   readonly icon?: React.ReactNode;
 }
 
