@@ -125,7 +125,7 @@ describe('spec 8', () => {
     }
     expect(refused).toEqual([]);
     faults.clear();
-    // By its status the session is over all the same.
+    // The session is over all the same, by its status.
     wrong({ kind: 'wcp', code: 401, msg: 'over', http: 401 });
     await failureOfCall(tree);
     expect(refused).toEqual([401]);
@@ -141,7 +141,7 @@ describe('spec 8', () => {
   });
 });
 
-/** What fills the path; the body may stay empty, since no server reads it here. */
+/** These values fill the path; the body may stay empty, since no server reads it here. */
 function payloadFor(operation: Operation): Payload {
   const inPath = [...operation.wire.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x1']);
   const files = operation.encoding === 'multipart' ? [['file', new Blob(['x'])]] : [];

@@ -1,4 +1,4 @@
-/** How answers are read (spec 7, spec 8), and when a call is given up: against a real HTTP server. */
+/** Answers are read (spec 7, spec 8) and calls are given up against a real HTTP server. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { file, text } from '#contract/kinds.ts';
 import { consoleLimits } from '#contract/limits/session.ts';

@@ -1,4 +1,4 @@
-/** What the login page is drawn with: followed import by import, from the first module on (docs/adr/0026). */
+/** The login page is drawn with these modules: followed import by import, from the first one on (docs/adr/0026). */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importsOf, placeOf } from './imports.ts';

@@ -60,7 +60,7 @@ describe('the tree', () => {
 
 describe('tests mirror the tree', () => {
   const mirrored = /^(src\/(api|streams|machines)|server\/(http|operations|desk|log|hub|session|privacy|db))\//;
-  /** What holds no behaviour: types, tables, entries that flows start for real. */
+  /** Files of these names hold no behaviour: types, tables, entries that flows start for real. */
   const exempt = new Set(['database.ts', 'event.ts', 'index.ts', 'types.ts']);
   const tests = tracked.filter((path) => /\.test\.tsx?$/.test(path));
 

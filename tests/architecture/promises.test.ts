@@ -74,7 +74,7 @@ const proofs = ({ heldBy }: Row): { readonly file: string; readonly titles: stri
     titles: [...proof.matchAll(/“([^”]+)”/g)].map((match) => match[1] ?? ''),
   }));
 
-/** As the tests write them: 'x', "x" or `x`. */
+/** Tests write their titles so: 'x', "x" or `x`. */
 const isTitled = (text: string, title: string): boolean =>
   ["'", '"', '`'].some((quote) => ['test', 'it', ')'].some((before) => text.includes(`${before}(${quote}${title}${quote}`))) ||
   // A title on a line of its own, after a table of cases.

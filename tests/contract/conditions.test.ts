@@ -12,7 +12,7 @@ const own = (patch: Partial<OwnRules>, field: Field = text(['字段', 'Field']))
 const label = ['字段', 'Field'] as const;
 const kinds = { word: text(label), age: whole(label), on: flag(label), at: day(label), when: moment(label), tags: many(label, text(label)) };
 
-/** Whether a field that asks for this is shown. */
+/** A field that asks for this is shown, or not. */
 const isShown = (visibleIf: FilterGroup, values: Readonly<Record<string, unknown>>): boolean =>
   standingOf({ ...kinds, asked: own({ visibleIf }) }, values)('asked').isVisible;
 

@@ -24,7 +24,7 @@ describe.each(every)('resource %s', (name, one) => {
   it('labels every field in both languages and clashes with no kept column', () => {
     for (const [key, field] of fieldsOf(one.fields)) {
       expect(hasBothLanguages(field.label), `${name}.${key}`).toBe(true);
-      // Where a row stands may be chosen by whoever makes it.
+      // Whoever makes a row may choose where it stands.
       expect(kept.has(key) && key !== 'orgId', `${name}.${key} is a kept column`).toBe(false);
     }
   });
@@ -65,7 +65,7 @@ describe.each(lives.map((life): [string, Life] => [life.name, life]))('life %s',
     }
   });
 
-  // Where a call names the state it wants, the move must follow from it; `conversation.move` names the move.
+  // A call that names the state it wants must have one move that follows from it; `conversation.move` names the move.
   it.skipIf(life.name === 'conversationLife')(
     'never leads from one state to another by two moves of the same person, but by one that takes back what they did themselves',
     () => {

@@ -105,7 +105,7 @@ export const letterCalls: readonly LetterCall[] = Object.entries(operations as u
 
 export const callAt = (method: string, path: string): LetterCall | undefined => letterCalls.find((one) => one.method === method && one.pattern.test(path));
 
-/** What a browser sends by itself. */
+/** A browser sends these by itself. */
 const browserHeaders = new Set([
   'accept',
   'accept-encoding',

@@ -1,4 +1,4 @@
-/** What is done to the product while people write. Each entry does its harm and returns; whether all is well again is measured elsewhere. */
+/** Harm is done to the product while people write. Each entry does its harm and returns; whether all is well again is measured elsewhere. */
 import type { Direction, FaultProxy, Link } from '#tests/rig/faultProxy.ts';
 import { isAlive, signal } from '#tests/rig/owned.ts';
 import type { Random } from '#tests/rig/random.ts';
@@ -14,9 +14,9 @@ export interface Scene {
 }
 export type Inject = (scene: Scene) => Promise<void>;
 
-/** What every acknowledgement and every delivered message carries, and no other frame. */
+/** Every acknowledgement and every delivered message carries this, and no other frame does. */
 const ackPattern = '"clientId"';
-/** What the database answers for each message it stored (`chat_append`). */
+/** The database answers this for each message it stored (`chat_append`). */
 const storedPattern = 'stored';
 const withoutWarning: NodeJS.Signals = 'SIGKILL';
 

@@ -1,4 +1,4 @@
-/** How many of which faults, under which load. The long profile is promise A1's. */
+/** A profile names so many of each fault, under some load. The long profile is promise A1's. */
 import type { FaultName } from './inject.ts';
 
 export interface Phase {

@@ -1,4 +1,4 @@
-/** What a campaign found, as text. */
+/** The findings of a campaign, as text. */
 import { tally } from '#tests/rig/checker.ts';
 import type { Violation } from '#tests/rig/checker.ts';
 import type { FaultName } from './inject.ts';
@@ -11,7 +11,7 @@ export interface Suffered {
 export interface Findings {
   readonly suffered: Suffered[];
   readonly violations: Violation[];
-  /** What kept the campaign from going on as planned: nobody recovered, a process did not come back. */
+  /** Something kept the campaign from going on as planned: nobody recovered, a process did not come back. */
   readonly breakdowns: string[];
   sent: number;
   acknowledged: number;

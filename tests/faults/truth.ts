@@ -1,4 +1,4 @@
-/** What the server keeps of the campaign's conversations: by SQL, and the same over the API. */
+/** The server keeps this of the campaign's conversations: by SQL, and the same over the API. */
 import type { Expectation, StoredMessage, Truth } from '#tests/rig/checker.ts';
 import type { Rig } from '#tests/rig/rig.ts';
 import { until } from '#tests/rig/until.ts';
@@ -20,7 +20,7 @@ export async function readBaseline(rig: Rig, crew: Crew): Promise<Baseline> {
   return new Map((await conversationsOf(rig, crew)).map((row) => [row.id, { after: row.last_seq, memberId: row.member_id }]));
 }
 
-/** Who sees which of the conversations, as each is told by his own list. */
+/** Clients see the conversations that their own lists tell them. */
 export async function readExpectation(crew: Crew, baseline: Baseline): Promise<Expectation> {
   const lists = await Promise.all(crew.clients.map(async (client) => ({ client, rows: (await client.list()).rows })));
   return {

@@ -21,7 +21,10 @@ const atRest = `new Promise((resolve) => requestAnimationFrame(() => requestAnim
   })
   .then(() => 0)`;
 
-/** What axe finds wrong on the page once it has come to rest: what fades in has no contrast yet. Injected by evaluation: a script tag would break the page's own policy. */
+/**
+ * Axe finds these wrong on the page once it has come to rest, because a part that fades in has no contrast yet. It is injected by evaluation: a script tag would break
+ * the page's own policy.
+ */
 export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(atRest);
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${source}; 0`);

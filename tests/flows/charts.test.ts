@@ -16,7 +16,7 @@ async function openSection(language: Language, id: string): Promise<{ readonly p
   await page.getByLabel(desk.words.gallery.find).fill(id);
   return { page, desk, section: page.locator(`#gallery-${id}`) };
 }
-/** Of the colours that are drawn, how many differ: an empty canvas has one. */
+/** So many of the drawn colours differ: an empty canvas has one. */
 const colours = (canvas: Locator): Promise<number> =>
   canvas.evaluate((element) => {
     const drawn = element as HTMLCanvasElement;
@@ -71,7 +71,7 @@ for (const language of ['zh-CN', 'en'] as const)
     await marked('finance').waitFor();
     expect(await diagram.locator('.marked').count()).toBe(1);
     const widthOf = async (): Promise<number> => (await diagram.locator('[data-element-id="lead"] .djs-visual').boundingBox())?.width ?? 0;
-    // From a known place: it fits itself again whenever its room changes.
+    // The diagram begins at a known place: it fits itself again whenever its room changes.
     await diagram.getByRole('button', { name: words.fit }).click();
     const fitted = await widthOf();
     await diagram.getByRole('button', { name: words.larger }).click();

@@ -30,7 +30,7 @@ const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** A hole holds anything; beside a single character (“5 岁”) only a number, or the word could not be told from what people write (“矮小待查 · 5 岁”). */
 const hole = (text: string): string => (text.match(/\p{Script=Han}/gu)?.length === 1 ? '[\\d.,]+' : '.+');
-/** As people greet each other in their messages; it stands on `/invite` alone. */
+/** People greet each other so in their messages; it stands on `/invite` alone. */
 const greeting = 'entrance.invited';
 /** The console's own Chinese words, whole. The other language's own name is meant to be Chinese. */
 const chinese = [
@@ -67,7 +67,7 @@ const shellScreens = screens.filter(({ area }) => area === 'shell');
 const texts = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const found = [];
-    // What rows are called was written by people, also where they call a menu as the console does.
+    // Titles of rows were written by people, also where they call a menu as the console does.
     const called = [...document.querySelectorAll('.row-opener')].map((one) => one.textContent.trim()).filter((name) => name !== '');
     const said = (text) => called.reduce((rest, name) => (rest.endsWith(' ' + name) ? rest.slice(0, -name.length) : rest), text);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -87,19 +87,19 @@ async function judge(desk: DeskPage, what: string): Promise<void> {
   ).toEqual([]);
   if (desk.language === 'en') expect(all.filter(isHan).flatMap(chineseWordsIn), `${what}: Chinese words of the console in English`).toEqual([]);
   const wide = (): Promise<number> => desk.page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
-  // What closes stands for a moment where it stood: a window that became narrower meanwhile leaves it outside.
+  // A part that closes stands for a moment where it stood: a window that became narrower meanwhile leaves it outside.
   const floats = desk.page.locator('.ant-popover:visible, .ant-dropdown:visible');
   await until(async () => (await wide()) <= 0 || (await floats.count()) === 0, { what: `${what}: nothing beyond the window` });
   expect(await wide(), `${what}: pixels beyond the window`).toBeLessThanOrEqual(0);
 }
 
-/** What opens by one click and closes by Escape. What stands around every screen is opened on the first. */
+/** These open by one click and close by Escape. Parts that stand around every screen are opened on the first. */
 const openersOf = (path: string): string =>
   [path === shellScreens[0]?.path ? '.shell' : '#main']
     .flatMap((place) => [`${place} button[aria-haspopup]`, `${place} [role=combobox][aria-haspopup]`])
     .join(', ');
 
-/** What is on the page, and what opens on it. @returns how many things open */
+/** The page is judged, and everything that opens on it. @returns how many things open */
 async function open(desk: DeskPage, path: string, width: number | undefined): Promise<number> {
   const { page } = desk;
   const openers = openersOf(path);
@@ -130,8 +130,8 @@ async function crawl(desk: DeskPage, path: string, widths: readonly number[]): P
 }
 
 /**
- * What the server was told of pages that broke their policy, enforced or only told.
- * Quirk: bpmn-js writes its own fixed markup as text, which is one reason why Trusted Types are told and not enforced.
+ * The server was told of pages that broke their policy, enforced or only told. Quirk: bpmn-js writes its own fixed markup as text, which is one reason why Trusted Types
+ * are told and not enforced.
  */
 const breaches = (): string[] =>
   product.rig
@@ -173,7 +173,7 @@ interface TextField {
   readonly field: string;
   readonly kind: string;
 }
-/** What is found by its text, logged in with or sealed: there nobody can put a text of his own, or nothing would be shown any more. */
+/** These are found by their text, logged in with or sealed: nobody can put a text of their own there, or nothing would be shown any more. */
 const fixed = /^(\w+\.(code|username|openId|path|contentType|icon|status|shortcut)|dictionary\.type|dictionaryItem\.value|orgFieldConfig\.fieldKey)$/;
 /** Stands in another row. */
 const isReadThrough = (entity: string, field: string): boolean => standardEntity(entity)?.fields[field]?.options.via !== undefined;

@@ -27,7 +27,7 @@ test('[p-product] a demo person logs in by a click and answers a patient who wai
   const answer = patient.heard.find((frame) => frame.content === '您好，周五上午可以吗');
   await patient.client.call('POST /im/message/readAllRemoteMessage', { form: { conversationId: answer?.conversationId ?? '', seq: answer?.seq ?? 0 } });
   await until(() => desk.isMarked('您好，周五上午可以吗', desk.words.desk.read), { what: 'the answer to be marked read' });
-  // What the patient writes next is on the screen without anybody asking.
+  // The patient's next words are on the screen without anybody asking.
   await patient.says('可以的，谢谢');
   await desk.showsOnce('可以的，谢谢');
 });

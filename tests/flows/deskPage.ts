@@ -10,7 +10,7 @@ import { until } from '#tests/rig/until.ts';
 export const wordsIn = { 'zh-CN': zh, en } as const;
 export type Language = keyof typeof wordsIn;
 
-/** Whether what is typed now goes there. */
+/** Typing goes there now, or not. */
 export const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element.matches(':focus'));
 
 export class DeskPage {
@@ -109,7 +109,7 @@ export class DeskPage {
     await this.page.locator('.talk-name .tag').filter({ hasText: label }).waitFor();
   }
 
-  /** What happened, as the history tells it between the messages. */
+  /** The history tells this step between the messages. */
   step(words: string | RegExp): Locator {
     return this.history.locator('.step-line').filter({ hasText: words });
   }
@@ -123,7 +123,7 @@ export class DeskPage {
     return this.history.getByText(text, { exact: true });
   }
 
-  /** What stands beside a message: sending, delivered, read, held. */
+  /** A mark stands beside the message: sending, delivered, read, held. */
   async isMarked(text: string, mark: string): Promise<boolean> {
     return (await this.history.locator('.message').filter({ hasText: text }).filter({ hasText: mark }).count()) === 1;
   }
@@ -144,7 +144,7 @@ export class DeskPage {
     await until(async () => (await this.page.locator('.link-pill').textContent()) === word, { what: `the connection to say "${word}"` });
   }
 
-  /** By the button of the page's head, until the page has taken it. */
+  /** The button of the page's head is pressed until the page has taken it. */
   async chooseTheme(theme: 'light' | 'dark'): Promise<void> {
     const shows = (): Promise<boolean> => this.page.evaluate<boolean>(`getComputedStyle(document.documentElement).colorScheme === '${theme}'`);
     if (await shows()) return;

@@ -52,7 +52,7 @@ test('[e-401] [M5] thirty refusals at once: one notice, the session storage clea
     new MutationObserver((all) => { for (const one of all) for (const node of one.addedNodes) if (node.querySelector?.('[role=alertdialog]') || node.role === 'alertdialog') window.overs += 1; })
       .observe(document.body, { childList: true, subtree: true });
     const push = history.pushState; history.pushState = function (...given) { window.moves.push(given[2]); return push.apply(this, given); }; 0`);
-  // From here on time moves only when told.
+  // Time moves only when told from here on.
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 30_000);
   const held = faults.add({ path: orderList, wrong: { kind: 'never' } });
   const search = page.getByRole('searchbox', { name: desk.words.orders.search });

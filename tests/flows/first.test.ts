@@ -10,7 +10,7 @@ const browser = withBrowser();
 const product = withProduct({ env: { DEMO: '0' } });
 const { takes } = session.firstAdministrator;
 
-/** What the launcher says arrives a moment after the server is ready. */
+/** The launcher says it a moment after the server is ready. */
 const printedLink = (): Promise<string> => until(() => /http:\S+\/first\?token=\S+/.exec(product.rig.log())?.[0], { what: 'the link of the start' });
 
 type Values = Readonly<Record<'groupName' | 'hospitalName' | 'nickName' | 'username' | 'password', string>>;

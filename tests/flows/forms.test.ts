@@ -30,7 +30,7 @@ const settings = async ({ page, words: { rules } }: DeskPage, part: string): Pro
 };
 const press = async (desk: DeskPage, name: string): Promise<void> => desk.page.getByRole('button', { name, exact: true }).last().click();
 
-/** What the form of an entity keeps is held by `tests/machines/resourceEditorMachine.test.ts`. */
+/** The form of an entity is held by `tests/machines/resourceEditorMachine.test.ts`. */
 const flows: Readonly<Record<Exclude<FormName, 'entity'>, FormFlow>> = {
   deskPolicy: {
     open: async (desk) => (await settings(desk, desk.words.rules.rules)).getByLabel(desk.words.rules.capacity),
@@ -101,7 +101,7 @@ const flows: Readonly<Record<Exclude<FormName, 'entity'>, FormFlow>> = {
       await page.getByRole('row').nth(1).getByRole('checkbox').check();
       await page.getByRole('button', { name: customers.refer, exact: true }).click();
       const sheet = page.getByRole('dialog');
-      // Who takes none stands there with the reason.
+      // An organisation that takes none stands there with the reason.
       await sheet.getByRole('radio', { name: customers.referClosed }).and(page.locator(':disabled')).waitFor();
       return sheet.getByRole('textbox', { name: customers.referNote });
     },
@@ -120,7 +120,7 @@ const isKept = (desk: DeskPage): Promise<boolean> => desk.page.evaluate<boolean>
 const holds = (field: Locator, text: string): Promise<unknown> =>
   until(async () => (await field.inputValue()) === text, { what: `the field to hold "${text}"` });
 
-/** Where the form is: an open conversation that its writer serves, or a page of its own. @returns what brings him there again after a reload */
+/** The form is in an open conversation that its writer serves, or on a page of its own. @returns what brings the writer there again after a reload */
 async function arrive(desk: DeskPage, { away }: FormFlow, patient: string): Promise<() => Promise<void>> {
   if (away) return () => desk.page.getByRole('main').waitFor();
   await desk.choose('all');

@@ -14,7 +14,7 @@ const listen = `document.addEventListener('securitypolicyviolation', (event) => 
   globalThis.breaches = [...(globalThis.breaches ?? []), event.disposition + ' ' + event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample + ' ' + event.sourceFile];
 });`;
 const breachesOf = (page: Page): Promise<string[]> => page.evaluate<string[]>('globalThis.breaches ?? []');
-/** What the server was told of them. */
+/** The server was told this of them. */
 const told = (): string[] =>
   product.rig
     .log()

@@ -136,7 +136,7 @@ test('ten thousand entries: a few dozen rows in the document, found by first let
   await page.keyboard.press('Enter');
   expect(await field.inputValue()).toMatch(/人民医院$/);
   expect(await field.getAttribute('aria-expanded')).toBe('false');
-  // By the server, through the list's own actor.
+  // The server is asked, through the list's own actor.
   const order = picks.getByRole('combobox', { name: words.gallery.order });
   await order.click();
   await page.getByRole('listbox', { name: words.gallery.order }).getByRole('option').first().waitFor();

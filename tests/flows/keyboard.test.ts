@@ -27,7 +27,7 @@ async function threeWaiting(): Promise<readonly PlayedPatient[]> {
   return patients;
 }
 
-/** As far as Tab must be pressed; what it cannot reach is not there for a keyboard. */
+/** Tab is pressed as far as it must be; a part that it cannot reach is not there for a keyboard. */
 async function reach({ page }: DeskPage, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let n = 0; n < mostTabs && !(await isFocused(target)); n += 1) {

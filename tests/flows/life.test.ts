@@ -26,7 +26,7 @@ async function writing(name: string, text = '在吗'): Promise<PlayedPatient> {
   return patient;
 }
 
-/** What each of them does reaches the server in the same moment. */
+/** The acts of all of them reach the server in the same moment. */
 async function together(desks: readonly DeskPage[], call: string): Promise<void> {
   let come = 0;
   const allHere = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ test('a transfer to a person is in her list at once with its remark; to a team a
   for (const desk of [to, watching]) await desk.step(new RegExp(`${given}.*：核对今晚的用药`)).waitFor();
   await to.transferTo('咨询师组');
   await watching.step(to.words.talk.stepRequeueTeam.replace('{{who}}', nurse).replace('{{team}}', '咨询师组')).waitFor();
-  // What is being read stays where it stands; it says whose it is.
+  // A conversation that is being read stays where it stands; it says whose it is.
   await to.row('生命丁').getByText(`${to.words.desk.toTake} · 咨询师组`).waitFor();
   await from.choose('team');
   await from.row('生命丁').getByText(`${from.words.desk.toTake} · 咨询师组`).waitFor();

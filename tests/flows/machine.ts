@@ -61,7 +61,7 @@ export class Machine {
     this.watched?.expect(pattern);
   }
 
-  /** As when the power goes: nothing of the browser has time for anything. */
+  /** The power goes: nothing of the browser has time for anything. */
   async kill(): Promise<void> {
     const process_ = this.process;
     if (!process_) return;
@@ -124,7 +124,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Whether the words are in anything that a page could read on this machine: what it shows, and each of its storages. */
+/** The words are in something that a page could read on this machine: what it shows, or one of its storages. */
 export const isReadable = async (page: Page, words: string): Promise<boolean> => (await readableIn(page)).includes(words);
 
 /** Runs in the page, so it is text: the types of a page are not those of these tests. */

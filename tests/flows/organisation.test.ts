@@ -42,7 +42,7 @@ interface Asked {
   readonly bearer: string;
   readonly orgId: string | null;
 }
-/** Which session and which organisation a request carries. */
+/** A request carries this session and this organisation. */
 function askedBy(request: Request): Asked | undefined {
   const url = new URL(request.url());
   const bearer = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '')?.[1];

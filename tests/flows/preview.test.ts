@@ -28,7 +28,7 @@ afterAll(() => {
   canary.close();
 });
 
-/** From the same origin, as an editor does. @returns what is in the frame then */
+/** The text is handed over from the same origin, as an editor does. @returns what is in the frame then */
 async function hand(page: Page, html: string): Promise<string> {
   const mark = `<p>${await page.evaluate(() => crypto.randomUUID())}</p>`;
   await page.evaluate((given) => window.postMessage({ type: 'careline.preview.show', html: given }, location.origin), `${mark}${html}`);

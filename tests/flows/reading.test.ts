@@ -1,4 +1,4 @@
-/** What is read and found again: search, the first unread, a day, a transcript, earlier conversations, tags, notices, and what the patient's own page shows. */
+/** People read and find again: search, the first unread, a day, a transcript, earlier conversations, tags, notices, and what the patient's own page shows. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ async function seated(who: string, patient?: PlayedPatient): Promise<DeskPage> {
   return desk;
 }
 
-/** As if so many days had passed since all but the newest of them. */
+/** All but the newest of them look as if so many days had passed since. */
 async function long(patient: PlayedPatient, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) await patient.says(`第 ${n} 句`);
   await product.rig.sql(

@@ -30,7 +30,7 @@ const fetchedName = async (page: Page, ask: () => Promise<void>): Promise<string
   const [file] = await Promise.all([page.waitForEvent('download'), ask()]);
   return file.suggestedFilename();
 };
-/** What pressing it fetches. */
+/** Pressing it fetches this file. */
 async function fetched(page: Page, ask: () => Promise<void>): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), ask()]);
   return readFile(await file.path(), 'utf8');
@@ -195,7 +195,7 @@ test('[D1] [D7] ten thousand people in a file of the house: its template is reco
     (row: string[]) => (row[1] = ''),
     (row: string[]) => (row[2] = '13900'),
     (row: string[]) => (row[3] = '没有的岗位'),
-    // As the row before it is called.
+    // The row gets the title of the row before it.
     (row: string[]) => (row[0] = `g${Number(row[0]?.slice(1)) - 1}`),
   ];
   const bad = people.filter((_row, at) => at % 100 === 50);

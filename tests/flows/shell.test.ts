@@ -1,4 +1,4 @@
-/** What stands around every screen: the menu by role, what follows a person from browser to browser, and the palette by the keyboard alone. */
+/** The parts around every screen: the menu by role, what follows a person from browser to browser, and the palette by the keyboard alone. */
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { until } from '#tests/rig/until.ts';
@@ -40,14 +40,14 @@ async function look(desk: DeskPage, words: string): Promise<void> {
   await desk.page.keyboard.type(words);
 }
 
-/** As far as the arrow must be pressed. */
+/** The arrow is pressed as far as it must be. */
 async function choose(desk: DeskPage, target: Locator): Promise<void> {
   await target.waitFor();
   for (let n = 0; n < 40 && (await target.getAttribute('aria-selected')) !== 'true'; n += 1) await desk.page.keyboard.press('ArrowDown');
   expect(await target.getAttribute('aria-selected')).toBe('true');
 }
 
-/** What was chosen has come to the server: a new browser would find it. */
+/** The choice has come to the server: a new browser would find it. */
 const kept = async (page: Page, field: 'favourites' | 'language', act: () => Promise<void>): Promise<void> => {
   const isIt = (body: string | null): boolean => body?.includes(`"${field}"`) === true;
   const saved = page.waitForResponse(

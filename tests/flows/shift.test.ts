@@ -30,7 +30,7 @@ test('going off duty: two clicks and Enter pass on a whole desk, to a colleague 
   await first.page.getByText(first.words.duty.offlineText).click();
   const sheet = first.page.getByRole('dialog', { name: first.words.duty.leaveTitle });
   await sheet.getByText('交班甲').waitFor();
-  // What was begun and not sent is pointed out.
+  // A draft that was begun and not sent is pointed out.
   await sheet.getByText(first.words.duty.hasDraft).waitFor();
   await sheet.getByRole('radio', { name: new RegExp(taking) }).check();
   await sheet.getByRole('textbox', { name: first.words.duty.note }).fill('夜里留意出血');

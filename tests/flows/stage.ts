@@ -46,7 +46,7 @@ export interface BrowserHouse {
   open(url: string, options?: Opening): Promise<OpenedDesk>;
 }
 
-/** Where it is kept what a failed test saw and what the product said, for whoever looks into it. */
+/** The sight of a failed test and the product's words are kept here, for whoever looks into it. */
 const keptAt = (name: string, ending: string): string =>
   fileURLToPath(new URL(`../../.tmp/flows/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}${ending}`, import.meta.url));
 
@@ -61,7 +61,7 @@ function keepLog(rig: Rig, name: string): void {
   writeFileSync(keptAt(name, '.log'), rig.log());
 }
 
-/** Without motion: a fade costs a browser without a graphics card more than what it shows, and nothing is judged before it ends. */
+/** Nothing moves: a fade costs a browser without a graphics card more than what it shows, and nothing is judged before it ends. */
 const usual = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
 let running: Browser | undefined;
@@ -107,7 +107,7 @@ export function withBrowser(): BrowserHouse {
 
 export interface ProductHouse {
   readonly rig: Rig;
-  /** Of the consultant's organisation unless told. */
+  /** The patient is of the consultant's organisation unless told. */
   patient(name: string, orgId?: string): Promise<PlayedPatient>;
   staff(roleCode: string): Promise<ChatClient>;
 }
@@ -152,7 +152,7 @@ export function withProduct(options: RigOptions = {}): ProductHouse {
     rig = await startRig({ ...options, console: true });
   });
   beforeEach(async () => {
-    // What somebody of the last test liked of the shell (language, theme, open screens) follows him no further.
+    // The likings of somebody in the last test (language, theme, open screens) follow them no further.
     await rig?.sql('delete from shell_preference');
   });
   afterEach(async ({ task }) => {

@@ -15,7 +15,7 @@ import type { Watch } from './watch.ts';
 
 const browser = withBrowser();
 const product = withProduct();
-/** What the server answers to a picture that is none, and to one that is too large. */
+/** The server answers this to a picture that is none, and to one that is too large. */
 const refusedPicture = /Failed to load resource: the server responded with a status of 4(13|15)/;
 
 interface Opened {
@@ -130,7 +130,7 @@ test('a document goes on after a lost network, whatever screen is shown meanwhil
   await tray.click();
   await page.getByRole('button', { name: desk.words.transfer.goOn }).click();
   await tray.waitFor({ state: 'hidden' });
-  // What the server had is not sent again.
+  // Slices that the server had are not sent again.
   expect(slices.length - before).toBe(Math.ceil(document.length / fileLimits.sliceBytes) - 3);
   const stored = await readFile(`${product.rig.dataDir}/files/${path}`);
   expect(createHash('sha256').update(stored).digest('hex')).toBe(createHash('sha256').update(document).digest('hex'));

@@ -262,7 +262,7 @@ test('stored, but the browser was killed before it heard so: it goes out again a
   const { machine, desk, patient } = await typing('没听到', '周五八点见');
   machine.expectProblems(cutConnection);
   await desk.linkSays(desk.words.shell.linkLive);
-  // What the server says no longer comes through; what it is told still does.
+  // The server's words no longer come through; what it is told still does.
   product.rig.proxy.setPresent('down', { kind: 'blackhole' });
   await desk.composer.press('Enter');
   expect(await patient.hears('周五八点见')).toBe(1);

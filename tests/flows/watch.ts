@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 export interface Watch {
   readonly problems: readonly string[];
-  /** What a flow provokes on purpose: the browser itself reports each failed request while a server is away. */
+  /** A flow provokes some failures on purpose: the browser itself reports each failed request while a server is away. */
   expect(pattern: RegExp): void;
 }
 

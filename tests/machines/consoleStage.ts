@@ -45,7 +45,7 @@ interface Options {
   readonly search?: string;
   /** The words of a language come when the test says so. */
   readonly areWordsLate?: boolean;
-  /** What answers for the preferences; nothing does unless told. */
+  /** This answers for the preferences; nothing does unless told. */
   readonly preference?: Parameters<typeof preferenceMachine.provide>[0]['actors'];
 }
 export function start({ features = ours, path = '/consultation', search = '', preference = {}, areWordsLate = false }: Options = {}) {

@@ -14,7 +14,7 @@ import { alone, asked, memberText, morning, rowOf, staff } from './simulated.ts'
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
 export const all: readonly Feature[] = ['positions', 'echo', 'typing', 'unreadCount', 'next'];
-/** With the life of conversations, notes, recall. */
+/** The desk brings the life of conversations, notes, recall. */
 export const withDesk: readonly Feature[] = [...all, 'desk'];
 
 export const frame = (seq: number | undefined, rest: Partial<ContentFrame> = {}): ContentFrame =>

@@ -13,7 +13,7 @@ export const morning = Date.UTC(2026, 10, 20, 1, 0, 0);
 export interface Alone<L extends AnyActorLogic> {
   readonly child: ActorRefFrom<L>;
   readonly clock: SimulatedClock;
-  /** What the parent heard, oldest first. */
+  /** The parent heard these, oldest first. */
   readonly heard: AnyEventObject[];
   readonly heardOf: (type: string) => AnyEventObject[];
   stop(): void;
@@ -123,7 +123,7 @@ export const rowOf = (id: string, rest: Partial<ChatRow> = {}): ChatRow => ({
   ...rest,
 });
 
-/** What the member of a conversation wrote; without a number, as a back end without positions sends it. */
+/** The member of a conversation wrote this; without a number, as a back end without positions sends it. */
 export const memberText = (id: string, rest: Partial<ContentFrame> = {}): ContentFrame => ({
   type: 0,
   messageType: 0,

@@ -38,7 +38,7 @@ async function opened(positions = true): Promise<Run> {
   one.last().tell({ type: 'link.opened' });
   return one;
 }
-/** What a refused connection does: it errors and closes. */
+/** A refused connection errors and closes. */
 const refuse = (one: Run): void => {
   one.last().tell({ type: 'link.errored' });
   one.last().tell({ type: 'link.closed', code: 1006 });

@@ -127,7 +127,7 @@ test('what an earlier window left is given back, and joined with what has been w
     ['b', 'other', '', []],
   ]);
   one.clock.increment(0);
-  // What was only read needs no writing.
+  // A draft that was only read needs no writing.
   expect(one.keeps().map(({ row }) => row.conversationId)).toEqual(['a']);
 });
 

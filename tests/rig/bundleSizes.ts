@@ -1,4 +1,4 @@
-/** What the built console makes a browser fetch, route by route: JavaScript as it travels, gzip level 9. Sizes are no times: they can be asserted. */
+/** The built console makes a browser fetch so much, route by route: JavaScript as it travels, gzip level 9. Sizes are no times: they can be asserted. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -16,11 +16,11 @@ export interface Route {
   readonly module: string;
   /** Everything a browser has fetched when it stands there, entry and shell included. */
   readonly bytes: number;
-  /** What it adds to entry and shell. */
+  /** The route adds this to entry and shell. */
   readonly added: number;
 }
 export interface Sizes {
-  /** What the login page is drawn with: the entry, all it imports, and the words of one language. */
+  /** The login page is drawn with these: the entry, all it imports, and the words of one language. */
   readonly login: number;
   readonly routes: readonly Route[];
 }
@@ -56,10 +56,10 @@ export function ringsOf(manifest: Manifest): readonly (readonly string[])[] {
   return rings;
 }
 
-/** What comes when the login page stands (docs/adr/0026); what stands around every screen of a session, and the machines that feed it. */
+/** These come when the login page stands (docs/adr/0026): the parts around every screen of a session, and the machines that feed it. */
 const behind = 'src/behindTheDoor.tsx';
 const sessionModules = [behind, 'src/views/shell/ShellPages.tsx', 'src/wiring/inside.ts'];
-/** What is loaded at its first use, as an editor or a chart is, is no screen. */
+/** A module that is loaded at its first use, as an editor or a chart is, is no screen. */
 const isPage = (name: string): boolean => /^src\/views\/(?!dom\/).+\.tsx$/.test(name) && !sessionModules.includes(name);
 /** One language is fetched, whichever was chosen: the heavier one counts. */
 const languages = ['zh-CN', 'en'];
@@ -91,7 +91,7 @@ export function readSizes(folder: string): Sizes {
 }
 
 const kB = 1_000;
-/** What we want (performance B7, B9), and what must not be exceeded until we have it: lower the second whenever something has become lighter. */
+/** The goal is what we want (performance B7, B9), and the other must not be exceeded until we have it: it is lowered whenever something has become lighter. */
 export const sizeLimits = {
   login: { goal: 110 * kB, most: 102 * kB },
   /** The goal counts the controls of antd in (performance B9); a capability may add 0.5 kB to the desk. */

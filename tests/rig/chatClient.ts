@@ -10,7 +10,7 @@ import { pause } from './until.ts';
 
 export type Identity = { readonly kind: 'staff'; readonly username: string; readonly password: string } | { readonly kind: 'member'; readonly openId: string };
 
-/** Where a message goes; what a frame needs beside its content. */
+/** A message goes here; a frame needs this beside its content. */
 export interface Target {
   readonly systemId: string;
   readonly toRemoteId: string;
@@ -38,7 +38,7 @@ export interface ChatClientOptions {
   readonly history: History;
   readonly window?: number;
   readonly heartbeatMs?: number;
-  /** Without any frame for so long the link counts as dead. */
+  /** The link counts as dead once no frame has come for so long. */
   readonly deadAfterMs?: number;
   /** A message sent so long ago without an answer: the connection is given up and the message sent again on the next. */
   readonly answerWithinMs?: number;
@@ -193,7 +193,7 @@ export class ChatClient {
     }
   }
 
-  /** From the dial to the end of one connection. */
+  /** One connection lives from the dial to its end. */
   #live(ticket: string): Promise<void> {
     const address = new URL(`/ws?token=${encodeURIComponent(ticket)}&after=${this.#position}`, this.#options.baseUrl.replace(/^http/, 'ws'));
     const socket = new WebSocket(address, { perMessageDeflate: false, handshakeTimeout: 5_000, origin: this.#options.baseUrl });

@@ -38,7 +38,7 @@ export interface Violation {
 }
 
 export interface Expectation {
-  /** Who must have received everything of which conversations: receiver -> conversation ids -> the seq it started after. */
+  /** Each receiver must have received everything of these conversations: receiver -> conversation ids -> the seq it started after. */
   readonly receivers: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
@@ -165,7 +165,7 @@ function checkHttp(truth: Truth): Violation[] {
 }
 
 export function check(history: History, truth: Truth, expected: Expectation): Violation[] {
-  // By content as well as by client id: a double under another id is a double all the same.
+  // Messages are compared by content as well as by client id: a double under another id is a double all the same.
   const byContent = grouped(truth.messages, (row) => row.content);
   return [
     ...history.sent.flatMap((entry) => checkOutcome(entry, byContent.get(entry.content) ?? [])),
@@ -176,7 +176,7 @@ export function check(history: History, truth: Truth, expected: Expectation): Vi
   ];
 }
 
-/** How often each fault was found; those never found stand with 0. */
+/** Each fault was found so often; those never found stand with 0. */
 export function tally(violations: readonly Violation[], ...faults: readonly Fault[]): number {
   return violations.filter((one) => faults.includes(one.fault)).length;
 }

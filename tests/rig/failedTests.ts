@@ -1,4 +1,4 @@
-/** What was red in a stage, one line a test, from the report that vitest writes beside what it says. */
+/** The red tests of a stage are told, one line each, from the report that vitest writes beside what it says. */
 import { readFileSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -12,7 +12,7 @@ interface Report {
 }
 
 const mostCharacters = 400;
-/** What was expected and what came: before the trace begins. */
+/** The brief has what was expected and what came: it ends before the trace begins. */
 const brief = (message: string): string => (message.split(/\n\s+at /)[0] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, mostCharacters);
 
 /** @param since epoch ms at which the stage began: an older report is another run's. @returns nothing where the stage wrote no report */

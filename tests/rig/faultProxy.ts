@@ -19,9 +19,9 @@ export interface Link {
 export interface FaultProxy {
   readonly port: number;
   links(): readonly Link[];
-  /** For the connections there are and those to come. */
+  /** The fault is set for the connections there are and those to come. */
   set(direction: Direction | 'both', fault: Fault): void;
-  /** For the connections there are; later ones pass. */
+  /** The fault is set for the connections there are; later ones pass. */
   setPresent(direction: Direction | 'both', fault: Fault): void;
   /** Lets everything that was held go its way, in order. */
   release(): void;

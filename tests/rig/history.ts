@@ -1,4 +1,4 @@
-/** What the clients saw, written down as it happened. The checker compares it with what the server keeps. */
+/** The clients' sight is written down as it happened. The checker compares it with what the server keeps. */
 import { randomUUID } from 'node:crypto';
 
 /** `unknown` until the server said something: the message may be stored once or not at all. */
@@ -12,10 +12,10 @@ export interface Sent {
   readonly content: string;
   readonly at: number;
   outcome: Outcome;
-  /** What the acknowledgement claimed. */
+  /** The acknowledgement claimed these. */
   conversationId?: string;
   seq?: number;
-  /** What the refusal said. */
+  /** The refusal said this. */
   code?: number;
   answeredAt?: number;
   tries: number;

@@ -33,7 +33,7 @@ export interface Rule {
 }
 
 export interface Applied {
-  /** How often it has been so far. */
+  /** The fault has happened so often so far. */
   readonly count: number;
   stop(): void;
 }
@@ -43,7 +43,7 @@ export interface HttpFaults {
   readonly url: string;
   /** The rule made last goes first. */
   add(rule: Rule): Applied;
-  /** What was held without an answer gets this one. */
+  /** Requests that were held without an answer get this one. */
   letGo(wrong: Wrong): void;
   /** Everything passes again; what was held without an answer is reset. */
   clear(): void;
@@ -68,7 +68,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 
 type Said = readonly [status: number, type: string, body: string];
 
-/** What is answered whole; undefined where no whole answer comes. */
+/** The answer is whole; undefined where no whole answer comes. */
 function wordsOf(wrong: Wrong): Said | undefined {
   if (wrong.kind === 'envelope') return [wrong.http ?? 200, json, JSON.stringify({ resp_code: wrong.code, resp_msg: wrong.msg ?? '', datas: null })];
   if (wrong.kind === 'wcp') return [wrong.http ?? 200, json, JSON.stringify({ code: wrong.code, msg: wrong.msg, data: null })];

@@ -1,4 +1,4 @@
-/** Where tests keep what they throw away: copying a database's folder and waiting for a disk at each commit cost more than what is tested. */
+/** Tests keep here what they throw away: copying a database's folder and waiting for a disk at each commit cost more than what is tested. */
 import { readFileSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 

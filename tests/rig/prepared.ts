@@ -27,7 +27,7 @@ export function newDataFolder(): string {
 
 export const preparedData = (): string | undefined => process.env[variable];
 
-/** With its owners: the database's files belong to the database's user. */
+/** The copy keeps its owners: the database's files belong to the database's user. */
 export async function copyInto(folder: string, prepared: string): Promise<void> {
   await run('cp', ['-a', `${prepared}/.`, folder]);
 }

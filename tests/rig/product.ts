@@ -19,7 +19,7 @@ export interface RunFile {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const launcherFile = join(root, 'server', 'launcher', 'launch.mjs');
-/** What Node has compiled of our sources before: the same code, read instead of made again. */
+/** Node has compiled these of our sources before: the same code, read instead of made again. */
 const compiled = join(root, '.tmp', 'compiled');
 
 export class Product {
@@ -57,7 +57,7 @@ export class Product {
     return this.#said.join('');
   }
 
-  /** Why waiting for readiness is in vain. */
+  /** The error says why waiting for readiness is in vain. */
   ended(): Error | undefined {
     const child = this.#child;
     if (!child || (child.exitCode === null && child.signalCode === null)) return undefined;

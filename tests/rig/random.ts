@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 
 export interface Random {
   readonly seed: number;
-  /** From 0 to below 1. */
+  /** The number is from 0 to below 1. */
   next(): number;
   /** Whole, from `low` to `high`, both included. */
   between(low: number, high: number): number;

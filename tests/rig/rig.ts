@@ -26,7 +26,7 @@ export interface RigOptions {
   readonly console?: boolean;
   /** A first start, on an empty folder, also where prepared data is at hand. */
   readonly fresh?: boolean;
-  /** Where the console is opened besides: a further proxy before this one. */
+  /** The console is opened here besides: a further proxy before this one. */
   readonly origins?: () => readonly string[];
 }
 
@@ -132,7 +132,7 @@ export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const env = {
     PORT: String(serverPort),
     PUBLIC_ORIGIN: origins,
-    // Where a whole console works with it everything is said, to be looked through for what nobody may read there (K8).
+    // A whole console that works with it has everything said, to be looked through for what nobody may read there (K8).
     LOG_LEVEL: options.console ? 'trace' : 'warn',
     ...(own ? { DATABASE_URL: own.proxiedUrl, DEMO: '1' } : {}),
     ...options.env,

@@ -1,6 +1,6 @@
-/** What must never stand in a log: numbers of people, what opens a session, what was said (K8). */
+/** A log must never hold these: numbers of people, what opens a session, what was said (K8). */
 
-/** What the start tells to whoever started it, on purpose: the demo's password and the first administrator's link. */
+/** The start tells these to whoever started it, on purpose: the demo's password and the first administrator's link. */
 const toldOnPurpose = /^(Demo: log in as |First start: make the administrator at )/;
 
 const forms: Readonly<Record<string, RegExp>> = {

@@ -1,6 +1,6 @@
 /** Waiting for a condition, never for a span of time. */
 export interface Patience {
-  /** What is waited for, in words: it stands in the error. */
+  /** The error names in these words what is waited for. */
   readonly what: string;
   readonly withinMs?: number;
   readonly everyMs?: number;

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What decides about everybody's rights is kept by who reaches the whole group (`server/rules`). */
+/** Rows that decide about everybody's rights are kept by somebody who reaches the whole group (`server/rules`). */
 const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser', 'userBindOrg', 'orgHome', 'wechatConfig', 'wecomConfig']);
 const keeperOf = (name: string): string => (administrative.has(name) ? tokens.chief : tokens.keeper);
 
@@ -63,7 +63,7 @@ function sendAddressed(method: string, path: string, given: Body, as: CallOption
   return server.call(method, `${path.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name]))}?${query.toString()}`, as);
 }
 
-/** As no client of ours would send it. */
+/** No client of ours would send it so. */
 function post(key: string, body: string, type: string): Promise<Reply> {
   const [method = '', path = ''] = (all[key] as Operation).wire.split(' ');
   return server.call(method, path, { token: keeperOf(key.split('.')[0] ?? ''), body, headers: { ...english, 'content-type': type } });
@@ -98,7 +98,7 @@ async function newHouse(): Promise<string> {
 }
 const targets: Readonly<Record<string, () => Promise<string>>> = { staffUser: async () => staffId, organisation: async () => server.hospital.orgs.west };
 
-/** What a rule between rows or fields asks for (`server/rules`), where samples of each kind alone would not do. */
+/** A rule between rows or fields asks for these (`server/rules`), where samples of each kind alone would not do. */
 const agreeing: Readonly<Record<string, () => Body | Promise<Body>>> = {
   orgFieldConfig: () => ({ type: 'text', min: 1, max: 1 + (count % 100) }),
   menu: () => ({ type: 'dir', path: null, parentId: null }),
@@ -293,7 +293,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     const [one, two] = [await make(entity), await make(entity)];
     const removesOne = all[`${name}.remove`] !== undefined;
     const putAway = async (): Promise<readonly string[]> => (await pageOf(entity, { removed: true })).rows.map((row) => row.id);
-    // Where somebody works goes with himself.
+    // An employment goes with its person.
     const before = await putAway();
     if (removesOne) expect((await send(`${name}.remove`, { id: one.id }, tokens.stranger)).code).toBe(404);
     expect((await (removesOne ? send(`${name}.remove`, { id: one.id }) : send(`${name}.bulk`, { ids: [one.id], act: 'remove' }))).code).toBe(0);

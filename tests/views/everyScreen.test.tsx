@@ -63,7 +63,7 @@ test.each(
       language,
       root: { config: { features, version: '1', title: ['医院', 'Hospital'] } },
     });
-    // What comes at its first use belongs to the screen, too.
+    // A part that comes at its first use belongs to the screen, too.
     await act(() => vi.dynamicImportSettled());
     const text = `${container.textContent} ${[...container.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')).join(' ')}`;
     expect(text).not.toMatch(rawKey);

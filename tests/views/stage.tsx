@@ -72,7 +72,7 @@ export interface Stage {
   readonly session?: StagedActor;
 }
 
-/** What is typed in forms, kept by their real machine in memory. */
+/** The real machine keeps in memory what is typed in forms. */
 const startForms = () =>
   createActor(formsMachine.provide({ actors: { store: fromCallback(() => undefined) } }), { input: { personId: 'u1', orgId: 'o1', left: {} } }).start();
 

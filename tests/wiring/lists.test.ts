@@ -1,4 +1,4 @@
-/** What a list screen asks of the server, by what its description says of it. */
+/** A list screen asks the server for what its description says of it. */
 import { afterEach, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import type { Api } from '#api/client.ts';

@@ -1,6 +1,6 @@
 import type { SealedRecord, SealedRecords } from '#wiring/sealedRecords.ts';
 
-/** What IndexedDB is to the console, in memory: one transaction at a time. */
+/** IndexedDB is this to the console, in memory: one transaction at a time. */
 export function disk(): { readonly records: SealedRecords; readonly kept: Map<string, SealedRecord> } {
   const kept = new Map<string, SealedRecord>();
   const of = (owner: string, kind: SealedRecord['kind']) => [...kept.values()].filter((record) => record.owner === owner && record.kind === kind);

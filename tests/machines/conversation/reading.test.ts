@@ -206,7 +206,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-/** What a person, the network and other people do, in any order. */
+/** A person, the network and other people act in any order. */
 function act(one: Awaited<ReturnType<typeof opened>>, book: Book, { kind, by }: Step): void {
   const seq = 1 + (by % book.rows.length);
   const said: Readonly<Partial<Record<Step['kind'], () => void>>> = {
@@ -260,7 +260,7 @@ test('any interleaving of jumps, pages, frames and failures ends equal to a plai
         else act(staged, book, step);
         look();
         await settled();
-        // Without a hole at any moment.
+        // The numbers have no hole at any moment.
         const seqs = one.seqs().map(Number);
         expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
       }

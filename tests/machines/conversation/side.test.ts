@@ -1,4 +1,4 @@
-/** What stands beside a conversation: each part fails by itself, and an order is made once. */
+/** The parts beside a conversation fail each by itself, and an order is made once. */
 import { expect, test } from 'vitest';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { ChatPerson, OrderRow } from '#machines/rows.ts';

@@ -43,7 +43,7 @@ test('a sample is sent, looked at, and its first rows tried by the columns that 
   expect(it.tries.runs).toHaveLength(1);
   it.one.clock.increment(400);
   expect(it.tries.runs).toHaveLength(2);
-  // What was asked by columns of before is not waited for.
+  // A try by columns of before is not waited for.
   await it.send({ type: 'sheet.choose', sheet: 1 });
   expect(it.tries.last().input).toMatchObject({ sheet: 1, headers: ['名'] });
   it.one.stop();

@@ -258,7 +258,7 @@ test('windows and ranks agree with a plain list after any sequence of arrivals',
   );
 });
 
-/** What the store should be, said plainly: an array, newest first. */
+/** The store should be this, said plainly: an array, newest first. */
 class Plain {
   rows: ChatRow[];
   reading: string | null = null;

@@ -1,4 +1,4 @@
-/** What somebody might put where a page of this console is expected (H8). None of it may be followed. */
+/** Somebody might put these where a page of this console is expected (H8). None of them may be followed. */
 export const hostileTargets: readonly string[] = [
   // Elsewhere, plainly.
   'https://evil.example',
@@ -16,7 +16,7 @@ export const hostileTargets: readonly string[] = [
   '',
   '?x=1',
   '#x',
-  // Without a scheme.
+  // No scheme is named.
   '//evil.example',
   '///evil.example',
   '////evil.example/consultation',

@@ -68,7 +68,7 @@ test('a reading that fails is said and tried again; what was shown before stays'
   it.one.clock.increment(300);
   await it.load.last().refuse(new Error('no'));
   expect(it.context()).toMatchObject({ failure: {}, progress: { figures: { houses: 1 } } });
-  // What is news has reached this console, so another reading may succeed.
+  // The news has reached this console, so another reading may succeed.
   await it.send(news('role'));
   it.one.clock.increment(300);
   await it.load.last().answer(progress(['roles']));
@@ -113,7 +113,7 @@ test('links for everybody who waits are shown until they are closed; a failure i
   const people = [{ id: 'u1', name: '周敏', username: 'zhoumin', orgName: '东院', link: 'https://h/invite?token=t' }];
   await it.invite.last().answer({ people, left: 1 });
   expect(it.context()).toMatchObject({ inviteFailure: null, invitations: { people, left: 1 } });
-  // How many wait is told anew.
+  // The number of those who wait is told anew.
   expect(it.load.runs).toHaveLength(2);
   await it.send({ type: 'invitations.ask' });
   expect(it.invite.runs).toHaveLength(2);

@@ -117,7 +117,7 @@ const byNesting = [
   `<p>&lt;script&gt;${run}&lt;/script&gt;</p>`,
 ];
 
-/** What stands in a table where no text may stand is moved before it by the browser, not by the cleaner. */
+/** A node that stands in a table where no text may stand is moved before it by the browser, not by the cleaner. */
 const byTable = [
   `<table><img src=x onerror="${run}"><tr><td>x</td></tr></table>`,
   `<table><tr><svg onload="${run}"></svg><td>x</td></tr></table>`,

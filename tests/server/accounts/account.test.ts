@@ -36,9 +36,9 @@ const sendCode = (username: string, address: string): Promise<Reply> =>
   server.call('POST', '/api-user/users-anon/sendValidCode', { json: { username }, ...from(address) });
 const isNeeded = async (username: string, address: string): Promise<unknown> =>
   (await server.call('GET', `/api-user/users-anon/checkYmUserInfo?username=${encodeURIComponent(username)}`, from(address))).datas;
-/** As if the delay were over. */
+/** The delay is made to look over. */
 const waitOut = () => server.test.database.query(`update login_attempt set at = at - interval '16 minutes'`);
-/** As if somebody had guessed five times, a while ago. */
+/** Somebody is made to have guessed five times, a while ago. */
 async function guessAt(username: string, address: string): Promise<void> {
   const hash = keyedHash(server.running.services.keys.account, `staff ${username}`);
   await server.test.database.query(

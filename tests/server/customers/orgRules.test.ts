@@ -1,4 +1,4 @@
-/** What an organisation has set, and what reads it: report rules, tag times, referrals (docs/adr/0058). */
+/** An organisation has set these, and other parts read them: report rules, tag times, referrals (docs/adr/0058). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endTags } from '#server/customers/tagClerk.ts';
 import { openDatabase } from '#server/db/pool.ts';

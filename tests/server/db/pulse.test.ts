@@ -140,7 +140,7 @@ describe('one connection that falls silent while the others speak', () => {
     try {
       const holder = reasonOf(
         through.transaction(async (query) => {
-          // Without the database's own time-outs: what ends it is being ended.
+          // The database's own time-outs are off, so that nothing but the ending itself can end it.
           await query.query('SET LOCAL idle_in_transaction_session_timeout = 0');
           await query.query(lock);
           for (const link of proxy.links()) link.set('up', { kind: 'blackhole' });

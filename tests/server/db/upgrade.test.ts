@@ -1,4 +1,4 @@
-/** What the release before the desk left behind, brought to this one: who may do what, how far conversations had come, what search finds. */
+/** The release before the desk left this behind, and it is brought to this one: who may do what, how far conversations had come, what search finds. */
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

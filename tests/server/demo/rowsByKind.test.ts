@@ -1,4 +1,4 @@
-/** What the demo invents for an entity that nobody has written a demo for is what a call would take, and reads like a hospital's. */
+/** The demo invents rows for an entity that nobody has written a demo for: a call would take them, and they read like a hospital's. */
 import { describe, expect, test } from 'vitest';
 import { choice, day, flag, id, idCard, image, json, longText, many, moment, money, phone, ref, region, secret, shape, text, whole } from '#contract/kinds.ts';
 import { resources } from '#contract/resources/index.ts';

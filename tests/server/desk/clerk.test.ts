@@ -46,7 +46,7 @@ describe('looking for what is due among a hundred thousand conversations', () =>
 });
 
 describe('a waiting customer of somebody who has vanished', () => {
-  /** As if he had been noted as away that long ago. */
+  /** The colleague is noted as away since that long ago. */
   const awaySince = (minutes: number): Promise<unknown> => rig.database.query('update assignee_away set since = $1', [ago(minutes)]);
 
   it('goes back to the queue of its team after the minutes of the policy, and not before', async () => {

@@ -33,7 +33,7 @@ export interface Desk {
   readonly system: Who;
 }
 
-/** What a conversation looks like in each state, so that every check of a fresh read has something to see. */
+/** A conversation looks like this in each state, so that every check of a fresh read has something to see. */
 const looks: Readonly<Record<ConversationState, Stored>> = {
   waiting: { waiting_since: '2026-11-20T01:00:00.000Z', opened_at: '2026-11-20T01:00:00.000Z' },
   serving: { waiting_since: '2026-11-20T01:05:00.000Z', opened_at: '2026-11-20T01:00:00.000Z', first_reply_at: '2026-11-20T01:02:00.000Z' },

@@ -12,9 +12,9 @@ type ListName = keyof typeof lists;
 /** Names are looked up by id. */
 const plain = (rows: Iterable<ChatRow>): unknown[] =>
   [...rows].map(({ assigneeName: _assignee, teamName: _team, ...row }) => row).sort((a, b) => a.conversationId.localeCompare(b.conversationId));
-/** How the desk sorts and closes its work is none of the customer's business. */
+/** The desk sorts and closes its work by these, which is none of the customer's business. */
 const staffAffairs = ['teamId', 'isUrgent', 'closeReason', 'snoozedUntil'] as const;
-/** How much somebody holds is true when read; presence follows the sockets of this very test. */
+/** The number that somebody holds is true when read; presence follows the sockets of this very test. */
 const plainPeople = (people: readonly Colleague[]): unknown[] =>
   people.map(({ open: _open, isPresent: _present, ...one }) => one).sort((a, b) => a.id.localeCompare(b.id));
 
@@ -22,7 +22,7 @@ export class DeskScreen extends Screen {
   people: Colleague[] = [];
   kept = new Map<ListName, unknown>();
   timelines = new Map<string, unknown>();
-  /** Whether it shows what happened inside conversations, too. */
+  /** The screen shows what happened inside conversations, too, or not. */
   showsTimelines = false;
 
   chatRows(): ChatRow[] {
@@ -76,7 +76,7 @@ export class DeskScreen extends Screen {
     cannedReply: () => this.readAgain('cannedReply'),
   };
 
-  /** Who is in which team and how much he may hold is read with the people. */
+  /** Teams, and how much each colleague may hold, are read with the people. */
   async readAgain(name: ListName): Promise<void> {
     this.kept.set(name, await this.readList(name));
     this.people = await this.readPeople();

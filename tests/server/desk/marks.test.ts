@@ -25,7 +25,7 @@ describe('a mark', () => {
     expect(await desk.row(me.token, id)).toMatchObject({ isPinned: false, isKeptUnread: true });
     await mark(me.token, id, { isKeptUnread: false });
     expect(await desk.row(me.token, id)).toMatchObject({ isPinned: false, isKeptUnread: false });
-    // What was never marked has nothing to take away.
+    // A conversation that was never marked has nothing to take away.
     await mark(other.token, id, {});
     expect((await desk.events('conversationMark', id)).filter((event) => String(event['staff_ids']) === other.id)).toHaveLength(0);
   });

@@ -1,4 +1,4 @@
-/** What forbids a move beside the table: whose it is, limits, what came meanwhile, who takes it. */
+/** A move is forbidden by more than the table: whose it is, limits, what came meanwhile, who takes it. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deskDefaults } from '#contract/limits/chat.ts';

@@ -1,4 +1,4 @@
-/** What happened to a conversation and what was noted inside it. */
+/** A conversation's steps, and the notes inside it. */
 import { expect, test } from 'vitest';
 import { deskLimits } from '#contract/limits/chat.ts';
 import { withDesk } from './deskRig.ts';

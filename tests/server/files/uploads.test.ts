@@ -181,7 +181,7 @@ describe('[G4] a file in slices', () => {
     const one = upload(textOf(3 * sliceBytes));
     for (const index of [0, 1]) await send(one, index);
     const [{ place }] = (await server.test.database.query<{ place: string }>('select place from upload')) as [{ place: string }];
-    // What a kill leaves: half a slice, a slice in place that no row knows, half a joined file.
+    // A kill leaves these: half a slice, a slice in place that no row knows, half a joined file.
     writeFileSync(join(server.dataDir, 'files', 'slices', place, `2.${'0'.repeat(12)}`), 'half');
     writeFileSync(join(server.dataDir, 'files', 'slices', place, '2'), 'half');
     writeFileSync(join(server.dataDir, 'files', 'drafts', '0'.repeat(32)), 'half');

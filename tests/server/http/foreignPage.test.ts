@@ -61,7 +61,10 @@ async function everyRow(): Promise<Record<string, string>> {
   return Object.fromEntries(rows);
 }
 
-/** By every means of a page: fetch plain and with headers, forms, pictures, scripts, prefetch, beacon, a window of its own, a socket. Text, because it runs in the page. */
+/**
+ * A page has all these means: fetch plain and with headers, forms, pictures, scripts, prefetch, beacon, a window of its own, a socket. They are text, because they run in
+ * the page.
+ */
 const tries = (origin: string, calls: readonly Endpoint[], values: Record<string, string>): string => `(async () => {
   const origin = ${JSON.stringify(origin)};
   const values = ${JSON.stringify(values)};

@@ -76,7 +76,7 @@ const ofKind: Partial<Readonly<Record<Field['kind'], (field: Field) => unknown>>
   choice: (field) => Object.keys(field.choices ?? {})[0],
   many: () => ['x'],
 };
-/** What a call needs, with the foreign rows where it wants a row. */
+/** A call needs these, with the foreign rows where it wants a row. */
 function payload(operation: Operation, { memberId, orderId, conversationId }: Foreign, isOrder: boolean): Record<string, unknown> {
   const rows: Readonly<Record<string, unknown>> = {
     memberId,

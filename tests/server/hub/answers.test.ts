@@ -1,4 +1,4 @@
-/** What messages do to a conversation: its life, its steps, quotes, and two people who answer at once. */
+/** Messages change a conversation: its life, its steps, quotes, and two people who answer at once. */
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { errorText, errors } from '#contract/errors.ts';
@@ -60,7 +60,7 @@ async function startTalk(): Promise<Talk> {
 }
 const answerOf = (peer: Peer, patient: Peer, more: Record<string, unknown> = {}): Promise<Frame> =>
   peer.answer(peer.say('您好，请讲', { to: patient.person.id, ...more }));
-/** What is sent, in this order, while another conversation holds up the group before it, forms one group. */
+/** Messages that are sent in this order, while another conversation holds up the group before them, form one group. */
 async function inOneGroup(...sends: readonly (() => void)[]): Promise<void> {
   const { node, people, db } = house;
   const blocker = await node.connect(await people.member());
@@ -95,7 +95,7 @@ test('an answer serves, is the first of the stay and says so to both sides, with
   const changed = await patient.heard('the change', (frame) => frame.type === 17 && frame.change === 'updated');
   const { version, lastSeq: _seq, lastStaffSeq: _staffSeq, ...patch } = row;
   expect(changed).toMatchObject({ entity: 'conversation', id, version });
-  // How the desk sorts and closes its work is none of the customer's business.
+  // The desk sorts and closes its work by these, which is none of the customer's business.
   const { closeReason: _reason, snoozedUntil: _until, ...told } = patch;
   expect(changed.patch).toEqual(told);
   const heard = await first.heard('the change', (frame) => frame.type === 17 && frame.change === 'updated' && frame.id === id);

@@ -162,7 +162,7 @@ describe('sending', () => {
     expect(await send('/young')).toMatchObject({ type: 1, content: '/young' });
     await age(`${fileLimits.orphanHours * 60 - 30} minutes`);
     expect(await send('/old')).toMatchObject({ type: 5, resp_code: errors.fileForeign.code });
-    // What a message carries is never cleared away.
+    // A file that a message carries is never cleared away.
     await age('30 days');
     expect(await send('/young')).toMatchObject({ type: 1, content: '/young' });
   });

@@ -19,7 +19,7 @@ const startTalk = async (at: Node = house.node): Promise<Talk> => {
   return { id: conversationId, patient };
 };
 const staff = async (at: Node = house.node, role = 'desk'): Promise<Peer> => at.connect(await house.people.staff({ role }));
-/** What was sent before has arrived: a member's typing reaches everybody, after it. */
+/** Signals that were sent before have arrived: a member's typing reaches everybody, after them. */
 async function settled({ id, patient }: Talk, ...peers: readonly Peer[]): Promise<void> {
   const before = peers.map((peer) => heardOf(peer, patient).length);
   patient.send(signal(id, 'typing'));

@@ -37,7 +37,7 @@ afterAll(() => db.drop());
 const newsOf = (peer: Peer, { id }: Person): unknown[] =>
   peer.frames.filter((frame) => frame.entity === 'staffUser' && (frame as { id?: string }).id === id).map((frame) => frame.patch?.['isPresent']);
 const isPresent = async ({ id }: Person): Promise<boolean> => (await readPresent(db.database, [id])).has(id);
-/** What has happened before is in the log when this has been heard. */
+/** All that happened before is in the log when this has been heard. */
 const hearAll = async (at: Node, ...watchers: readonly Peer[]): Promise<void> => {
   const late = await people.staff();
   await at.connect(late);
@@ -83,7 +83,7 @@ test('every organisation a person works in hears it, once each', async () => {
 });
 
 test('a peer that answers no pings is not present; it is again when it answers', async () => {
-  // Who came and went within one gathering would not be told at all.
+  // Somebody who came and went within one gathering would not be told at all.
   const at = await node({ timing: { pingMs: 60, presenceGatherMs: 0 } });
   const nurse = await people.staff();
   const watcher = await at.connect(await people.staff());
@@ -106,7 +106,7 @@ test('the people of a node that was cut off or killed go when their time is over
   await dying.connect(lost);
   await dying.connect(moved);
   await until('both', () => [lost, moved].every((person) => newsOf(watcher, person).length === 1));
-  // From here on it reaches no database, as after SIGKILL.
+  // The node reaches no database from here on, as after SIGKILL.
   await pools[0]?.end();
   pools.shift();
   await living.connect(moved);

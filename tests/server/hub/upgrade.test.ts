@@ -97,7 +97,7 @@ test('200 handshakes a second are taken, the next stand in line as long as a cli
   const limited = await startNode(house.db.database, {
     rateLimits: true,
     timing: { handshakeMs: 500 },
-    // Without the database: on a busy machine three hundred tickets at once would take longer than the half second that this is about.
+    // There is no database here: on a busy machine three hundred tickets at once would take longer than the half second that this is about.
     sessions: { takeTicket: async () => undefined, stillValid: async (ids) => new Set(ids), touch: () => undefined },
   });
   const answers = await Promise.all(Array.from({ length: 3 * socketLimits.handshakesPerSecond }, () => knock(`${limited.url}?token=x`)));

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As the hub sees a socket; `isAlive` answers pings in the same moment. */
+/** The hub sees a socket so; `isAlive` answers pings in the same moment. */
 interface Fake {
   readonly connection: Connection;
   isAlive: boolean;

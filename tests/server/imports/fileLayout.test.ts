@@ -118,7 +118,7 @@ describe('an import template', () => {
     const checked = await over(job);
     expect(checked).toMatchObject({ state: 'checked', failed: 1 });
     expect(checked.faults.map(({ line }) => line)).toEqual([5]);
-    // What was checked is what runs, whatever becomes of the template.
+    // The file that was checked runs as it was checked, whatever becomes of the template.
     await saved('importTemplate', { id, version: 1, enabled: false });
     await post('/jobs/import/run', { id: job, hash });
     expect(await over(job)).toMatchObject({ state: 'done', done: 3, failed: 1 });

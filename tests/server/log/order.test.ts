@@ -68,7 +68,7 @@ test('an event comes back as it was written, in the order of the calls, and a tr
   await until('all of them', () => heard.length === 3);
   expect(heard.map(({ event: { at: _at, ...event } }) => event)).toEqual(drafts.map((one, index) => ({ ...one, position: index + 1 })));
   expect(await readPosition(db.database, group)).toBe(3);
-  // What continues the log is handed over with the commit, without asking the database again.
+  // An event that continues the log is handed over with the commit, without asking the database again.
   await inTransaction(db.database, async (tx) => {
     tx.append(draft(group));
   });

@@ -125,7 +125,7 @@ test.each([1, 2])('what two desks and two members loaded and heard is what they 
       const { code } = await server.call('POST', '/im/message/recall', { token: screen.token, form: { conversationId: row.conversationId, seq: String(seq) } });
       expect([0, errors.notYourMessage.code]).toContain(code);
     },
-    // As `conversation.move` leaves them: what is written afterwards wakes or reopens it.
+    // `conversation.move` leaves them so: what is written afterwards wakes or reopens it.
     async () => {
       const row = one((await one(desks).chats()).rows);
       const moved =

@@ -165,7 +165,7 @@ export class Screen {
     return this.isMember ? { ...patch, teamId: null } : patch;
   }
 
-  /** What was taken back has neither content nor order; its place stays. */
+  /** A message that was taken back has neither content nor order; its place stays. */
   applyRecall({ conversationId, seq, recalledAt }: RecallPatch): void {
     const known = this.messages.get(conversationId);
     const at = known?.findIndex((frame) => frame.seq === seq) ?? -1;

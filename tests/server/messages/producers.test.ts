@@ -1,4 +1,4 @@
-/** Who is told of what, and who is not. */
+/** Some people are told of each act, and the others are not. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alwaysOpen } from '#contract/workingTime.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const rowsOf = async ({ token }: { readonly token: string }): Promise<Message[]> =>
   ((await desk.server.call('GET', `${base}/mypage?limit=200`, { token })).datas as { rows: Message[] }).rows;
-/** What each of them was told by this, the newest first. */
+/** Each of them was told these by the act, the newest first. */
 async function toldBy(people: readonly Colleague[], act: () => Promise<unknown>): Promise<Message[][]> {
   const before = await Promise.all(people.map(rowsOf));
   await act();

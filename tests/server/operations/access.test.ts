@@ -140,7 +140,7 @@ test('whom a change of a role concerns, and what each of them gains and loses, i
     { how: 'loses', what: ['Customer · Name (Masked)'] },
   ]);
   expect(await changes({ menuIds: [] })).toMatchObject([{ how: 'loses', people: 1 }]);
-  // What another role gives is neither gained nor lost.
+  // A right that another role gives is neither gained nor lost.
   await rig.sql(`update staff_user set role_codes = role_codes || '{other}' where role_codes = '{plain}'`);
   const [menu] = ((await rig.get(`/api-user/menus/${role?.id}/menus`, rig.tokens.chief)).datas as { id: string; right: string; have: boolean }[]).filter(
     (one) => one.right === 'order.read',

@@ -55,7 +55,7 @@ describe('colleagues', () => {
       teamIds: [],
       dutyState: 'online',
       isPresent: false,
-      // What is snoozed or closed takes no place.
+      // A conversation that is snoozed or closed takes no place.
       open: 2,
       capacity: 3,
     });

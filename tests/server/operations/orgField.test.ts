@@ -177,7 +177,7 @@ describe('a field of an organisation', () => {
     expect(await current(tokens.east)).toContain('own_ofGroup');
     expect(await current(tokens.east)).not.toContain('own_ofWest');
     expect(await current(tokens.group)).not.toContain('own_ofWest');
-    // What another organisation calls a field is nobody's business here.
+    // The name of another organisation's field is nobody's business here.
     expect((await save({ label: '西院字段', fieldKey: 'ofWest' })).code).toBe(0);
     expect((await change(shared, { label: '抢走' })).code).toBe(404);
     expect((await server.call('POST', `${base}/order`, { token: tokens.east, json: { ids: [shared.id] } })).code).toBe(404);

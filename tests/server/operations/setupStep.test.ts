@@ -62,7 +62,7 @@ test('what somebody will see is his menu, with the buttons he has, and of nobody
   expect(areas.flatMap(({ screens }) => screens).find(({ name }) => name === '咨询台')?.buttons).toEqual([]);
   expect((await rig.get(`/api-user/setup/sees?userId=${nurse}`, rig.tokens.stranger)).code).toBe(404);
   expect((await rig.get('/api-user/setup/progress', await rig.login('seenNurse'))).code).toBe(40301);
-  // Who administers one organisation learns nothing of the others.
+  // Somebody who administers one organisation learns nothing of the others.
   for (const path of ['/api-user/setup/progress', `/api-user/setup/sees?userId=${nurse}`])
     expect((await rig.get(path, rig.tokens.house)).code, path).toBe(40307);
   expect((await check('roles', true, rig.tokens.house)).code).toBe(40307);

@@ -53,7 +53,7 @@ describe('system messages', () => {
     expect((await get(anna.token, message.id)).datas).toMatchObject({ version: 2, readAt: expect.any(String) as string });
     for (let time = 0; time < 3; time += 1) expect((await post(anna.token, `delete/${message.id}`)).code).toBe(0);
     expect((await get(anna.token, message.id)).code).toBe(404);
-    // What is gone cannot be read any more.
+    // A message that is gone cannot be read any more.
     expect((await post(anna.token, `read/${message.id}`)).code).toBe(404);
     const events = await desk.events('systemMessage', message.id);
     expect(events.map((event) => [event['change'], event['version'], event['staff_ids'], event['member_ids']])).toEqual(

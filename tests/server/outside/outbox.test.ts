@@ -1,4 +1,4 @@
-/** What goes out: once each where somebody takes it, kept where nobody is configured. */
+/** Messages go out once each where somebody takes them, and are kept where nobody is configured. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

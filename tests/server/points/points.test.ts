@@ -144,10 +144,10 @@ test('a completed order gives once by the rule of the group or, where that lets 
     { point: 128, balanceAfter: 128, bizType: 'order', bizId: id },
     { point: 50, balanceAfter: 178, bizType: 'activity', expireAt: null },
   ]);
-  // As much as a day brings, and no first order any more.
+  // A day brings no more than this, and it is no first order any more.
   await move(await order(memberId, 900_000), 'completed', 1);
   expect((await points(memberId)).slice(2)).toEqual([172]);
-  // Of what was used the rule of orders takes what is left; the other one leaves a debt, which the next points pay.
+  // The rule of orders takes what is left of the points that were used; the other one leaves a debt, which the next points pay.
   await give(memberId, -300);
   const [row] = await database.query(
     'select id, org_id as "orgId", member_id as "memberId", order_no as "orderNo", title, pay_price as "payPrice" from "order" where id = $1',
@@ -196,7 +196,7 @@ test('what is over goes first, the oldest before the others, and only what is le
   await give(memberId, -60);
   const seen = await Promise.all([expireDue(database, fail), expireDue(database, fail)]);
   expect(seen.toSorted()).toEqual([0, 1]);
-  // Of the fifty nothing is left, of the thirty twenty; the twenty of tomorrow stay.
+  // Nothing is left of the fifty, twenty of the thirty; the twenty of tomorrow stay.
   expect((await ledger(memberId)).slice(4)).toMatchObject([{ bizType: 'expire', point: -20, balanceAfter: 20 }]);
   expect(await expireDue(database, fail)).toBe(0);
 });
@@ -228,7 +228,7 @@ test('figures of a month: given, used, expired and reversed make what is outstan
     outstanding: number;
     months: { given: number; used: number; expired: number; corrected: number; outstanding: number }[];
   };
-  // Of the same rows as the list: all that one sees.
+  // The figures are of the same rows as the list: all that one sees.
   const [sum] = await rig.server.test.database.query<{ sum: number }>('select sum(point)::int as sum from point_record');
   const month = figures.months.at(-1)!;
   expect([figures.outstanding, month.given - month.used - month.expired + month.corrected]).toEqual([sum?.sum, sum?.sum]);

@@ -96,7 +96,7 @@ const alterations: readonly ((id: number) => string)[] = [
   (id) => `update audit_chain set hash = sha256(hash) where audit_id = ${id}`,
   (id) =>
     `update audit a set detail = o.detail, actor_id = o.actor_id from audit o where a.id = ${id} and o.id = (select id from audit where id <> ${id} order by id limit 1)`,
-  // With its link: the chain is broken behind it, or the day does not end where it says.
+  // The row goes with its link: the chain is broken behind it, or the day does not end where it says.
   (id) => `delete from audit where id = ${id}; delete from audit_chain where audit_id = ${id}`,
   (id) => `delete from audit_chain where audit_id = ${id}`,
   // And all behind it on that day, with their links.

@@ -110,7 +110,7 @@ test('[L8] what was answered before the last copied moment is there with its fil
   expect(destroyedAt - Date.parse(copied)).toBeLessThan(60_000);
 });
 
-/** Of the stream: the data folder with its own word about it is gone. */
+/** The status is the stream's: the data folder with its own word about it is gone. */
 function readStatusOf(): string {
   const { stream } = chooseBackup(backups);
   return (JSON.parse(readFileSync(join(backups, 'wal', stream, 'state.json'), 'utf8')) as { at: string }).at;

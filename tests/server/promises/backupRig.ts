@@ -38,7 +38,7 @@ export interface OwnDatabase {
   stop(): Promise<void>;
 }
 
-/** Of the data folder, made where there is none. */
+/** The database is that of the data folder, made where there is none. */
 export async function startOwn(dataDir: string, isNew: boolean): Promise<OwnDatabase> {
   const cluster = await openCluster(dataDir);
   const running = await startCluster(cluster, await freePort());
@@ -135,7 +135,7 @@ export const sequencesOf = (database: Database): Promise<{ name: string; last: n
 
 export interface Written {
   readonly id: string;
-  /** Of the database, after the commit. */
+  /** The moment is the database's, after the commit. */
   readonly at: string;
   readonly path: string;
   readonly sha256: string;

@@ -215,7 +215,7 @@ test('[H7] an address that is no query is answered by every call without a fault
 
 const sentinel = 'sentinel-7f3a';
 const sentinelNumber = 777_777_777;
-/** What nobody may give by writing it into a body, and names that nobody has heard of. */
+/** Nobody may give these by writing them into a body; some are names that nobody has heard of. */
 const extras = (elsewhere: string): readonly Payload[] => [
   {
     enabled: false,

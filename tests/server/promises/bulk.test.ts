@@ -104,7 +104,7 @@ test('at 100 messages a second beside an import in chunks, with lists being read
         patient.ws.on('message', listen);
       }),
     );
-    // By the clock: a slow turn is made up for.
+    // The clock decides: a slow turn is made up for.
     const early = begunAt + (n + 1) * gapMs - performance.now();
     if (early > 0)
       await new Promise((resolve) => {

@@ -29,7 +29,7 @@ const inherited: ReadonlySet<string> = new Set(['orgFieldConfig', 'orgDictionary
 /** Made as the hospital makes them. */
 const madeByHand: ReadonlySet<string> = new Set(['organisation', 'staffUser', 'userBindOrg', 'member', 'patient', 'order', 'conversation', 'message']);
 
-/** Where one is on, members come by a code of WeChat alone; here they come by their open id. */
+/** Members come by a code of WeChat alone where one is on; here they come by their open id. */
 const off: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { wechatConfig: { enabled: false } };
 
 export async function insertRow(server: TestServer, entity: string, row: Readonly<Record<string, unknown>>): Promise<void> {

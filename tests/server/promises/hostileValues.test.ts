@@ -87,7 +87,7 @@ const textsEach = figure(6, texts.length);
 const membersMay: ReadonlySet<string> = new Set(['signedIn', 'anyone', 'chat.member', 'file.upload']);
 const askers = ({ endpoint }: Parameter): readonly string[] => (membersMay.has(endpoint.right) ? [tokens.staff, tokens.member] : [tokens.staff]);
 
-/** What is merely odd is refused to both alike: where two may ask, each asks with half of it. */
+/** A value that is merely odd is refused to both alike: where two may ask, each asks with half of it. */
 const valuesFor = (parameter: Parameter, token: string): readonly string[] => [
   ...(isOneOfMany(parameter) && textsEach < texts.length ? [] : odd.filter((_, n) => askers(parameter)[n % askers(parameter).length] === token)),
   // In turn, so that each of them comes to every twentieth parameter.
@@ -107,9 +107,9 @@ function send({ endpoint, name }: Parameter, value: string, token: string): Prom
   return server.call(endpoint.method, path, options);
 }
 
-/** What one looks for is nowhere in these rows, so none of them is an answer. */
+/** The value one looks for by these is nowhere in these rows, so none of them is an answer. */
 const searches: ReadonlySet<string> = new Set(['searchValue', 'words', 'keyword', 'filter', 'id', 'conversationId', 'memberId', 'path']);
-/** What a search makes of it is nothing, single letters or digits, which stand in many rows. */
+/** A search makes nothing of it, or single letters or digits, which stand in many rows. */
 const isPlain = (value: string): boolean =>
   (JSON.parse(value) as string)
     .normalize('NFKC')
@@ -118,7 +118,7 @@ const isPlain = (value: string): boolean =>
     .every((piece) => /^(\w?|\d+)$/.test(piece));
 function wrongIn({ name }: Parameter, value: string, { status, text }: Reply): string | undefined {
   if (status >= 500 && status !== 501) return 'a fault';
-  // What colleagues are called is the group's: who leads a business line is told wherever the line is.
+  // Names of colleagues are the group's: whoever leads a business line is told wherever the line is.
   const told = others.find((relation) => text.replaceAll(`${canary('sibling')}staff`, '').includes(canary(relation)));
   if (told) return `tells of ${told}`;
   return searches.has(name) && texts.includes(value) && !isPlain(value) && text.includes(canary('own')) ? 'finds what does not fit' : undefined;

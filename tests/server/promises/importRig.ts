@@ -141,7 +141,7 @@ export async function makeRig(database: Database): Promise<Rig> {
   };
 }
 
-/** As the server starts it; quicker to notice that another one is gone. */
+/** The server starts it so; this one is quicker to notice that another one is gone. */
 export function runnerOn(
   database: Database,
   dataDir: string,

@@ -26,7 +26,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** As it goes through: checked, then run. */
+/** The import goes through: checked, then run. */
 async function through(id: string): Promise<{ readonly checked: Job; readonly done: Job }> {
   const checked = await settled(rig, id);
   expect(checked.problem).toBeNull();

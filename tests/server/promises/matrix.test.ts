@@ -26,14 +26,14 @@ import { figure } from './profile.ts';
 
 let server: TestServer;
 const rows = new Map<Relation, Ids>();
-/** Of the same house, and another one's there. */
+/** Colleagues are of the same house, and there is another house's. */
 let colleagues: Ids;
 
 const codes = Object.keys(standardRoles) as RoleCode[];
 interface Actor {
   readonly name: string;
   readonly rights: ReadonlySet<string>;
-  /** Whose rows he may see at all. */
+  /** The actor may see rows of these at all. */
   readonly sees: readonly Relation[];
   readonly enter: () => Promise<string>;
 }
@@ -47,7 +47,7 @@ const staff = (code: RoleCode): Actor => ({
     return server.login(`actor-${code}`);
   },
 });
-/** Of the same hospital as the other member whose rows are asked for. */
+/** The member is of the same hospital as the other member whose rows are asked for. */
 const member: Actor = {
   name: 'member',
   rights: new Set(['chat.member', 'file.upload']),
@@ -57,7 +57,7 @@ const member: Actor = {
     return server.loginMember('actor-member');
   },
 };
-/** Who may change the rows of others comes last. */
+/** An actor who may change the rows of others comes last. */
 const actors = [member, ...codes.filter((code) => code !== 'corpadmin').map(staff), staff('corpadmin')];
 /** Reads before what takes the rows away. */
 const inOrder = (all: readonly Endpoint[]): Endpoint[] => [...all.filter((one) => one.class === 'read'), ...all.filter((one) => one.class !== 'read')];
@@ -87,12 +87,12 @@ function mayCall(endpoint: Endpoint, rights: ReadonlySet<string>): boolean | 'pe
   return rights.has(endpoint.right) && (isMore ? 'perhaps' : true);
 }
 
-/** Who may not call at all is told so before anything of what he asks for is read: one foreign organisation after the other stands for all of them. */
+/** Somebody who may not call at all is told so before anything they ask for is read: one foreign organisation after the other stands for all of them. */
 const relationsFor = (may: boolean | 'perhaps', at: number): readonly Relation[] =>
   may === false ? allRelations.filter((relation, n) => n < figure(1, allRelations.length) || n === 1 + (at % (allRelations.length - 1))) : allRelations;
 
 const heardOf = ({ text, headers }: Reply): string => `${text} ${JSON.stringify([...headers])}`;
-/** What was sent holds no canary but the word that is searched for, which names no organisation. */
+/** The payload holds no canary but the word that is searched for, which names no organisation. */
 function toldOf(heard: string, sees: readonly Relation[]): string[] {
   if (!heard.includes('canary-')) return [];
   const told = allRelations.filter((relation) => !sees.includes(relation) && heard.includes(canary(relation)));
@@ -160,7 +160,7 @@ test('[E9] with the conditions of the statements taken out, the wall alone lets 
   expect(through).toEqual([]);
 });
 
-/** What anybody of the staff may do with customers, orders and chats. */
+/** Anybody of the staff may have these rights with customers, orders and chats. */
 const deskRights = everyStaffRight.filter((right) => /^(?:chat|order|member|desk|number|file)\./.test(right));
 test('[E1] [E2] [E11] every call by somebody who sees his own rows alone, upon those of a colleague: not a word of them, nothing of them changed', async () => {
   const { hospital, test: own } = server;
@@ -180,7 +180,7 @@ test('[E1] [E2] [E11] every call by somebody who sees his own rows alone, upon t
   await eachOf(inOrder(endpoints.filter((one) => !one.public && !endsOrBegins(one))), async (endpoint) => {
     const [method, path, how] = asked(endpoint, payloadOf(endpoint, colleagues));
     const answer = await server.call(method, path, { ...how, token });
-    // What colleagues are called is the group's; what was asked for is told back.
+    // Names of colleagues are the group's; what was asked for is told back.
     const heard = heardOf(answer).replaceAll(`${colleagueCanary}staff`, '');
     if (answer.status >= 500 && answer.status !== 501) wrong.push(`a fault: ${shown(endpoint, 'own', answer)}`);
     if (heard.includes(colleagueCanary))
@@ -208,7 +208,7 @@ test('[E10] a row that is out of reach and one that is not there are answered al
     const began = performance.now();
     const { status, text } = await server.call(method, path, { ...how, token });
     const ms = performance.now() - began;
-    // Which row was asked for is told back by its id.
+    // The row that was asked for is told back by its id.
     const said = `${status} ${Object.values(ids)
       .reduce((shorter, id) => shorter.replaceAll(id, 'ID'), text)
       .replaceAll(anyId, 'ID')}`;
@@ -270,7 +270,7 @@ test('[K3] while nothing can be audited no audited call is answered, and nothing
   expect(await printOf(server, Object.values(hospital.orgs))).toEqual(before);
 });
 
-/** What the audit must hold of an answer: that it was done, or that the try was denied; nothing of what merely did not fit. */
+/** The audit must hold this of an answer: that it was done, or that the try was denied; nothing of a call that merely did not fit. */
 const auditedAs = (endpoint: Endpoint, { status, code }: Reply): string[] => {
   if (status < 300) return operationOf(endpoint).audit === 'none' ? [] : [`${endpoint.id} done`];
   return deniedCodes.has(Number(code)) ? [`${endpoint.id} refused`] : [];
@@ -307,7 +307,7 @@ test.each(actors)('[E1] [E2] [E11] [K3] every call by a $name, upon rows of each
   expect(wrong).toEqual([]);
   expect(await printOf(server, unseen)).toEqual(before);
   expect(await auditedAfter(last?.id ?? 0)).toEqual([...acts].map(([what, n]) => ({ what, n })).toSorted((one, other) => (one.what < other.what ? -1 : 1)));
-  // What he may see he is shown: the canaries are there to be heard.
+  // The actor is shown what they may see: the canaries are there to be heard.
   expect([...told.keys()].toSorted()).toEqual(sees.toSorted());
 });
 
@@ -325,7 +325,7 @@ const strangers: readonly (readonly [who: string, () => Promise<CallOptions>])[]
   ['with a session that has expired', () => overSession('expired', `expires_at = now() - interval '1 second'`)],
   ['with a session that nobody has used for half an hour', () => overSession('idle', `last_used_at = now() - interval '31 minutes'`)],
 ];
-/** What is published is for everybody (tests/server/homes/homes.test.ts): the group administrator has published what he could, before. */
+/** A published page is for everybody (tests/server/homes/homes.test.ts): the group administrator has published what they could, before. */
 const published: ReadonlySet<string> = new Set(['home.group', 'home.organisation', 'home.picture']);
 test.each(strangers)('[E1] %s, nothing but the public calls, and those tell nothing', async (_who, credential) => {
   const options = await credential();

@@ -47,7 +47,7 @@ test('[C2] two tabs of one person in two organisations write at the same time: e
   for (let round = 0; round < rounds; round += 1) {
     const names = random.between(0, 1) === 1;
     const made = await Promise.all(tabs.map((tab) => write(tab, round, names)));
-    // What stands in the other organisation is not there for this tab.
+    // Rows of the other organisation are not there for this tab.
     expect(await Promise.all([remove(tabs[1], made[0] ?? ''), remove(tabs[0], made[1] ?? '')])).toEqual([404, 404]);
     expect(await Promise.all(tabs.map((tab, at) => remove(tab, made[at] ?? '')))).toEqual([0, 0]);
     writes += 4;

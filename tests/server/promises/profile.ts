@@ -1,4 +1,4 @@
-/** How much of a promise's figure is tried: a part in `npm test`, all of it by `npm run promises`. */
+/** So much of a promise's figure is tried: a part in `npm test`, all of it by `npm run promises`. */
 import { inject } from 'vitest';
 import { createRandom, freshSeed } from '#tests/rig/random.ts';
 import type { Random } from '#tests/rig/random.ts';

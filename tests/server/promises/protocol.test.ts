@@ -38,7 +38,7 @@ interface Bits {
   readonly isFinal?: boolean;
   readonly reserved?: number;
   readonly isMasked?: boolean;
-  /** What the header says, where that is not the truth. */
+  /** The header says this, where that is not the truth. */
   readonly claims?: bigint;
 }
 function headOf(firstByte: number, isMasked: boolean, length: bigint): Buffer {

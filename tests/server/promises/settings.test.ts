@@ -46,7 +46,7 @@ async function stored(entity: string, column: string, where = 'id = $1', value =
 interface Setting {
   readonly what: string;
   readonly values: readonly unknown[];
-  /** What is sent; the same again is the same text. */
+  /** The payload is sent; the same again is the same text. */
   readonly payload: (value: unknown) => Promise<Payload>;
   readonly call: string;
   readonly read: () => Promise<unknown>;
@@ -162,7 +162,7 @@ const byVersion = endpoints
   )
   // A state is moved along a life, never set (B9).
   .filter(({ endpoint }) => !endpoint.id.startsWith('order.'))
-  // Whether a reply is everybody's or one's own is whose it is, not a flag of it.
+  // A reply is everybody's or one's own: that is whose it is, not a flag of it.
   .filter(({ endpoint, name }) => `${endpoint.id}.${name}` !== 'cannedReply.save.isShared');
 
 test.each(byVersion.map((one) => [one.endpoint.id, one.name, one.values] as const))(

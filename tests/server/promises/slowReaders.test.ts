@@ -10,7 +10,7 @@ import { figure } from './profile.ts';
 
 const house = withNode();
 const patch = { text: 'x'.repeat(3_000) };
-/** What a socket may have waiting above the limit: the batch that broke it was never written. */
+/** A socket may have so much waiting above the limit: the batch that broke it was never written. */
 const mostWaiting = socketLimits.queuedBytes;
 
 async function happen(count: number): Promise<string[]> {

@@ -35,7 +35,7 @@ interface Cast {
   /** The client id of what the nurse said to the victim. */
   readonly answer: string;
 }
-/** What a frame may pretend: each of its fields, and fields that only the server has. */
+/** A frame may pretend all this: each of its fields, and fields that only the server has. */
 function claimsOf(random: Random, { nurse, foreignNurse, foreignMember, victim, other, answer }: Cast): Readonly<Record<string, () => unknown>> {
   const { people } = house;
   const ids = [nurse.person.id, victim.patient.person.id, foreignNurse.id, foreignMember.id, randomUUIDv7(), '', 'system', people.orgId];

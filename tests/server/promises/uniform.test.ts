@@ -33,7 +33,7 @@ async function scanOf(id: string): Promise<() => Promise<Reply>> {
   return () => get('/api-user/users-anon/fillLoginInfo', { state: (begun.datas as { state: string }).state, code });
 }
 
-/** What is asked of one that there is, and of one that there is not. */
+/** The same is asked of one that there is, and of one that there is not. */
 const ways: Readonly<Record<string, { readonly pairs: number; readonly there: string; readonly ask: (name: string) => Promise<() => Promise<Reply>> }>> = {
   login: {
     pairs: figure(16, 400),

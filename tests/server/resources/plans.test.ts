@@ -40,7 +40,7 @@ const who: Who = {
   roleCodes: [],
   language: 'en',
 };
-/** Of what an organisation has once, the table is as long by many organisations. */
+/** An organisation has such a row once, so the table is as long by many organisations. */
 const isOnce = ({ unique = [], fields }: (typeof described)[number]): boolean =>
   unique.some((names) => names.every((name) => name === 'orgId' || fields[name]?.kind === 'choice'));
 const others = Array.from({ length: rows }, () => randomUUIDv7());
@@ -65,7 +65,7 @@ async function planOf(database: Database, name: string, asked: Asked): Promise<P
   const caller: Caller = { entity, call: all[`${name}.list`]?.of ?? { entity: name, verb: 'list' }, who, keys };
   const values = new Values();
   const { sql } = listSql(caller, readingOf(entity, who, keys), { limit, ...asked }, values);
-  // As a request reads it: behind the second wall.
+  // A request reads it so: behind the second wall.
   const [found] = await seenBy(database, sightOf(who)).query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(`explain (analyze, format json) ${sql}`, values.list);
   return nodesOf(found?.['QUERY PLAN'][0]?.Plan as Plan);
 }

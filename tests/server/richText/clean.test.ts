@@ -4,7 +4,7 @@ import { parserOf } from '#server/parse.ts';
 import { cleanRichText } from '#server/richText/clean.ts';
 import { hostile } from '#tests/rig/vectors/richText.ts';
 
-/** What no stored text may hold as markup; words that say the same are words. */
+/** No stored text may hold these as markup; words that say the same are words. */
 const markupOf = (html: string): string[] => html.match(/<[^>]*>/g) ?? [];
 const wrong =
   /<\/?(script|style|iframe|object|embed|svg|math|form|input|link|meta|base|template|video|audio)\b|\son\w+\s*=|javascript:|data:|vbscript:|canary|position|url\(|\ssrc\s*=|srcset/i;

@@ -79,7 +79,7 @@ describe('[E7] nobody grants what he has not', () => {
       people.push({ id, token: await server.login(`granter${index}`) });
     }
     const seen = { done: 0, refused: 0 };
-    // Which rights there are decides which pairs come: on until both answers have been seen often enough.
+    // The rights that there are decide which pairs come: on until both answers have been seen often enough.
     for (let round = 0; round < 60 || (round < 600 && seen.done < 3); round += 1) {
       const [giver, taker] = [pick(people), pick(people)];
       const [giversPairs, before] = [await pairsOf(giver.id), await pairsOf(taker.id)];

@@ -102,7 +102,7 @@ test('[E7] what he makes is his; he takes what nobody has, and gives to or takes
   const passed = await rig.post(`${path}/distribute`, { ids: [members.mine, members.waiting], userId: colleague }, own.token);
   expect(passed.datas).toMatchObject({ done: [], failed: [{ code: '40940' }, { code: '40940' }] });
   expect((await rig.post(`${path}/distribute`, { ids: [members.waiting], userId: own.id }, own.token)).datas).toMatchObject({ done: [members.waiting] });
-  // As it was found: the tests come in any order.
+  // Rows are left as they were found: the tests come in any order.
   await rig.sql('update member set owner_user_id = null where id = $1', members.waiting);
   await rig.sql('update member set deleted_at = now() where id = $1', made.id);
 });
@@ -131,7 +131,7 @@ test('[E4] beside a role that gives the whole house, one that gives his own open
   const rows = rowsOf((await rig.get(`${path}/list?limit=50`, token)).datas);
   expect(rows.length).toBeGreaterThan(4);
   expect(rows.map(({ mobile }) => mobile).filter((mobile) => mobile !== null && !String(mobile).includes('*'))).toEqual([]);
-  // Of customers he sees all, of orders his own alone: in the list, in the palette, and of one.
+  // The person sees all customers, and their own orders alone: in the list, in the palette, and of one.
   const [order] = await rig.sql<{ id: string }>('select id from "order" where member_id = $1', members.theirs);
   const listed = rowsOf((await rig.get('/crm-server/pushorder/list?limit=50', token)).datas);
   expect(listed.map(({ memberId }) => memberId)).toEqual([members.waiting]);

@@ -64,7 +64,7 @@ afterAll(() => rig.server.close());
 
 test('[E2] whoever opens the list sees his own, those used by what he sees, and those that nothing uses; of another organisation none', async () => {
   expect(await seen(tokens.keeper)).toEqual(['avatar', 'sent', 'free']);
-  // Without the right to see customers and conversations, nothing of theirs.
+  // Somebody without the right to see customers and conversations sees nothing of theirs.
   expect(await seen(tokens.clerk)).toEqual(['free']);
   // The customer is a colleague's.
   expect(await seen(tokens.own)).toEqual([]);

@@ -69,7 +69,7 @@ test('the administrator’s role stays as it is, a role that people hold stays, 
   expect((await save({ id: own.id, version: own.version, isDisabled: true }, token)).code).toBe(40920);
   expect((await rig.remove(`/api-user/roles/${own.id}`, token)).code).toBe(40920);
   expect((await rig.remove(`/api-user/roles/${own.id}`, rig.tokens.chief)).code).toBe(40917);
-  // What he has not himself he neither switches off nor widens.
+  // Somebody neither switches off nor widens what they have not themselves.
   const desk = await roleOf('desk');
   expect((await save({ id: desk.id, version: desk.version, dataScope: 'group' }, token)).code).toBe(40306);
   expect((await save({ id: desk.id, version: desk.version, isDisabled: true }, token)).code).toBe(40306);

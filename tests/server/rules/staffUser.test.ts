@@ -116,7 +116,7 @@ test('[E7] who holds a role is found whichever way he holds it, with the organis
   };
   expect((await bound(held)).map(({ orgId }) => orgId)).toEqual([orgs.west]);
   expect((await bind({ userId: id, orgId: orgs.west })).datas).toMatchObject({ fields: { userId: '已被使用' } });
-  // What he holds everywhere is told in each of his rows, at once.
+  // Roles that the person holds everywhere are told in each of their rows, at once.
   expect((await change(id, { roleCodes: ['desk', 'wide'] })).code).toBe(0);
   expect((await bound(of)).map(({ heldCodes }) => heldCodes)).toEqual(
     expect.arrayContaining([

@@ -90,7 +90,7 @@ describe('a start on an empty database without demo data', () => {
 
   it('lets in on another server too, which has just read that there is nobody', async () => {
     const [one, other] = [await start(), await start()];
-    // As the sweep of the sockets does every two seconds.
+    // The sweep of the sockets does this every two seconds.
     for (const each of [one, other]) await each.services.sessions.stillValid([]);
     const { datas } = await make(other);
     const entered = await fetch(`${one.url}/api-user/menus/current`, { headers: { authorization: `Bearer ${datas.access_token}` } });

@@ -1,4 +1,4 @@
-/** Which rights and rows a person has depends on the organisation he acts in and on the right that a call asks for. */
+/** The rights and rows that a person has depend on the organisation they act in and on the right that a call asks for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actFor, actIn } from '#server/session/identity.ts';
 import { SessionStore } from '#server/session/sessions.ts';
@@ -62,7 +62,7 @@ test('a wide role lends its rows to no other one', async () => {
   const orders = actFor(identity, { orgId: undefined, language: 'en', right: 'order.read' });
   const chats = actFor(identity, { orgId: undefined, language: 'en', right: 'chat.read' });
   expect(orders.orgIds.toSorted()).toEqual([group, east, west, eastWard].toSorted());
-  // What the narrow role alone gives counts in none of the other rows.
+  // A right that the narrow role alone gives counts in none of the other rows.
   expect(orders.rights.has('order.move')).toBe(false);
   expect(orders.rights.has('member.unmask')).toBe(true);
   expect(chats.orgIds).toEqual([east]);

@@ -124,7 +124,7 @@ describe('login limits', () => {
       (username, at) => server.call('POST', path, { json: { username, password: 'wrong', email: `x${at}@example.org`, user: 'x' }, headers: from(here) }),
       (username, at) =>
         server.call('POST', `${path}?username=other${at}`, { form: { username, password: 'wrong', tenantId: String(at) }, headers: from(here) }),
-      // What the caller says of himself stands before what the proxy has seen.
+      // The caller's own word stands before what the proxy has seen.
       (username, at) => server.call('POST', path, { form: { username, password: 'wrong' }, headers: from(`198.51.100.${at % 250}, ${here}`) }),
       (username, at) =>
         server.call('POST', path, {

@@ -26,7 +26,7 @@ const chosen = async (token: string, orgId: string): Promise<Login> => {
   return answer.datas as Login;
 };
 const code = async (token: string): Promise<unknown> => (await server.call('GET', '/api-user/menus/current', { token })).code;
-/** As long as a change may take to be felt (F6). */
+/** A change may take so long to be felt (F6). */
 const becomes = async (token: string, expected: number): Promise<void> => {
   const end = Date.now() + sessionLimits.revokeWithinMs;
   while ((await code(token)) !== expected) if (Date.now() > end) throw new Error(`The session did not answer ${expected} within five seconds.`);

@@ -22,7 +22,7 @@ const sessionOf = (token: string) =>
     `select id, encode(token_hash, 'hex') as hash from session where token_hash = sha256(convert_to($1, 'UTF8'))`,
     [token],
   );
-/** What was read of a session is kept for a moment (SessionStore.freshMs); a change of its row by hand shows after that. */
+/** A session that was read is kept for a moment (SessionStore.freshMs); a change of its row by hand shows after that. */
 const until = async (condition: () => Promise<boolean>): Promise<void> => {
   const end = Date.now() + 5_000;
   while (!(await condition())) if (Date.now() > end) throw new Error('It did not happen within the five seconds that are promised.');

@@ -192,7 +192,7 @@ describe('trying a configuration', () => {
       outcome === 'addressRefused' ? '203.0.113.7' : null,
       expect.any(String),
     ]);
-    // What was said holds for what was tried.
+    // The outcome holds for what was tried.
     expect(await change(kept, { agentId: '8' })).toMatchObject({ checkOutcome: 'unchecked', checkedAt: null });
   });
 

@@ -20,7 +20,7 @@ const made = async (path: string, json: object, token = tokens.east): Promise<Ro
   expect(reply.code, reply.text).toBe(0);
   return reply.datas;
 };
-/** What the field of the group offers here, and what it can still read. */
+/** The field of the group offers these here, and can still read those. */
 const offered = async (token: string): Promise<{ readonly now: readonly string[]; readonly past: readonly string[] }> => {
   const reply = await server.call('GET', '/crm-server/orgFieldConfig/current?entity=member', { token });
   const [one] = reply.datas as { field: Choices }[];
@@ -64,7 +64,7 @@ describe('words of an organisation', () => {
     expect(await offered(tokens.east)).toEqual({ now: ['网站', '朋友介绍'], past: ['路过'] });
     expect(await offered(tokens.ward)).toEqual({ now: ['网站', '朋友介绍'], past: ['路过'] });
     expect(await offered(tokens.west)).toEqual({ now: ['网站', '朋友介绍', '路过'], past: [] });
-    // What stands there stays, what is new is refused.
+    // A value that stands there stays, a new one is refused.
     const row = before.datas as Row;
     expect((await post('/crm-server/customermanage/update', { id: row.id, version: row.version, own_route: 'street', remark: '再来' })).code).toBe(0);
     expect((await addCustomer('street')).datas).toEqual({ fields: { own_route: 'is no longer offered: choose another one' } });

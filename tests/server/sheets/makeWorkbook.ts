@@ -5,7 +5,7 @@ export interface Part {
   readonly name: string;
   readonly content: string | Buffer;
   readonly isStored?: boolean;
-  /** What the archive says instead of the truth. */
+  /** The archive says these instead of the truth. */
   readonly lies?: { readonly bytes?: number; readonly at?: number; readonly crc?: number };
 }
 

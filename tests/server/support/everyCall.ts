@@ -44,7 +44,7 @@ const otherwise: Readonly<Record<string, string>> = { busId: 'order', toUserId: 
 /** A tenant other than the fixed one and a place to go on from say nothing of rows. */
 const unasked: ReadonlySet<string> = new Set(['tenantId', 'next', 'filter', 'sort']);
 const rowKinds: ReadonlySet<string> = new Set(['id', 'ref', 'refTree', 'text']);
-/** What the words of a call mean, where any would fit its kind and one alone does something. A sheet of Excel says when it was made. */
+/** These words have a meaning in a call, where any would fit its kind and one alone does something. A sheet of Excel says when it was made. */
 const meant: Readonly<Record<string, unknown>> = { words: 'canary', searchValue: 'canary', version: 1, act: 'remove', format: 'csv' };
 
 function rowFor(name: string, field: Field, ids: Ids, entity: string): unknown {
@@ -61,7 +61,7 @@ function given(name: string, field: Field): unknown {
   return field.kind === 'many' && field.item ? [sampleOf(field.item)] : sampleOf(field);
 }
 
-/** What a call takes, with these rows wherever it wants a row. */
+/** A call takes these, with these rows wherever it wants a row. */
 export function payloadOf(endpoint: Endpoint, ids: Ids): Payload {
   const [entity = ''] = endpoint.id.split('.');
   const asked = Object.entries(operationOf(endpoint).takes).filter(([name]) => !unasked.has(name));
@@ -77,7 +77,7 @@ export const pathOf = ({ path }: Endpoint, payload: Payload): string =>
 
 export const hasBody = ({ method }: Endpoint): boolean => method !== 'GET' && method !== 'DELETE';
 
-/** As the specification has it sent. */
+/** The specification has it sent so. */
 export function asked(endpoint: Endpoint, payload: Payload): [method: string, path: string, options: CallOptions] {
   const path = pathOf(endpoint, payload);
   if (!hasBody(endpoint)) return [endpoint.method, `${path}?${queryOf(payload)}`, {}];
@@ -87,7 +87,7 @@ export function asked(endpoint: Endpoint, payload: Payload): [method: string, pa
   return [endpoint.method, path, encoding === 'form' ? { form } : { json: payload }];
 }
 
-/** As many at once as a handful of people would ask. */
+/** A handful of people would ask so many at once. */
 export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const open = [...all];
   await Promise.all(

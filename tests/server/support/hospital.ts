@@ -21,7 +21,7 @@ export interface OrgIds {
 
 const deskRights: readonly Right[] = ['chat.read', 'chat.write', 'order.read', 'order.move', 'order.push', 'member.read', 'file.upload'];
 
-/** Of staff, but that to see numbers in clear. */
+/** Staff have all of these, but the right to see numbers in clear. */
 const everyRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member' && right !== 'member.unmask');
 
 async function insert(database: Database, table: string, row: Readonly<Record<string, unknown>>): Promise<string> {

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 
-/** Of the row number `i`. */
+/** The value is of the row number `i`. */
 const values: Partial<Readonly<Record<KindName, (field: Field) => string>>> = {
   text: () => `'样本' || i`,
   longText: () => `'一段话 ' || i`,

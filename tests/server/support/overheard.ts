@@ -34,12 +34,12 @@ const isOfAudit = (said: string): boolean => said.startsWith('/api-user/system/a
 
 type Make = (name: string, orgId: string, ...more: readonly unknown[]) => Promise<string>;
 
-/** Whose rows are whose: filled while a suite makes its people and rows. */
+/** Rows belong to groups: this is filled while a suite makes its people and rows. */
 export class Whose {
   readonly #rows = new Map<string, string[]>();
   readonly #people = new Map<string, string>();
   readonly #tokens = new Map<string, string>();
-  /** By group: rows of others that its people have named. */
+  /** Each group has here the rows of others that its people have named. */
   readonly #named = new Map<string, Set<string>>();
   readonly #spoken = new Set<string>();
   readonly #groupOf: (orgId: string) => string;
@@ -56,7 +56,7 @@ export class Whose {
         const id = await (make as Make)(name, orgId, ...more);
         const group = this.#groupOf(orgId);
         this.#rows.set(group, [...(this.#rows.get(group) ?? []), id]);
-        // Who works in several organisations is not judged by the first.
+        // Somebody who works in several organisations is not judged by the first.
         if (kind === 'member' || (kind === 'staff' && !JSON.stringify(more).includes('bound_org_ids'))) this.#people.set(name, group);
         return id;
       };
@@ -70,7 +70,7 @@ export class Whose {
     if (group !== undefined) this.#tokens.set(token, group);
   }
 
-  /** What the caller said, and where the audit is read, what anybody has said of the inside before: it tells again what was asked. */
+  /** The caller said this, and where the audit is read, what anybody has said of the inside before: it tells again what was asked. */
   saidUpTo(said: string): string {
     for (const [spoken] of said.matchAll(new RegExp(places, 'gi'))) this.#spoken.add(spoken);
     return isOfAudit(said) ? `${said} ${[...this.#spoken].join(' ')}` : said;

@@ -69,7 +69,7 @@ async function written({ json, form, body }: CallOptions): Promise<{ readonly ty
   return { type: parts.headers.get('content-type') ?? '', bytes: Buffer.from(await parts.arrayBuffer()) };
 }
 
-/** As `Response.text()` reads it: the mark at the beginning of a text file is none of its characters. */
+/** `Response.text()` reads it so: the mark at the beginning of a text file is none of its characters. */
 const decoder = new TextDecoder();
 
 /** Node's own client: `fetch` in the same process would cost more than what it asks. */

@@ -1,4 +1,4 @@
-/** Which paths this process touches while a test looks: every call of `node:fs` and its promises that names one, also by somebody else's code. */
+/** This process touches these paths while a test looks: every call of `node:fs` and its promises that names one, also by somebody else's code. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { resolve } from 'node:path';
@@ -24,7 +24,7 @@ function listen(holder: Record<string, unknown>, paths: Set<string>): () => void
       }
       return Reflect.apply(original, this, given);
     };
-    // What hangs on a function (`realpath.native`) stays there.
+    // A property of a function (`realpath.native`) stays there.
     holder[name] = Object.assign(heard, original);
   }
   return () => void Object.assign(holder, Object.fromEntries(kept));

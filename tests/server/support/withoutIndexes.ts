@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 
-/** What takes longer than any call may, on a connection of its own: `vacuum` stands in no transaction. */
+/** Work that takes longer than any call may has a connection of its own: `vacuum` stands in no transaction. */
 export async function patiently<T>(database: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   try {

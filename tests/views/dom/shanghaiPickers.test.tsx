@@ -1,4 +1,4 @@
-/** What is typed into a picker is taken, whatever else of the page moves meanwhile. */
+/** Typing into a picker is taken, whatever else of the page moves meanwhile. */
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
