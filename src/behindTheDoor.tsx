@@ -1,4 +1,4 @@
-/** What comes after the login page has been drawn: the root machine, the door for HTTP, i18next, and the screens as they are needed (docs/adr/0026). */
+/** These come after the login page has been drawn: the root machine, the door for HTTP, i18next, and the screens as they are needed (docs/adr/0026). */
 import { waitFor } from 'xstate';
 import { needsLogin } from '#machines/navigation/guards.ts';
 import { translators } from '#i18n/translators.ts';
@@ -24,7 +24,7 @@ async function bringWordsOfChoice(around: Surroundings): Promise<void> {
 export async function beginConsole({ around = browser(), ...options }: ConsoleOptions) {
   const { pathname } = around.window.location;
   const isInside = options.side === 'staff' && leadsInside(pathname);
-  // Who is logged in waits for the words and for what he sees at the same time, not for one after the other.
+  // Somebody who is logged in waits for the words and for what they see at the same time, not for one after the other.
   if (isInside && holdsSession(around)) preloadInside(pathname);
   await Promise.all([bringWords(storedLanguage(around)), holdsSession(around) ? insideModule() : undefined]);
   await bringWordsOfChoice(around);
@@ -34,7 +34,7 @@ export async function beginConsole({ around = browser(), ...options }: ConsoleOp
     root,
     behind: behindOf(screens),
     wordsOf: (language: keyof typeof translators) => translators[language].t,
-    /** Whether this tab has a session is known. */
+    /** The promise ends once it is known whether this tab has a session. */
     settled: async () => await waitFor(root, (snapshot) => !snapshot.hasTag('restoring')),
   };
 }

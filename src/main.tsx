@@ -44,7 +44,7 @@ function startAtDoor(page: Root, config: ConsoleConfig, { around, words }: DoorG
     });
     return coming;
   };
-  // What failed before anybody asked is told to the first who asks; the next time it is fetched anew, which begins the page again.
+  // A failure from before anybody asked is told to the first who asks; the next time the module is fetched anew, which begins the page again.
   let untold: unknown = null;
   const tellOrBring = async (): Promise<void> => {
     const failure = untold;

@@ -56,7 +56,7 @@ const forward = (): Promise<React.ComponentType> => import('#views/public/Forwar
 const entityModule = moduleLoader<React.ComponentType>(() => import('#views/resource/EntityPage.tsx').then((module) => module.EntityPage), source);
 const described = async (names: readonly string[]): Promise<React.ComponentType> => (await Promise.all([entityModule(), bringEntities(names)]))[0];
 const entityPages: Readonly<Record<string, LoadComponent<object>>> = Object.fromEntries(
-  // Who may not see it is told by the words of the right, which may be another entity's.
+  // Somebody who may not see it is told so by the words of the right, which may be another entity's.
   entityScreens.map(([path, , , , entity, rights]) => [path, () => described(rights ? [entity, rights] : [entity])]),
 );
 
@@ -94,7 +94,7 @@ const early: Readonly<Record<string, LoadComponent<object>>> = {
   '/consultation': desk,
 };
 
-/** What is seen next is already on its way, as while somebody types his password (performance B8). A failure here is told when the screen is opened. */
+/** The next screen is already on its way, as while somebody types their password (performance B8). A failure here is told when the screen is opened. */
 export function preloadInside(path: string): void {
   Promise.all([insideModule(), shell(), early[path]?.()]).catch(() => undefined);
 }

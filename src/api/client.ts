@@ -8,7 +8,7 @@ export interface Api {
   call<K extends OperationKey>(key: K, input: Takes<K>, options?: CallOptions): Promise<Answers<K>>;
 }
 
-/** What is known of calls, by key. */
+/** Calls are known by their keys. */
 export type Calls = Readonly<Partial<Record<string, Call>>>;
 
 export interface CallSource {

@@ -1,4 +1,4 @@
-/** Why a call did not work, whatever went wrong: one shape for a refusal, a lost network, a time-out and an answer nobody understands. */
+/** A call did not work, whatever went wrong: one shape for a refusal, a lost network, a time-out and an answer nobody understands. */
 import { errorNamed } from '#contract/errors.ts';
 import type { FailureReason } from '#contract/errors.ts';
 
@@ -10,7 +10,7 @@ export class CallFailure extends Error {
   readonly text: string;
   /** Field name -> what is wrong with it. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What its words name, as in "no answer within {seconds} s". */
+  /** The words name these, as in "no answer within {seconds} s". */
   readonly values?: Readonly<Record<string, string | number>>;
 
   constructor(reason: FailureReason, code: number, text: string, more: Pick<CallFailure, 'fields' | 'values'> = {}) {

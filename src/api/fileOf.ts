@@ -1,4 +1,4 @@
-/** What came as a file, under the name that the server gives it (RFC 6266, RFC 8187). */
+/** A blob that came as a file gets the name that the server gives it (RFC 6266, RFC 8187). */
 export function fileOf(blob: Blob, disposition: string | null): Blob {
   const given = /^attachment;.*filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1];
   if (given === undefined) return blob;

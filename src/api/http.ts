@@ -80,7 +80,7 @@ async function read(operation: Call, envelope: Envelope, response: Response): Pr
   return wrapped.datas ?? null;
 }
 
-/** Whether this failure means that the session is over. A bare 403 (no envelope) refuses only. */
+/** This failure means that the session is over. A bare 403 (no envelope) refuses only. */
 const endsSession = ({ reason }: CallFailure): boolean => reason === 'sessionOver' || reason === 'sessionWithdrawn';
 
 /** The request's own time is over, or the person who asked has given it up. */
@@ -102,7 +102,7 @@ class Patience {
     clearTimeout(this.timer);
   }
 
-  /** What the end of an exchange means when it came from here. */
+  /** The end of an exchange means this when it came from here. */
   failure(): CallFailure | undefined {
     if (this.given?.aborted) return new CallFailure('cancelled', 0, '');
     if (!this.own.signal.aborted) return undefined;

@@ -24,7 +24,7 @@ export class OnceKeys {
     return key;
   }
 
-  /** With a sure answer the next call of this content is another one. */
+  /** The next call of this content is another one once there was a sure answer. */
   settled(content: string, failure?: CallFailure): void {
     if (!failure || !unsure.has(failure.reason)) this.keys.delete(content);
   }

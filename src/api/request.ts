@@ -1,10 +1,10 @@
-/** What a call is sent, and where: one table-driven step from the contract's operation to a request (spec 7 general). */
+/** A call becomes a request, and is sent to its service: one table-driven step from the contract's operation to a request (spec 7 general). */
 import { consoleLimits } from '#contract/limits/session.ts';
 import type { Call } from '#contract/resource.ts';
 import { fixedFor, routeOf } from '#contract/services.ts';
 import type { ConsoleConfig, HostName, Service } from '#contract/services.ts';
 
-/** What the session lends to a call. Read at each call: it may have changed since the last. */
+/** The session lends these to a call. Read at each call: it may have changed since the last. */
 export interface SessionSource {
   bearer(): string | null;
   /** Null while nobody is logged in, or where the login did not tell it. */

@@ -27,7 +27,7 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 export const isWorthRetrying = ({ reason }: Pick<Told, 'reason'>): boolean => passing.has(reason);
 
-/** What a status alone can mean, said without the values that nobody gave. */
+/** A status alone can mean one of these, said without the values that nobody gave. */
 const bare = ['refused', 'tooFast', 'bodyTooLarge'] as const;
 const isBare = (reason: string): reason is (typeof bare)[number] => (bare as readonly string[]).includes(reason);
 
@@ -49,7 +49,7 @@ export function failureText({ reason, text, values }: Told, language: Language):
   return translators[language].t(`states.${reason}`, { seconds: consoleLimits.requestMs / 1_000, ...values });
 }
 
-/** Why something could not be shown. */
+/** The text says why something could not be shown. */
 export function readFailureText(told: Told, language: Language): string {
   const { reason } = told;
   return isOfReading(reason)

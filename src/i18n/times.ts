@@ -36,7 +36,7 @@ export function listTime(when: string | number, now: number, language: Language)
   return shortDay(when, now, language);
 }
 
-/** As `listTime`, with the hour on every day: rows of a log. */
+/** A log's rows say the time as `listTime` does, with the hour on every day. */
 export function logTime(when: string | number, now: number, language: Language): string {
   return dayNumber(now) <= dayNumber(when) ? clock(when) : `${listTime(when, now, language)} ${clock(when)}`;
 }
@@ -49,7 +49,7 @@ export function dayLine(when: string | number, now: number, language: Language):
   return near ? `${near} · ${date}` : date;
 }
 
-/** Whether two moments fall on the same day in Shanghai. */
+/** Two moments fall on the same day in Shanghai, or do not. */
 export const sameDay = (left: string | number, right: string | number): boolean => dayNumber(left) === dayNumber(right);
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -86,9 +86,9 @@ export const timeOfDay = (now: number, days: number, time: string): number =>
 /** ISO 8601, as calls carry it. */
 export const isoOf = (when: number): string => at(when).toISOString();
 
-/** What a field of date and time shows. */
+/** A field of date and time shows this. */
 export const fieldOf = (when: number): string => at(when).format('YYYY-MM-DDTHH:mm');
-/** What was written in such a field, read as a time in Shanghai; null for an unfinished one. */
+/** The text of such a field is read as a time in Shanghai; null for an unfinished one. */
 export const momentOfField = (value: string): number | null => (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? Date.parse(`${value.slice(0, 16)}:00+08:00`) : null);
 
 /** A moment to come: 14:00, 明天 08:30, 周一 08:30, 12-08 08:30. */

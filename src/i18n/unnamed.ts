@@ -1,4 +1,4 @@
 import type { Language } from './language.ts';
 
-/** What a row without a name is called: a picture from a telephone has none. */
+/** A row without a name is called so: a picture from a telephone has none. */
 export const unnamed = (language: Language): string => (language === 'en' ? 'No name' : '无名称');

@@ -1,4 +1,4 @@
-/** What is asked about rights: what a role may, why somebody may not, one number in clear, a new password for somebody. One sheet at a time. */
+/** Questions about rights are asked here: what a role may, why somebody may not, one number in clear, a new password for somebody. One sheet at a time. */
 import { assign, setup } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { PassedTo } from '#contract/calls/account.ts';

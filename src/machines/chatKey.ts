@@ -1,4 +1,4 @@
-/** Which conversation something belongs to. A back end without conversation ids tells it by system, member and business id (spec 3). */
+/** Every row and frame belongs to a conversation. A back end without conversation ids tells it by system, member and business id (spec 3). */
 
 interface FramePlace {
   readonly conversationId?: string | undefined;

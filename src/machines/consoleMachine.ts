@@ -209,10 +209,10 @@ export const consoleMachine = consoleThatHeals.createMachine({
           target: '.following',
           actions: [
             sendTo(({ context }) => context.version, { type: 'connection.opened' }),
-            // What was changed while nobody could tell.
+            // Changes of the time while nobody could tell are asked for.
             sendTo(({ context }) => context.session, { type: 'person.ask' }),
             { type: 'tellConversations', params: 'socket.opened' },
-            // Without a position nobody can say what was missed: everything is asked for again.
+            // Nobody can say without a position what was missed: everything is asked for again.
             enqueueActions(({ enqueue, event }) => {
               if (!event.resumed) enqueue('reloadAll');
             }),

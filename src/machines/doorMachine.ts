@@ -29,7 +29,7 @@ interface DoorContext extends DoorInput {
 }
 type DoorEvent = { readonly type: 'language.choose'; readonly language: Language } | { readonly type: 'theme.choose'; readonly theme: Theme } | WordsReport;
 
-/** Where the browser stands: at the login, and nowhere else. */
+/** The browser stands at the login, and nowhere else. */
 const loginPlace = setup({}).createMachine({ id: 'navigation', context: { path: '/', search: '', title: loginTitle, returnTo: null } });
 
 export const doorMachine = setup({

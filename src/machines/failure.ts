@@ -1,6 +1,6 @@
 import type { FailureReason } from '#contract/errors.ts';
 
-/** Why something did not work, as data: views choose the words (text of the answer first, else by reason). */
+/** A failure says as data why something did not work: views choose the words (text of the answer first, else by reason). */
 export interface Failure {
   readonly reason: FailureReason;
   readonly code: number;

@@ -1,6 +1,6 @@
 /**
- * What somebody has written in forms and not saved (promise M1): one entry a form, kept sealed in the browser within a second (ADR 10), there again after whatever
- * cut him off. It knows nothing of the forms but their keys.
+ * Somebody has written something in forms and not saved it (promise M1): one entry a form, kept sealed in the browser within a second (ADR 10), there again after
+ * whatever cut them off. The machine knows nothing of the forms but their keys.
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import { unsentLimits } from '#contract/limits/chat.ts';
@@ -19,13 +19,13 @@ export interface FormsContext extends Pick<FormsInput, 'personId' | 'orgId'> {
 export interface FormsInput {
   /** The organisation that this session works in: what was written in another one waits there. */
   readonly orgId: string;
-  /** Whose they are, for the case that he comes back. */
+  /** The forms are this person's, for the case that they come back. */
   readonly personId: string;
-  /** What this person had left in memory because it could not be kept. */
+  /** This person had left these in memory because they could not be kept. */
   readonly left: Forms;
 }
 
-/** What the store is asked: null takes the form away. */
+/** The store is asked for this: null takes the form away. */
 export interface FormOrder {
   readonly type: 'keep';
   readonly key: string;
@@ -45,7 +45,7 @@ export type FormStoreReport =
 
 export type FormsEvent = FormReport | { readonly type: 'keep.now'; readonly isLeaving: boolean } | { readonly type: 'keep.due' } | FormStoreReport;
 
-/** To the root: what stands written there from elsewhere than this window. */
+/** The root hears this: what stands written there from elsewhere than this window. */
 export interface FormsReport {
   readonly type: 'forms.known';
   readonly forms: Readonly<Record<string, FormValues | null>>;
@@ -59,7 +59,7 @@ export const formsMachine = setup({
     store: callbackToSupply<FormOrder, { readonly orgId: string }>('store'),
   },
   actions: {
-    /** What is written may wait a moment for more; that a form is over never does. */
+    /** Words may wait a moment for more of them; the end of a form never waits. */
     schedule: enqueueActions(({ context, enqueue }) => {
       const waiting = context.isOpen ? waits(context.entries) : [];
       if (waiting.length === 0) return;

@@ -41,7 +41,7 @@ export const importMachine = setup({
     run: promiseToSupply<ImportJob, { readonly id: string; readonly hash: string }>('run'),
     stop: promiseToSupply<ImportJob, { readonly id: string }>('stop'),
     goOn: promiseToSupply<ImportJob, { readonly id: string }>('goOn'),
-    /** With the first faults. */
+    /** The detail comes with the first faults. */
     read: promiseToSupply<Detail, { readonly id: string }>('read'),
   },
   actions: {
@@ -49,7 +49,7 @@ export const importMachine = setup({
     fetchBlank: sendParent(({ context: { entity, known } }, id: string | null) =>
       report({ type: 'blank.fetch', entity, id, name: known.find((one) => one.id === id)?.name ?? '' }),
     ),
-    /** What was checked and is not wanted: the server need not keep it. */
+    /** A check that is not wanted need not be kept by the server. */
     forget: (_, id: string) => toSupply('forget', id),
     tell: sendParent((_, job: ImportJob) => report({ type: 'import.moved', job })),
     fail: assign((_, failure: Failure) => ({ failure })),
@@ -64,7 +64,7 @@ export const importMachine = setup({
     isChecked: ({ context }) => stateOf(context) === 'checked',
     isOver: ({ context }) => stateOf(context) === 'done' || stateOf(context) === 'stopped' || stateOf(context) === 'failed',
   },
-  // Where no news comes through the socket.
+  // The job is looked at again where no news comes through the socket.
   delays: { lookAgain: 3_000 },
 }).createMachine({
   id: 'import',
@@ -190,13 +190,13 @@ export const importMachine = setup({
     /** The server checks or runs: each piece of news is looked at. */
     working: {
       tags: ['busy', 'atWork'],
-      // What happened before its number was known is not told again.
+      // News from before its number was known are not told again.
       initial: 'reading',
       on: { 'import.stop': '.stopping' },
       states: {
         waiting: { on: { 'job.changed': { guard: 'isOwn', target: 'reading' } }, after: { lookAgain: 'reading' } },
         reading: {
-          // What is being read may be older than this news.
+          // A detail that is being read may be older than this news.
           on: { 'job.changed': { guard: 'isOwn', target: 'reading', reenter: true } },
           invoke: {
             id: 'read',

@@ -30,7 +30,7 @@ const jobsSetup = setup({
     importHistory: machineToSupply<typeof importHistoryMachine>('importHistory'),
     /** The newest ones. */
     loadJobs: promiseToSupply<readonly Job[]>('loadJobs'),
-    /** How many rows an export would have. */
+    /** An export would have so many rows. */
     countRows: promiseToSupply<number, ExportAsked>('countRows'),
     beginExport: promiseToSupply<Job, ExportAsked>('beginExport'),
     /** @returns null where it is removed */
@@ -93,7 +93,7 @@ const jobsSetup = setup({
   delays: { settle: 200, lookAgain: 10_000 },
 });
 
-/** What goes on, as the server has it: told by the socket, looked at now and then while something moves. */
+/** Jobs are listed as the server has them: told by the socket, looked at now and then while something moves. */
 const list = jobsSetup.createStateConfig({
   initial: 'loading',
   on: { 'jobs.reload': '.settling' },
@@ -104,7 +104,7 @@ const list = jobsSetup.createStateConfig({
         id: 'jobs',
         src: 'loadJobs',
         onDone: { target: 'resting', actions: [{ type: 'learn', params: ({ event }) => event.output }, 'fetchAwaited'] },
-        // What is known stays; the next news or the next look tells.
+        // The jobs that are known stay; the next news or the next look tells.
         onError: 'unread',
       },
     },
@@ -164,7 +164,7 @@ const offering = jobsSetup.createStateConfig({
   },
 });
 
-/** What can be waited for comes at once; more than that is begun as a job. */
+/** A file that can be waited for comes at once; more than that is begun as a job. */
 const exporting = jobsSetup.createStateConfig({
   initial: 'idle',
   states: {

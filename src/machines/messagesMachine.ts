@@ -1,4 +1,4 @@
-/** What the product tells this person: how many he has not read, the newest, the page of all, and the few things he can do about them. */
+/** The product tells this person messages: how many they have not read, the newest, the page of all, and the few things they can do about them. */
 import { assign } from 'xstate';
 import { announcementIn } from './messages/announcement.ts';
 import { acting, announcing, bell, fetching, keeping, list, removing } from './messages/regions.ts';

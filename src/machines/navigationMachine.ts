@@ -1,4 +1,4 @@
-/** Where the person is, and the route guards of spec 2. The router obeys: it reports where it is and goes where it is told. */
+/** The person is somewhere, and the route guards of spec 2 decide where they may go. The router obeys: it reports where it is and goes where it is told. */
 import { assign, sendParent, setup } from 'xstate';
 import { navigationLimits } from '#contract/limits/session.ts';
 import { failureOf } from './failure.ts';
@@ -20,7 +20,7 @@ const rootReached: NavigationReport = { type: 'root.reached' };
 /** The one page of who has to change his password (F4). */
 const passwordPage: Visit = { path: '/secretUpdate', search: '' };
 
-/** Where the two pages that forward at once lead. */
+/** The two pages that forward at once lead there. */
 const forwarded = (visit: Visit, home: string): Visit | undefined => {
   const forward = forwardOf(visit, home);
   return forward?.page === '/redirect' ? (forward.target ?? undefined) : redirectOf(visit);
@@ -34,7 +34,7 @@ export const navigationMachine = setup({
     travel: actionToSupply('travel') as (_: unknown, going: Going) => void,
     /** Spec 2: entering the system path resets the stored menu list and path list. */
     resetMenus: actionToSupply('resetMenus'),
-    /** To the page before; `home` where there is none. */
+    /** The page before is shown again; `home` where there is none. */
     stepBack: actionToSupply('stepBack') as (_: unknown, home: string) => void,
     arrive: assign(({ context }, visit: Visit) => ({
       path: visit.path,

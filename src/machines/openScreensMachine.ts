@@ -1,4 +1,4 @@
-/** Which screens are open, in which order, and where each was left. It outlives their views; what they show is kept in the document (docs/adr/0018-open-screens.md). */
+/** Screens are open in an order, and each was left somewhere. It outlives their views; what they show is kept in the document (docs/adr/0018-open-screens.md). */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { consoleLimits } from '#contract/limits/session.ts';
@@ -24,7 +24,7 @@ export type OpenScreensEvent =
   | { readonly type: 'screen.choose'; readonly path: string }
   /** The next one in the strip, or the one before. */
   | { readonly type: 'screen.step'; readonly by: 1 | -1 }
-  /** Without a path: the one in front. */
+  /** The one in front is closed where no path is given. */
   | { readonly type: 'screen.close'; readonly path?: string }
   | { readonly type: 'screen.closeOthers'; readonly path: string }
   | { readonly type: 'screen.closeRight'; readonly path: string }
@@ -35,7 +35,7 @@ export type OpenScreensEvent =
 export type OpenScreensReport =
   | { readonly type: 'screen.go'; readonly address: string }
   | { readonly type: 'screens.closed'; readonly paths: readonly string[] }
-  /** To be kept for the person: paths alone, since the rest of an address may name a patient. */
+  /** The root keeps these for the person: paths alone, since the rest of an address may name a patient. */
   | { readonly type: 'tabs.changed'; readonly paths: readonly string[] };
 
 export interface OpenScreensInput {
@@ -60,7 +60,7 @@ function closable({ open, front }: OpenScreensContext, paths: readonly string[])
   return going.filter((path) => path !== stays);
 }
 
-/** What an event asks to close. */
+/** An event asks to close these. */
 function named(context: OpenScreensContext, event: OpenScreensEvent): readonly string[] {
   const paths = pathsOf(context);
   if (event.type === 'screen.close') return paths.filter((path) => path === (event.path ?? context.front));
@@ -75,7 +75,7 @@ const openScreensSetup = setup({
     become: enqueueActions(({ context, enqueue }, given: Tabs) => {
       const next = without(given, superfluous(given, context.unsaved, consoleLimits.openScreens));
       const gone = pathsOf(context).filter((path) => !isOpen(next, path));
-      // Who closes what is in front sees what he looked at before.
+      // Somebody who closes the screen in front sees the one that they looked at before.
       const before = next.open.find((one) => one.path === next.recent.at(-1));
       enqueue.assign({ ...next, seen: context.seen.filter((path) => isOpen(next, path)) });
       if (before && context.front !== null && gone.includes(context.front)) enqueue.sendParent(go(before));

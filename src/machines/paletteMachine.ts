@@ -23,7 +23,7 @@ const paletteSetup = setup({
     find: promiseToSupply<Partial<Found>, { readonly section: SectionName; readonly words: string }>('find'),
   },
   actions: {
-    /** What can be done is found by the words of the other language too. */
+    /** Actions are found by the words of the other language too. */
     bringOtherWords: actionToSupply('bringOtherWords'),
     openTab: (_, address: string) => toSupply('openTab', address),
     /** Nothing of what was looked for is left behind. */
@@ -44,7 +44,7 @@ const paletteSetup = setup({
   delays: { typing: paletteLimits.typingMs },
 });
 
-/** What comes for words that were typed over is dropped with its call. */
+/** An answer to words that were typed over is dropped with its call. */
 const section = (name: SectionName) =>
   paletteSetup.createStateConfig({
     initial: 'quiet',

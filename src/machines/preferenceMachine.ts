@@ -1,6 +1,6 @@
 /**
- * How one person likes the shell, in every window and browser he logs in: read after the login, saved a moment after each change, heard from his other windows.
- * The last writer wins field by field. Without the feature it lives as long as the window.
+ * One person likes the shell so, in every window and browser they log in: read after the login, saved a moment after each change, heard from their other windows. The
+ * last writer wins field by field. Without the feature it lives as long as the window.
  */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { preferenceLimits } from '#contract/limits/session.ts';
@@ -23,7 +23,7 @@ export type { Density, Language, Looks, PreferenceReport, ShellPreference, Theme
 const report = (event: PreferenceReport): PreferenceReport => event;
 const isEmpty = (patch: PreferencePatch): boolean => Object.keys(patch).length === 0;
 
-/** What this version knows of it. */
+/** This version knows these of it. */
 const readable = (given: ShellPreference): ShellPreference => ({
   ...given,
   favourites: knownPaths(given.favourites, preferenceLimits.favourites),
@@ -42,7 +42,7 @@ const preferenceSetup = setup({
     change: assign(({ context }, patch: PreferencePatch) =>
       isEmpty(patch) ? {} : { preference: { ...context.preference, ...patch }, ...(context.isKept ? { unsaved: { ...context.unsaved, ...patch } } : {}) },
     ),
-    /** What is not saved yet is newer than what was read. */
+    /** A change that is not saved yet is newer than what was read. */
     take: enqueueActions(({ context, enqueue }, given: ShellPreference) => {
       const read = { ...readable(given), ...context.saving, ...context.unsaved };
       const redo = context.isRestored ? {} : redone(read, context.early);
@@ -57,7 +57,7 @@ const preferenceSetup = setup({
       early: [...context.early, event],
     })),
     beginSaving: assign(({ context }) => ({ saving: context.unsaved, unsaved: {} })),
-    /** What was changed while it was under way wins over what failed. */
+    /** A change that was made while it was under way wins over what failed. */
     takeBack: assign(({ context }) => ({ unsaved: { ...context.saving, ...context.unsaved }, saving: {} })),
   },
   guards: {
@@ -112,7 +112,7 @@ export const preferenceMachine = preferenceSetup.createMachine({
         id: 'load',
         src: 'loadPreference',
         onDone: { target: 'ready', actions: { type: 'take', params: ({ event }) => event.output } },
-        // As the browser has it until it can be read: nothing is lost, so nobody is disturbed.
+        // The shell is as the browser has it until it can be read: nothing is lost, so nobody is disturbed.
         onError: { target: 'unread', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },

@@ -5,10 +5,10 @@ import { navigationLimits } from '#contract/limits/session.ts';
 import { callbackToSupply } from './standIn.ts';
 
 export interface PreviewContext {
-  /** As it was written, by whomever: only ever shown sanitised and in a frame without rights. */
+  /** The text is as it was written, by whomever: only ever shown sanitised and in a frame without rights. */
   readonly html: string;
   readonly width: 'phone' | 'desktop';
-  /** How often something was handed over. */
+  /** Texts were handed over so often. */
   readonly changes: number;
 }
 export type PreviewEvent = { readonly type: 'html.handed'; readonly html: string } | { readonly type: 'width.choose'; readonly width: PreviewContext['width'] };

@@ -42,7 +42,7 @@ export const resourceEditorMachine = setup({
   },
   actors: {
     loadRow: promiseToSupply<ListRow | null, { readonly path: string; readonly id: string }>('loadRow'),
-    /** As somebody else has just made it, and who. */
+    /** The row comes as somebody else has just made it, with who that was. */
     loadTheirs: promiseToSupply<Theirs, { readonly path: string; readonly id: string }>('loadTheirs'),
     saveRow: promiseToSupply<ListRow, SaveInput>('saveRow'),
     /** Null where the back end cannot tell. */
@@ -129,11 +129,11 @@ export const resourceEditorMachine = setup({
         'save.ask': [{ guard: 'isFaultless', target: 'ready' }, { actions: assign({ isChecked: true, faultTurn: ({ context }) => context.faultTurn + 1 }) }],
         'failure.dismiss': { actions: assign({ failure: null }) },
         'theirs.compare': 'comparing',
-        // What is written stays; what changed meanwhile is told by the version when it is saved.
+        // The values that are written stay; changes made meanwhile are told by the version when it is saved.
         'row.renew': { guard: 'isUntouched', target: 'loading' },
         burst: [
           { guard: 'isGone', actions: assign({ isGone: true }) },
-          // Who has written nothing sees what is; who has decides when to look.
+          // Somebody who has written nothing sees what is; somebody who has decides when to look.
           { guard: 'isNewerAndUntouched', target: 'loading' },
           { guard: 'isNewer', actions: assign({ isBehind: true }) },
         ],

@@ -38,7 +38,7 @@ export interface OutboxItem {
   readonly file?: Blob;
   /** The message it answers. */
   readonly replyToSeq?: number;
-  /** Who served the conversation when it was written ('' nobody); absent: sent whoever serves it. */
+  /** This colleague served the conversation when it was written ('' nobody); absent: sent whoever serves it. */
   readonly expectedAssigneeId?: string;
 }
 
@@ -51,10 +51,10 @@ export interface Notice {
   readonly key: NoticeKey;
   readonly text: string;
   readonly values: Readonly<Record<string, string | number>>;
-  /** What was not saved, where nothing else on the screen says it. */
+  /** The notice names what was not saved, where nothing else on the screen says it. */
   readonly about?: NoticeAbout;
 }
-/** What a part of the console asks the root to say where it has no place of its own for it. */
+/** A part of the console asks the root to say this where it has no place of its own for it. */
 export interface NoticeReport {
   readonly type: 'notice.raise';
   readonly key: NoticeKey;

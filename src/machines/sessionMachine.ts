@@ -1,4 +1,4 @@
-/** Who is logged in, from the restored session to the redirect after it has ended (spec 8). */
+/** Somebody is logged in, from the restored session to the redirect after it has ended (spec 8). */
 import { assign, sendParent, setup } from 'xstate';
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { ErrorName } from '#contract/errors.ts';
@@ -15,7 +15,7 @@ const mayOf = (person: SessionPerson | null): string => JSON.stringify([person?.
 const changed: SessionReport = { type: 'session.changed' };
 const over: SessionReport = { type: 'session.over' };
 
-/** How long a logout may take before the console goes on without its answer. */
+/** A logout may take so long before the console goes on without its answer. */
 const logoutPatienceMs = 3_000;
 
 export const sessionMachine = setup({
@@ -38,7 +38,7 @@ export const sessionMachine = setup({
   },
   actions: {
     forgetSession: actionToSupply('forgetSession'),
-    /** From here on every call carries the session that `switchOrg` brought. */
+    /** Every call carries the session that `switchOrg` brought from here on. */
     takeUp: actionToSupply('takeUp'),
     /** Asks who he is now; `person.known` when that is answered, nothing when it is not. */
     askPerson: actionToSupply('askPerson'),
@@ -57,7 +57,7 @@ export const sessionMachine = setup({
     know: assign({ person: (_, person: SessionPerson) => person }),
     touch: assign({ touchedAt: ({ context }) => context.tools.now() }),
     noteEnd: assign(({ context }, notice: ErrorName) => ({ notice, ended: endOf(context, notice) })),
-    /** With whose it was: so before it is forgotten. */
+    /** The report says whose it was: so before it is forgotten. */
     reportGone: sendParent(({ context }, { refused }: { readonly refused: boolean }): SessionReport => ({
       type: 'session.gone',
       refused,
@@ -70,7 +70,7 @@ export const sessionMachine = setup({
     reportBegan: sendParent((_, person: SessionPerson): SessionReport => ({ type: 'session.began', person })),
   },
   guards: {
-    /** Without the session's length nobody can be warned before it ends. */
+    /** Nobody can be warned before the session ends where its length is not known. */
     lengthIsKnown: ({ context }) => context.endsAt !== null,
     /** An answer that somebody else's session still waited for is not his. */
     isHimHere: ({ context }, person: SessionPerson) => isSame(context, person),

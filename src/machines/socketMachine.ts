@@ -21,7 +21,7 @@ export interface SocketContext {
   readonly stoppedAt: number | null;
   readonly retryAt: number | null;
 }
-/** Which message a frame carries, so that its sender learns what became of it. */
+/** A frame carries this message, so that its sender learns what became of it. */
 export interface Parcel {
   readonly conversationId: string;
   readonly localId: string;

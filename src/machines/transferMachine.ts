@@ -79,13 +79,13 @@ const transferSetup = setup({
     isPassing: (_, error: unknown) => isPassing(failureOf(error).reason),
     isPicture: ({ context }) => isPicture(context.job),
     isCard: ({ context }) => context.job.kind === 'card',
-    /** What is sent at once is sent or not. */
+    /** A file that is sent at once is sent or not. */
     canHold: ({ context }) => context.job.kind === 'document' && context.hasSlices,
   },
   delays: { resume: transferLimits.resumeMs },
 });
 
-/** Where a thing that did not work leads: the network is waited for, a refusal is told. */
+/** A failure leads to one of two places: the network is waited for, a refusal is told. */
 const lost = [
   { guard: { type: 'isPassing', params: ({ event }: { event: { error: unknown } }) => event.error }, target: '#transfer.paused' },
   { target: '#transfer.failed', actions: { type: 'fail', params: ({ event }: { event: { error: unknown } }) => failureOf(event.error) } },
@@ -114,7 +114,7 @@ const running = transferSetup.createStateConfig({
         'transfer.broke': [...lost],
       },
     },
-    /** Which slices does the server have? Asked after every break. */
+    /** The server is asked after every break which slices it has. */
     asking: {
       tags: 'sending',
       invoke: {
@@ -212,7 +212,7 @@ export const transferMachine = transferSetup.createMachine({
       after: { resume: 'running' },
       on: { 'network.back': 'running', 'transfer.stop': 'stopped', 'transfer.retry': 'running' },
     },
-    /** By a person, who goes on when he likes: the slices that the server has stay there. */
+    /** A person holds it, who goes on when they like: the slices that the server has stay there. */
     held: {
       entry: [assign({ movingSince: null }), { type: 'tell', params: 'held' }],
       on: { 'transfer.retry': 'queued', 'transfer.stop': 'stopped' },

@@ -33,12 +33,12 @@ export type TransfersEvent =
       readonly place: string;
       readonly kind: 'document' | 'image' | 'card';
       readonly files: readonly Blob[];
-      /** Of an identity card: its picture may be kept. */
+      /** The picture of an identity card may be kept. */
       readonly hasConsent?: boolean;
-      /** How many the field holds. A field of one gives up the one it had. */
+      /** The field holds so many. A field of one gives up the one it had. */
       readonly most: number;
     }
-  /** What a field holds already. */
+  /** A field holds these already. */
   | { readonly type: 'place.begin'; readonly place: string; readonly kind: 'document' | 'image'; readonly paths: readonly string[] }
   | { readonly type: 'transfer.remove'; readonly id: string }
   /** A form has the path of what was uploaded. */
@@ -51,7 +51,7 @@ export type TransfersEvent =
   | { readonly type: 'item.left'; readonly item: TransferItem }
   | TransferReport;
 
-/** What asks for one of the three turns. */
+/** These ask for one of the three turns. */
 const holdsTurn: ReadonlySet<TransferStatus> = new Set(['running', 'paused']);
 const change = (items: readonly TransferItem[], id: string, patch: Partial<TransferItem>): readonly TransferItem[] =>
   items.map((item) => (item.id === id ? { ...item, ...patch } : item));
@@ -78,7 +78,7 @@ const withPicture = (pictures: Pictures, key: string, address: string): Pictures
 /** The address of the one that goes for the next; empty while there is room. */
 const oldest = (pictures: Pictures): string => (Object.keys(pictures).length < transferLimits.shownPictures ? '' : (Object.values(pictures)[0] ?? ''));
 
-/** What is asked of `add`. */
+/** Adding asks for these. */
 interface Asked {
   readonly place: string;
   readonly name: string;
@@ -214,7 +214,7 @@ export const transfersMachine = transfersSetup.createMachine({
         enqueueActions(({ context, enqueue }) => {
           for (const { ref, status } of context.items) if (ref && status === 'paused') enqueue.sendTo(ref, { type: 'network.back' });
         }),
-        // What could not be had without a network is asked for again by who looks at it.
+        // A picture that could not be had without a network is asked for again by whoever looks at it.
         { type: 'want', params: ({ context }) => Object.keys(context.pictures).filter((key) => context.pictures[key] === '') },
       ],
     },

@@ -20,19 +20,19 @@ export interface UnsentContext {
   readonly isDue: boolean;
 }
 export interface UnsentInput {
-  /** Where it was written: it waits there, sealed for this organisation alone. */
+  /** The words were written in this organisation: they wait there, sealed for it alone. */
   readonly orgId: string;
-  /** What this person had left in memory because it could not be kept. */
+  /** This person had left these in memory because they could not be kept. */
   readonly left: readonly Sheet[];
 }
 
-/** What the store is asked. */
+/** The store is asked for one of these. */
 export type StoreOrder =
   | {
       readonly type: 'keep';
       readonly row: ChatRow;
       readonly unsent: Unsent;
-      /** As the store was last known to hold it. */
+      /** The store was last known to hold this. */
       readonly base: Written;
       /** The page is being closed: written at once, without looking first. */
       readonly isLeaving: boolean;
@@ -54,7 +54,7 @@ export type UnsentEvent =
   | StoreReport;
 
 export type UnsentReport =
-  /** What stands there now, from elsewhere than the conversation itself. */
+  /** The root hears what stands there now, from elsewhere than the conversation itself. */
   { readonly type: 'unsent.known'; readonly sheets: readonly Sheet[] } | { readonly type: 'unsent.noted'; readonly id: string; readonly mark: DraftKept };
 
 const report = (event: UnsentReport): UnsentReport => event;

@@ -134,7 +134,7 @@ export const versionMachine = setup({
               },
               on: { 'version.take': 'keeping' },
             },
-            /** By wish: what is written is kept first. */
+            /** The wish of a person takes it: what is written is kept first. */
             keeping: {
               tags: ['ready', 'taking'],
               invoke: { id: 'keepAll', src: 'keepAll', onDone: 'asked', onError: 'asked' },

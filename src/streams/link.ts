@@ -3,7 +3,7 @@ import { Observable } from 'rxjs';
 import type { ClientFrame, ServerFrame } from '#contract/socket.ts';
 import { readFrame } from './readFrame.ts';
 
-/** What a link needs of a socket: the browser's, or a test's. */
+/** A link needs this of a socket: the browser's, or a test's. */
 export type SocketMaker = new (address: string) => WebSocket;
 
 export type LinkSignal =

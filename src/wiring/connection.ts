@@ -25,7 +25,7 @@ export interface ConnectionParts {
   readonly onContentSent: () => void;
 }
 
-/** What the socket machine hears of each signal; frames go their own way. */
+/** The socket machine hears this of each signal; frames go their own way. */
 function signalled(
   parts: ConnectionParts,
   signal: LinkSignal,

@@ -1,6 +1,6 @@
 /**
- * What spec 8 says of a failed call wherever it was made: a wrong method is always told, a fault of the server is logged in debug mode alone.
- * Debug mode: the page was opened with `?debug` in its address, or this browser's local storage holds `careline.debug`.
+ * A failed call is told as spec 8 says, wherever it was made: a wrong method is always told, a fault of the server is logged in debug mode alone. Debug mode: the page
+ * was opened with `?debug` in its address, or this browser's local storage holds `careline.debug`.
  */
 import type { CallFailure } from '#api/errors.ts';
 import type { ConsoleEvent } from '#machines/consoleMachine.ts';

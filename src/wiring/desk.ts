@@ -1,4 +1,4 @@
-/** What the desk as a workplace asks of the server and of the browser. */
+/** The desk as a workplace asks these of the server and of the browser. */
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/client.ts';
 import type { CannedAsk, CannedReply, Colleague, DeskBooks, DeskPart } from '#machines/desk/context.ts';

@@ -1,4 +1,4 @@
-/** What a conversation asks of a back end that has the feature `desk`: its life, notes, tags, recall. */
+/** A conversation asks these of a back end that has the feature `desk`: its life, notes, tags, recall. */
 import { fromPromise } from 'xstate';
 import type { Takes } from '#contract/operations.ts';
 import { chatLimits } from '#contract/limits/chat.ts';

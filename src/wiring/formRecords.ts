@@ -1,4 +1,4 @@
-/** How what is typed in a form is written down, sealed, and read again (ADR 10): a record a form, in the organisation of its seal. */
+/** The words typed in a form are written down, sealed, and read again (ADR 10): a record a form, in the organisation of its seal. */
 import type { FormValues, Forms } from '#machines/forms/form.ts';
 import type { Seal } from './seal.ts';
 import type { SealedRecord, SealedRecords } from './sealedRecords.ts';
@@ -49,7 +49,7 @@ export class FormRecords {
     else await records.rewrite(name, record);
   }
 
-  /** What another window has made of a record; undefined where it cannot be read here. */
+  /** Another window has made this of a record; undefined where it cannot be read here. */
   async look(name: string): Promise<{ readonly key: string; readonly values: FormValues | null } | undefined> {
     const record = await this.parts.records.get(name);
     if (record) return this.read(record);

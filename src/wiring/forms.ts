@@ -17,7 +17,7 @@ export interface FormsParts {
   readonly now: () => number;
 }
 
-/** What windows tell each other: that a record changed, never what is in it. */
+/** Windows tell each other that a record changed, never what is in it. */
 interface Told {
   readonly owner: string;
   readonly name: string;
@@ -26,7 +26,7 @@ const channelName = 'careline.forms';
 
 interface Store {
   take(order: FormOrder): void;
-  /** What is under way is still finished. */
+  /** A write that is under way is still finished. */
   end(): void;
 }
 

@@ -1,4 +1,6 @@
-/** What one-time links carry: taken out of the address at once, so that neither the history nor a screenshot keeps it; a reload of this window still has it. */
+/**
+ * One-time links carry a secret, which is taken out of the address at once, so that neither the history nor a screenshot keeps it; a reload of this window still has it.
+ */
 import { replaceAddress } from './navigation.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tryStore } from './surroundings.ts';

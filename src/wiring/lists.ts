@@ -1,4 +1,4 @@
-/** What each list screen asks of the server. */
+/** Each list screen asks these of the server. */
 import { fromPromise } from 'xstate';
 import type { Feature } from '#contract/services.ts';
 import type { Page } from '#contract/resource.ts';
@@ -35,7 +35,7 @@ const plainGiven = ({ searchValue, status }: ListQuery): Given => {
   if (searchValue) return { searchValue };
   return status ? { searchKey: 'status', searchValue: status } : {};
 };
-/** Without an order: it changes no count. */
+/** The order is left out: it changes no count. */
 const found = (query: ListQuery): Given => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
 
 /** A row that does not tell a field is kept from no part. */
@@ -66,7 +66,7 @@ interface PageInput {
 }
 type ReadPage = (given: PageInput, size: number) => Promise<Page<ListRow>>;
 
-/** As many pages as there are, one after the other: a branch may end in the last one. The rows are true from the first page on. */
+/** All pages are read, one after the other: a branch may end in the last one. The rows are true from the first page on. */
 async function wholeTree(read: ReadPage, { path, query }: PageInput, size: number): Promise<Page<ListRow>> {
   const { searchValue: _words, ...plain } = query;
   let page = await read({ path, query: plain, next: null }, size);
@@ -88,7 +88,7 @@ function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { 
     hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) };
   const readPage: ReadPage = async ({ path, query, next }, size) => {
     const { page, given: count } = await pageOf(sourceAt(path), { given: { limit: size, ...paging(next) }, query, hasFilters });
-    // Without keyset paging a full page is followed by the next number.
+    // A full page is followed by the next number where there is no keyset paging.
     const after = hasNext || count < size ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
     return { ...page, ...after };
   };
@@ -108,7 +108,7 @@ function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { 
   };
 }
 
-/** What is searched is shown within the whole tree. */
+/** Rows that are searched are shown within the whole tree. */
 const isTreeAt = ({ path, query }: Pick<PageInput, 'path' | 'query'>): boolean => isAskedAsTree(listEntities[path] ?? '', query);
 
 type Call = readonly [verb: string, given: Readonly<Record<string, unknown>>];
@@ -171,7 +171,7 @@ export function wiredList(api: Api, features: readonly Feature[]) {
           .call('history', { id, limit: listLimits.history, ...(before === null ? {} : { before }) })
           .then((rows) => rows as never),
       ),
-      // Without a place for it at the server it lives as long as the list.
+      // The layout lives as long as the list where the server has no place for it.
       loadLayout: fromPromise(async ({ input: { path } }) => {
         if (!keepsLayouts) return plainLayout;
         const kept = await api.call('listLayout.read', { path });

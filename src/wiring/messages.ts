@@ -1,4 +1,4 @@
-/** What a person's messages ask of the server. A back end of the specification may give a bare number, bare arrays and rows of its own words. */
+/** A person's messages ask these of the server. A back end of the specification may give a bare number, bare arrays and rows of its own words. */
 import { fromPromise } from 'xstate';
 import { systemMessageLimits } from '#contract/limits/chat.ts';
 import type { Feature } from '#contract/services.ts';

@@ -1,4 +1,4 @@
-/** How the console is heard outside its page: desktop notifications and a tone. */
+/** The console is heard outside its page: desktop notifications and a tone. */
 import { fromCallback } from 'xstate';
 import type { Language } from '#i18n/language.ts';
 import { translators } from '#i18n/translators.ts';

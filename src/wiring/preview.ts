@@ -1,4 +1,7 @@
-/** From an editor to `/previewHtml` and nowhere else: through the session storage, which a window takes along from its opener, or by a message of the same origin. */
+/**
+ * A text goes from an editor to `/previewHtml` and nowhere else: through the session storage, which a window takes along from its opener, or by a message of the same
+ * origin.
+ */
 import { fromCallback } from 'xstate';
 import { previewMachine } from '#machines/previewMachine.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -16,7 +19,7 @@ interface Told {
 }
 const isTold = (data: unknown): data is Told => typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string';
 
-/** What comes from another origin is not heard. */
+/** A message that comes from another origin is not heard. */
 function hear({ window }: Surroundings, told: (data: Told, from: MessageEventSource | null) => void): () => void {
   const listen = (event: MessageEvent<unknown>): void => {
     if (event.origin === window.location.origin && isTold(event.data)) told(event.data, event.source);
@@ -25,7 +28,7 @@ function hear({ window }: Surroundings, told: (data: Told, from: MessageEventSou
   return () => window.removeEventListener('message', listen);
 }
 
-/** For every editor: shows this text in a window of its own; the next text replaces it there. */
+/** Every editor uses it: shows this text in a window of its own; the next text replaces it there. */
 export function previewOpener(around: Surroundings): (html: string) => void {
   const { window, sessionStorage } = around;
   let last = '';

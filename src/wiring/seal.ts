@@ -1,6 +1,6 @@
 /**
- * What seals a person's unsent words on this machine (ADR 10). AES-256-GCM in plain JavaScript: it also works where a hospital serves the console without https,
- * and it works at once, so that a page that is being closed can still seal what it holds.
+ * A person's unsent words are sealed on this machine (ADR 10). AES-256-GCM in plain JavaScript: it also works where a hospital serves the console without https, and it
+ * works at once, so that a page that is being closed can still seal what it holds.
  */
 import { cmac, gcm } from '@noble/ciphers/aes.js';
 

@@ -14,7 +14,7 @@ const databaseName = 'careline';
 const storeName = 'sealed';
 const dayMs = 86_400_000;
 
-/** What the last change left, and what stands there now. */
+/** A rewrite is made from what the last change left and what stands there now. */
 export type Rewrite = (stored: SealedRecord | null) => SealedRecord | null;
 
 export interface SealedRecords {
@@ -27,7 +27,7 @@ export interface SealedRecords {
    * @returns false where `writeAtOnce` has come before it
    */
   rewrite(name: string, rewrite: Rewrite): Promise<boolean>;
-  /** Without looking first: all that a page which is being closed has time for. What would make it wait is broken off. */
+  /** The record is written without looking first: all that a page which is being closed has time for. Anything that would make it wait is broken off. */
   writeAtOnce(name: string, record: SealedRecord | null): Promise<void>;
   write(record: SealedRecord): Promise<void>;
   remove(names: readonly string[]): Promise<void>;

@@ -33,7 +33,7 @@ interface TokenAnswer {
 export class Vault implements SessionSource {
   private readonly storage: Storage;
   private held: Stored | null = null;
-  /** Of the same login in another organisation: used only once nothing of this one is left. */
+  /** The session of the same login in another organisation is used only once nothing of this one is left. */
   private offered: Stored | null = null;
   /** The server told this of them in this page: a stored person may have become another one. */
   private told: SessionPerson | null = null;
@@ -138,7 +138,7 @@ export interface SessionParts {
   /** The word of this browser for a code that it shows (F9). */
   readonly wordOf: (state: string) => string | null;
   readonly invitationLink: () => Carried | null;
-  /** What only this session may still save is on its way at once; ends when it has arrived, or cannot. */
+  /** Words that only this session may still save are on their way at once; the promise ends when they have arrived, or cannot. */
   readonly keepLast: () => Promise<void>;
 }
 
@@ -150,7 +150,7 @@ type ByPassword = Extract<LoginInput, { readonly password: string } | { readonly
 const isByPassword = (given: LoginInput): given is ByPassword => 'password' in given || 'demo' in given;
 const over = (reason: 'firstLinkOver' | 'invitationOver' | 'scanOver'): CallFailure => new CallFailure(reason, errors[reason].code, '');
 
-/** By a link, or by the telephone that scanned a code. */
+/** Somebody came by a link, or by the telephone that scanned a code. */
 async function askByLink({ api, firstLink, invitationLink, wordOf }: LoginParts, given: Exclude<LoginInput, ByPassword>): Promise<TokenAnswer> {
   if ('first' in given) {
     const token = firstLink()?.['token'];

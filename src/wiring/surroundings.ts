@@ -1,4 +1,4 @@
-/** What of the browser the console touches; a test gives its own. */
+/** The console touches these of the browser; a test gives its own. */
 import type { SocketMaker } from '#streams/link.ts';
 
 export interface Surroundings {
@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly WebSocket: SocketMaker;
   /** Null where the browser has none or forbids it. */
   readonly indexedDB: IDBFactory | null;
-  /** To the other windows of this browser. */
+  /** The other windows of this browser hear it. */
   readonly newChannel: (name: string) => BroadcastChannel;
   /** The browser's console. */
   readonly log: Pick<Console, 'error'>;

@@ -16,7 +16,7 @@ export interface UnsentParts {
   readonly tools: Tools;
 }
 
-/** What windows tell each other: that a record changed, never what is in it. */
+/** Windows tell each other that a record changed, never what is in it. */
 interface Told {
   readonly owner: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** How a sheet of unsent words is written down, sealed, and read again; its pictures have records of their own. */
+/** A sheet of unsent words is written down, sealed, and read again; its pictures have records of their own. */
 import { unsentLimits } from '#contract/limits/chat.ts';
 import { fileLimits } from '#contract/limits/files.ts';
 import type { Unsent, Written } from '#machines/conversation/values.ts';
@@ -102,7 +102,7 @@ export class UnsentSheets {
     return isWritten ? { id, isWhole, written } : null;
   }
 
-  /** What another window has made of a record. */
+  /** Another window has made this of a record. */
   async look(name: string): Promise<Heard | null> {
     const record = await this.parts.records.get(name);
     const stored = record ? this.read(record) : null;
@@ -132,7 +132,7 @@ export class UnsentSheets {
     return stored;
   }
 
-  /** From now on this window's own: whoever is acknowledged first takes it out, and the server stores a client id once. */
+  /** The message is this window's own from now on: whoever is acknowledged first takes it out, and the server stores a client id once. */
   private async revived(conversationId: string, { picture, ...item }: StoredItem): Promise<OutboxItem> {
     const { seal, records, tools } = this.parts;
     this.ours.add(item.clientId);

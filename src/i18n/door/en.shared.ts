@@ -1,4 +1,4 @@
-/** What the login page shares with the pages behind it. */
+/** The login page shares these with the pages behind it. */
 export const frame = {
   product: 'Careline',
   language: 'Language',

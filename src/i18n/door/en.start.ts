@@ -1,4 +1,4 @@
-/** What is said before any word has come: it travels with the first module. */
+/** These are said before any word has come: they travel with the first module. */
 export const start = {
   title: 'The console could not be loaded',
   text: 'The server may be restarting, or the network is down.',

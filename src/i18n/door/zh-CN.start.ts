@@ -1,4 +1,4 @@
-/** What is said before any word has come: it travels with the first module. */
+/** These are said before any word has come: they travel with the first module. */
 export const start = {
   title: '控制台加载失败',
   text: '服务器可能正在重启，或者网络断了。',

@@ -1,4 +1,4 @@
-/** What inputs say. */
+/** Inputs say these. */
 export const inputs = {
   /** Spec 5, to the letter. */
   forbidden: 'decimals and negative numbers are forbidden',

@@ -1,4 +1,4 @@
-/** How the console is heard, and what a person can tune of it. */
+/** The console is heard by these, and a person can tune them. */
 export const notify = {
   wrote_one: '{{count}} customer wrote',
   wrote_other: '{{count}} customers wrote',

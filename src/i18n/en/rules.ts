@@ -1,4 +1,4 @@
-/** How the desk works: the drawer of a lead. */
+/** The desk works by these: the drawer of a lead. */
 export const rules = {
   open: 'Desk settings',
   title: 'Desk settings',

@@ -1,4 +1,4 @@
-/** Where an answer or a note is written. */
+/** An answer or a note is written here. */
 export const composer = {
   modes: '写给谁',
   note: '内部备注',

@@ -1,4 +1,4 @@
-/** What inputs say. */
+/** Inputs say these. */
 export const inputs = {
   /** Spec 5. */
   forbidden: '不能输入小数和负数',

@@ -1,4 +1,4 @@
-/** How the desk works: the drawer of a lead. */
+/** The desk works by these: the drawer of a lead. */
 export const rules = {
   open: '咨询台设置',
   title: '咨询台设置',

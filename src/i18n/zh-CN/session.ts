@@ -1,4 +1,4 @@
-/** Who works here and where: organisation, person, expiry, password. */
+/** People work here and there: organisation, person, expiry, password. */
 export const session = {
   chooseOrg: '切换机构',
   findOrg: '查找机构',
@@ -163,7 +163,7 @@ export const entrance = {
   toLogin: '去登录页',
 } as const;
 
-/** Where one is logged in, and where others are. */
+/** One is logged in at these places, and others at those. */
 export const logins = {
   title: '登录管理',
   rows: '登录列表',

@@ -1,15 +1,15 @@
-/** What is known of a role's rights and of what was asked about somebody's. */
+/** A role's rights are known here, and the answers to questions about somebody's. */
 import type { Answers } from '#contract/operations.ts';
 import type { Failure } from '#machines/failure.ts';
 
 export type GrantRow = Answers<'menu.ofRole'>[number];
-/** By right. */
+/** Changes are found by right. */
 export type Changed = Readonly<Record<string, boolean>>;
 export type Affected = Answers<'role.affected'>;
 export interface GrantsToSave {
   readonly roleId: string;
   readonly menuIds: readonly string[];
-  /** Of the role as it was read; a back end that gives none is sent none. */
+  /** The version is the role's as it was read; a back end that gives none is sent none. */
   readonly version?: number;
 }
 export interface WhyAsked {
@@ -30,7 +30,7 @@ export type AccessSheet =
   | { readonly kind: 'password'; readonly id: string; readonly name: string }
   /** A link with which he sets his own password. */
   | { readonly kind: 'invite'; readonly id: string; readonly name: string }
-  /** What a new role may begin from. */
+  /** A new role may begin from one of these. */
   | { readonly kind: 'template' }
   | { readonly kind: 'leave'; readonly id: string; readonly name: string };
 export type LeaveCheck = Answers<'account.leaveCheck'>;
@@ -49,14 +49,14 @@ export interface AccessContext {
   readonly why: Answers<'access.why'> | null;
   /** A number or a password: shown until the sheet is closed, kept nowhere. */
   readonly told: string | null;
-  /** What a leaver holds, and what became of it. */
+  /** A leaver holds these, and this became of them. */
   readonly leave: LeaveCheck | null;
   readonly done: LeaveDone | null;
-  /** Of a template. */
+  /** The role was made from a template. */
   readonly made: Answers<'role.fromTemplate'> | null;
   readonly failure: Failure | null;
 }
-/** As it would be saved now. */
+/** These menus would be saved now. */
 export const tickedOf = ({ changed, grants }: Pick<AccessContext, 'changed' | 'grants'>): readonly string[] =>
   grants.filter(({ have, right }) => right !== '' && (changed[right] ?? have)).map(({ id }) => id);
 
@@ -72,7 +72,7 @@ export function openedRole(
   return { roleId: next, grants: next === roleId ? grants : [], changed: waiting, left: others, grantFailure: null };
 }
 
-/** What the role has or lacks by now is no change any more; neither is what may not be granted. */
+/** A right that the role has or lacks by now is no change any more; neither is one that may not be granted. */
 export const changedOf = (grants: readonly GrantRow[], wished: Changed): Changed =>
   Object.fromEntries(Object.entries(wished).filter(([right, isOn]) => grants.some((row) => row.right === right && row.mayGrant && row.have !== isOn)));
 

@@ -1,4 +1,4 @@
-/** What the root knows of forms that nobody has saved yet: pure. */
+/** The root knows these of forms that nobody has saved yet: pure. */
 import { formsOf, isKept } from '#machines/forms/entries.ts';
 import type { FormsInput } from '#machines/formsMachine.ts';
 import type { ConsoleContext } from './context.ts';
@@ -25,7 +25,7 @@ const lost = (context: Known): ReturnType<typeof formsOf> => {
 /** After the end of a session only what could not be kept elsewhere waits in memory. */
 export function formsLeftOf(context: Known & Pick<ConsoleContext, 'formsLeft'>): readonly LeftForms[] {
   const left = lost(context);
-  // What was given to an open store on leaving is written by it.
+  // A form that was given to an open store on leaving is written by it.
   if (!context.forms || context.forms.getSnapshot().context.isOpen || Object.keys(left).length === 0) return context.formsLeft;
   const { personId, orgId } = context.forms.getSnapshot().context;
   return [...context.formsLeft.filter((one) => one.personId !== personId || one.orgId !== orgId), { personId, orgId, forms: left }];

@@ -1,4 +1,4 @@
-/** Which sections of the palette a person may ask. */
+/** A person may ask these sections of the palette. */
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Feature } from '#contract/services.ts';
 import { holds } from '#machines/navigation/rail.ts';

@@ -1,4 +1,4 @@
-/** Which part of a burst concerns whom: pure. */
+/** A part of a burst concerns some machine, and is told to it: pure. */
 import { frameType } from '#contract/socket.ts';
 import type { ChangedFrame, ServerFrame } from '#contract/socket.ts';
 import { positionOf, subjectOf } from '#machines/inbox/apply.ts';
@@ -36,7 +36,7 @@ export function lastPosition(frames: readonly ServerFrame[]): number | undefined
 
 export const asksToReload = (frames: readonly ServerFrame[]): boolean => frames.some((frame) => frame.type === frameType.reload);
 
-/** What this person may do has changed; or what his menu shows. */
+/** This person's rights have changed, or what their menu shows. */
 export const changesRights = (frames: readonly ServerFrame[]): boolean => frames.some((frame) => frame.type === frameType.reload && frame.rights === true);
 export const changesMenus = (frames: readonly ServerFrame[]): boolean => frames.some((frame) => frame.type === frameType.changed && frame.entity === 'menu');
 

@@ -1,4 +1,4 @@
-/** What the root does with the open screens and the lists that feed them. */
+/** The root opens and closes screens, and the lists that feed them. */
 import { assign, enqueueActions } from 'xstate';
 import { consoleLimits } from '#contract/limits/session.ts';
 import type { OpenScreensEvent } from '#machines/openScreensMachine.ts';

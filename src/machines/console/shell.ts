@@ -1,4 +1,4 @@
-/** What stands around the screens: language, theme and density, chosen here or as the person has them elsewhere; his tabs and his other windows; notices. */
+/** These stand around the screens: language, theme and density, chosen here or as the person has them elsewhere; their tabs and their other windows; notices. */
 import { assign, enqueueActions, raise, sendTo } from 'xstate';
 import { consoleWithScreens } from './screens.ts';
 
@@ -22,7 +22,7 @@ export const shell = consoleWithScreens.createStateConfig({
       ],
     },
     'density.choose': { actions: { type: 'chooseLooks', params: ({ event }) => ({ density: event.density }) } },
-    // As the person has it elsewhere: the login page of this browser is to greet him so.
+    // The looks are as the person has them elsewhere: the login page of this browser is to greet them so.
     'looks.known': {
       actions: enqueueActions(({ enqueue, event: { looks } }) => {
         const { language, ...others } = looks;

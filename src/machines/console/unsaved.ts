@@ -1,4 +1,4 @@
-/** Where something is written that nobody has yet: one line a screen. Pure. */
+/** Something is written that nobody has yet: one line a screen. Pure. */
 import { placeOf } from '#machines/resourceList/address.ts';
 import { changedIn } from '#machines/resourceEditor/changed.ts';
 import type { ConsoleContext, DeskRef, ResourceListRef } from './context.ts';

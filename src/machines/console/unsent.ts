@@ -1,4 +1,4 @@
-/** What the root knows of words that nobody has yet: pure. */
+/** The root knows these of words that nobody has yet: pure. */
 import type { DraftKept, Unsent } from '#machines/conversation/values.ts';
 import { isUnsent } from '#machines/unsent/written.ts';
 import type { Sheet } from '#machines/unsent/entries.ts';
@@ -12,7 +12,7 @@ type Left = Pick<ConsoleContext, 'left'>;
 
 export const sheetsOf = ({ unsent }: Pick<ConsoleContext, 'unsent'>): Sheets => unsent?.byConversation ?? {};
 
-/** Whether it survives this window. */
+/** The mark says whether the words survive this window. */
 export function keptAt({ keeper }: Pick<ConsoleContext, 'keeper'>, id: string): DraftKept {
   if (!keeper) return 'notKept';
   return keeper.getSnapshot().context.entries[id]?.mark ?? 'kept';
@@ -43,7 +43,7 @@ export function withSheets(context: Known, sheets: readonly Sheet[]): Partial<Kn
   return { unsent: { ...context.unsent, byConversation: left }, pens: withPens(context.pens, sheets) };
 }
 
-/** What is in no storage: of everything where there is none, else of what it did not take. */
+/** These words are in no storage: of everything where there is none, else of what it did not take. */
 function unstored(context: Known): Sheets {
   const isOpen = context.keeper?.getSnapshot().context.isOpen ?? false;
   return Object.fromEntries(Object.entries(sheetsOf(context)).filter(([id]) => !isOpen || keptAt(context, id) === 'notKept'));
@@ -66,7 +66,7 @@ export function takenUp({ left }: Left, whose: Omit<LeftSheets, 'byConversation'
   return { unsent, left: left.filter((one) => one.personId === whose.personId && one !== unsent) };
 }
 
-/** What waits for whom a session has just ended. */
+/** These wait for the person whose session has just ended. */
 export const waitingOf = (context: Known): ConsoleContext['waiting'] => ({
   count: Object.keys(sheetsOf(context)).length,
   isKept: Object.keys(unstored(context)).length === 0,

@@ -1,4 +1,4 @@
-/** What a window tells the other windows of its browser. Never a name or a word: who it is and where he works. */
+/** A window tells the other windows of its browser these. Never a name or a word: only who it is and where they work. */
 export type WindowOrder =
   /** He has logged out: it holds for all his windows. */
   | { readonly type: 'windows.tell'; readonly personId: string }

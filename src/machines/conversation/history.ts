@@ -13,7 +13,7 @@ const toItem = (frame: ContentFrame, system: RemoteSystem, place: number): ChatI
   mine: frame.fromRemoteSystem === system,
 });
 
-/** What was taken back stays as a place without words. */
+/** A message that was taken back stays as a place without words. */
 const emptied = <F extends ContentFrame>(frame: F, recalledAt: string): F => ({ ...frame, content: '', recalledAt });
 
 /** Taken back as far as it was heard, also where an answer is older than the news. */
@@ -27,7 +27,7 @@ const isNews = (frame: ContentFrame, recalled: Readonly<Record<number, string>>)
 const recallsIn = (frames: readonly ContentFrame[]): Readonly<Record<number, string>> =>
   Object.fromEntries(frames.flatMap(({ seq, recalledAt }) => (seq !== undefined && recalledAt ? [[seq, recalledAt] as const] : [])));
 
-/** By `seq` where there is one: known ones out (unless they say that it was taken back), the rest in order. */
+/** Messages are told apart by `seq` where there is one: known ones out (unless they say that it was taken back), the rest in order. */
 export function mergeItems(items: readonly ChatItem[], frames: readonly ContentFrame[], system: RemoteSystem): readonly ChatItem[] {
   if (frames.length === 0) return items;
   const merged = [...withRecalls(items, recallsIn(frames))];

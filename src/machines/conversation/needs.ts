@@ -1,4 +1,4 @@
-/** What messages need beside themselves: order cards, pictures, the messages they quote. Pure. */
+/** Messages need these beside themselves: order cards, pictures, the messages they quote. Pure. */
 import { frameType } from '#contract/socket.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import { chatLimits } from '#contract/limits/chat.ts';

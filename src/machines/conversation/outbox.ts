@@ -21,7 +21,7 @@ export function startedWith(unsent: Unsent = nothingUnsent): Unsent & { readonly
   const started = { ...unsentOf(unsent), outbox: heldAgain(unsent.outbox) };
   return { ...started, told: started };
 }
-/** What was kept, or what another window wrote, comes to an opened conversation; messages that were waiting go before those written since. */
+/** Words that were kept, or that another window wrote, come to an opened conversation; messages that were waiting go before those written since. */
 export function takenOver({ outbox, items }: { readonly outbox: Outbox; readonly items: readonly ChatItem[] }, taken: Unsent): Unsent {
   const known = new Set([...outbox, ...items].map((one) => one.clientId));
   const added = taken.outbox.filter((item) => !known.has(item.clientId));
@@ -29,7 +29,7 @@ export function takenOver({ outbox, items }: { readonly outbox: Outbox; readonly
 }
 
 const otherSystem: Readonly<Record<RemoteSystem, RemoteSystem>> = { staff: 'member', member: 'staff' };
-/** Who this console is in the conversation: a login that gives only a token leaves it to the row (`from` is the member's side, `to` the staff side). */
+/** This console is somebody in the conversation: a login that gives only a token leaves it to the row (`from` is the member's side, `to` the staff side). */
 const ownId = (row: ChatRow, me: SessionPerson): string => me.id || (me.system === 'staff' ? row.toRemoteId : row.fromRemoteId);
 
 /** The frame of spec 3; what a feature adds to it only where the back end has that. */
@@ -53,7 +53,7 @@ export function frameOf(item: OutboxItem, row: ChatRow, me: SessionPerson, featu
   };
 }
 
-/** What the conversation shows of a message once it counts as sent, where no frame of it comes back. */
+/** The conversation shows this of a message once it counts as sent, where no frame of it comes back. */
 export const sentFrame = (item: OutboxItem, row: ChatRow, me: SessionPerson): ContentFrame => ({
   ...frameOf(item, row, me, []),
   clientId: item.clientId,

@@ -1,10 +1,10 @@
-/** Who is here now: colleagues and the other side, as their signals say, each fading by itself. Pure. */
+/** These are here now: colleagues and the other side, as their signals say, each fading by itself. Pure. */
 import { frameType } from '#contract/socket.ts';
 import type { ContentFrame, EphemeralFrame, ServerFrame } from '#contract/socket.ts';
 import type { ConversationContext } from './context.ts';
 import type { ColleagueHere, Sign } from './values.ts';
 
-/** How long a sign of typing or looking stays without a new one. */
+/** A sign of typing or looking stays so long without a new one. */
 export const signMs = { typing: 6_000, looking: 30_000 } as const;
 
 type Signs = Pick<ConversationContext, 'typing' | 'looking' | 'colleaguesHere'>;

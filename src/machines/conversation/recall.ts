@@ -28,7 +28,7 @@ export function recallsIn(frames: readonly ServerFrame[], conversationId: string
 const isNot = (recalls: Recalls) => (quote: Quote | null | undefined) =>
   quote && quote.seq in recalls ? { ...quote, text: '', isRecalled: true } : (quote ?? null);
 
-/** What is shown, what waits, what is quoted: none of it keeps the words. */
+/** Messages that are shown, wait or are quoted: none of them keeps the words. */
 export function recalledIn(
   context: ConversationContext,
   recalls: Recalls,

@@ -1,4 +1,4 @@
-/** What a burst makes of a conversation: pure. */
+/** A burst changes a conversation: pure. */
 import { errorNamed } from '#contract/errors.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
@@ -63,7 +63,7 @@ const markOf = (context: ConversationContext, frames: readonly ServerFrame[]): n
     return patch.readerSystem === context.me.system ? seq : Math.max(seq, patch.seq);
   }, context.memberReadSeq);
 
-/** What these frames tell of, without telling it: steps and notes, the customer, names. */
+/** These frames tell of more than they tell: steps and notes, the customer, names. */
 function wantsAfter(
   context: ConversationContext,
   frames: readonly ServerFrame[],
@@ -107,7 +107,7 @@ export function receive(given: ConversationContext, frames: readonly ServerFrame
     row: frames.reduce((row, frame) => rowAfter(row, frame, reader(context), context.tools.now()), context.row),
     outbox: outboxAfter(context.outbox, frames),
     memberReadSeq: markOf(context, frames),
-    // Without numbers nobody can tell what the answer under way will hold: all of it is compared then.
+    // Nobody can tell without numbers what the answer under way will hold: all of it is compared then.
     buffer: isAway ? waiting(context, content) : [...context.buffer, ...beyond, ...(context.isFetching ? next.filter((frame) => frame.seq === undefined) : [])],
     olderLeft: context.olderLeft || items.length < merged.length,
     ...needs,

@@ -9,7 +9,7 @@ type Patch = Partial<ConversationContext>;
 
 const refusal = (reason: 'frameTooLarge' | 'tooFast'): Patch => ({ failure: { reason, code: 0, text: '', values: { seconds: 10 } }, failedAct: null });
 
-/** Who is expected to serve it, and what it answers, as the sender sees it now. */
+/** A message names who is expected to serve the conversation, and what it answers, as the sender sees it now. */
 function circumstances({ features, me, row, quoting }: ConversationContext): Pick<OutboxItem, 'replyToSeq' | 'expectedAssigneeId'> {
   if (!features.includes('desk')) return {};
   return {
@@ -48,7 +48,7 @@ export const retried = (item: OutboxItem): Partial<OutboxItem> => ({
   failureText: undefined,
 });
 
-/** As it was, but whoever serves the conversation by now. */
+/** The message goes as it was, whoever serves the conversation by now. */
 export const anyway = (item: OutboxItem): Partial<OutboxItem> => ({ ...retried(item), expectedAssigneeId: undefined });
 
 /** A piece in place of what is selected; the rest of the draft stays. */
@@ -64,7 +64,7 @@ export function editedAgain(context: ConversationContext, seq: number): Patch {
   return { recalledTexts, mode: 'reply', draft: context.draft === '' ? text : `${text}\n${context.draft}` };
 }
 
-/** How far there is something to mark as read; 0 when everything another person wrote is read. */
+/** There is something to mark as read up to here; 0 when everything another person wrote is read. */
 export function markableSeq(context: ConversationContext): number {
   const last = context.items.at(-1);
   if (!context.isLoaded || !last) return 0;

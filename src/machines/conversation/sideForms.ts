@@ -1,4 +1,4 @@
-/** What is written beside a conversation and not saved: how it is kept among the forms, and taken from there. Pure. */
+/** Texts that are written beside a conversation and not saved are kept among the forms, and taken from there. Pure. */
 import { formKey } from '#contract/forms.ts';
 import type { FormReport, FormValues } from '#machines/forms/form.ts';
 import { formReport } from '#machines/forms/form.ts';
@@ -13,7 +13,7 @@ export const sideFormsOf = ({ memberNoteDraft, pushDraft, pushing }: SideForms):
 const isOrderTold = ({ pushDraft, pushing, toldForms }: Known): boolean => pushDraft === toldForms.pushDraft && pushing === toldForms.pushing;
 export const wroteForms = (context: Known): boolean => context.memberNoteDraft !== context.toldForms.memberNoteDraft || !isOrderTold(context);
 
-/** Of those that changed since it was last told. An order keeps the id under which it may have been made already. */
+/** The news are of those that changed since they were last told. An order keeps the id under which it may have been made already. */
 export function formNews(context: Known): readonly FormReport[] {
   const { row, memberNoteDraft, pushDraft, pushing, toldForms } = context;
   const id = row.conversationId;
@@ -25,7 +25,7 @@ export function formNews(context: Known): readonly FormReport[] {
   ];
 }
 
-/** What was kept, or is written in another window: taken where nothing is being written here. Null: it is over there. */
+/** A form that was kept, or is written in another window, is taken where nothing is being written here. Null: it is over there. */
 export function takenForms(context: Known, forms: Readonly<Record<string, FormValues | null>>): Partial<ConversationContext> {
   const id = context.row.conversationId;
   const note = forms[formKey('memberNote', id)];

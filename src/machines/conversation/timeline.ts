@@ -8,7 +8,7 @@ export const seesSteps = ({ features, me }: Pick<ConversationContext, 'features'
 
 export type Entry = { readonly kind: 'message'; readonly item: ChatItem } | { readonly kind: 'row'; readonly row: TimelineRow };
 
-/** What lies before the first message shown, or after the last one of a stretch away from the newest, comes with the messages there. */
+/** A step before the first message shown, or after the last one of a stretch away from the newest, comes with the messages there. */
 function inSight(row: TimelineRow, { items, olderLeft, isDetached }: Pick<ConversationContext, 'items' | 'olderLeft' | 'isDetached'>): boolean {
   if (olderLeft && row.afterSeq < firstSeqOf(items)) return false;
   return !isDetached || row.afterSeq <= lastSeqOf(items);

@@ -10,7 +10,7 @@ import { needsOf } from './needs.ts';
 type Patch = Partial<ConversationContext>;
 type Items = readonly ChatItem[];
 
-/** How far the clocks of this machine and of the database may differ. */
+/** The clocks of this machine and of the database may differ so far. */
 const clockSlackMs = 60_000;
 
 /** The newest number that anything told of. */
@@ -65,14 +65,14 @@ export function loaded(context: ConversationContext, history: History): Patch {
   });
 }
 
-/** Where reading again begins after an absence: messages that may have been taken back since, then what came after the last one. */
+/** Reading begins here again after an absence: messages that may have been taken back since, then what came after the last one. */
 export function refreshFrom({ items, trueAt }: Pick<ConversationContext, 'items' | 'trueAt'>): number {
   const since = trueAt - chatLimits.recallMs - socketLimits.pongTimeoutMs - clockSlackMs;
   const young = items.find((item) => item.seq !== undefined && item.at !== undefined && Date.parse(item.at) >= since);
   return young?.seq === undefined ? lastSeqOf(items) : young.seq - 1;
 }
 
-/** What came after the last message known; away from the newest only what became of those that are shown. */
+/** Messages that came after the last one known are added; away from the newest only the ones that are shown change. */
 export function refreshed(context: ConversationContext, history: History): Patch {
   if (history.lastSeq === null) return loaded(context, history);
   const system = context.me.system;
@@ -151,6 +151,6 @@ export function onlyNewest(context: ConversationContext): Patch {
   return { items, hasReadOlder: false, olderLeft: context.olderLeft || items.length < context.items.length };
 }
 
-/** How many have come since the reader went away from the newest. */
+/** So many have come since the reader went away from the newest. */
 export const newBelow = ({ isDetached, row, detachedSeq }: Pick<ConversationContext, 'isDetached' | 'row' | 'detachedSeq'>): number =>
   isDetached ? Math.max(0, row.lastSeq - detachedSeq) : 0;

@@ -1,4 +1,4 @@
-/** What the desk as a workplace knows, hears and says. */
+/** The desk as a workplace knows, hears and says these. */
 import type { ActorRefFrom } from 'xstate';
 import type { cannedReplyRow } from '#contract/resources/cannedReply.ts';
 import type { colleagueRow, teamRow } from '#contract/calls/desk.ts';
@@ -23,7 +23,7 @@ export type Team = Row<typeof teamRow>;
 export type CannedReply = Row<typeof cannedReplyRow>;
 export type { DeskPreferences } from '#contract/resources/desk.ts';
 
-/** What the desk keeps of the server, each part loaded and refreshed by itself. */
+/** The desk keeps these of the server, each part loaded and refreshed by itself. */
 export interface DeskBooks {
   readonly people: Readonly<Record<string, Colleague>>;
   readonly teams: readonly Team[];
@@ -33,7 +33,7 @@ export interface DeskBooks {
 }
 export type DeskPart = keyof DeskBooks;
 
-/** What is changed of the preferences; what is left out stays. */
+/** A patch changes some of the preferences; those that are left out stay. */
 export type PreferencePatch = Partial<Omit<DeskPreferences, 'notify'>> & { readonly notify?: Partial<DeskPreferences['notify']> };
 
 export type HandOverTarget =
@@ -42,17 +42,17 @@ export type HandOverTarget =
   | { readonly to: 'queue' };
 export interface HandOverOutcome {
   readonly isDone: boolean;
-  /** Why not, in the caller's language. */
+  /** The reason says why not, in the caller's language. */
   readonly reason: string | null;
 }
 /** The sheet for passing on what one holds. */
 export interface HandOver {
-  /** What was open when the sheet was opened; the ones that came since stand below, not chosen. */
+  /** Conversations that were open when the sheet was opened; the ones that came since stand below, not chosen. */
   readonly known: readonly string[];
   readonly chosen: readonly string[];
   readonly target: HandOverTarget | null;
   readonly note: string;
-  /** By conversation, of the last try. */
+  /** The outcomes of the last try are found by conversation. */
   readonly outcomes: Readonly<Record<string, HandOverOutcome>>;
   /** Being given now, and how many are settled. */
   readonly giving: readonly string[];
@@ -62,10 +62,10 @@ export interface HandOver {
   readonly leaves: boolean;
 }
 
-/** Whether the browser lets this page show notifications. */
+/** The browser lets this page show notifications, or not. */
 export type NotifyPermission = 'granted' | 'denied' | 'default' | 'unsupported';
 
-/** What is written in the forms of the desk and not saved. */
+/** These are written in the forms of the desk and not saved. */
 export interface DeskForms {
   readonly policy: PolicyDraft | null;
   readonly team: TeamDraft | null;
@@ -84,7 +84,7 @@ export interface DeskContext extends DeskBooks {
   /** Presence that arrived while people were being loaded: applied again on top of the answer. */
   readonly patches: Readonly<Record<string, ColleaguePatch>>;
   readonly dutyState: Duty;
-  /** What the server last said, for the way back. */
+  /** The server said this last, for the way back. */
   readonly dutyKept: Duty;
   readonly preferencesKept: DeskPreferences;
   readonly preferencesFailure: Failure | null;
@@ -95,7 +95,7 @@ export interface DeskContext extends DeskBooks {
   readonly handOverNote: string;
   /** Written in forms by an earlier window, until the form is opened. */
   readonly keptForms: Forms;
-  /** What the root was told last of what is written in forms. */
+  /** The root was told this last of the forms. */
   readonly toldForms: DeskForms;
   /** Null while the drawer is closed. */
   readonly settings: DeskSettings | null;

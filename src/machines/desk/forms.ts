@@ -1,4 +1,4 @@
-/** What is written in the forms of the desk: how it is kept among the forms, and taken from there. Pure. */
+/** Texts that are written in the forms of the desk are kept among the forms, and taken from there. Pure. */
 import { formKey } from '#contract/forms.ts';
 import type { FormReport, FormValues, Forms } from '#machines/forms/form.ts';
 import { formReport } from '#machines/forms/form.ts';
@@ -22,7 +22,7 @@ export function wroteForms(context: DeskContext): boolean {
   return policy !== context.toldForms.policy || team !== context.toldForms.team || handOverNote !== context.toldForms.handOverNote;
 }
 
-/** Of those that changed since it was last told. */
+/** The news are of those that changed since they were last told. */
 export function formNews(context: DeskContext): readonly FormReport[] {
   const { policy, team, handOverNote } = deskFormsOf(context);
   const told = context.toldForms;
@@ -35,7 +35,7 @@ export function formNews(context: DeskContext): readonly FormReport[] {
   ];
 }
 
-/** What was kept, or is written in another window. Null: it is over there. A form that is open here is not touched. */
+/** A form that was kept, or is written in another window, is taken. Null: it is over there. A form that is open here is not touched. */
 export function takenForms(context: DeskContext, forms: Readonly<Record<string, FormValues | null>>): Partial<DeskContext> {
   const all: Readonly<Record<string, FormValues | null>> = { ...context.keptForms, ...forms };
   const keptForms: Forms = Object.fromEntries(Object.entries(all).flatMap(([key, values]) => (values === null ? [] : [[key, values]])));

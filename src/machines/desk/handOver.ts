@@ -7,7 +7,7 @@ import type { DeskContext, HandOver, HandOverOutcome } from './context.ts';
 /** Given in one call; more of them follow, so that the sheet can say how far it is. */
 export const handOverStep = 50;
 
-/** Who is late first, then who waits longest, then the rest by their last words. */
+/** A customer who is late comes first, then the one who waits longest, then the rest by their last words. */
 export function byUrgency(goals: ClockGoals) {
   const key = (row: ChatRow): readonly [number, string] => [answerDue(row, goals) ?? Number.POSITIVE_INFINITY, row.lastMessageAt];
   return (left: ChatRow, right: ChatRow): number => {
@@ -45,7 +45,7 @@ export const nextStep = ({ giving, settled }: HandOver): readonly string[] => gi
 
 export type HandOverAnswer = readonly ({ readonly conversationId: string } & HandOverOutcome)[];
 
-/** What was given leaves the choice; what was refused stays chosen and says why. */
+/** A conversation that was given leaves the choice; one that was refused stays chosen and says why. */
 export function settledBy(handOver: HandOver, answer: HandOverAnswer): HandOver {
   const outcomes = { ...handOver.outcomes, ...Object.fromEntries(answer.map(({ conversationId, isDone, reason }) => [conversationId, { isDone, reason }])) };
   return {

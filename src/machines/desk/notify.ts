@@ -1,4 +1,4 @@
-/** Which news is worth a sound: decided by whose it is and what is being looked at. Pure. */
+/** Some news are worth a sound: decided by whose it is and what is being looked at. Pure. */
 import { frameType } from '#contract/socket.ts';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { isContent } from '#machines/inbox/apply.ts';
@@ -8,7 +8,7 @@ import type { DeskContext, DeskPreferences } from './context.ts';
 
 type About = DeskPreferences['notify']['about'];
 
-/** Whose it is: by the row as it stands now; one that no list has yet, by whom it was written to. */
+/** The conversation is somebody's by its row as it stands now; one that no list has yet, by whom it was written to. */
 function concerns(about: About, frame: ContentFrame, row: Pick<ChatRow, 'assigneeId' | 'state'> | undefined, meId: string): boolean {
   if (about === 'all') return true;
   const assigneeId = row ? row.assigneeId : frame.toRemoteId || null;

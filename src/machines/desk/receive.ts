@@ -1,9 +1,9 @@
-/** What a burst means for the desk: pure. */
+/** A burst means this for the desk: pure. */
 import { frameType } from '#contract/socket.ts';
 import type { ChangedFrame, ColleaguePatch, ServerFrame } from '#contract/socket.ts';
 import type { Colleague, DeskContext, DeskPart } from './context.ts';
 
-/** Which parts must be read again when a row of this entity has changed. */
+/** These parts must be read again when a row of this entity has changed. */
 const partsOf: Readonly<Record<string, readonly DeskPart[]>> = {
   team: ['teams', 'people'],
   deskPolicy: ['policy'],

@@ -1,4 +1,4 @@
-/** What goes on side by side at a desk: duty, hand-over, saving what was changed, telling of news. */
+/** These go on side by side at a desk: duty, hand-over, saving what was changed, telling of news. */
 import { assign, enqueueActions } from 'xstate';
 import { failureOf } from '#machines/failure.ts';
 import type { HandOverTarget } from './context.ts';
@@ -9,7 +9,7 @@ export const duty = deskSetup.createStateConfig({
   initial: 'idle',
   on: {
     'duty.choose': [
-      // With open conversations the hand-over comes first: see there.
+      // The hand-over comes first while there are open conversations: see there.
       { guard: 'leavesOpen' },
       { target: '.saving', actions: assign({ dutyState: ({ event }) => event.dutyState }) },
     ],
@@ -128,7 +128,7 @@ export const savingPreferences = deskSetup.createStateConfig({
           target: 'idle',
           actions: [
             assign({ preferences: ({ context }) => context.preferencesKept, preferencesFailure: ({ event }) => failureOf(event.error) }),
-            // What was changed may be put away again by the time it is refused.
+            // A change may be put away again by the time it is refused.
             { type: 'raiseNotice', params: ({ event }) => ({ failure: failureOf(event.error), about: 'preferences' }) },
           ],
         },

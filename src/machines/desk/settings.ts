@@ -11,11 +11,11 @@ const texts = ['waitingText', 'closedText'] as const;
 export type WholeField = (typeof wholes)[number];
 export type TextField = (typeof texts)[number];
 
-/** As typed: a number half written is not lost. */
+/** The draft is as typed: a number half written is not lost. */
 export type PolicyDraft = { readonly [K in WholeField | TextField]: string } & { readonly hours: WorkingHours; readonly assignMode: keyof typeof assignModes };
 export type PolicyField = keyof PolicyDraft;
 
-/** What is wrong: `missing`, `range` for numbers; `hours` names the days (`0` to `6`, or a date). */
+/** An error says what is wrong: `missing`, `range` for numbers; `hours` names the days (`0` to `6`, or a date). */
 export type PolicyErrors = Readonly<Partial<Record<WholeField | TextField, 'missing' | 'range' | 'long'>>> & { readonly hours?: readonly string[] };
 
 export interface TeamDraft {
@@ -23,17 +23,17 @@ export interface TeamDraft {
   readonly version: number;
   readonly name: string;
   readonly memberIds: readonly string[];
-  /** Whether it is really to go is being asked. */
+  /** The question stands whether it is really to go. */
   readonly asksRemoval?: boolean;
 }
 
 export interface DeskSettings {
-  /** What stands at the server, as far as it is known. */
+  /** The server has this, as far as it is known. */
   readonly base: DeskPolicy;
   readonly draft: PolicyDraft;
   /** Changed here and by somebody else since, to different values: each waits for a choice. */
   readonly conflicts: readonly PolicyField[];
-  /** What was chosen so far; it may be chosen anew until it is saved. */
+  /** These were chosen so far; each may be chosen anew until it is saved. */
   readonly picks: Readonly<Partial<Record<PolicyField, 'yours' | 'theirs'>>>;
   /** Since somebody saved meanwhile: as it was before, as it was written here, as they saved it. */
   readonly versions: { readonly opened: PolicyDraft; readonly yours: PolicyDraft; readonly theirs: PolicyDraft } | null;
@@ -98,7 +98,7 @@ export function rebased(settings: DeskSettings, policy: DeskPolicy): DeskSetting
   const draft = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, settings.draft[field]])) };
   const waiting = settings.conflicts.filter((one) => mine.includes(one));
   const { versions } = settings;
-  // What waited for a choice before this change still began where it was opened.
+  // A field that waited for a choice before this change still began where it was opened.
   const opened = versions ? { ...before, ...Object.fromEntries(waiting.map((field) => [field, versions.opened[field]])) } : before;
   return changedSettings(settings, {
     base: policy,

@@ -1,4 +1,4 @@
-/** What the desk as a workplace is given and may do: actors, effects, guards, each by name. */
+/** The desk as a workplace is given these and may do those: actors, effects, guards, each by name. */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { formKey } from '#contract/forms.ts';
 import type { Takes } from '#contract/operations.ts';
@@ -42,7 +42,7 @@ function ownDuty(context: DeskContext, people: DeskContext['people']): Pick<Desk
   return { dutyKept: kept, dutyState: context.dutyState === context.dutyKept ? kept : context.dutyState };
 }
 
-/** What an answer changes: what arrived meanwhile or was changed here since is not undone by it. */
+/** An answer changes these: news that arrived meanwhile, and changes made here since, are not undone by it. */
 function taken(context: DeskContext, books: Partial<DeskBooks>): Partial<DeskContext> {
   const { people, preferences, ...rest } = books;
   const all = people && withPatches(people, context.patches);

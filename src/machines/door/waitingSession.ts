@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate';
 import type { Failure } from '#machines/failure.ts';
 import { promiseToSupply } from '#machines/standIn.ts';
 
-/** What somebody asked for before anything could carry it out. */
+/** Somebody asked for this before anything could carry it out. */
 export type LoginAsked =
   | { readonly type: 'login.submit'; readonly username: string; readonly password: string }
   | { readonly type: 'login.demo'; readonly username: string };
@@ -11,7 +11,7 @@ export type LoginAsked =
 export interface WaitingContext {
   readonly asked: LoginAsked | null;
   readonly failure: Pick<Failure, 'reason'> | null;
-  /** What only a session that has been can have left. */
+  /** Only a session that has been can have left these. */
   readonly notice: null;
   readonly ended: null;
 }

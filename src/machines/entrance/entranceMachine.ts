@@ -1,4 +1,7 @@
-/** What the login page has beside account and password: a code by message where one is asked for, and a code to scan (F9). What proves whose browser this is stays with the effects. */
+/**
+ * The login page has these beside account and password: a code by message where one is asked for, and a code to scan (F9). The proof of whose browser this is stays with
+ * the effects.
+ */
 import { assign, sendParent, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { ScanState } from '#contract/choices/scanStates.ts';
@@ -20,7 +23,7 @@ export interface EntranceContext {
   /** The account that was typed, as far as anything was asked for it. */
   readonly username: string;
   readonly codeFailure: Failure | null;
-  /** How long a code that was sent keeps the next one waiting. */
+  /** A code that was sent keeps the next one waiting so long. */
   readonly pauseMs: number;
   readonly corps: readonly Corp[];
   /** The one whose code is shown; the first unless told. */

@@ -1,4 +1,4 @@
-/** Who is logged in where: one's own logins, or those of everybody whom one may log out. */
+/** People are logged in at several places: one's own logins are listed, or those of everybody whom one may log out. */
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
@@ -21,13 +21,13 @@ export interface LoginsContext {
   readonly search: string;
   readonly rows: readonly LoginRow[];
   readonly next: string | null;
-  /** Why the list is not here. */
+  /** The failure says why the list is not here. */
   readonly failure: Failure | null;
-  /** Why something was not done. */
+  /** The failure says why something was not done. */
   readonly actFailure: Failure | null;
   /** The login that is being ended. */
   readonly ending: string | null;
-  /** How many ended at the last click on all of one's own. */
+  /** So many ended at the last click on all of one's own. */
   readonly ended: number | null;
 }
 export type LoginsEvent =

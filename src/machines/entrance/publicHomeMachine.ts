@@ -8,7 +8,7 @@ import { promiseToSupply } from '#machines/standIn.ts';
 
 export interface HomePlace {
   readonly kind: 'group' | 'organisation';
-  /** Of the group none is needed: then it is the one of this house. */
+  /** The group needs none: then it is the one of this house. */
   readonly id: string | null;
 }
 export interface LoadedHome {

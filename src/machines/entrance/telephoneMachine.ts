@@ -6,7 +6,7 @@ import { failureOf } from '#machines/failure.ts';
 import type { Failure } from '#machines/failure.ts';
 import { promiseToSupply } from '#machines/standIn.ts';
 
-/** What the telephone came with, without its secrets. */
+/** The telephone came with these, without its secrets. */
 export type Asked = Pick<Answers<'scan.fill'>, 'number' | 'address' | 'browser' | 'system' | 'at'> & Answers<'scan.mobile'>;
 export interface TelephoneContext {
   readonly asked: Asked | null;
@@ -21,7 +21,7 @@ export type TelephoneEvent =
 export const telephoneMachine = setup({
   types: { context: {} as TelephoneContext, events: {} as TelephoneEvent, tags: {} as 'busy' },
   actors: {
-    /** Whether enterprise WeChat sent it here with a code; else, in the demo, somebody says who he is. */
+    /** Enterprise WeChat sent the telephone here with a code, or not; else, in the demo, somebody says who they are. */
     look: promiseToSupply<boolean>('look'),
     fill: promiseToSupply<Asked, { readonly username: string | null }>('fill'),
     decide: promiseToSupply<void, { readonly isConfirmed: boolean }>('decide'),

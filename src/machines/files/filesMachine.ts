@@ -1,4 +1,4 @@
-/** What `/files` shows beside its list: where the open file is used, and how much room files take. */
+/** The screen `/files` shows these beside its list: where the open file is used, and how much room files take. */
 import { assign, setup } from 'xstate';
 import type { FilePlace } from '#contract/resources/file.ts';
 import type { Answers } from '#contract/operations.ts';

@@ -1,4 +1,4 @@
-/** What becomes of a record that two people changed at once: who changed which field, and what both wrote in one text. Pure; forms use it and `Conflict` draws it. */
+/** A record that two people changed at once is a conflict: who changed which field, and what both wrote in one text. Pure; forms use it and `Conflict` draws it. */
 
 export type Pick = 'yours' | 'theirs' | 'both';
 /** `clash`: both changed it, to different values. `theirs`: only they did, so theirs is taken. */

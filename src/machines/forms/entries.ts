@@ -1,4 +1,4 @@
-/** What is known of each form, and what each report makes of it: pure. */
+/** Each form is known by its entry, and each report changes it: pure. */
 import { unsentLimits } from '#contract/limits/chat.ts';
 import type { FormValues, Forms } from './form.ts';
 
@@ -33,7 +33,7 @@ export function written(entries: FormEntries, forms: Readonly<Record<string, For
 
 const isTooLong = ({ values }: FormEntry): boolean => JSON.stringify(values).length > unsentLimits.formCharacters;
 
-/** Which go to the store now. More than the bound stay in this window, and leaving asks first. A page that is being closed does not wait for what is under way. */
+/** These go to the store now. More than the bound stay in this window, and leaving asks first. A page that is being closed does not wait for what is under way. */
 export function dueOf(entries: FormEntries, isLeaving: boolean): readonly (readonly [string, FormEntry])[] {
   const all = Object.entries(entries);
   const isStored = (entry: FormEntry): boolean => Math.max(entry.givenTurn, entry.keptTurn) > 0;
@@ -70,13 +70,13 @@ export const shut = (entries: FormEntries): FormEntries =>
 
 const stored = (values: FormValues): FormEntry => ({ values, turn: 1, givenTurn: 1, keptTurn: 1 });
 
-/** What was kept before; what has been written since this window began stands. */
+/** Forms that were kept before come in; those that have been written since this window began stand. */
 export function opened(entries: FormEntries, forms: Forms): { readonly entries: FormEntries; readonly news: Forms } {
   const news = Object.fromEntries(Object.entries(forms).filter(([key]) => entries[key] === undefined));
   return { entries: { ...Object.fromEntries(Object.entries(news).map(([key, values]) => [key, stored(values)])), ...entries }, news };
 }
 
-/** From another window. What is being written here is not touched: it is the later one. */
+/** Another window has written this. A form that is being written here is not touched: it is the later one. */
 export function heard(entries: FormEntries, { key, values }: { readonly key: string; readonly values: FormValues | null }): FormEntries {
   const entry = entries[key];
   if (entry && entry.turn > entry.keptTurn) return entries;

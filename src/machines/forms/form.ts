@@ -1,9 +1,9 @@
-/** What a form is to whoever keeps it: a key (`contract/forms.ts`) and what is typed, as it is typed. */
+/** A form is this to whoever keeps it: a key (`contract/forms.ts`) and what is typed, as it is typed. */
 
 export type FormValues = Readonly<Record<string, unknown>>;
 export type Forms = Readonly<Record<string, FormValues>>;
 
-/** From a form, or from the machine that holds it. */
+/** A form says these, or the machine that holds it. */
 export type FormReport =
   | { readonly type: 'form.write'; readonly key: string; readonly values: FormValues }
   /** Saved, or put away on purpose. */

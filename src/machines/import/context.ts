@@ -1,4 +1,4 @@
-/** What the import of one file is, and what it hears. */
+/** The import of one file is this, and hears that. */
 import type { CorrectedCell, ImportSource, JobPart, LineFaults, LookedAt } from '#contract/calls/job.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { ImportColumn, OfferedImport } from '#contract/layouts/columns.ts';
@@ -17,7 +17,7 @@ export interface ImportInput {
   readonly jobId?: string;
 }
 
-/** What a template is made of. */
+/** A template is made of these. */
 export interface LayoutDraft {
   readonly name: string;
   readonly entity: string;
@@ -30,7 +30,7 @@ export interface ImportContext {
   readonly entity: string;
   readonly jobId: string;
   readonly file: File | null;
-  /** From 0 to 1. */
+  /** The part that was sent goes from 0 to 1. */
   readonly sent: number;
   readonly path: string;
   readonly looked: Looked | null;
@@ -41,9 +41,9 @@ export interface ImportContext {
   readonly onMatch: CheckAsked['onMatch'];
   /** Templates that can be chosen: a blank file can be had of each. */
   readonly known: readonly KnownLayout[];
-  /** By which the file is read; null: by hand. */
+  /** The file is read by this template; null: by hand. */
   readonly layoutId: string | null;
-  /** What somebody calls the template that he makes of this mapping; null: he makes none. */
+  /** Somebody calls the template that they make of this mapping so; null: they make none. */
   readonly layoutName: string | null;
   readonly layoutFailure: Failure | null;
   /** The template that is being made of it, or was last. */
@@ -88,7 +88,7 @@ export type ImportEvent =
   /** The job moved, says the socket. */
   | { readonly type: 'job.changed'; readonly id: string; readonly version: number | null };
 
-/** To the parent. */
+/** The parent hears these. */
 export type ImportReport =
   | { readonly type: 'part.fetch'; readonly id: string; readonly part: JobPart; readonly name: string }
   | { readonly type: 'blank.fetch'; readonly entity: string; readonly id: string | null; readonly name: string }

@@ -1,10 +1,10 @@
-/** What a template is that is made of a mapping: pure, and apart from the machine, which is there before anybody imports. */
+/** A template that is made of a mapping is this: pure, and apart from the machine, which is there before anybody imports. */
 import { fixedOf } from '#contract/layouts/columns.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
 import { layoutIn } from './context.ts';
 import type { ImportContext, LayoutDraft } from './context.ts';
 
-/** How the columns stand now, as a template has them; of one that was chosen its words, its order of days and its fixed values go on. */
+/** A template has the columns as they stand now; of one that was chosen its words, its order of days and its fixed values go on. */
 function columnsNow(context: ImportContext): readonly ImportColumn[] {
   const { looked, sheet, mapping, keys } = context;
   const before = layoutIn(context)?.columns ?? [];

@@ -1,6 +1,6 @@
 /**
- * What a template is written with: the fields of its entity as they are here, and a sample of the file, whose first rows are read anew as the columns change.
- * The template itself is a row like any other, in the hands of its form.
+ * A template is written with these: the fields of its entity as they are here, and a sample of the file, whose first rows are read anew as the columns change. The
+ * template itself is a row like any other, in the hands of its form.
  */
 import { assign, setup } from 'xstate';
 import type { TriedRow } from '#contract/resources/fileLayout.ts';
@@ -15,7 +15,7 @@ import { firstSheet } from './mapping.ts';
 
 export interface LayoutInput {
   readonly entity: string;
-  /** Which form it belongs to. */
+  /** The template belongs to this form. */
   readonly about: string;
 }
 type Tried = Takes<'importLayout.try'>;
@@ -24,12 +24,12 @@ export interface LayoutContext extends LayoutInput {
   /** Fields that organisations have added to the entity; null: not known yet. */
   readonly own: readonly OwnFieldNow[] | null;
   readonly file: File | null;
-  /** From 0 to 1. */
+  /** The part that was sent goes from 0 to 1. */
   readonly sent: number;
   readonly path: string;
   readonly looked: Looked | null;
   readonly sheet: number;
-  /** As they were told last. */
+  /** The columns are as they were told last. */
   readonly columns: readonly ImportColumn[];
   readonly tried: readonly TriedRow[];
   readonly failure: Failure | null;
@@ -84,7 +84,7 @@ export const layoutMachine = setup({
   id: 'layout',
   context: ({ input }) => ({ ...input, own: null, file: null, sent: 0, path: '', looked: null, sheet: 0, columns: [], tried: [], failure: null }),
   initial: 'resting',
-  // As described where they cannot be had.
+  // The fields are as described where they cannot be had.
   invoke: {
     id: 'fields',
     src: 'loadFields',

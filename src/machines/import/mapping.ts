@@ -13,7 +13,7 @@ export const keysWithin = (keys: readonly string[], mapping: Mapping): readonly 
 
 export const canCheck = ({ mapping, looked }: Pick<ImportContext, 'mapping' | 'looked'>): boolean => looked !== null && mapping.some((name) => name !== null);
 
-/** Where the sheet that was chosen stands: the one that a template knows, else the first one that anybody can see and that has a header. */
+/** The sheet that is looked at first is the one that a template knows, else the first one that anybody can see and that has a header. */
 export function firstSheet(sheets: readonly LookedAt[]): number {
   const known = sheets.findIndex(({ layoutId }) => layoutId !== null);
   if (known >= 0) return known;

@@ -1,4 +1,4 @@
-/** What one frame makes of one row of the conversation list: the same as a fresh read would give. */
+/** One frame changes one row of the conversation list to the same as a fresh read would give. */
 import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import type { ChangedFrame, ContentFrame, ConversationPatch, MarkPatch, ReadMarkPatch, RecallPatch, RemoteSystem, ServerFrame } from '#contract/socket.ts';
@@ -41,7 +41,7 @@ export function subjectOf(frame: ServerFrame): string | undefined {
 
 export const positionOf = (frame: ServerFrame): number | undefined => ('position' in frame ? frame.position : undefined);
 
-/** What a message changes of a row. */
+/** A message changes these of a row. */
 export type Live = {
   -readonly [K in 'unread' | 'unreadIcon' | 'lastMessage' | 'lastMessageType' | 'lastMessageAt' | 'lastSeq']: ChatRow[K];
 } & { /** The number of the message that is shown as the last one; 0 where no frame told it. */ shownSeq: number };
@@ -64,8 +64,8 @@ export function hear(live: Live, frame: ContentFrame, reader: Reader, now: numbe
 }
 
 /**
- * What a message means beyond the last words. An answer of the staff ends "kept unread". A back end without numbers tells of no waiting:
- * there the last one to speak tells it.
+ * A message means more than the last words. An answer of the staff ends "kept unread". A back end without numbers tells of no waiting: there the last one to speak tells
+ * it.
  */
 export function settle(row: ChatRow, frame: ContentFrame, at: string): ChatRow {
   const isStaff = frame.fromRemoteSystem === 'staff';

@@ -28,7 +28,7 @@ export class ByWait {
     if (block.length > blockMost) this.blocks.splice(index + 1, 0, block.splice(blockMost >> 1));
   }
 
-  /** With the key it was added with. */
+  /** The slot is removed by the key it was added with. */
   remove(slot: number): void {
     const index = this.blockFor(slot);
     const block = this.blocks[index];
@@ -55,7 +55,7 @@ export class ByWait {
     return found;
   }
 
-  /** How many are above it; -1 when it is not here. */
+  /** So many are above it; -1 when it is not here. */
   rank(slot: number): number {
     const index = this.blockFor(slot);
     const block = this.blocks[index];

@@ -1,4 +1,4 @@
-/** What the conversation list knows, hears and says. */
+/** The conversation list knows, hears and says these. */
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Row } from '#contract/kinds.ts';
 import type { foundRow } from '#contract/resources/foundRow.ts';
@@ -14,7 +14,7 @@ export type FoundRow = Row<typeof foundRow>;
 export interface Search {
   readonly isOpen: boolean;
   readonly words: string;
-  /** Of the words that `rows` answer; null before the first answer. */
+  /** The words are those that `rows` answer; null before the first answer. */
   readonly answered: string | null;
   readonly rows: readonly FoundRow[];
   readonly failure: Failure | null;
@@ -26,7 +26,7 @@ export type InboxCounts = Readonly<Record<InboxFilter | 'unread' | 'owed', numbe
 export interface MarkAsk {
   readonly id: string;
   readonly mark: Mark;
-  /** How it was, for the case that the server refuses. */
+  /** The mark was so before, for the case that the server refuses. */
   readonly before: Required<Mark>;
 }
 
@@ -45,7 +45,7 @@ export interface InboxContext {
   /** Every list leads with who is urgent and waits longest; else those that are no queue lead with the newest. */
   readonly isByWait: boolean;
   readonly selectedId: string | null;
-  /** Where the selected one is opened at; null at its end. */
+  /** The selected one is opened at this message; null at its end. */
   readonly selectedSeq: number | null;
   /** The selected one has not been told of yet: its row is still on its way. */
   readonly awaitsRow: boolean;
@@ -64,7 +64,7 @@ export interface InboxContext {
   readonly search: Search;
   /** Conversations whose customer is typing -> until when that is believed (epoch ms). */
   readonly typing: Readonly<Record<string, number>>;
-  /** Why the next one could not be taken. */
+  /** The refusal says why the next one could not be taken. */
   readonly refusal: Failure | null;
   /** Taken by colleagues while this person asked for the next one. */
   readonly passed: readonly string[];

@@ -1,4 +1,4 @@
-/** Which lists of the desk a conversation stands in. */
+/** A conversation stands in these lists of the desk. */
 import type { ChatRow } from '#machines/rows.ts';
 
 export const inboxFilters = ['mine', 'waiting', 'unanswered', 'team', 'all'] as const;
@@ -7,7 +7,7 @@ export const inboxKinds = ['any', 'consultation', 'member'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 const width = inboxFilters.length;
-/** What this person owes an answer: no list of the desk, but what is next. */
+/** This person owes an answer in these: no list of the desk, but what is next. */
 export const owedList = width * inboxKinds.length;
 export const listCount = owedList + 1;
 export const listOf = (filter: InboxFilter, kind: InboxKind): number => inboxKinds.indexOf(kind) * width + inboxFilters.indexOf(filter);
@@ -33,7 +33,7 @@ const shiftOf = (systemId: string): number => (systemId.endsWith('_1') ? width :
 
 const isIn = (ids: ReadonlySet<string>, id: string | null): boolean => id !== null && ids.has(id);
 
-/** Of a conversation that is not closed. */
+/** The conversation is one that is not closed. */
 function openBits({ assigneeId, teamId, waitingSince, isKeptUnread }: ChatRow, { readerId, teamIds, memberIds }: Belonging): number {
   const isMine = assigneeId !== null && assigneeId === readerId;
   const isTeams = isIn(teamIds, teamId) || isIn(memberIds, assigneeId);
@@ -50,7 +50,7 @@ export function listsOf(row: ChatRow, belonging: Belonging): number {
 
 /** Urgent ones come before all others. */
 const urgentMs = 1e14;
-/** What is kept unread while nobody waits comes after those who do. */
+/** A conversation that is kept unread while nobody waits comes after those where somebody does. */
 const nobodyWaits = 1e15;
 
 export function waitOf({ waitingSince, isUrgent }: ChatRow): number {

@@ -8,7 +8,7 @@ import { Recency, nowhere } from './recency.ts';
 
 /** More that join a list between two looks, and its order is taken anew: a page and what arrives beside it. */
 const joinedMost = 2_048;
-/** Of them, so many are put in between others. */
+/** So many of them are put in between others. */
 const insertedMost = 64;
 
 /** Each list whose bit is set. */

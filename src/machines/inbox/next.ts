@@ -1,4 +1,4 @@
-/** Whose turn it is. */
+/** Somebody's turn comes next. */
 import type { ChatRow } from '#machines/rows.ts';
 import type { InboxContext } from './context.ts';
 

@@ -127,7 +127,7 @@ export class Recency {
     return found;
   }
 
-  /** How many are above it; -1 when it is not here. */
+  /** So many are above it; -1 when it is not here. */
   rank(slot: number): number {
     const place = this.placeOf(slot);
     if (place === nowhere) return nowhere;

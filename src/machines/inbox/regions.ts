@@ -1,4 +1,4 @@
-/** What goes on side by side in the conversation list: the pages of it, single rows, the next one to answer, marks, search. */
+/** These go on side by side in the conversation list: the pages of it, single rows, the next one to answer, marks, search. */
 import { assign, enqueueActions, sendParent } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { searchLimits } from '#contract/limits/lists.ts';
@@ -67,7 +67,7 @@ export const list = inboxSetup.createStateConfig({
       },
     },
     ready: { on: { 'inbox.more': { guard: 'hasMore', target: 'filling' } } },
-    /** What is there stays usable; it is asked for again by itself. */
+    /** The rows that are there stay usable; the page is asked for again by itself. */
     failed: { tags: 'failed', after: { retry: 'loading' } },
   },
 });

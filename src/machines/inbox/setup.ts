@@ -1,4 +1,4 @@
-/** What the conversation list is given and may do: actors, effects, guards, each by name. */
+/** The conversation list is given these and may do those: actors, effects, guards, each by name. */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { searchLimits } from '#contract/limits/lists.ts';
@@ -108,7 +108,7 @@ export const inboxSetup = setup({
     reportChosen: sendParent(({ context: { selectedId, selectedSeq, store } }: { context: InboxContext }) =>
       report({ type: 'conversation.chosen', id: selectedId, row: selectedId === null ? null : (store.get(selectedId) ?? null), seq: selectedSeq }),
     ),
-    /** What an address named has come with a page. */
+    /** A conversation that an address named has come with a page. */
     reportAwaited: enqueueActions(({ context, enqueue }) => {
       const row = context.selectedId === null ? undefined : context.store.get(context.selectedId);
       if (!context.awaitsRow || !row) return;

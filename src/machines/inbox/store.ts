@@ -38,7 +38,7 @@ export class InboxStore {
   get unread(): number {
     return this.unreadRows;
   }
-  /** What this reader owes an answer. */
+  /** This reader owes an answer in so many. */
   get owed(): number {
     return this.lists.size(owedList);
   }
@@ -70,7 +70,7 @@ export class InboxStore {
     return this.kept.get(id)?.row;
   }
 
-  /** Whose it is and how it stands, without the cost of its last words. */
+  /** The row tells whose it is and how it stands, without the cost of its last words. */
   whose(id: string): Pick<ChatRow, 'assigneeId' | 'state'> | undefined {
     return this.kept.get(id)?.base;
   }
@@ -157,7 +157,7 @@ export class InboxStore {
     this.replace(kept, { ...kept.row, unread: 0, unreadIcon: false });
   }
 
-  /** What this reader keeps about a conversation, before the server has said so. @returns how it was */
+  /** This reader keeps a mark about a conversation, before the server has said so. @returns how it was */
   mark(id: string, mark: Mark): Required<Mark> | undefined {
     const kept = this.kept.get(id);
     if (!kept) return undefined;

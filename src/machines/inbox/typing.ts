@@ -1,4 +1,4 @@
-/** Whose customer is typing: a sign holds for some seconds, a message ends it. */
+/** Customers type: a sign holds for some seconds, a message ends it. */
 import { frameType } from '#contract/socket.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import { signMs } from '#machines/conversation/presence.ts';
@@ -8,7 +8,7 @@ import type { InboxContext } from './context.ts';
 /** More signs at a time are no help to anybody. */
 const typingMost = 100;
 
-/** What one frame says of typing: which conversation, and until when; 0 ends it. */
+/** One frame says of typing which conversation, and until when; 0 ends it. */
 function signOf(frame: ServerFrame, now: number): readonly [id: string, until: number] | undefined {
   if (frame.type === frameType.ephemeral)
     return frame.signal === 'typing' && frame.fromRemoteSystem === 'member' ? [frame.conversationId, now + signMs.typing] : undefined;

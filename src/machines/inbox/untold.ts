@@ -1,4 +1,4 @@
-/** What a row says where nobody has told more: a back end of the specification knows no life of a conversation, a message no row. */
+/** A row says these where nobody has told more: a back end of the specification knows no life of a conversation, a message no row. */
 import type { ChatRow } from '#machines/rows.ts';
 
 export const untold = {

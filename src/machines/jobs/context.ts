@@ -1,4 +1,4 @@
-/** What goes on at the server for one person, and what he is told of it. */
+/** Jobs go on at the server for one person, who is told of them here. */
 import type { ActorRefFrom } from 'xstate';
 import type { JobPart } from '#contract/calls/job.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
@@ -22,24 +22,24 @@ export type ImportHistoryRef = ActorRefFrom<typeof importHistoryMachine>;
 /** Rows of a list as a file. */
 export interface ExportAsked {
   readonly entity: string;
-  /** Without its ending. */
+  /** The name has no ending. */
   readonly name: string;
   readonly format: Takes<'job.beginExport'>['format'];
   readonly columns: readonly string[];
   readonly searchValue?: string;
-  /** As JSON. */
+  /** The filter is JSON. */
   readonly filter?: string;
   readonly sort?: string;
   readonly removed?: boolean;
   readonly archived?: boolean;
-  /** Of a list that stands beside the entity's first one. */
+  /** The list stands beside the entity's first one. */
   readonly family?: string;
   /** A template decides columns, headings and format: always a job, which tells by which. */
   readonly layoutId?: string;
-  /** How many they are, where it is known; null: it is counted. */
+  /** There are so many rows, where it is known; null: they are counted. */
   readonly rows: number | null;
 }
-/** What is done with a job, in its turn. */
+/** A job is acted on in its turn. */
 export interface JobAct {
   readonly act: 'stop' | 'again' | 'remove';
   readonly id: string;
@@ -50,17 +50,17 @@ export interface JobsContext {
   readonly jobs: readonly Job[];
   /** Entity -> the import of a file into it: it goes on whether its sheet is open or not. */
   readonly imports: Readonly<Record<string, ImportRef>>;
-  /** Whose sheet is open. */
+  /** The sheet of this entity is open. */
   readonly shown: string | null;
   /** Past imports, while somebody looks at them. */
   readonly history: ImportHistoryRef | null;
-  /** What the template that is being written is written with. */
+  /** The template that is being written is written with this. */
   readonly layout: LayoutRef | null;
   /** Past exports, while somebody looks at them. */
   readonly pastExports: PastExportsRef | null;
   /** Entity -> its export templates, as they were when somebody last opened the menu. */
   readonly offered: Readonly<Record<string, readonly OfferedExport[]>>;
-  /** Whose templates are asked for. */
+  /** The templates of this entity are asked for. */
   readonly asking: string;
   readonly exports: readonly ExportAsked[];
   /** Exports that were begun here: their file is fetched as soon as it is there. */
@@ -82,11 +82,11 @@ export type JobsEvent =
   | { readonly type: 'layouts.ask'; readonly entity: string }
   | { readonly type: 'export.ask'; readonly asked: ExportAsked }
   | ({ readonly type: 'job.act' } & JobAct)
-  /** With its name where the list of the newest ones need not have it. */
+  /** The name comes with it where the list of the newest ones need not have it. */
   | { readonly type: 'job.fetch'; readonly id: string; readonly part: JobPart; readonly name?: string }
   | { readonly type: 'jobs.reload' }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   | ImportReport;
 
-/** To the root. */
+/** The root hears these. */
 export type JobsReport = NoticeReport | { readonly type: 'download.ask'; readonly name: string; readonly download: Download };

@@ -33,7 +33,7 @@ export const withJob = (jobs: readonly Job[], job: Job): readonly Job[] =>
   jobs.some(({ id }) => id === job.id) ? jobs.map((one) => (one.id === job.id && one.version <= job.version ? job : one)) : [job, ...jobs];
 
 const dayMs = 86_400_000;
-/** What moves, what waits for a person, and what ended lately: its files can still be had. */
+/** Some jobs are still something to look at: those that move, that wait for a person, and that ended lately, whose files can still be had. */
 export const lately = (jobs: readonly Job[], now: number): readonly Job[] =>
   jobs.filter((job) => isMoving(job) || job.state === 'checked' || Date.parse(job.finishedAt ?? job.createdAt) > now - dayMs);
 

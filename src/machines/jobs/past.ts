@@ -1,4 +1,4 @@
-/** What was done to an entity's rows by files, the newest first, while somebody looks at it. Of imports and of exports. */
+/** Files have changed an entity's rows, the newest first, while somebody looks at it: imports, and exports. */
 import { assign, setup } from 'xstate';
 import type { RowChange } from '#contract/socket.ts';
 import { failureOf } from '#machines/failure.ts';
@@ -22,12 +22,12 @@ export interface PastKind<Row> {
   readonly id: string;
   /** Somebody is at it: it is looked at again by itself. */
   readonly isMoving: (row: Row) => boolean;
-  /** Which of the news are about it at all. */
+  /** Some of the news are about it at all. */
   readonly newsOf: (changes: readonly RowChange[]) => readonly RowChange[];
   readonly heard: (rows: readonly Row[], news: readonly RowChange[]) => readonly Row[];
 }
 
-/** What is known of each is the newest that was told; older ones follow. */
+/** Each row is known by the newest that was told; older ones follow. */
 const withFirst = <Row extends { readonly id: string }>({ rows, next }: PastPage<Row>, first: PastPage<Row>): PastPage<Row> => {
   const fresh = new Set(first.rows.map(({ id }) => id));
   const last = first.rows.at(-1);
@@ -36,7 +36,7 @@ const withFirst = <Row extends { readonly id: string }>({ rows, next }: PastPage
   return { rows: [...first.rows, ...older], next: older.length > 0 ? next : first.next };
 };
 
-// What it gives is xstate's own type, which nobody can write down.
+// The setup gives xstate's own type, which nobody can write down.
 const pastSetup = <Row>({ isMoving, newsOf, heard }: Omit<PastKind<Row>, 'id'>) =>
   setup({
     types: { context: {} as PastContext<Row>, events: {} as PastEvent, input: {} as { readonly entity: string }, tags: {} as 'loading' | 'busy' },
@@ -100,7 +100,7 @@ export const pastMachine = <Row extends { readonly id: string }>({ id, ...kind }
           src: 'loadPast',
           input: ({ context }) => ({ entity: context.entity, next: null }),
           onDone: { target: 'shown', actions: assign(({ context, event }) => ({ ...withFirst(context, event.output), failure: null })) },
-          // What is shown stays; the next look tells.
+          // The rows that are shown stay; the next look tells.
           onError: 'shown',
         },
       },

@@ -8,11 +8,11 @@ import type { Announcement } from './context.ts';
 const key = formKey('announcement');
 const isWritten = (one: Announcement | null): one is Announcement => one !== null && (one.title !== '' || one.text !== '');
 
-/** With the id under which it may have gone out already. */
+/** The announcement is told with the id under which it may have gone out already. */
 export const announcementReport = (one: Announcement | null): FormReport =>
   formReport(key, isWritten(one) ? { title: one.title, text: one.text, clientId: one.clientId } : null);
 
-/** What was kept, or is written in another window; undefined where nothing is said of it. */
+/** An announcement was kept, or is written in another window; undefined where nothing is said of it. */
 export function announcementIn(forms: FormsReport['forms']): Announcement | null | undefined {
   const values = forms[key];
   if (values === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What one person's system messages are, know and hear. */
+/** One person's system messages are these, and know and hear that. */
 import type { FormReport } from '#machines/forms/form.ts';
 import type { FormsReport } from '#machines/formsMachine.ts';
 import type { Row } from '#contract/kinds.ts';
@@ -15,7 +15,7 @@ export interface MessageQuery {
   readonly topic: MessageTopic | null;
 }
 
-/** What is asked of the server, one after the other. */
+/** The server is asked for these, one after the other. */
 export type MessageAct =
   | { readonly kind: 'read'; readonly id: string }
   /** This one and every older one. */
@@ -27,7 +27,7 @@ export interface Announcement {
   readonly text: string;
   /** The same announcement sent twice is one. */
   readonly clientId: string;
-  /** How many it will reach; null until that is known. */
+  /** It will reach so many; null until that is known. */
   readonly receivers: number | null;
   readonly failure: Failure | null;
 }
@@ -40,21 +40,21 @@ export interface MessagePage {
 }
 export interface Newest extends MessagePage {
   readonly unread: number;
-  /** What the number is true at. */
+  /** The number is true at this position. */
   readonly countPosition?: number;
 }
 
 export interface MessagesContext {
   readonly tools: Tools;
-  /** Whether the back end marks all read by one call. */
+  /** The back end marks all read by one call, or not. */
   readonly marksTogether: boolean;
   readonly unread: number;
   readonly countPosition: number | null;
   /** Message id -> its version that `unread` reckons with, since the number was read. */
   readonly counted: Readonly<Record<string, number>>;
-  /** For the bell, whatever the page shows. */
+  /** The bell shows these, whatever the page shows. */
   readonly newest: readonly Message[];
-  /** Whether number and newest were ever read. */
+  /** Number and newest were read at least once. */
   readonly isKnown: boolean;
   /** Epoch ms when they were last read whole. */
   readonly readAt: number;
@@ -79,12 +79,12 @@ export interface MessagesContext {
   readonly isCountUnsure: boolean;
   /** Ids of new ones to be fetched. */
   readonly wanted: readonly string[];
-  /** What was heard last: an answer that is older is brought up to date by it. */
+  /** These changes were heard last: an answer that is older is brought up to date by them. */
   readonly recent: readonly RowChange[];
   readonly announcement: Announcement | null;
-  /** What the root was told last of it. */
+  /** The root was told this last of it. */
   readonly toldAnnouncement: Announcement | null;
-  /** How many the last announcement of this session reached. */
+  /** The last announcement of this session reached so many. */
   readonly announcedTo: number | null;
 }
 
@@ -96,7 +96,7 @@ export type MessagesEvent =
   | { readonly type: 'query.changed'; readonly patch: Partial<MessageQuery> }
   | { readonly type: 'rows.scrolled'; readonly top: boolean }
   | { readonly type: 'rows.show' }
-  /** By the keyboard: the next or the one before. */
+  /** The keyboard goes to the next or to the one before. */
   | { readonly type: 'row.step'; readonly by: 1 | -1 }
   | { readonly type: 'row.choose'; readonly id: string }
   | { readonly type: 'choice.clear' }

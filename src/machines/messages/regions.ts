@@ -1,4 +1,4 @@
-/** What goes on side by side: the number and the newest, the page's list, single new ones, marks, removals, an announcement. */
+/** These go on side by side: the number and the newest, the page's list, single new ones, marks, removals, an announcement. */
 import { assign, sendParent } from 'xstate';
 import { failureOf } from '#machines/failure.ts';
 import { announcementReport } from './announcement.ts';
@@ -18,7 +18,7 @@ export const bell = messagesSetup.createStateConfig({
       },
     },
     ready: {},
-    /** What is there stays, with its age. */
+    /** The messages that are there stay, with their age. */
     failed: { tags: 'failed', after: { retry: 'loading' } },
   },
 });
@@ -108,7 +108,7 @@ export const acting = messagesSetup.createStateConfig({
           return { act };
         },
         onDone: { target: 'idle', actions: assign({ acts: ({ context }) => context.acts.slice(1) }) },
-        // What was shown as done was not: everything is read again.
+        // An act that was shown as done was not: everything is read again.
         onError: {
           target: 'idle',
           actions: [assign({ acts: ({ context }) => context.acts.slice(1) }), { type: 'fail', params: ({ event }) => failureOf(event.error) }, 'reload'],
@@ -149,7 +149,7 @@ export const announcing = messagesSetup.createStateConfig({
       tags: 'announcing',
       initial: 'writing',
       on: {
-        // What is written stays for the next time.
+        // The text that is written stays for the next time.
         'announce.leave': 'closed',
         'announce.write': {
           target: '.writing',

@@ -1,4 +1,4 @@
-/** What changes and answers make of one person's messages and their number: pure. */
+/** Changes and answers change one person's messages and their number: pure. */
 import { messageKinds } from '#contract/choices/messages.ts';
 import { systemMessageLimits } from '#contract/limits/chat.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -34,7 +34,7 @@ const knows = (context: MessagesContext, id: string): boolean =>
 export const find = (context: MessagesContext, id: string | null): Message | undefined =>
   [...context.rows, ...context.newest, ...context.held].find((row) => row.id === id);
 
-/** How many more or fewer are unread by it, unless the number reckons with it already. */
+/** So many more or fewer are unread by it, unless the number reckons with it already. */
 function weightOf(context: MessagesContext, change: RowChange): number {
   const { position, version, patch } = change;
   if (position !== null && context.countPosition !== null && position <= context.countPosition) return 0;
@@ -84,7 +84,7 @@ export function receive(context: MessagesContext, changes: readonly RowChange[])
 const since = (recent: readonly RowChange[], position: number | null | undefined): readonly RowChange[] =>
   recent.filter((change) => position !== null && position !== undefined && change.position !== null && change.position > position);
 
-/** Without what is removed here and not yet there. */
+/** Rows that are removed here and not yet there are left out. */
 function stillHere({ leaving, acts }: MessagesContext, rows: readonly Message[]): readonly Message[] {
   const gone = new Set([...leaving.map((row) => row.id), ...acts.filter((act) => act.kind === 'remove').map((act) => act.id)]);
   return rows.filter((row) => !gone.has(row.id));
@@ -133,7 +133,7 @@ export function takeFetched(context: MessagesContext, message: Message | null): 
   return context.isAtTop ? { wanted, newest, rows: inserted(context.rows, message) } : { wanted, newest, held: inserted(context.held, message) };
 }
 
-/** What is asked of the server is shown at once; refused, everything is read again. */
+/** An act that the server is asked for is shown at once; refused, everything is read again. */
 export function done(context: MessagesContext, acts: readonly MessageAct[]): MessagesContext {
   const at = new Date(context.tools.now()).toISOString();
   let now = context;
@@ -208,7 +208,7 @@ export function comeBack(context: MessagesContext): Part {
   };
 }
 
-/** From now on for good. */
+/** The rows are gone for good from now on. */
 export function letGo(context: MessagesContext): Part {
   return {
     acts: [...context.acts, ...context.leaving.map(({ id }): MessageAct => ({ kind: 'remove', id }))],

@@ -1,4 +1,4 @@
-/** What one person's messages are given and may do: actors, actions, guards, delays, each by name. */
+/** One person's messages are given these and may do those: actors, actions, guards, delays, each by name. */
 import { assign, enqueueActions, setup } from 'xstate';
 import { chatLimits, systemMessageLimits } from '#contract/limits/chat.ts';
 import type { RowChange } from '#contract/socket.ts';

@@ -45,17 +45,17 @@ export const titleOf = (path: string): Title => (blankTitles.has(path) ? 'blank'
 /** Only the shell asks for a login; public and mobile pages never do. */
 export const needsLogin = (path: string): boolean => screenAt(path)?.area === 'shell';
 
-/** What may stand in the strip of open screens. */
+/** These may stand in the strip of open screens. */
 export const tabPaths: readonly string[] = (screens as readonly Screen[])
   .filter((one) => one.area === 'shell' && one.title !== undefined)
   .map((one) => one.path);
 
-/** Where one-time links lead: of a start without demo data, and of an invitation. Who has come in there goes on to where he works. */
+/** One-time links lead here: of a start without demo data, and of an invitation. Somebody who has come in there goes on to where they work. */
 const linkPages: ReadonlySet<string> = new Set(['/first', '/invite']);
 export const isLinkPage = (path: string): boolean => linkPages.has(path);
-/** Where the first administrator goes on. */
+/** The first administrator goes on here. */
 const setupPath = '/setup';
-/** Where somebody works, or begins. */
+/** Somebody works, or begins, here. */
 export const placeAfter = (path: string, home: string): string => (path === '/first' ? setupPath : home);
 
 /** Spec 8: where a refusal neither clears the session nor redirects. */

@@ -15,7 +15,7 @@ export interface ScreenFlags {
 }
 export interface MenuArea {
   readonly key: string;
-  /** Whose sign it bears. */
+  /** The menu bears the sign of this area. */
   readonly area: AreaName;
   readonly label: Label;
   readonly paths: readonly string[];

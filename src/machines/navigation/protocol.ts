@@ -1,4 +1,4 @@
-/** What the machine of the address takes, holds and tells. */
+/** The machine of the address takes, holds and tells these. */
 import type { Right } from '#contract/rights.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { Title, Visit } from './guards.ts';
@@ -12,11 +12,11 @@ export interface NavigationContext {
   readonly title: Title;
   /** The current user's menu list; null where the back end has not given one. */
   readonly menus: Menus | null;
-  /** Why the menu list could not be had; the shell then shows what the rights allow. */
+  /** The failure says why the menu list could not be had; the shell then shows what the rights allow. */
   readonly menusFailure: Failure | null;
-  /** Where to go on after the next login, whoever logs in: somebody came by this address. */
+  /** The next login goes on here, whoever logs in: somebody came by this address. */
   readonly returnTo: string | null;
-  /** Where each person goes on who was here before: his own affair, and nobody else's. */
+  /** Each person who was here before goes on at their own place: their own affair, and nobody else's. */
   readonly returns: Readonly<Record<string, string>>;
   /** Null while the session of this tab is being restored: nobody is sent away before that is known. */
   readonly signedIn: boolean | null;
@@ -53,7 +53,7 @@ export type NavigationEvent =
   | { readonly type: 'forward.stay' }
   | { readonly type: 'leave.confirm' }
   | { readonly type: 'leave.stay' }
-  /** To the page before, as the browser's own button does. */
+  /** The page before is shown again, as by the browser's own button. */
   | { readonly type: 'back' }
   | { readonly type: 'menus.load' };
 export type NavigationReport =

@@ -1,4 +1,4 @@
-/** What of the menu a person gets to see (spec 6): pure. */
+/** A person gets to see this of the menu (spec 6): pure. */
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Label } from '#contract/label.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';

@@ -1,4 +1,4 @@
-/** Where a link may lead that carries its target in its own address (`/redirect`, `/redirectPage`, `/interlayer`): to a page of this console and nowhere else. Pure. */
+/** A link that carries its target in its own address (`/redirect`, `/redirectPage`, `/interlayer`) may lead to a page of this console and nowhere else. Pure. */
 import { navigationLimits } from '#contract/limits/session.ts';
 import type { Visit } from './guards.ts';
 
@@ -6,7 +6,7 @@ export interface Forward {
   readonly page: '/redirect' | '/redirectPage' | '/interlayer';
   /** Null: there is none, or it leads elsewhere. */
   readonly target: Visit | null;
-  /** As it was given, for whoever wonders; null where none was. */
+  /** The target is as it was given, for whoever wonders; null where none was. */
   readonly given: string | null;
 }
 
@@ -63,7 +63,7 @@ function withRest(target: Visit, rest: readonly (readonly [string, string])[]): 
 }
 
 /**
- * What a visit to one of the three pages leads to; null on any other page. The root page would clear the session (spec 2): whoever is sent there means the first screen.
+ * A visit to one of the three pages leads here; null on any other page. The root page would clear the session (spec 2): whoever is sent there means the first screen.
  * @param home the first screen, also where `/interlayer` leads that names no target
  */
 export function forwardOf({ path, search }: Visit, home: string): Forward | null {

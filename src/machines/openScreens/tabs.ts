@@ -27,7 +27,7 @@ export function restored(tabs: Tabs, paths: readonly string[]): Tabs {
   return { open: [...news.map((path) => ({ path, search: '' })), ...tabs.open], recent: [...news, ...tabs.recent] };
 }
 
-/** Who has to go so that no more than `most` stay: the least recently used, never one with something unsaved in it, never the one in front. */
+/** These have to go so that no more than `most` stay: the least recently used, never one with something unsaved in it, never the one in front. */
 export function superfluous({ open, recent }: Tabs, unsaved: readonly string[], most: number): readonly string[] {
   return recent
     .slice(0, -1)

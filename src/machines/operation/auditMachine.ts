@@ -54,7 +54,7 @@ export const auditMachine = setup({
   actors: {
     /** @param next null: the newest */
     loadRows: promiseToSupply<AuditPage, { readonly query: AuditQuery; readonly next: string | null }>('loadRows'),
-    /** What the row changed: asked of its entity's history, which masks as the reader may see. */
+    /** The row changed these: its entity's history is asked, which masks as the reader may see. */
     loadChanges: promiseToSupply<AuditChanges, { readonly row: AuditRow }>('loadChanges'),
     findPeople: promiseToSupply<readonly Colleague[], { readonly words: string }>('findPeople'),
   },

@@ -9,7 +9,7 @@ import { promiseToSupply } from '#machines/standIn.ts';
 export type Overview = Answers<'system.overview'>;
 export interface OverviewContext {
   readonly overview: Overview | null;
-  /** Why the last look failed; what is shown is older then. */
+  /** The failure says why the last look failed; the facts that are shown are older then. */
   readonly failure: Failure | null;
 }
 export type OverviewEvent = { readonly type: 'overview.open' } | { readonly type: 'overview.close' } | { readonly type: 'overview.retry' };

@@ -1,4 +1,4 @@
-/** What is asked of the audit log. Pure. */
+/** The audit log is asked for this. Pure. */
 import { auditLimits } from '#contract/limits/server.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { AuditClass } from '#contract/resource.ts';
@@ -18,7 +18,7 @@ export const noQuery: AuditQuery = { person: null, class: null, outcome: null, e
 
 const dayMs = 86_400_000;
 
-/** What the server is asked, of a list and of a file alike. */
+/** The server is asked for this, of a list and of a file alike. */
 export function askedOf({ person, days, ...rest }: AuditQuery, now: number): Omit<Takes<'system.auditList'>, 'limit' | 'next'> {
   const given = { ...rest, personId: person?.id, from: new Date(now - days * dayMs).toISOString() };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));

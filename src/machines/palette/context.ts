@@ -1,4 +1,4 @@
-/** What the command palette knows, hears and asks for. */
+/** The command palette knows, hears and asks for these. */
 import type { foundMember, foundOrder } from '#contract/calls/search.ts';
 import type { Row } from '#contract/kinds.ts';
 import type { foundRow } from '#contract/resources/foundRow.ts';
@@ -9,7 +9,7 @@ import type { Failure } from '#machines/failure.ts';
 export type FoundMember = Row<typeof foundMember>;
 export type FoundOrder = Row<typeof foundOrder>;
 export type FoundTalk = Row<typeof foundRow>;
-/** What the server looks through; null: not answered for these words. */
+/** The server looks through these; null: not answered for these words. */
 export interface Found {
   readonly members: readonly FoundMember[] | null;
   readonly orders: readonly FoundOrder[] | null;
@@ -18,7 +18,7 @@ export interface Found {
 export type SectionName = keyof Found;
 export const sectionNames: readonly SectionName[] = ['members', 'orders', 'talks'];
 
-/** What a section needs to be asked at all; the server decides anyway. */
+/** A section is asked only with these; the server decides anyway. */
 export const sectionNeeds: Readonly<Record<SectionName, { readonly right: Right; readonly feature: Feature }>> = {
   members: { right: 'member.read', feature: 'search' },
   orders: { right: 'order.read', feature: 'search' },
@@ -31,7 +31,7 @@ export interface Named {
   /** The first one is shown; it is found by any. */
   readonly texts: readonly string[];
 }
-/** Where in which of its texts the words stand: the characters from `from` to `to`, both included. */
+/** The words stand in one of its texts: the characters from `from` to `to`, both included. */
 export interface Match {
   readonly key: string;
   readonly text: number;
@@ -46,7 +46,7 @@ export interface PaletteInput {
 export interface PaletteContext extends PaletteInput {
   readonly words: string;
   readonly names: readonly Named[];
-  /** Of the names, for the words. */
+  /** The matches are those of the names, for the words. */
   readonly matches: readonly Match[];
   readonly found: Found;
   readonly failures: Readonly<Partial<Record<SectionName, Failure>>>;
@@ -56,7 +56,7 @@ export interface PaletteContext extends PaletteInput {
 export type PaletteEvent =
   | { readonly type: 'palette.open' }
   | { readonly type: 'palette.close' }
-  /** With the names as they are now: of the screens, and of what can be done. */
+  /** The names come as they are now: of the screens, and of what can be done. */
   | { readonly type: 'words.type'; readonly words: string; readonly names: readonly Named[] }
   | { readonly type: 'cursor.move'; readonly key: string }
   | { readonly type: 'section.retry'; readonly section: SectionName }

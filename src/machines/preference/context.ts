@@ -1,4 +1,4 @@
-/** What the shell remembers of one person, and how it is told. */
+/** The shell remembers these of one person, and tells them so. */
 import { preferenceLimits } from '#contract/limits/session.ts';
 import type { ShellPreference } from '#contract/resources/shellPreference.ts';
 import { shellPaths } from '#contract/screens/shellPaths.ts';
@@ -11,7 +11,7 @@ export type Theme = NonNullable<ShellPreference['theme']>;
 export type Density = NonNullable<ShellPreference['density']>;
 /** Some fields; the others stay as they are. */
 export type PreferencePatch = Partial<Omit<ShellPreference, 'version'>>;
-/** How the shell looks: the root holds it, since the login page wants it too. */
+/** The shell looks so: the root holds it, since the login page wants it too. */
 export interface Looks {
   readonly language?: Language;
   readonly theme?: Theme;
@@ -26,7 +26,7 @@ export interface PreferenceInput {
 }
 export type EarlyEvent = Extract<PreferenceEvent, { readonly type: 'favourite.toggle' | 'screen.visited' | 'tabs.changed' }>;
 export interface PreferenceContext extends PreferenceInput {
-  /** As this window sees it: the server's, with what was changed here since. */
+  /** The preference is as this window sees it: the server's, with what was changed here since. */
   readonly preference: ShellPreference;
   /** Changed here and not saved yet. */
   readonly unsaved: PreferencePatch;
@@ -37,7 +37,7 @@ export interface PreferenceContext extends PreferenceInput {
   readonly heard: number;
   /** The tabs of the last window are put up once, in the window that has just come. */
   readonly isRestored: boolean;
-  /** What was done here before that: it is done again on what is read, so that nothing kept is lost. */
+  /** Events from before the reading are done again on what is read, so that nothing kept is lost. */
   readonly early: readonly EarlyEvent[];
 }
 export type PreferenceEvent =
@@ -49,7 +49,7 @@ export type PreferenceEvent =
   | { readonly type: 'preference.keep' }
   /** Changed at the server, in another window or another browser. */
   | { readonly type: 'preference.changed'; readonly version: number }
-  /** What was missed is not known: it is read again. */
+  /** Nobody knows what was missed: it is read again. */
   | { readonly type: 'preference.reload' };
 export type PreferenceReport =
   | { readonly type: 'looks.known'; readonly looks: Looks }
@@ -76,7 +76,7 @@ export const looksOf = ({ language, theme, density }: PreferencePatch): Looks =>
   ...(density ? { density } : {}),
 });
 
-/** What an event changes of it; nothing where it is so already. */
+/** An event changes these of it; nothing where it is so already. */
 export function changeOf(preference: ShellPreference, event: EarlyEvent): PreferencePatch {
   if (event.type === 'favourite.toggle') return { favourites: favouritesWith(preference.favourites, event.path) };
   if (event.type === 'screen.visited') {

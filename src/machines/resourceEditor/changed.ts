@@ -1,4 +1,4 @@
-/** What of a form differs from what it was opened with: pure, and apart from the descriptions, since the root asks it. */
+/** A form differs in these from what it was opened with: pure, and apart from the descriptions, since the root asks it. */
 import type { FormValues } from '#machines/forms/form.ts';
 
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -1,4 +1,4 @@
-/** What a form of one row knows, hears and says. */
+/** A form of one row knows, hears and says these. */
 import type { Answers } from '#contract/operations.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -30,7 +30,7 @@ export interface EditorContext extends EditorInput {
   /** Under which what is written is kept. */
   readonly key: string;
   readonly values: FormValues;
-  /** As it was opened: what is changed is told by comparison. */
+  /** The row is as it was opened: changes are told by comparison. */
   readonly base: FormValues;
   readonly version: number;
   /** Field -> what the server says is wrong with it. */
@@ -40,13 +40,13 @@ export interface EditorContext extends EditorInput {
   readonly isChecked: boolean;
   /** Rises with every refusal: the first faulty field takes the focus. */
   readonly faultTurn: number;
-  /** What stands here was written before and never saved. */
+  /** The values here were written before and never saved. */
   readonly isKept: boolean;
   /** Somebody has saved it meanwhile. */
   readonly isBehind: boolean;
   /** Somebody has removed it meanwhile. */
   readonly isGone: boolean;
-  /** Whom the change concerns, before it is saved. */
+  /** The change concerns these people; it is asked before it is saved. */
   readonly concerned: Concerned | null;
   readonly theirs: Theirs | null;
   readonly picks: Readonly<Partial<Record<string, Pick>>>;
@@ -57,13 +57,13 @@ export interface SaveInput {
   readonly id: string | null;
   readonly version: number;
   readonly changed: FormValues;
-  /** For a back end that takes rows whole. */
+  /** A back end that takes rows whole gets all of them. */
   readonly all: FormValues;
 }
 export type EditorEvent =
   | { readonly type: 'field.change'; readonly patch: FormValues }
   | { readonly type: 'save.ask' }
-  /** Whom it concerns has been read. */
+  /** Somebody has read whom it concerns. */
   | { readonly type: 'save.go' }
   | { readonly type: 'save.keep' }
   | { readonly type: 'load.again' }

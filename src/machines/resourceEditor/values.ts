@@ -1,4 +1,4 @@
-/** What is in a form, what of it is changed and what of it is wrong: pure. */
+/** A form has values, some of which are changed and some wrong: pure. */
 import { problemOf } from '#contract/fieldProblem.ts';
 import type { FieldProblem } from '#contract/fieldProblem.ts';
 import { asAsked, sourcesOf, standingOf } from '#contract/conditions.ts';
@@ -15,12 +15,12 @@ import type { EditorContext } from './context.ts';
 
 type About = Pick<EditorContext, 'entity' | 'own'>;
 
-/** What a form has: the described fields, and those of the organisation that this person may write. */
+/** A form has these: the described fields, and those of the organisation that this person may write. */
 const fieldsOf = ({ entity, own }: About): Fields => ({
   ...writtenFields(entityNamed(entity).fields),
   ...Object.fromEntries(own.filter(({ access }) => access !== 'read').map(({ name, field }) => [name, field])),
 });
-/** What conditions may look at. */
+/** Conditions may look at these. */
 const allFields = ({ entity, own }: About): Fields => ({ ...entityNamed(entity).fields, ...Object.fromEntries(own.map(({ name, field }) => [name, field])) });
 export const standing = (context: About & Pick<EditorContext, 'values' | 'row'>): ((name: string) => Standing) =>
   standingOf(allFields(context), { ...context.row, ...context.values });
@@ -45,13 +45,13 @@ export function refielded(context: EditorContext, own: EditorContext['own']): Pa
   return { own, base, values: { ...base, ...context.values } };
 }
 
-/** What is sent: a hidden field is asked of nobody. */
+/** The form sends these: a hidden field is asked of nobody. */
 export function sent(context: EditorContext, names: readonly string[]): FormValues {
   const stands = standing(context);
   return Object.fromEntries(names.filter((name) => stands(name).isVisible).map((name) => [name, context.values[name]]));
 }
 
-/** What is kept of it; null where nothing is changed. */
+/** The draft is kept; null where nothing is changed. */
 export function draftOf(context: Pick<EditorContext, 'entity' | 'own' | 'values' | 'base' | 'version'>): FormValues | null {
   const fields = fieldsOf(context);
   const names = changedIn(context).filter((name) => fields[name] && isKeptInDrafts(fields[name]));
@@ -62,7 +62,7 @@ export function draftOf(context: Pick<EditorContext, 'entity' | 'own' | 'values'
 
 const recordOf = (given: unknown): FormValues => (typeof given === 'object' && given !== null ? (given as FormValues) : {});
 
-/** What was written before stands again, on what it was written on: if somebody has saved meanwhile, both are shown. */
+/** Values that were written before stand again, on what they were written on: if somebody has saved meanwhile, both are shown. */
 export function restored(context: EditorContext, kept: FormValues | null): Partial<EditorContext> {
   if (kept === null || changedIn(context).length > 0) return {};
   const [values, base, version] = [recordOf(kept['values']), recordOf(kept['base']), Number(kept['version'] ?? context.version)];
@@ -78,7 +78,7 @@ export function restored(context: EditorContext, kept: FormValues | null): Parti
 
 type Judged = Pick<EditorContext, 'entity' | 'own' | 'about' | 'values' | 'base' | 'row'>;
 
-/** What nobody touched is not sent, unless what it depends on was: an old row must not fail for what it has had all along. */
+/** A field that nobody touched is not sent, unless what it depends on was: an old row must not fail for what it has had all along. */
 function isAsked({ about, values, base }: Judged, name: string, field: Field): boolean {
   const isChanged = (one: string): boolean => !isSameValue(values[one], base[one]);
   return about === 'new' || isChanged(name) || sourcesOf(field).some(isChanged);
@@ -96,7 +96,7 @@ export function faultsOf(context: Judged): Readonly<Record<string, FieldProblem>
   );
 }
 
-/** What a burst says of this row. */
+/** A burst says this of this row. */
 export function heard(
   { entity, about, version }: Pick<EditorContext, 'entity' | 'about' | 'version'>,
   changes: readonly RowChange[],

@@ -1,8 +1,8 @@
-/** What the address says of a list, and what a list says in the address: every state of it can be sent to somebody and gone back to. Pure. */
+/** The address says this of a list, and a list says it in the address: every state of it can be sent to somebody and gone back to. Pure. */
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import type { ListQuery } from './query.ts';
 
-/** Where a list stands: its path, and what its address holds beside its state (`kind=consultation`). */
+/** A list stands here: its path, and what its address holds beside its state (`kind=consultation`). */
 export interface ListPlace {
   readonly path: string;
   readonly fixed: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export function placeOf(key: string): ListPlace {
   const [path = '', search = ''] = key.split('?');
   return { path, fixed: Object.fromEntries(new URLSearchParams(search)) };
 }
-/** What is in front of somebody. */
+/** Somebody has this in front of them. */
 export interface ListShow {
   readonly query: ListQuery;
   readonly openId: string | null;
@@ -85,7 +85,7 @@ const showWords = ({ openId, isFull, editing }: ListShow): readonly (readonly [s
   ['full', isFull && (openId !== null || editing === 'new') ? '1' : undefined],
 ];
 
-/** With its question mark; empty where there is nothing to say. */
+/** The text has its question mark; it is empty where there is nothing to say. */
 export function writeAddress({ fixed }: ListPlace, show: ListShow): string {
   const written = new URLSearchParams(fixed);
   for (const [name, word] of [...queryWords(show.query), ...showWords(show)]) if (word) written.set(name, word);
@@ -93,7 +93,7 @@ export function writeAddress({ fixed }: ListPlace, show: ListShow): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Which of the lists stands at an address: the most special one that fits. */
+/** One of the lists stands at an address: the most special one that fits. */
 export function listAt(keys: readonly string[], { path, search }: { readonly path: string; readonly search: string }): string | undefined {
   const given = new URLSearchParams(search);
   return keys

@@ -1,4 +1,4 @@
-/** What a live list knows, hears and is given. */
+/** A live list knows, hears and is given these. */
 import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { ListLayout } from '#contract/layouts/listLayout.ts';
@@ -20,22 +20,22 @@ export interface RowMove {
   readonly id: string;
   readonly status: string;
   readonly version: number;
-  /** Why, where the life asks for it. */
+  /** The reason stands here where the life asks for it. */
   readonly reason?: string | undefined;
   /** The move asks for these besides, by field. */
   readonly given?: Readonly<Record<string, string | number>> | undefined;
 }
-/** What is done with one row, in its turn. */
+/** One row is acted on in its turn. */
 export type RowAct =
   | ({ readonly act: 'move' } & RowMove)
   | { readonly act: 'change'; readonly id: string; readonly version: number; readonly patch: FormValues }
   | { readonly act: 'remove'; readonly id: string; readonly version: number }
   | { readonly act: 'restore'; readonly id: string }
-  /** As the console brings it. */
+  /** The row goes back to how the console brings it. */
   | { readonly act: 'reset'; readonly id: string; readonly version: number }
   /** A place further up or down: all its siblings as they stand then. */
   | { readonly act: 'order'; readonly id: string; readonly ids: readonly string[] }
-  /** Of a tree: a branch elsewhere. */
+  /** A branch of a tree goes elsewhere. */
   | ({ readonly act: 'place'; readonly id: string; readonly version: number } & TreePlace);
 
 export type OptionRow = Row<typeof optionRow>;
@@ -44,7 +44,7 @@ export interface History {
   readonly rows: readonly HistoryRow[];
   readonly isComplete: boolean;
 }
-/** What can be chosen of an entity, as far as it was asked for. */
+/** These can be chosen of an entity, as far as it was asked for. */
 export interface Options {
   readonly words: string;
   readonly state: 'ready' | 'busy' | 'failed';
@@ -53,7 +53,7 @@ export interface Options {
 export interface OptionsWanted {
   readonly entity: string;
   readonly words: string;
-  /** Of a tree: all of it. */
+  /** A tree is given whole. */
   readonly isWhole?: boolean;
   /** The rows of these choices alone. */
   readonly only?: Readonly<Record<string, string>>;
@@ -95,7 +95,7 @@ export interface PreviewAsked {
   readonly ids: readonly string[];
   readonly change: FormValues;
 }
-/** What an act on the chosen rows would do, asked before it is done. */
+/** An act on the chosen rows would do this, asked before it is done. */
 export interface Preview extends PreviewAsked {
   /** None yet, or none because of the failure. */
   readonly answer: Previews[keyof Previews] | null;
@@ -106,7 +106,7 @@ export interface BranchMove {
   readonly id: string;
   /** Null: not chosen yet. */
   readonly to: TreePlace | null;
-  /** Whom it would touch; none yet, or none because of the failure. */
+  /** These people would be touched; none yet, or none because of the failure. */
   readonly answer: Answers<'menu.placeCheck'> | null;
   readonly failure: Failure | null;
 }
@@ -114,18 +114,18 @@ export type EditorRef = ActorRefFrom<typeof resourceEditorMachine>;
 
 export interface ResourceListContext extends ListShow {
   readonly tools: Tools;
-  /** Which of the lists it is; `place` is where it stands. */
+  /** The path says which of the lists it is; `place` is where it stands. */
   readonly path: string;
   readonly place: ListPlace;
-  /** As the address says it. */
+  /** The address says it so. */
   readonly told: string;
   readonly entity: string;
   readonly rows: readonly ListRow[];
   readonly next: string | null;
   readonly position: number | null;
-  /** How many rows the query has, where it was asked. */
+  /** The query has so many rows, where it was asked. */
   readonly count: number | null;
-  /** What has just changed, to be lit for a moment. */
+  /** These rows have just changed, and are lit for a moment. */
   readonly highlighted: Highlights;
   /** New rows that wait while somebody reads further down. */
   readonly waiting: number;
@@ -145,14 +145,14 @@ export interface ResourceListContext extends ListShow {
   readonly acts: readonly RowAct[];
   /** Changes since the request under way. */
   readonly buffer: readonly RowChange[];
-  /** Where the keys are; null before the first one. */
+  /** The keys are on this row; null before the first one. */
   readonly activeId: string | null;
   readonly chosen: readonly string[];
   readonly bulk: BulkAct | null;
   readonly bulkReport: BulkReport | null;
   readonly preview: Preview | null;
   readonly branch: BranchMove | null;
-  /** Of a tree: what was found of what is searched; null: nothing is searched. */
+  /** A tree has here what was found of what is searched; null: nothing is searched. */
   readonly hits: readonly string[] | null;
   /** The row that was removed last, for a moment: it can be had back. */
   readonly removed: ListRow | null;
@@ -183,14 +183,14 @@ export type ResourceListEvent =
   | { readonly type: 'row.restore'; readonly id: string }
   | { readonly type: 'row.reset'; readonly id: string; readonly version: number }
   | { readonly type: 'row.order'; readonly id: string; readonly by: 1 | -1 }
-  /** To where its sibling `at` stands. */
+  /** The row goes to where its sibling `at` stands. */
   | { readonly type: 'row.place'; readonly id: string; readonly at: string }
   | ({ readonly type: 'branch.place'; readonly id: string } & TreePlace)
   | { readonly type: 'tree.fold'; readonly id: string; readonly isOpen: boolean }
   | { readonly type: 'tree.foldAll'; readonly isOpen: boolean }
-  /** Where to is asked. */
+  /** The question is where to. */
   | { readonly type: 'branch.open'; readonly id: string }
-  /** Whom it would touch is asked. */
+  /** The question is whom it would touch. */
   | ({ readonly type: 'branch.ask'; readonly id: string } & TreePlace)
   | { readonly type: 'branch.go' }
   | { readonly type: 'branch.leave' }
@@ -208,12 +208,12 @@ export type ResourceListEvent =
   | { readonly type: 'bulk.dismiss' }
   | { readonly type: 'undo.over' }
   | { readonly type: 'rows.show' }
-  /** Whether the reader sees the top of the list: new rows join there, else they wait. */
+  /** The reader sees the top of the list, or not: new rows join there, else they wait. */
   | { readonly type: 'rows.scrolled'; readonly top: boolean }
   | { readonly type: 'list.reload' }
   /** Nobody knows what has changed: everything that is shown is read again. */
   | { readonly type: 'list.renew' }
-  /** What this person may see of it is another thing now: also a form that nobody has written in. */
+  /** This person may see other parts of it now: also a form that nobody has written in. */
   | { readonly type: 'form.renew' }
   | { readonly type: 'fields.renew' }
   /** Another row is open now, by an address or a form. */
@@ -227,12 +227,12 @@ export type ResourceListEvent =
   | ({ readonly type: 'options.ask' } & OptionsWanted)
   | { readonly type: 'editor.open'; readonly id: string | null; readonly isFull?: boolean }
   | { readonly type: 'editor.close' }
-  /** What was kept of the form, if anything was. */
+  /** The form is told what was kept of it, if anything was. */
   | { readonly type: 'form.told'; readonly key: string; readonly values: FormValues | null }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   | EditorReport
   | FormReport;
-/** To the root. */
+/** The root hears these. */
 export type ListReport =
   | { readonly type: 'list.moved'; readonly path: string; readonly search: string; readonly replace: boolean }
   | { readonly type: 'form.ask'; readonly key: string; readonly list: string }
@@ -241,10 +241,10 @@ export type ListReport =
 
 export interface ResourceListInput {
   readonly tools: Tools;
-  /** Which list it is: a path, or a path with what its address always holds. */
+  /** The path says which list it is: a path, or a path with what its address always holds. */
   readonly path: string;
   readonly entity: string;
-  /** What the address says as it opens. */
+  /** The address says this as the list opens. */
   readonly search?: string;
 }
 export interface ListPageInput {

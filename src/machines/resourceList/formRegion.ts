@@ -6,7 +6,7 @@ import { union } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
 import { folded, standsInTree, treeOf } from './tree.ts';
 
-/** What was saved takes its place among the rows; a new one where the query has it. */
+/** A row that was saved takes its place among the rows; a new one where the query has it. */
 const savedRow = (context: ResourceListContext, row: ListRow, isNew: boolean): Partial<ResourceListContext> => ({
   openId: row.id,
   activeId: row.id,

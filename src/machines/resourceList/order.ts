@@ -19,7 +19,7 @@ function siblings({ rows, entity }: Pick<ResourceListContext, 'rows' | 'entity'>
 type Ordered = Pick<ResourceListContext, 'rows' | 'entity'>;
 interface Placed {
   readonly rows: readonly ListRow[];
-  /** Of its siblings, in that order. */
+  /** The siblings stand in that order. */
   readonly ids: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export const ownFields = resourceListSetup.createStateConfig({
   on: { 'fields.renew': '.loading' },
   states: {
     loading: {
-      // What is under way was asked before this change.
+      // The answer that is under way was asked for before this change.
       on: { burst: { guard: { type: 'touchesFields', params: ({ event }) => event.changes }, target: 'settling' } },
       invoke: {
         id: 'ownFields',
@@ -36,7 +36,7 @@ export const ownFields = resourceListSetup.createStateConfig({
       on: { burst: { guard: { type: 'touchesFields', params: ({ event }) => event.changes }, target: 'settling', reenter: true } },
       after: { typing: 'loading' },
     },
-    /** As described until they can be read. */
+    /** The fields are as described until they can be read. */
     failed: { after: { retry: 'loading' } },
   },
 });

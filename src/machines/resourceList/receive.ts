@@ -36,7 +36,7 @@ export function firstPage(context: ResourceListContext, page: Page<ListRow>): Pa
     waiting: 0,
     wanted: [],
     isLoaded: true,
-    // What was refused is said until it is put away; what could not be read is here now.
+    // A refusal is said until it is put away; a row that could not be read is here now.
     failure: context.failedAct ? context.failure : null,
   };
   return { ...fresh, ...receive(fresh, context.buffer), buffer: [] };
@@ -47,10 +47,10 @@ export function withoutAct(context: ResourceListContext): Pick<ResourceListConte
   return { acts, moving: Object.fromEntries(Object.entries(context.moving).filter(([id]) => id !== done?.id)) };
 }
 
-/** What an act makes of its row while it is under way. */
+/** An act makes this of its row while it is under way. */
 export const becoming = (act: RowAct): string => (act.act === 'move' ? act.status : act.act === 'change' ? (Object.keys(act.patch)[0] ?? '') : act.act);
 
-/** What a row leaves behind that leaves the list; one that was removed can be had back for a moment. */
+/** A row that leaves the list leaves these behind; one that was removed can be had back for a moment. */
 function left(context: ResourceListContext, act: RowAct): Partial<ResourceListContext> {
   const gone = { chosen: context.chosen.filter((id) => id !== act.id), count: null };
   const closed = context.openId === act.id ? ({ openId: null, detail: null, editing: 'none', isFull: false } as const) : {};

@@ -1,4 +1,4 @@
-/** What goes on side by side in a live list: its pages, and single rows of it. What is done with them stands in `workRegions.ts`. */
+/** These go on side by side in a live list: its pages, and single rows of it. Acts on them stand in `workRegions.ts`. */
 import { assign, enqueueActions } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { failureOf } from '#machines/failure.ts';

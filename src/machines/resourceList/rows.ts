@@ -1,4 +1,4 @@
-/** What changes and answers make of a list's rows: pure. */
+/** Changes and answers change a list's rows: pure. */
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#machines/rows.ts';
 
@@ -53,7 +53,7 @@ export function appendRows(rows: readonly ListRow[], more: readonly ListRow[]): 
 }
 
 export interface Sorted {
-  /** To fetch now: shown rows that changed, and new ones where the reader is at the top. */
+  /** These are fetched now: shown rows that changed, and new ones where the reader is at the top. */
   readonly fetch: readonly string[];
   /** New rows that wait until the reader wants them. */
   readonly hold: readonly string[];

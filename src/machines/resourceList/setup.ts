@@ -1,4 +1,4 @@
-/** What a live list is given and may do: actors, effects, guards, each by name. */
+/** A live list is given these and may do those: actors, effects, guards, each by name. */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { Page } from '#contract/resource.ts';
@@ -39,7 +39,7 @@ import type { ListQuery } from './query.ts';
 
 const report = (given: ListReport): ListReport => given;
 
-/** What an organisation's own fields and their choices are made of. */
+/** An organisation's own fields and their choices are made of these. */
 const makeFields: ReadonlySet<string> = new Set(['orgFieldConfig', 'orgDictionary', 'dictionaryItem']);
 
 export const resourceListSetup = setup({
@@ -74,7 +74,7 @@ export const resourceListSetup = setup({
     /** Ids of what the query finds, `listLimits.chosen` at most. */
     loadMatching: promiseToSupply<readonly string[], { readonly path: string; readonly query: ListQuery }>('loadMatching'),
     actOnMany: promiseToSupply<BulkReport, { readonly path: string; readonly bulk: BulkAct }>('actOnMany'),
-    /** What it would change, and whom it leaves out. */
+    /** The preview tells what it would change, and whom it leaves out. */
     previewMany: promiseToSupply<Previews[keyof Previews], { readonly path: string; readonly asked: PreviewAsked }>('previewMany'),
     checkPlace: promiseToSupply<Answers<'menu.placeCheck'>, { readonly path: string; readonly id: string } & TreePlace>('checkPlace'),
     loadHistory: promiseToSupply<readonly HistoryRow[], RowInput & { readonly before: number | null }>('loadHistory'),
@@ -98,7 +98,7 @@ export const resourceListSetup = setup({
       const { rows, lit } = settleRow(context.rows, id, row, context.tools.now());
       return { rows, wanted, highlighted: { ...context.highlighted, ...lit } };
     }),
-    /** What is in front of somebody, to the address; `replace`: no step to go back to. */
+    /** The address is told what is in front of somebody; `replace`: no step to go back to. */
     tellAddress: enqueueActions(({ context, enqueue }, { replace }: { readonly replace: boolean }) => {
       const search = writeAddress(context.place, context);
       if (search === context.told) return;

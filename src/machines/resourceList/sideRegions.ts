@@ -1,4 +1,4 @@
-/** What stands beside the rows of a live list: how its person has it, and what its fields can be filled with. */
+/** These stand beside the rows of a live list: how its person has it, and what its fields can be filled with. */
 import { assign, sendParent } from 'xstate';
 import { listLimits } from '#contract/limits/lists.ts';
 import { onlyAt } from '#contract/standardEntities.ts';
@@ -27,7 +27,7 @@ export const layout = resourceListSetup.createStateConfig({
         src: 'loadLayout',
         input: ({ context }) => ({ path: context.path }),
         onDone: { target: 'ready', actions: assign({ layout: ({ event }) => event.output }) },
-        // As described until it can be read: nothing is lost, so nobody is disturbed.
+        // The layout is as described until it can be read: nothing is lost, so nobody is disturbed.
         onError: 'unread',
       },
     },
@@ -81,7 +81,7 @@ function wantedNow({ optionsWanted: [first], entity, path }: ResourceListContext
 /** One entity at a time; of each only the last words. */
 export const options = resourceListSetup.createStateConfig({
   initial: 'idle',
-  // What is under way is for words that nobody looks for any more, or is asked for again.
+  // The answer that is under way is for words that nobody looks for any more, or is asked for again.
   on: { 'options.ask': { target: '.typing', actions: noteAsked } },
   states: {
     idle: { always: { guard: 'wantsOptions', target: 'asking' } },

@@ -65,7 +65,7 @@ const childrenOf = ({ below }: Tree, id: string | null): Rows => below.get(id) ?
 
 /** `*` before them: all are open but these. */
 const allBut = '*';
-/** How many folds are remembered. */
+/** So many folds are remembered. */
 const foldsMost = 400;
 const isUnfolded = (folds: readonly string[] | null, id: string, level: number): boolean =>
   folds === null ? level === 1 : folds[0] === allBut ? !folds.includes(id) : folds.includes(id);
@@ -97,7 +97,7 @@ export function linesOf(rows: Rows, { folds, hits }: Shown): readonly TreeLine[]
   const way = hits && wayTo(tree, hits);
   const found = new Set(hits);
   const lines: TreeLine[] = [];
-  // What was found is folded as ever; the way to it is open.
+  // A row that was found is folded as ever; the way to it is open.
   const add = (id: string | null, level: number, isFree: boolean): void => {
     const here = childrenOf(tree, id).filter((row) => isFree || way?.has(row.id));
     here.forEach((row, at) => {
@@ -116,7 +116,7 @@ export function linesOf(rows: Rows, { folds, hits }: Shown): readonly TreeLine[]
 export const shownRows = (context: Drawn): Rows =>
   isShownAsTree(context) ? linesOf(context.rows, { folds: context.layout.folds, hits: context.hits }).map(({ row }) => row) : context.rows;
 
-/** Whether a row is this one, or stands below it: nothing is put there. */
+/** A row is this one, or stands below it: nothing is put there. */
 export function isWithin(tree: Tree, id: string, branchId: string): boolean {
   for (let [at, left]: [ListRow | undefined, number] = [tree.byId.get(id), tree.byId.size]; at && left > 0; at = tree.byId.get(above(at) ?? ''), left -= 1)
     if (at.id === branchId) return true;
@@ -135,7 +135,7 @@ export function stepOf(rows: Rows, id: string, by: 1 | -1): TreePlace | null {
   return { parentId, before: (by < 0 ? among[at - 1] : among[at + 2])?.id ?? null };
 }
 
-/** As they stand with the branch there: between its neighbours, until the server says where. */
+/** The rows stand with the branch there: between its neighbours, until the server says where. */
 export function placedBranch(rows: Rows, id: string, { parentId, before }: TreePlace): Rows {
   const among = childrenOf(treeOf(rows), parentId).filter((row) => row.id !== id);
   const found = among.findIndex((row) => row.id === before);

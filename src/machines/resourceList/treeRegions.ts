@@ -1,4 +1,4 @@
-/** What a tree does beside its rows: a branch that is about to move, and what is found of what is searched. */
+/** A tree has these beside its rows: a branch that is about to move, and what is found of what is searched. */
 import { assign, enqueueActions } from 'xstate';
 import { failureOf } from '#machines/failure.ts';
 import { resourceListSetup } from './setup.ts';
@@ -44,7 +44,7 @@ export const branch = resourceListSetup.createStateConfig({
   },
 });
 
-/** By the server's own search; what was found before stays until the next is there. */
+/** The server's own search finds them; rows that were found before stay until the next are there. */
 export const finding = resourceListSetup.createStateConfig({
   initial: 'deciding',
   on: { 'query.changed': '.deciding', 'list.reload': '.deciding' },

@@ -1,4 +1,4 @@
-/** What is done with the rows of a live list, side by side: the open one, acts on one and on many, their history, how many there are. */
+/** The rows of a live list are worked on side by side: the open one, acts on one and on many, their history, how many there are. */
 import { assign, enqueueActions } from 'xstate';
 import { formKey } from '#contract/forms.ts';
 import type { FormName } from '#contract/forms.ts';
@@ -93,7 +93,7 @@ export const rowActs = resourceListSetup.createStateConfig({
   },
 });
 
-/** What is written for an act is kept until the act is done, wholly. */
+/** A text that is written for an act is kept until the act is done, wholly. */
 const writtenFor: Readonly<Partial<Record<BulkAct['act'], FormName>>> = { refer: 'referral' };
 /** After these a row is where it was. */
 const staying: ReadonlySet<BulkAct['act']> = new Set(['update', 'distribute', 'refer', 'apply', 'bind', 'addMany', 'deploy', 'takeOff', 'check']);
@@ -121,7 +121,7 @@ export const bulk = resourceListSetup.createStateConfig({
         input: ({ context }) => ({ path: context.path, bulk: context.bulk as BulkAct }),
         onDone: {
           target: 'idle',
-          // What could not be done stays chosen, so that it can be looked at.
+          // A row with which it could not be done stays chosen, so that it can be looked at.
           actions: [
             assign(({ context, event }) => {
               const done = new Set(event.output.done);

@@ -1,4 +1,4 @@
-/** How long a session has left, and why one ended: pure. */
+/** A session has so long left, and ended for a reason: pure. */
 import type { ErrorName } from '#contract/errors.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';

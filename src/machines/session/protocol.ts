@@ -1,4 +1,4 @@
-/** What the session's machine takes, holds and tells. */
+/** The session's machine takes, holds and tells these. */
 import type { ErrorName } from '#contract/errors.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Takes } from '#contract/operations.ts';
@@ -7,7 +7,7 @@ import type { NoticeKey } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { Ended } from './ends.ts';
 
-/** What a login gives. The bearer is not here: it goes from the call to the session storage and to no context. */
+/** A login gives this. The bearer is not here: it goes from the call to the session storage and to no context. */
 export interface SessionStart {
   readonly person: SessionPerson;
   /** Epoch ms; null where the back end does not say how long a session lasts. */
@@ -18,7 +18,7 @@ export interface SessionContext {
   readonly person: SessionPerson | null;
   readonly orgId: string;
   readonly failure: Failure | null;
-  /** Why the last session ended, for the login page. */
+  /** The notice says why the last session ended, for the login page. */
   readonly notice: ErrorName | null;
   readonly endsAt: number | null;
   /** When the server last heard of this session: its idle clock. */
@@ -26,7 +26,7 @@ export interface SessionContext {
   /** The session that ended without its person's wish, until somebody logs in: whom to welcome back. */
   readonly ended: Ended | null;
 }
-/** What the first administrator fills in; the link's token is the wiring's. */
+/** The first administrator fills these in; the link's token is the wiring's. */
 export type FirstGiven = Omit<Takes<'session.firstAdministrator'>, 'token'>;
 export type SessionEvent =
   | { readonly type: 'login.submit'; readonly username: string; readonly password: string; readonly validCode?: string }
@@ -50,7 +50,7 @@ export type SessionEvent =
   /** Whoever is here is not the one whose session ended. */
   | { readonly type: 'login.other' }
   | { readonly type: 'org.choose'; readonly orgId: string }
-  /** What he may do has changed, or may have. */
+  /** The person's rights have changed, or may have. */
   | { readonly type: 'person.ask' }
   | { readonly type: 'person.known'; readonly person: SessionPerson };
 
@@ -61,7 +61,7 @@ export type LoginInput =
   | { readonly username: ''; readonly invited: string }
   | { readonly username: ''; readonly scan: string };
 
-/** What the root hears. `over`: no longer usable, 1.5 s before the redirect; `gone`: log in again. */
+/** The root hears these. `over`: no longer usable, 1.5 s before the redirect; `gone`: log in again. */
 export type SessionReport =
   | { readonly type: 'session.began'; readonly person: SessionPerson }
   /** The same person goes on in another organisation (docs/adr/0020): nothing of the old one may stay. */

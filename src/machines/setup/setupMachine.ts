@@ -19,13 +19,13 @@ export interface StepChecked {
 }
 export interface SetupContext {
   readonly progress: SetupProgress | null;
-  /** Of the last reading. */
+  /** The failure is of the last reading. */
   readonly failure: Failure | null;
-  /** Of the last tick. */
+  /** The failure is of the last tick. */
   readonly actFailure: Failure | null;
   /** The step being ticked. */
   readonly checking: StepChecked | null;
-  /** Whose menu is looked at. */
+  /** The menu of this person is looked at. */
   readonly seenId: string | null;
   readonly seen: readonly SeenArea[] | null;
   readonly seenFailure: Failure | null;
@@ -44,7 +44,7 @@ export type SetupEvent =
   | { readonly type: 'invitations.close' }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
 
-/** What the steps are counted from. */
+/** The steps are counted from these. */
 const counted: ReadonlySet<string> = new Set(['organisation', 'role', 'staffUser', 'userBindOrg', 'menu']);
 
 const setupPath = setup({
@@ -61,7 +61,7 @@ const setupPath = setup({
   delays: { settle: 200 },
 });
 
-/** What has been read once is read again by a press, and by news of what is counted; also after a failure. */
+/** Steps that have been read once are read again by a press, and by news of what is counted; also after a failure. */
 const readOnce = setupPath.createStateConfig({
   on: {
     'setup.reload': 'loading',

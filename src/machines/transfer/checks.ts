@@ -15,7 +15,7 @@ export const imageChecks = ({ type, size }: Pick<Blob, 'type' | 'size'>): readon
 const endings = /\.(pdf|docx|xlsx|csv|txt|jpe?g|png)$/i;
 const picture = /\.(jpe?g|png)$/i;
 
-/** Why a file does not even leave. */
+/** A file may not even leave, for this reason. */
 export interface Refused {
   readonly reason: FailureReason | 'emptyFile' | 'tooManyFiles';
   readonly values: Readonly<Record<string, string | number>>;

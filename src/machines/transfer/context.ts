@@ -1,10 +1,10 @@
-/** What a transfer is, and what it hears and says. */
+/** A transfer is this, and hears and says that. */
 import type { Answers } from '#contract/operations.ts';
 import type { ImageCheck } from '#machines/transfer/checks.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { Tools } from '#machines/tools.ts';
 
-/** What is fetched as a file: data, so that it can be tried again. */
+/** A download is data, so that it can be tried again. */
 export interface Download {
   /** `rows`: of an entity, as a list shows them. `job`: what an import or an export left. `blank`: to be filled in and imported. */
   readonly of: 'transcript' | 'file' | 'rows' | 'job' | 'blank';
@@ -34,7 +34,7 @@ export interface TransferInput {
 }
 
 export interface TransferContext extends TransferInput {
-  /** Of what is being sent now: a file that is tried anew is another upload. */
+  /** The id is of what is being sent now: a file that is tried anew is another upload. */
   readonly uploadId: string;
   /** Bytes in all; 0 where a download has not told yet. */
   readonly size: number;
@@ -44,16 +44,16 @@ export interface TransferContext extends TransferInput {
   /** The slices that the server has. */
   readonly received: readonly number[];
   readonly sha256: string | null;
-  /** Where the server keeps it. */
+  /** The server keeps it here. */
   readonly path: string | null;
-  /** What the two checks of a picture say. They hinder nothing. */
+  /** The two checks of a picture say these. They hinder nothing. */
   readonly checks: readonly ImageCheck[];
   /** Since when bytes have been moving without a break, and how many had moved before. */
   readonly movingSince: number | null;
   readonly movedBefore: number;
   readonly tries: number;
   readonly failure: Failure | null;
-  /** What an identity card says. */
+  /** An identity card says these. */
   readonly card: CardFields | null;
 }
 
@@ -62,7 +62,7 @@ export type TransferStatus = 'queued' | 'running' | 'paused' | 'held' | 'stopped
 
 export type TransferEvent =
   | { readonly type: 'transfer.begin' }
-  /** Of a file in slices: it goes on from where it is. */
+  /** A file in slices goes on from where it is. */
   | { readonly type: 'transfer.pause' }
   | { readonly type: 'transfer.stop' }
   | { readonly type: 'transfer.retry' }

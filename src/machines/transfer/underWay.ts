@@ -1,4 +1,4 @@
-/** What of the transfers is not over yet: pure. */
+/** Some of the transfers are not over yet: pure. */
 import type { TransferStatus } from './context.ts';
 import type { TransferItem } from './item.ts';
 

@@ -1,16 +1,16 @@
-/** What the keeper knows of each conversation, and what each report makes of it: pure. */
+/** The keeper knows this of each conversation, and each report changes it: pure. */
 import { unsentLimits } from '#contract/limits/chat.ts';
 import type { DraftKept, Unsent, Written } from '#machines/conversation/values.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { isUnsent, joined, nothingUnsent, nothingWritten, sameWritten, writtenOf } from './written.ts';
 
-/** What is unsent in one conversation, with the row that says where its messages go. */
+/** A sheet holds the unsent words of one conversation, with the row that says where its messages go. */
 export interface Sheet {
   readonly row: ChatRow;
   readonly unsent: Unsent;
 }
 export interface Entry extends Sheet {
-  /** As it stands in the store, as far as this window knows. */
+  /** The words stand so in the store, as far as this window knows. */
   readonly base: Written;
   /** Rises with every change. */
   readonly turn: number;
@@ -48,7 +48,9 @@ export function changed(entries: Entries, { row, unsent }: Sheet, isOpen: boolea
   return withEntry(entries, { ...entry, row, unsent, isUrgent, turn: entry.turn + 1, mark: isOpen ? 'keeping' : 'notKept' });
 }
 
-/** Which entries go to the store now; more than the bound stay in memory and say so. A page that is being closed does not wait for what is under way: it is given again. */
+/**
+ * These entries go to the store now; more than the bound stay in memory and say so. A page that is being closed does not wait for what is under way: it is given again.
+ */
 export function dueOf(entries: Entries, isLeaving: boolean): readonly Entry[] {
   const all = Object.values(entries);
   const stored = all.filter((entry) => entry.keptTurn > 0 || isBeingKept(entry)).length;
@@ -130,7 +132,7 @@ export function heard(entries: Entries, { id, row, written }: Heard): Entries {
   return tidied(entries, withStored(known, known.base, written));
 }
 
-/** What was kept before comes to what has been written since this window began. */
+/** Words that were kept before come to those that have been written since this window began. */
 export function opened(entries: Entries, sheets: readonly Sheet[]): Entries {
   let next = entries;
   for (const { row, unsent } of sheets) {
@@ -144,7 +146,7 @@ export function opened(entries: Entries, sheets: readonly Sheet[]): Entries {
   return next;
 }
 
-/** Of one conversation, where what is unsent in it is new to others. */
+/** The sheet is of one conversation, where what is unsent in it is new to others. */
 function sheetOf(before: Entry | undefined, after: Entry | undefined): readonly Sheet[] {
   const row = after?.row ?? before?.row;
   const [was, is] = [before?.unsent ?? nothingUnsent, after?.unsent ?? nothingUnsent];
@@ -153,7 +155,7 @@ function sheetOf(before: Entry | undefined, after: Entry | undefined): readonly 
   return row && was !== is && !isForgotten ? [{ row, unsent: is }] : [];
 }
 
-/** What somebody else must hear of: how well each is kept, and what is unsent where that is new. */
+/** Others must hear these: how well each is kept, and what is unsent where that is new. */
 export function newsOf(
   before: Entries,
   after: Entries,

@@ -1,4 +1,4 @@
-/** What a person wrote and nobody has yet, and what becomes of it when two of his windows wrote at once: pure. */
+/** A person wrote words that nobody has yet, and two of their windows may have written at once: pure. */
 import type { Unsent, Written } from '#machines/conversation/values.ts';
 
 export const nothingWritten: Written = { draft: '', noteDraft: '', quoting: null, otherDraft: '' };
@@ -16,7 +16,7 @@ export const sameWritten = (one: Written, other: Written): boolean =>
 const withLine = (one: string, other: string): string => (one === '' || one === other ? other : other === '' ? one : `${one}\n${other}`);
 
 /**
- * What both wrote since `base`. A field that one of them changed is taken; where both wrote different words, mine stay in the field and the others are kept beside it
+ * Both windows wrote since `base`. A field that one of them changed is taken; where both wrote different words, mine stay in the field and the others are kept beside it
  * (a note's words stay with the note: they are for colleagues alone).
  */
 export function joined(mine: Written, base: Written, theirs: Written): Written {

@@ -1,4 +1,4 @@
-/** What is asked about stored files. */
+/** Questions about stored files are asked here. */
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/client.ts';
 import { filesMachine } from '#machines/files/filesMachine.ts';

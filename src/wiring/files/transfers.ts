@@ -1,4 +1,4 @@
-/** What transfers ask of the browser and of the server. */
+/** Transfers ask these of the browser and of the server. */
 import { fromCallback, fromPromise } from 'xstate';
 import { fileLimits } from '#contract/limits/files.ts';
 import { callName } from '#contract/standard.ts';
@@ -77,7 +77,7 @@ const wiredTransfer = (api: Api) =>
       shrink: fromPromise(({ input: { file } }) => shrink(file)),
     },
     actions: {
-      // What the server does not hear now it clears away within a day.
+      // Slices of which the server does not hear now it clears away within a day.
       cancelSlices: (_, uploadId) => void (uploadId === '' ? undefined : api.call('files.cancelSlices', { uploadId }).catch(() => undefined)),
     },
   });

@@ -1,17 +1,17 @@
-/** What the form of a row asks of the server. */
+/** The form of a row asks these of the server. */
 import { fromPromise } from 'xstate';
 import { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
 import type { Concerned } from '#machines/resourceEditor/context.ts';
 import type { HistoryRow } from '#machines/resourceList/context.ts';
 import type { Source } from './sources.ts';
 
-/** Who made it what it is, where the back end tells. */
+/** The history says who made the row what it is, where the back end tells. */
 async function changedBy(source: Source, id: string): Promise<{ readonly name: string; readonly at: number } | null> {
   try {
     const [last] = (await source.call('history', { id, limit: 1 })) as readonly HistoryRow[];
     return last?.byName ? { name: last.byName, at: Date.parse(last.at) } : null;
   } catch {
-    // Whose it is may be told to others alone: both values are shown all the same.
+    // The name may be told to others alone: both values are shown all the same.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** What imports and exports ask of the server, and of the browser a file. */
+/** Imports and exports ask these of the server, and a file of the browser. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { pageLimits } from '#contract/limits/lists.ts';
 import type { Operations, Takes } from '#contract/operations.ts';
@@ -26,7 +26,7 @@ export interface JobsParts {
   readonly features: readonly Feature[];
   readonly tools: Tools;
 }
-/** What the transfer of the file means for its import. */
+/** The transfer of the file means this for its import. */
 function toldOf(item: TransferItem | undefined): ImportEvent | null {
   if (!item) return null;
   if (item.refused) return { type: 'file.broke', error: item.refused };
@@ -95,7 +95,7 @@ const wiredLayout = (parts: JobsParts) => {
   });
 };
 
-/** What the call takes. */
+/** The call takes these. */
 const exportOf = (given: ExportAsked): Takes<'job.beginExport'> =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'rows')) as unknown as Takes<'job.beginExport'>;
 

@@ -1,4 +1,4 @@
-/** Where the rows of a list come from and what is done with them there: the calls of an entity by its verbs. */
+/** The rows of a list come from here, and are changed here: the calls of an entity by its verbs. */
 import type { Operations } from '#contract/operations.ts';
 import { isOffered } from '#contract/readings/offered.ts';
 import type { Feature } from '#contract/services.ts';
@@ -18,7 +18,7 @@ export interface Source {
   readonly only: Given;
   readonly call: (verb: string, given: Given) => Promise<unknown>;
   readonly detail: (id: string) => Promise<ListRow | null>;
-  /** Whom a change would concern; null where the back end does not tell. */
+  /** A change would concern these people; null where the back end does not tell. */
   readonly concerned: (id: string | null, changed: Given) => Promise<unknown>;
   readonly act: (act: RowAct, row: ListRow | null) => Promise<ListRow | null>;
   /** New where the id is null; changed where it is not. */
@@ -26,9 +26,9 @@ export interface Source {
 }
 type Key = keyof Operations;
 
-/** What every row has: a back end that knows the specification alone may number them and leave versions out. */
+/** Every row has these: a back end that knows the specification alone may number rows and leave versions out. */
 const plainRow = (given: Given): ListRow => ({ ...given, id: String(given['id'] ?? ''), version: typeof given['version'] === 'number' ? given['version'] : 0 });
-/** What an entity's rows are where a back end knows the specification alone. */
+/** An entity's rows are these where a back end knows the specification alone. */
 const legacyRows: Readonly<Record<string, (given: Given) => ListRow>> = { order: toOrderRow };
 
 interface Place {
@@ -45,7 +45,7 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
   const toRow = legacyRows[entity] ?? plainRow;
   const row = (answer: unknown): ListRow => toRow(answer as Given);
   const turned = switchOf(standardEntity(entity)?.fields ?? {});
-  /** Where rows can only be saved whole, the call that switches one on or off spares what nobody has changed. */
+  /** Rows that can only be saved whole have a call that switches one on or off, which spares what nobody has changed. */
   const switched = async (id: string, patch: Given): Promise<ListRow | null> => {
     if (!isWhole || !turned || Object.keys(patch).join() !== turned.name) return null;
     const verb = patch[turned.name] === turned.on ? 'able' : 'disable';
@@ -110,7 +110,7 @@ const placeGiven = ({ id, parentId, before, version }: Extract<RowAct, { readonl
   version: known?.version ?? version,
 });
 
-/** What nobody filled in is not sent: the server has its own idea of it. */
+/** A field that nobody filled in is not sent: the server has its own idea of it. */
 const filled = (values: Given): Given => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** @throws for a path where no list stands */

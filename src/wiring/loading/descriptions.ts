@@ -1,4 +1,4 @@
-/** Which descriptions of entities are here: those of the screens that were opened, and of what they called (docs/adr/0059). */
+/** The descriptions of some entities are here: those of the screens that were opened, and of what they called (docs/adr/0059). */
 import { lightCall } from '#contract/callTables/lightCalls.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import { errorText, errors } from '#contract/errors.ts';
@@ -23,7 +23,7 @@ type Way = keyof typeof loads;
 let isEveryHere = false;
 
 const loaded = async (name: string): Promise<Described> => {
-  // Where each stands is told by a list of all, which the desk does not carry.
+  // A list of all tells where each stands, which the desk does not carry.
   const { loadEvery, loadOne } = await import('./resourceModules.ts');
   if (name === every) return loadEvery();
   const found = await loadOne(name);
@@ -45,12 +45,12 @@ async function bring(name: string, way: Way = 'asked'): Promise<void> {
 
 /** @throws LoadError */
 export const bringEvery = (): Promise<void> => bring(every);
-/** What a screen of these entities stands on. @throws LoadError */
+/** A screen of these entities stands on their descriptions. @throws LoadError */
 export async function bringEntities(names: readonly string[]): Promise<void> {
   await (names.some((name) => ofAny.has(name)) ? bringEvery() : Promise.all(names.map((name) => bring(name))));
 }
 
-/** As part of a call: it fails as one that nothing answered, and so is told and tried again. @throws CallFailure */
+/** The loading is part of a call: it fails as one that nothing answered, and so is told and tried again. @throws CallFailure */
 export async function bringForCall(names: readonly string[]): Promise<void> {
   try {
     await Promise.all(names.map((name) => bring(name, 'called')));

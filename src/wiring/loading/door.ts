@@ -41,7 +41,7 @@ export interface DoorParts {
 export interface Door {
   /** Stands where the root will stand: what the login page asks of the root, this answers. */
   readonly root: ConsoleRef;
-  /** What was chosen and asked here goes on there. */
+  /** Choices and questions from here go on there. */
   handOver(root: ConsoleRef): void;
 }
 

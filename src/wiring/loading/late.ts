@@ -1,5 +1,6 @@
 /**
- * What is brought after the first drawing stands here under its name from the start: whoever asks it before it has come has not waited for it, which is a fault of ours.
+ * A part that is brought after the first drawing stands here under its name from the start: whoever asks it before it has come has not waited for it, which is a fault of
+ * ours.
  * @param get throws while it is not here
  */
 export const late = <Logic extends object>(get: () => Logic): Logic =>

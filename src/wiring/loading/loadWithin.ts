@@ -14,7 +14,7 @@ export class LoadError extends Error {
   }
 }
 
-/** What the bundler's loader throws when the stylesheet of a module did not come. */
+/** The bundler's loader throws this when the stylesheet of a module did not come. */
 const isStylesheet = (message: string): boolean => /\bCSS\b/.test(message);
 
 export function loadErrorOf(error: unknown): LoadError {

@@ -8,7 +8,7 @@ import { LoadError, loadErrorOf, loadWithin } from './loadWithin.ts';
 export interface PageSource {
   /** Fetches each stylesheet of the page that is not there. @throws when one still does not come */
   freshStyles(): Promise<void>;
-  /** Whether the server that gives the page can be reached now. */
+  /** True where the server that gives the page can be reached now. */
   answers(): Promise<boolean>;
   reload(): void;
 }

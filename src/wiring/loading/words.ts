@@ -1,4 +1,4 @@
-/** Which words are here: of one language as long as nobody wants another, of the public pages until a session begins. */
+/** Some words are here: of one language as long as nobody wants another, of the public pages until a session begins. */
 import { fromCallback } from 'xstate';
 import type { Language } from '#i18n/language.ts';
 import type { Words } from '#i18n/pocket.ts';
@@ -21,7 +21,7 @@ const loads: Readonly<Record<Language, Readonly<Record<Reach, Load>>>> = {
   },
 };
 const here = new Map<Language, Reach>();
-/** How far the console has come: what another language must bring before it can be shown. */
+/** The console has come so far: another language must bring as much before it can be shown. */
 let reached: Reach = 'public';
 
 const has = (language: Language): boolean => here.get(language) === 'inside' || here.get(language) === reached;

@@ -1,4 +1,4 @@
-/** What is asked about rights. */
+/** Questions about rights are asked here. */
 import { fromPromise } from 'xstate';
 import { tenantId } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';

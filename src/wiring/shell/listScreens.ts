@@ -9,7 +9,7 @@ export const ownLists = {
   '/inspector/widgets': 'order',
 } as const;
 
-/** What the calls of a list are called beside the entity's first ones. */
+/** The calls of a list have this name beside the entity's first ones. */
 export const listFamilies: Readonly<Record<string, string>> = { '/orderManage?kind=consultation': 'consultation' };
 
 export const listEntities: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Who is logged in where. */
+/** People are logged in at several places. */
 import { fromPromise } from 'xstate';
 import { tenantId } from '#contract/services.ts';
 import type { Feature } from '#contract/services.ts';

@@ -1,4 +1,4 @@
-/** What the operator's page and the audit log ask of the server. */
+/** The operator's page and the audit log ask these of the server. */
 import { fromPromise } from 'xstate';
 import { auditLimits } from '#contract/limits/server.ts';
 import { standardEntity } from '#contract/standardEntities.ts';

@@ -1,4 +1,4 @@
-/** What the command palette asks of the server, and how it finds names that are here. */
+/** The command palette asks these of the server, and finds names that are here. */
 import { fromPromise } from 'xstate';
 import { paletteLimits } from '#contract/limits/lists.ts';
 import type { Api } from '#api/client.ts';
@@ -9,7 +9,7 @@ import type { Language } from '#i18n/language.ts';
 import { bringWords } from '#wiring/loading/words.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 
-/** Where the words stand in a text, the first and the last character of it. */
+/** The words stand in a text from its first to its last character of them. */
 type Matcher = (text: string, words: string) => readonly [from: number, to: number] | false;
 
 const plainly: Matcher = (text, words) => {
@@ -71,11 +71,11 @@ export const wiredPalette = ({ api, around, language }: PaletteParts) =>
     },
     actions: {
       bringOtherWords: () => {
-        // Without them it is found by the words that are shown; the next time it opens they are asked for again.
+        // The palette finds actions by the words that are shown until these are here; the next time it opens they are asked for again.
         bringWords(otherLanguage(language())).catch(() => undefined);
       },
       openTab: (_, address) => {
-        // With its opener: only so does the new tab get this one's session.
+        // The opener is kept: only so does the new tab get this one's session.
         around.window.open(address, '_blank');
       },
     },

@@ -1,4 +1,4 @@
-/** What is asked about points. */
+/** Questions about points are asked here. */
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/client.ts';
 import { pointsMachine } from '#machines/points/pointsMachine.ts';

@@ -1,4 +1,4 @@
-/** What a person likes of the shell, kept at the server. */
+/** The likings of a person for the shell are kept at the server. */
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/client.ts';
 import { preferenceMachine } from '#machines/preferenceMachine.ts';

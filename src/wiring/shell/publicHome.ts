@@ -1,4 +1,4 @@
-/** What a public page asks of the server: one call, and pictures by addresses that anybody may open. */
+/** A public page asks these of the server: one call, and pictures by addresses that anybody may open. */
 import { home } from '#contract/calls/home.ts';
 import type { HomePage } from '#contract/homeContent.ts';
 import { richTextRules } from '#contract/richText.ts';

@@ -1,4 +1,4 @@
-/** What the set-up path asks of the server. */
+/** The set-up path asks these of the server. */
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/client.ts';
 import { setupMachine } from '#machines/setup/setupMachine.ts';

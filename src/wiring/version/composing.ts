@@ -1,4 +1,4 @@
-/** Whether somebody is in the middle of something on this page: a window stands open, or a field holds text. Asked before the page is loaded again by itself. */
+/** Somebody is in the middle of something on this page where a window stands open, or a field holds text. It is asked before the page is loaded again by itself. */
 const fields =
   'textarea, [contenteditable=""], [contenteditable="true"], input:not([type]), input[type="text"], input[type="password"], input[type="tel"], input[type="number"]';
 const windows = '[role="dialog"], [role="alertdialog"]';

@@ -1,4 +1,4 @@
-/** How a new version is noticed and taken (src/machines/versionMachine.ts). */
+/** A new version is noticed and taken here (src/machines/versionMachine.ts). */
 import { fromCallback, fromPromise } from 'xstate';
 import { versionMachine } from '#machines/versionMachine.ts';
 import type { VersionEvent } from '#machines/versionMachine.ts';
@@ -81,7 +81,7 @@ export const wiredVersion = ({ around, isAtWork, keepAll, askVersion }: VersionP
     actions: {
       reload: (_, { version, isAsked }) => {
         const isNoted = taken.note(version) && noteVersion(around, version);
-        // Where nothing can be written down, only the wish of a person reloads: it would come again and again.
+        // Only the wish of a person reloads where nothing can be written down: it would come again and again.
         if (isNoted || isAsked) around.window.location.reload();
       },
     },

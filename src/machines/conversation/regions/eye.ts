@@ -1,4 +1,4 @@
-/** Whether it is before somebody's eyes, and how far it is read. */
+/** The conversation is before somebody's eyes, or not, and is read so far. */
 import { assign, raise, sendParent } from 'xstate';
 import { markableSeq } from '#machines/conversation/sending.ts';
 import { conversationSetup, report } from '#machines/conversation/setup.ts';

@@ -1,4 +1,4 @@
-/** What stands beside the conversation: its row, the customer, his tags, his other conversations. */
+/** These stand beside the conversation: its row, the customer, their tags, their other conversations. */
 import { assign } from 'xstate';
 import { rowAnswered } from '#machines/conversation/life.ts';
 import { conversationSetup } from '#machines/conversation/setup.ts';

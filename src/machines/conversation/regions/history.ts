@@ -157,7 +157,7 @@ export const history = conversationSetup.createStateConfig({
         onError: { target: 'failed', actions: [assign({ wantsRefresh: true }), { type: 'fail', params: ({ event }) => failureOf(event.error) }] },
       },
     },
-    /** What is shown stays; it is tried again by itself or at once by a click. */
+    /** The messages that are shown stay; it is tried again by itself or at once by a click. */
     failed: {
       tags: 'failed',
       after: { retry: 'again' },

@@ -16,7 +16,7 @@ const moveOf = ({ move, toUserId, toTeamId, until, closeReason, remark, goOn }: 
   ...(remark === undefined ? {} : { remark }),
   ...(goOn === undefined ? {} : { goOn }),
 });
-/** What was asked for in it is done. */
+/** The forms that asked for this move are done. */
 const formsOfMove = (moving: LifeMove | null): readonly FormName[] =>
   moving?.move === 'close' ? ['closing'] : moving?.move === 'assign' || moving?.move === 'requeue' ? ['transfer'] : [];
 

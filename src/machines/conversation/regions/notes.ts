@@ -88,7 +88,7 @@ export const notes = conversationSetup.createStateConfig({
           target: 'idle',
           actions: assign(({ context, event }) => ({
             timeline: withNote(context.timeline, event.output),
-            // What was written meanwhile is another note.
+            // A text that was written meanwhile is another note.
             noteDraft: context.noteDraft.trim() === event.output.text ? '' : context.noteDraft,
             noteId: null,
           })),
