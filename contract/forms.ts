@@ -12,6 +12,7 @@ export const formNames = [
   'tag',
   'announcement',
   'referral',
+  'consultation',
   'entity',
 ] as const;
 export type FormName = (typeof formNames)[number];

@@ -37,6 +37,9 @@ export const passingLimits = { rows: 100, pollMs: 1_000 } as const;
 /** Customers that are referred to another organisation together: in one transaction. */
 export const referLimits = { most: 200 } as const;
 
+/** The dialog of a consultation offers no more doctors. */
+export const consultLimits = { doctors: 500 } as const;
+
 /** Tags of customers that have ended are looked for this often. */
 export const tagClerkLimits = { pollMs: 15_000 } as const;
 /** The history of a customer says this where a tag ended by its time; the console has words for it. */

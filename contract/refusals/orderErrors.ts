@@ -15,6 +15,11 @@ export const orderErrors = {
     http: 403,
     text: ['医院没有开通自助问诊，直接给医院留言', 'The hospital takes no consultations begun by patients. Write it a message instead'],
   },
+  consultFeeChanged: {
+    code: 40972,
+    http: 409,
+    text: ['问诊价格已改为 ¥{fee}，没有扣款，看过新价格再发起', 'The fee is ¥{fee} now. Nothing was ordered; look at the new fee, then begin'],
+  },
   paymentSignature: {
     code: 40317,
     http: 403,

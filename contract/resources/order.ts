@@ -1,5 +1,5 @@
 import { orderKinds, payWays, payWaysByHand } from '#contract/choices/orders.ts';
-import { choice, id, moment, money, phone, ref, state, text, whole } from '#contract/kinds.ts';
+import { choice, id, json, moment, money, phone, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { one, operation } from '#contract/resource.ts';
 import { entity, family, forMembers, standardOperations } from '#contract/standard.ts';
@@ -91,6 +91,18 @@ const consulting = {
   audit: 'change',
 } as const;
 
+/** A doctor of the customer's organisation who may be chosen for a consultation. */
+export interface ConsultDoctor {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string | null;
+  /** The doctor is at a live connection and not off duty. */
+  readonly isHere: boolean;
+}
+const offering = { spec: [], class: 'read', audit: 'none' } as const;
+/** The fee is empty where the organisation names none. */
+const askedFee = money(['金额', 'Amount']);
+
 export const order = entity('order', {
   label: ['订单', 'Order'],
   orgOwned: true,
@@ -132,6 +144,8 @@ export const order = entity('order', {
         title: consultTitle,
         payPrice: money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000 }),
         customerNote: text(['给客户的说明（客户可见）', 'Note to the customer (they see it)'], { max: 200 }),
+        /** The doctor answers in it; without one, the person who begins it does. */
+        doctorId: id(['医生', 'Doctor']),
         clientId: id(['客户端编号', 'Client id']),
       },
       right: 'order.push',
@@ -140,19 +154,30 @@ export const order = entity('order', {
     /** Where their organisation names a fee for it; nobody else is ever named. */
     consultOwn: operation('POST /crm-server/consultationOrder/begin', {
       ...consulting,
-      takes: { title: consultTitle, clientId: id(['客户端编号', 'Client id']) },
+      takes: {
+        title: consultTitle,
+        /** The customer was shown this fee: another one by now is refused, so that it is shown first. */
+        payPrice: money(['金额', 'Amount'], { required: true, min: 1 }),
+        clientId: id(['客户端编号', 'Client id']),
+      },
       right: 'chat.member',
       scope: 'own',
     }),
-    consultFee: operation('GET /crm-server/consultationOrder/fee', {
-      spec: [],
-      ours: 'what a consultation of this customer costs unless somebody says otherwise; the specification names no call for it',
+    consultOffer: operation('GET /crm-server/consultationOrder/offer', {
+      ...offering,
+      ours: 'what a consultation of this customer costs unless somebody says otherwise, and who may answer in it; the specification names no call for it',
       takes: { memberId: id(['会员', 'Member'], { required: true }) },
-      gives: one({ fee: money(['金额', 'Amount']) }),
+      gives: one({ fee: askedFee, doctors: json(['医生', 'Doctors'], shape<readonly ConsultDoctor[]>(), { required: true }) }),
       right: 'order.push',
       scope: 'org',
-      class: 'read',
-      audit: 'none',
+    }),
+    consultOwnOffer: operation('GET /crm-server/consultationOrder/ownOffer', {
+      ...offering,
+      ours: 'whether a customer may begin a consultation, and what it costs; the specification names no call for it',
+      takes: {},
+      gives: one({ fee: askedFee }),
+      right: 'chat.member',
+      scope: 'own',
     }),
   },
   unique: [['orderNo']],

@@ -37,6 +37,8 @@ function makeOrganisations(seeded: Seeded, bornMs: number): Pick<People, 'orgIds
     status: 'enabled',
     isShow: true,
     irFlag: name === 'chengnan',
+    // One house takes consultations that its customers begin.
+    consultFee: name === 'gaoxin' ? 6_000 : null,
   }));
   return { orgIds, organisation };
 }

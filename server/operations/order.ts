@@ -2,6 +2,7 @@
 import type { Answers, Takes } from '#contract/operations.ts';
 import { staffChannel } from '#contract/choices/orders.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { readDoctors } from '#server/desk/people.ts';
 import { consult, consultedMember } from '#server/orders/consult.ts';
 import { Refusal } from '#server/refusal.ts';
 import { entityOf } from '#server/resources/entities.ts';
@@ -60,16 +61,23 @@ async function push(tx: Tx, { clientId, ...content }: Takes<'order.push'>, who: 
   return made as unknown as Order;
 }
 
-export const order: Pick<Handlers, 'order.push' | 'order.consult' | 'order.consultOwn' | 'order.consultFee'> = {
+export const order: Pick<Handlers, 'order.push' | 'order.consult' | 'order.consultOwn' | 'order.consultOffer' | 'order.consultOwnOffer'> = {
   'order.push': writes(push),
-  'order.consult': writes(async (tx, { clientId, memberId, title, payPrice, customerNote = null }, who, context) => {
+  'order.consult': writes(async (tx, { clientId, memberId, title, payPrice, customerNote = null, doctorId = null }, who, context) => {
     const { orgId } = await consultedMember(tx, who, memberId);
-    return consult(tx, who, { memberId, orgId, title, payPrice, customerNote }, { clientId, operation: 'order.consult', context });
+    const asked = { memberId, orgId, title, payPrice, customerNote, doctorId };
+    return consult(tx, who, asked, { clientId, operation: 'order.consult', context });
   }),
-  'order.consultOwn': writes(async (tx, { clientId, title }, who, context) => {
+  'order.consultOwn': writes(async (tx, { clientId, title, payPrice }, who, context) => {
     const { orgId, fee } = await consultedMember(tx, who, who.id);
     if (fee === null) throw new Refusal('consultClosed');
-    return consult(tx, who, { memberId: who.id, orgId, title, payPrice: fee, customerNote: null }, { clientId, operation: 'order.consultOwn', context });
+    if (fee !== payPrice) throw new Refusal('consultFeeChanged', { fee: (fee / 100).toFixed(2) });
+    const asked = { memberId: who.id, orgId, title, payPrice: fee, customerNote: null, doctorId: null };
+    return consult(tx, who, asked, { clientId, operation: 'order.consultOwn', context });
   }),
-  'order.consultFee': reads(async (query, { memberId }, who) => ({ fee: (await consultedMember(query, who, memberId)).fee })),
+  'order.consultOffer': reads(async (query, { memberId }, who) => {
+    const { orgId, fee } = await consultedMember(query, who, memberId);
+    return { fee, doctors: await readDoctors(query, orgId) };
+  }),
+  'order.consultOwnOffer': reads(async (query, _, who) => ({ fee: (await consultedMember(query, who, who.id)).fee })),
 };

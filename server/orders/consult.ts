@@ -4,6 +4,9 @@ import type { Answers } from '#contract/operations.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import { handOverRows } from '#server/db/sight.ts';
+import { lockPerson } from '#server/desk/lock.ts';
+import { moveConversation } from '#server/desk/move.ts';
+import { readDoctors } from '#server/desk/people.ts';
 import { appendMessages } from '#server/hub/chatAppend.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { OperationContext } from '#server/operations/handler.ts';
@@ -11,7 +14,7 @@ import { madeBefore, rememberMade } from '#server/operations/once.ts';
 import { Refusal } from '#server/refusal.ts';
 import { entityOf } from '#server/resources/entities.ts';
 import type { Caller } from '#server/resources/list.ts';
-import { createRow, readRow } from '#server/resources/write.ts';
+import { createDecided, readRow } from '#server/resources/write.ts';
 import type { Who } from '#server/who.ts';
 
 type Consultation = Answers<'order.consult'>;
@@ -21,6 +24,8 @@ export interface Asked {
   readonly title: string;
   readonly payPrice: number;
   readonly customerNote: string | null;
+  /** The doctor answers in it, in place of the person who begins it. */
+  readonly doctorId: string | null;
 }
 
 /** Whose consultation it is to be, and what their organisation takes for it. @throws Refusal notFound */
@@ -51,6 +56,14 @@ async function openWithCard(tx: Tx, who: Who, orderId: string, { memberId, orgId
   if (outcomes[0]?.is !== 'stored') throw new Error(`The card of a new consultation must be stored, found ${outcomes[0]?.is}. See chat_append.`);
 }
 
+/** The doctor is locked before the conversation (server/desk/lock.ts). @throws Refusal targetUnknown */
+async function chosenDoctor(tx: Tx, { orgId, doctorId }: Asked): Promise<ReadonlyMap<string, unknown>> {
+  if (doctorId === null) return new Map();
+  await lockPerson(tx, doctorId);
+  if (!(await readDoctors(tx, orgId)).some(({ id }) => id === doctorId)) throw new Refusal('targetUnknown');
+  return new Map([['doctorId', doctorId]]);
+}
+
 async function conversationOf(tx: Tx, orderId: string, orgId: string): Promise<string> {
   const [bound] = await tx.query<{ id: string }>(
     `select id from conversation where bus_id = $1 and org_id = $2 and kind = 'consultation' and deleted_at is null`,
@@ -67,18 +80,20 @@ export async function consult(
   asked: Asked,
   { clientId, operation, context }: { readonly clientId: string | null | undefined; readonly operation: string; readonly context: OperationContext },
 ): Promise<Consultation> {
-  const { memberId, orgId, title, payPrice, customerNote } = asked;
+  const { memberId, orgId, title, payPrice, customerNote, doctorId } = asked;
   const call = { entity: 'order', verb: 'create', only: { kind: ['consultation'] } } as const;
   const caller: Caller = { entity: entityOf('order'), call, who: { ...who, orgId }, keys: context.keys };
-  const once = { operation, clientId: clientId ?? context.onceKey, content: { memberId, title, payPrice, customerNote } };
+  const once = { operation, clientId: clientId ?? context.onceKey, content: { memberId, title, payPrice, customerNote, doctorId } };
   const before = await madeBefore(tx, who, once);
   if (before !== undefined)
     return { ...(await readRow(tx, caller, before)), conversationId: await conversationOf(tx, before, orgId) } as unknown as Consultation;
-  const made = await createRow(tx, caller, { memberId, title, count: 1, payPrice, customerNote });
+  const made = await createDecided(tx, caller, { memberId, title, count: 1, payPrice, customerNote }, await chosenDoctor(tx, asked));
   await rememberMade(tx, who, once, made.id);
   context.note({ entity: 'order', entityId: made.id, detail: { payPrice, kind: 'consultation' } });
   // Whoever sees their own rows alone opens it for a customer of theirs; the conversation is served by whoever answers.
   if ((who.ownOrgIds ?? []).length > 0) await handOverRows(tx);
   await openWithCard(tx, who, made.id, asked);
-  return { ...made, conversationId: await conversationOf(tx, made.id, orgId) } as unknown as Consultation;
+  const conversationId = await conversationOf(tx, made.id, orgId);
+  if (doctorId !== null && doctorId !== who.id) await moveConversation(tx, { conversationId, move: 'assign', toUserId: doctorId, remark: title }, who);
+  return { ...made, conversationId } as unknown as Consultation;
 }

@@ -102,14 +102,15 @@ export function firstValues({ entity }: Caller): [string, unknown][] {
   });
 }
 
-export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<Given> {
+/** @param decided values of fields that no caller may name, from the call itself */
+export async function createDecided(tx: Tx, caller: Caller, input: Input, decided: ReadonlyMap<string, unknown>): Promise<Given> {
   const { entity, who, keys } = caller;
   const { access } = readingOf(entity, who, keys);
   const draft = await readDraft(tx, { entity, access, who, keys, only: caller.call.only }, input);
   const id = randomUUIDv7();
   const chosen = draft.get('orgId') as string | undefined;
   const orgId = ruleOf(entity.name).stands?.(who, draft) ?? chosen ?? newOrgId(entity, who, id);
-  const columns = new Map<string, unknown>([...firstValues(caller), ...[...draft].filter(([, value]) => value !== null)]);
+  const columns = new Map<string, unknown>([...firstValues(caller), ...decided, ...[...draft].filter(([, value]) => value !== null)]);
   const values = new Values();
   const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(who.id, 'uuid')];
   const names = [...columns.keys()];
@@ -135,6 +136,8 @@ export async function createRow(tx: Tx, caller: Caller, input: Input): Promise<G
   // A new organisation is in nobody's sight before the tree is read again: its maker reads it by itself.
   return readRow(tx, entity.isOrganisation ? { ...caller, who: { ...who, orgIds: [...who.orgIds, id] } } : caller, id);
 }
+
+export const createRow = (tx: Tx, caller: Caller, input: Input): Promise<Given> => createDecided(tx, caller, input, new Map());
 
 /** The driver makes an array of a list; what goes into jsonb is text. */
 const asParameter = ({ entity }: Caller, name: string, value: unknown): unknown =>

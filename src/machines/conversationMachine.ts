@@ -9,7 +9,6 @@ import { history } from './conversation/regions/history.ts';
 import { keeping } from './conversation/regions/keeping.ts';
 import { life } from './conversation/regions/life.ts';
 import { memberNotes, notes, timeline } from './conversation/regions/notes.ts';
-import { consults } from './conversation/regions/consults.ts';
 import { cards, channels, choices, orderMoves, pushes } from './conversation/regions/orders.ts';
 import { pictures, shrinking, uploads } from './conversation/regions/pictures.ts';
 import { quotes, recalls } from './conversation/regions/quotes.ts';
@@ -127,7 +126,6 @@ export const conversationMachine = conversationSetup.createMachine({
     channels,
     orderMoves,
     pushes,
-    consults,
     life,
     timeline,
     memberNotes,

@@ -156,12 +156,6 @@ export const wiredConversation = (parts: ChatParts) => {
         };
         return toOrderRow(await api.call('order.push', given)) as unknown as OrderRow;
       }),
-      loadConsultFee: fromPromise(async ({ input: { row } }) => (await api.call('order.consultFee', { memberId: row.memberId })).fee),
-      consult: fromPromise(async ({ input: { row, consultation } }) => {
-        if (!consultation) throw new Error('A consultation is to be begun without its content: expected what the form gave.');
-        const { customerNote, ...rest } = consultation;
-        return (await api.call('order.consult', { memberId: row.memberId, ...rest, ...(customerNote === '' ? {} : { customerNote }) })).conversationId;
-      }),
       ...deskCalls(api),
     },
   });

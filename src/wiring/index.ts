@@ -157,6 +157,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       access: late(() => inside().access),
       files: late(() => inside().files),
       points: late(() => inside().points),
+      consultation: late(() => inside().consultation),
       password: late(() => inside().password),
       logins: late(() => inside().logins),
       overview: late(() => inside().overview),

@@ -16,6 +16,7 @@ import { wiredForms } from './forms.ts';
 import { keepOrder } from './preferences.ts';
 import { wiredJobs } from './lists/jobs.ts';
 import { wiredList } from './lists.ts';
+import { wiredConsultation } from './orders/consultation.ts';
 import { wiredMessages } from './messages.ts';
 import { wiredAccess } from './shell/access.ts';
 import { wiredLogins } from './shell/logins.ts';
@@ -55,6 +56,7 @@ export function insideOf({ api, around, tools, features, side, address, language
     access: wiredAccess(api),
     files: wiredFiles(api),
     points: wiredPoints(api),
+    consultation: wiredConsultation(api),
     password: wiredPassword(api),
     logins: wiredLogins(api, features),
     overview: wiredOverview(api),

@@ -106,6 +106,14 @@ const flows: Readonly<Record<Exclude<FormName, 'entity'>, FormFlow>> = {
       return sheet.getByRole('textbox', { name: customers.referNote });
     },
   },
+  consultation: {
+    away: { who: '秦楚然', path: '/customManage' },
+    open: async ({ page, words: { consult, resource } }, isKept) => {
+      if (!isKept) await page.getByRole('row').nth(1).getByRole('link').or(page.getByRole('row').nth(1).getByRole('button')).first().click();
+      await page.getByRole('complementary', { name: resource.detail }).getByRole('button', { name: consult.begin }).click();
+      return page.getByRole('dialog').getByRole('textbox', { name: consult.topic });
+    },
+  },
   tag: {
     open: async ({ page, words: { side } }) => {
       await page.getByRole('button', { name: side.addTag }).click();

@@ -5,7 +5,7 @@ import type { Feature } from '#contract/services.ts';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { conversationMachine } from '#machines/conversationMachine.ts';
 import type { History, HistoryInput } from '#machines/conversation/context.ts';
-import type { LifeMove, NewConsultation, NewOrder, OrderMove, Unsent } from '#machines/conversation/values.ts';
+import type { LifeMove, NewOrder, OrderMove, Unsent } from '#machines/conversation/values.ts';
 import type { Forms } from '#machines/forms/form.ts';
 import type { NoteInput } from '#machines/conversation/setup.ts';
 import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow } from '#machines/rows.ts';
@@ -35,8 +35,6 @@ function callsOfDesk() {
     saveNote: asked<NoteRow, NoteInput>(),
     removeNote: asked<void, { id: string }>(),
     recall: asked<void, OfRow & { seq: number }>(),
-    consultFee: asked<number | null, OfRow>(),
-    consult: asked<string, OfRow & { consultation: NewConsultation | null }>(),
     push: asked<OrderRow, OfRow & { order: NewOrder | null }>(),
     tags: asked<void, OfRow & { tags: readonly string[] }>(),
   };
@@ -83,8 +81,6 @@ export function start({
         removeNote: calls.removeNote.logic,
         recallMessage: calls.recall.logic,
         pushOrder: calls.push.logic,
-        loadConsultFee: calls.consultFee.logic,
-        consult: calls.consult.logic,
         setTags: calls.tags.logic,
       },
     }),

@@ -16,6 +16,7 @@ import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { AccessRef, ConversationRef, DeskRef, EntranceRef, LoginsRef, ResourceListRef, SetupRef } from '#machines/consoleMachine.ts';
+import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
 import type { ImportRef } from '#machines/jobs/context.ts';
 import type { Failure } from '#machines/failure.ts';
 import { openedSettings } from '#machines/desk/settings.ts';
@@ -25,6 +26,7 @@ import { Composer } from '#views/desk/Composer.tsx';
 import { Unsaved } from '#views/desk/side/Part.tsx';
 import { SettingsDrawer } from '#views/deskSettings/SettingsDrawer.tsx';
 import { TeamsPart } from '#views/deskSettings/TeamsPart.tsx';
+import { ConsultDialog } from '#views/orders/ConsultDialog.tsx';
 import { ChoosePatient } from '#views/patient/ChoosePatient.tsx';
 import { ResourceList } from '#views/resource/ResourceList.tsx';
 import { orderScreen, stagedList } from '#tests/views/resource/stagedList.tsx';
@@ -69,11 +71,17 @@ const composer = (act: { readonly type: string }): Drawn => ({
     ),
   }),
 });
-const sidePart = (part: 'memberNote' | 'tags' | 'push' | 'consult'): Drawn => ({
+const sidePart = (part: 'memberNote' | 'tags' | 'push'): Drawn => ({
   draw: (failure) => ({
     view: <Unsaved conversation={actorShowing<ConversationRef>({ context: { sideFailures: { [part]: failure } } })} part={part} written="x" />,
   }),
 });
+const consultDialog: Drawn = {
+  draw: (failure) => {
+    const context = { isOwn: false, customer: null, isFixed: true, offer: { fee: 1, doctors: [] }, failure };
+    return { view: <ConsultDialog consultation={actorShowing<ConsultationRef>({ context, tags: ['asked', 'writing'] })} /> };
+  },
+};
 const notice = (about: 'duty' | 'preferences' | 'looks' | 'mark' | 'job'): Drawn => ({
   draw: ({ reason, text, values }) => ({ view: <Notices />, stage: { root: { notices: [{ id: 1, key: reason, text, values, about }] } } }),
 });
@@ -276,7 +284,8 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'message.recall': { where: 'over the composer', ...composer({ type: 'recall.ask' }) },
   'note.remove': { where: 'over the composer', ...composer({ type: 'note.remove' }) },
   'note.save': { where: 'over the composer, and under the note about the customer', ...sidePart('memberNote') },
-  'order.consult': { where: 'in the dialog of the consultation', ...sidePart('consult') },
+  'order.consult': { where: 'in the dialog of the consultation', ...consultDialog },
+  'order.consultOwn': { where: 'in the dialog of the consultation', ...consultDialog },
   'order.push': { where: 'in the form of the order', ...sidePart('push') },
   'order.consultationMove': { where: 'over the list, and over the composer', ...orderList },
   'order.move': { where: 'over the list, and over the composer', ...composer({ type: 'order.move' }) },

@@ -30,7 +30,7 @@ import { richText } from './richText.ts';
 import { rules } from './rules.ts';
 import { access, entrance, logins, session } from './session.ts';
 import { shell } from './shell.ts';
-import { side } from './side.ts';
+import { consult, side } from './side.ts';
 import { start } from '#i18n/door/en.start.ts';
 import { states } from './states.ts';
 import { tabs } from './tabs.ts';
@@ -57,6 +57,7 @@ export const words = {
   states,
   charts,
   composer,
+  consult,
   customers,
   desk,
   diagrams,

@@ -36,6 +36,7 @@ export const patient = {
   cancelSure: 'Yes, cancel',
   keep: 'Not now',
   orderLoading: 'Opening the order',
+  consult: 'Begin a consultation, ¥{{amount}}',
   noTalks: 'No consultations yet',
   noTalksText: 'They appear here when an adviser writes to you',
   unread: '{{count}} new',

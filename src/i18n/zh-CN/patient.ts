@@ -34,6 +34,7 @@ export const patient = {
   cancelSure: '确认取消',
   keep: '暂不取消',
   orderLoading: '正在打开订单',
+  consult: '发起问诊，¥{{amount}}',
   noTalks: '还没有咨询',
   noTalksText: '顾问发来消息后会出现在这里',
   unread: '{{count}} 条新消息',

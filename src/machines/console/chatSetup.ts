@@ -123,6 +123,7 @@ export const consoleSetup = sessionSetup.extend({
       if (context.jobs) enqueue.sendTo(context.jobs, { type: 'jobs.reload' });
       if (context.setup) enqueue.sendTo(context.setup, { type: 'setup.reload' });
       if (context.points) enqueue.sendTo(context.points, { type: 'points.reload' });
+      if (context.consultation) enqueue.sendTo(context.consultation, { type: 'offer.renew' });
       if (context.preference) enqueue.sendTo(context.preference, { type: 'preference.reload' });
       for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'list.renew' });
       for (const ref of Object.values(context.conversations)) enqueue.sendTo(ref, { type: 'history.refresh' });

@@ -19,6 +19,7 @@ import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { navigationMachine } from '#machines/navigationMachine.ts';
 import type { NavigationReport } from '#machines/navigation/protocol.ts';
 import type { filesMachine } from '#machines/files/filesMachine.ts';
+import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
 import type { pointsMachine } from '#machines/points/pointsMachine.ts';
 import type { accessMachine } from '#machines/accessMachine.ts';
 import type { auditMachine } from '#machines/operation/auditMachine.ts';
@@ -127,6 +128,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly files: FilesRef | null;
   /** Figures of points, and of one customer; staff of a back end that has them. */
   readonly points: PointsRef | null;
+  /** Consultations are begun by this machine; people who see conversations have it, of a back end that has it. */
+  readonly consultation: ConsultationRef | null;
   readonly logins: LoginsRef | null;
   /** Files on their way, whichever view began them. */
   readonly transfers: TransfersRef | null;

@@ -18,6 +18,7 @@ import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
 import type { filesMachine } from '#machines/files/filesMachine.ts';
+import type { consultationMachine } from '#machines/orders/consultationMachine.ts';
 import type { pointsMachine } from '#machines/points/pointsMachine.ts';
 import type { accessMachine } from '#machines/accessMachine.ts';
 import type { auditMachine } from '#machines/operation/auditMachine.ts';
@@ -58,6 +59,15 @@ const seesChats = ({ side }: ConsoleContext, person: SessionPerson): boolean =>
   side === 'member' || (person.mustChangePassword !== true && holds(person, 'chat.read'));
 const hasDesk = ({ side, config }: ConsoleContext): boolean => side === 'staff' && config.features.includes('desk');
 
+const inboxInput = (context: ConsoleContext, person: SessionPerson) => ({
+  tools: context.tools,
+  person,
+  features: context.config.features,
+  isByWait: context.isByWait ?? false,
+});
+/** Consultations are begun where their conversation can be opened. */
+const mayConsult = ({ config }: ConsoleContext, inbox: ConsoleContext['inbox']): boolean => config.features.includes('resources') && inbox !== null;
+
 const leadsSetup = ({ config }: ConsoleContext, person: SessionPerson): boolean => config.features.includes('setup') && holds(person, 'role.write');
 
 /** What lives as long as a session, while there is none. */
@@ -70,6 +80,7 @@ export const nobody = {
   access: null,
   files: null,
   points: null,
+  consultation: null,
   logins: null,
   overview: null,
   audit: null,
@@ -99,6 +110,7 @@ export const sessionSetup = setup({
     access: machineToSupply<typeof accessMachine>('access'),
     files: machineToSupply<typeof filesMachine>('files'),
     points: machineToSupply<typeof pointsMachine>('points'),
+    consultation: machineToSupply<typeof consultationMachine>('consultation'),
     password: machineToSupply<typeof passwordMachine>('password'),
     overview: machineToSupply<typeof overviewMachine>('overview'),
     audit: machineToSupply<typeof auditMachine>('audit'),
@@ -176,9 +188,7 @@ export const sessionSetup = setup({
       const whose = { personId: personKey(person), orgId: person.orgId };
       const { unsent, left } = takenUp(context, whose);
       const forms = formsTakenUp(context.formsLeft, whose.personId, whose.orgId);
-      const inbox = seesChats(context, person)
-        ? spawn('inbox', { id: 'inbox', input: { tools: context.tools, person, features, isByWait: context.isByWait ?? false } })
-        : null;
+      const inbox = seesChats(context, person) ? spawn('inbox', { id: 'inbox', input: inboxInput(context, person) }) : null;
       // A login proves that there is somebody, also the first administrator, on the page that said there was none.
       const { isEmpty: _, ...config } = context.config;
       return {
@@ -186,6 +196,9 @@ export const sessionSetup = setup({
         socket: spawn('socket', { id: 'socket', input: { tools: context.tools, positions: features.includes('positions') } }),
         inbox,
         desk: hasDesk(context) && inbox ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
+        consultation: mayConsult(context, inbox)
+          ? spawn('consultation', { id: 'consultation', input: { tools: context.tools, isOwn: context.side === 'member' } })
+          : null,
         ...(context.side === 'staff'
           ? {
               messages: spawn('messages', { id: 'messages', input: { tools: context.tools, marksTogether: features.includes('announcements') } }),
@@ -220,11 +233,12 @@ export const sessionSetup = setup({
     beginChats: assign(({ context, spawn }) => {
       const { person } = context.session.getSnapshot().context;
       if (context.inbox || !person || !seesChats(context, person)) return {};
-      const inbox = spawn('inbox', {
-        id: 'inbox',
-        input: { tools: context.tools, person, features: context.config.features, isByWait: context.isByWait ?? false },
-      });
-      return { inbox, desk: hasDesk(context) ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null };
+      const inbox = spawn('inbox', { id: 'inbox', input: inboxInput(context, person) });
+      return {
+        inbox,
+        desk: hasDesk(context) ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
+        consultation: mayConsult(context, inbox) ? spawn('consultation', { id: 'consultation', input: { tools: context.tools, isOwn: false } }) : null,
+      };
     }),
     /** Nothing of one person stays for the next, but what he had not sent waits for himself. */
     end: enqueueActions(({ context, enqueue }) => {

@@ -22,7 +22,6 @@ import type {
   DraftKept,
   SidePart,
   OrderChannel,
-  NewConsultation,
   SideForms,
 } from './values.ts';
 
@@ -31,9 +30,6 @@ export interface ConversationContext extends SideForms, Unsent {
   readonly me: SessionPerson;
   readonly features: readonly Feature[];
   readonly row: ChatRow;
-  /** What a consultation costs at the customer's organisation; null where it names no fee. */
-  readonly consultFee: number | null;
-  readonly consulting: NewConsultation | null;
   /** Something about the row changed that no frame tells: it is fetched. */
   readonly wantsRow: boolean;
   readonly person: ChatPerson | null;

@@ -2,7 +2,7 @@
 import type { FormsReport } from '#machines/formsMachine.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
-import type { DraftKept, LifeMove, Mode, NewConsultation, NewOrder, OrderMove, PushDraft, SidePart, Unsent } from './values.ts';
+import type { DraftKept, LifeMove, Mode, NewOrder, OrderMove, PushDraft, SidePart, Unsent } from './values.ts';
 
 type WritingEvent =
   | { readonly type: 'draft.changed'; readonly text: string }
@@ -41,10 +41,6 @@ type OrderEvent =
   | ({ readonly type: 'order.move' } & OrderMove)
   /** Null puts the form away. */
   | { readonly type: 'push.write'; readonly draft: PushDraft | null }
-  /** What a consultation costs here is read, then it is written down. */
-  | { readonly type: 'consult.ask' }
-  | { readonly type: 'consult.leave' }
-  | ({ readonly type: 'consult.make' } & Omit<NewConsultation, 'clientId'>)
   /** Makes the order and sends it to the customer. */
   | ({ readonly type: 'order.push' } & Omit<NewOrder, 'clientId'>);
 

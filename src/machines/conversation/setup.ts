@@ -10,7 +10,7 @@ import { promiseToSupply } from '#machines/standIn.ts';
 import { imageChecks } from '#machines/transfer/checks.ts';
 import { sameWritten, unsentOf } from '#machines/unsent/written.ts';
 import type { ConversationContext, ConversationEvent, ConversationInput, ConversationReport, History, HistoryInput } from './context.ts';
-import type { LifeMove, NewConsultation, NewOrder, OrderChannel, OrderMove, SidePart } from './values.ts';
+import type { LifeMove, NewOrder, OrderChannel, OrderMove, SidePart } from './values.ts';
 import { firstSeqOf, mergeItems, trimmed } from './history.ts';
 import { nextQuote } from './needs.ts';
 import { changeItem, firstHeld, firstUploading, frameOf, sentFrame, without } from './outbox.ts';
@@ -56,8 +56,6 @@ export const conversationSetup = setup({
       | 'savingMemberNote'
       | 'tagging'
       | 'pushing'
-      | 'consultAsked'
-      | 'consulting'
       | 'asking'
       | 'shrinking',
   },
@@ -81,9 +79,6 @@ export const conversationSetup = setup({
     moveOrder: promiseToSupply<OrderRow, { readonly order: OrderDetail | undefined; readonly move: OrderMove }>('moveOrder'),
     loadChannels: promiseToSupply<readonly OrderChannel[], OfRow>('loadChannels'),
     pushOrder: promiseToSupply<OrderRow, OfRow & { readonly order: NewOrder | null }>('pushOrder'),
-    loadConsultFee: promiseToSupply<number | null, OfRow>('loadConsultFee'),
-    /** @returns the conversation that it opened. */
-    consult: promiseToSupply<string, OfRow & { readonly consultation: NewConsultation | null }>('consult'),
     /** A move of the conversation's life. */
     makeMove: promiseToSupply<ChatRow, OfRow & { readonly move: LifeMove; readonly seenSeq: number }>('makeMove'),
     setUrgent: promiseToSupply<void, OfRow & { readonly isUrgent: boolean }>('setUrgent'),

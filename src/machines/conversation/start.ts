@@ -5,8 +5,6 @@ import { noSideForms, takenForms } from './sideForms.ts';
 
 const nothingYet = {
   wantsRow: false,
-  consultFee: null,
-  consulting: null,
   person: null,
   wantsPerson: false,
   items: [],

@@ -74,7 +74,7 @@ export interface Unsent extends Written {
 export type DraftKept = 'kept' | 'keeping' | 'notKept';
 
 /** Each part of the side panel has its own way to fail. */
-export type SidePart = 'person' | 'tags' | 'orders' | 'push' | 'consult' | 'earlier' | 'memberNotes' | 'memberNote';
+export type SidePart = 'person' | 'tags' | 'orders' | 'push' | 'earlier' | 'memberNotes' | 'memberNote';
 /** An order being written: as typed, so that nothing typed is lost. */
 export interface PushDraft {
   readonly title: string;
@@ -103,14 +103,6 @@ export interface NewOrder {
   readonly customerNote?: string;
   readonly remark: string;
   readonly channelId?: string;
-  readonly clientId: string;
-}
-
-/** A consultation to be begun: fen. The same one asked for twice is one. */
-export interface NewConsultation {
-  readonly title: string;
-  readonly payPrice: number;
-  readonly customerNote: string;
   readonly clientId: string;
 }
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Consultation } from '#views/orders/Consultation.tsx';
 import { useConsole, useRoot, useSessionRef } from '#views/shell/ConsoleContext.tsx';
 import { Notices } from '#views/shell/Notices.tsx';
 import { Empty } from '#views/states/Empty.tsx';
@@ -64,6 +65,7 @@ export function Patient(): React.ReactElement {
       <main className="patient">
         <Inside />
       </main>
+      <Consultation />
       <Notices />
     </Themed>
   );

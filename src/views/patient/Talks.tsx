@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react';
+import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
 import { labelIn } from '#i18n/label.ts';
+import { yuan } from '#i18n/money.ts';
 import { listTime } from '#i18n/times.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';
@@ -11,7 +14,7 @@ import { usePreview } from '#views/desk/usePreview.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
-import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -57,6 +60,21 @@ function TalkRow({ row, onOpen }: { readonly row: ChatRow; readonly onOpen: () =
   );
 }
 
+/** The button stands where the hospital takes consultations that customers begin, and names the fee. */
+function Begin(): React.ReactElement | null {
+  const { t } = useTranslation();
+  const consultation = useRoot((context) => context.consultation);
+  const fee = useSelector(consultation ?? undefined, (snapshot) => snapshot?.context.offer?.fee ?? null);
+  if (!consultation || fee === null) return null;
+  return (
+    <div className="patient-begin">
+      <Button type="primary" size="large" block icon={<MessageOutlined aria-hidden="true" />} onClick={() => consultation.send({ type: 'consult.ask' })}>
+        {t('patient.consult', { amount: yuan(fee) })}
+      </Button>
+    </div>
+  );
+}
+
 export function Talks({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   const { t } = useTranslation();
   const loading = useSelector(inbox, (snapshot) => snapshot.hasTag('loading'));
@@ -81,6 +99,7 @@ export function Talks({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
             <TalkRow key={row.conversationId} row={row} onOpen={() => inbox.send({ type: 'conversation.open', id: row.conversationId })} />
           ))}
         </ul>
+        <Begin />
       </section>
       <p className="patient-trust">
         <SafetyOutlined aria-hidden="true" /> {t('patient.trust')}

@@ -24,7 +24,7 @@ import { titleIn } from './columns.tsx';
 import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
-import { namedFacts, namedFeet, namedSections, namedTags } from './namedDetails.tsx';
+import { namedActs, namedFacts, namedFeet, namedSections, namedTags } from './namedDetails.tsx';
 
 interface PaneProps {
   readonly list: ResourceListRef;
@@ -139,6 +139,12 @@ function Title({ list, screen, row }: PaneProps & { readonly row: ListRow | unde
   );
 }
 
+/** The acts are absent for a row that was put away. */
+function NamedActs({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode {
+  const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
+  return isRemoved || row[archiveField] != null ? null : namedActs[screen.entity]?.({ list, screen, row });
+}
+
 function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement {
   const { t } = useTranslation();
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
@@ -161,6 +167,7 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
         </Button>
       ) : null}
       <span className="grow" />
+      <NamedActs list={list} screen={screen} row={row} />
       {can.restore && isRemoved ? (
         <Button type="primary" disabled={isMoving} onClick={() => list.send({ type: 'row.restore', id: row.id })}>
           {t('resource.restore')}

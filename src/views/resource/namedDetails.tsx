@@ -9,6 +9,7 @@ import { ExportLayoutPart, ImportLayoutPart } from '#views/layouts/LayoutParts.t
 import { ApplyTemplate } from './fields/ApplyTemplate.tsx';
 import { FilePart } from '#views/files/FilePart.tsx';
 import { CustomerTags } from '#views/customers/CustomerTags.tsx';
+import { ConsultButton } from '#views/orders/ConsultButton.tsx';
 import type { ListRow } from '#machines/rows.ts';
 import { lazily } from '#views/parts/lazily.tsx';
 import type { Named, NamedProps } from './namedProps.tsx';
@@ -69,6 +70,10 @@ export const namedFacts: Readonly<Record<string, (value: unknown, row: ListRow) 
 /** Entity -> what can be done at the foot of the details. */
 export const namedFeet: Readonly<Record<string, Named>> = {
   order: (props) => <OrderFoot {...props} />,
+};
+/** The table gives, by entity, what more can be done at the foot beside changing the row. */
+export const namedActs: Readonly<Record<string, Named>> = {
+  member: ({ row }) => <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />,
 };
 /** Entity -> the sign beside the name of an open row. */
 export const namedTags: Readonly<Record<string, Named>> = {

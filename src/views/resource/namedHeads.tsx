@@ -1,5 +1,6 @@
 /** Entity -> what more its list has at its head (docs/adr/0025): one line each. */
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import { ConsultButton } from '#views/orders/ConsultButton.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { TemplateButton } from '#views/access/TemplateButton.tsx';
 import { TemplatesLink } from './fields/TemplatesLink.tsx';
@@ -15,6 +16,7 @@ const FilesHead = lazily<HeadPartProps>(() => import('#views/files/FilesHead.tsx
 const BindWords = lazily<HeadPartProps>(() => import('#views/orgSettings/BindWords.tsx').then((module) => module.BindWords), 'none');
 
 export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React.ReactElement | null>> = {
+  order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
   file: (props) => <FilesHead {...props} />,
   orgDictionary: (props) => <BindWords {...props} />,
   orgFieldConfig: (props) => <TemplatesLink {...props} />,

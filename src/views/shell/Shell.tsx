@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { AccessSheet } from '#views/access/AccessSheet.tsx';
+import { Consultation } from '#views/orders/Consultation.tsx';
 import { HandOver } from '#views/handOver/HandOver.tsx';
 import { Imports } from '#views/imports/Imports.tsx';
 import { Palette } from '#views/palette/Palette.tsx';
@@ -69,6 +70,7 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
         </div>
         <Palette onKeyMap={() => showKeys(true)} />
         <HandOver />
+        <Consultation />
         <Imports />
         <KeyMapDialog isOpen={areKeysShown} areOn={areOn} onToggle={toggle} onClose={() => showKeys(false)} />
         <ScreenDialogs />

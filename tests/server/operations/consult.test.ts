@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Peer } from '#tests/server/support/hubRig.ts';
+import { until } from '#tests/rig/until.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -11,6 +12,8 @@ let staff: string;
 let patient: string;
 let memberId: string;
 let westMember: string;
+let doctor: string;
+let westDoctor: string;
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'off' });
   const { hospital } = server;
@@ -18,6 +21,16 @@ beforeAll(async () => {
   await hospital.staff('anna', east);
   await hospital.staff('reader', east, 'reader');
   memberId = await hospital.member('open-1', east, { name: '林晓', mobile: '13912341234' });
+  for (const code of ['physician', 'physician2'])
+    await server.test.database.query(
+      `insert into role (id, org_id, code, name, rights, data_scope) values (gen_random_uuid(), $1, $2, $2, '{chat.read,chat.write,order.read}', 'org')`,
+      [hospital.orgs.group, code],
+    );
+  doctor = await hospital.staff('doctor', east, 'physician2', { nick_name: '王医生', duty_state: 'busy', title: '主任医师' });
+  await hospital.staff('absent', east, 'physician');
+  await hospital.staff('resting', east, 'physician', { duty_state: 'offline' });
+  await hospital.staff('gone', east, 'physician', { enabled: false });
+  westDoctor = await hospital.staff('western', west, 'physician');
   westMember = await hospital.member('open-west', west);
   staff = await server.login('anna');
   patient = await server.loginMember('open-1');
@@ -31,7 +44,8 @@ interface Made {
 const base = '/crm-server/consultationOrder';
 const consult = (token: string, more: object = {}): Promise<Reply> =>
   server.call('POST', `${base}/save`, { token, json: { memberId, title: '备孕咨询', payPrice: 5_000, ...more } });
-const begin = (token: string, more: object = {}): Promise<Reply> => server.call('POST', `${base}/begin`, { token, json: { title: '备孕咨询', ...more } });
+const begin = (token: string, more: object = {}): Promise<Reply> =>
+  server.call('POST', `${base}/begin`, { token, json: { title: '备孕咨询', payPrice: 8_000, ...more } });
 const setFee = (fee: number | null, orgId = server.hospital.orgs.east): Promise<unknown> =>
   server.test.database.query('update organisation set consult_fee = $1 where id = $2', [fee, orgId]);
 const count = async (): Promise<number> => {
@@ -45,6 +59,8 @@ const conversation = async (id: string): Promise<object | undefined> => {
   );
   return row;
 };
+
+const doctorsHere = ({ datas }: Reply): number => (datas as { doctors: { isHere: boolean }[] }).doctors.filter(({ isHere }) => isHere).length;
 
 async function listen(token: string, kind: 'staff' | 'member'): Promise<Peer> {
   const orgId = server.hospital.orgs.east;
@@ -102,13 +118,46 @@ describe('a consultation that staff begin', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is offered at the fee of the organisation, if it names one', async () => {
-    const fee = (id: string): Promise<Reply> => server.call('GET', `${base}/fee?memberId=${id}`, { token: staff });
+  it('is offered at the fee of the organisation, if it names one, with its doctors, those who are there first', async () => {
+    const offer = (id: string): Promise<Reply> => server.call('GET', `${base}/offer?memberId=${id}`, { token: staff });
     await setFee(null);
-    expect((await fee(memberId)).datas).toEqual({ fee: null });
+    expect((await offer(memberId)).datas).toMatchObject({ fee: null });
     await setFee(8_000);
-    expect((await fee(memberId)).datas).toEqual({ fee: 8_000 });
-    expect((await fee(westMember)).code).toBe(404);
+    const sockets = await Promise.all(['doctor', 'resting'].map(async (name) => listen(await server.login(name), 'staff')));
+    await until(async () => doctorsHere(await offer(memberId)) === 1, { what: 'the doctor to be present' });
+    expect((await offer(memberId)).datas).toEqual({
+      fee: 8_000,
+      doctors: [
+        { id: doctor, name: '王医生', title: '主任医师', isHere: true },
+        expect.objectContaining({ name: 'name of absent', isHere: false }),
+        expect.objectContaining({ name: 'name of resting', isHere: false }),
+      ],
+    });
+    for (const { ws } of sockets) ws.terminate();
+    expect((await offer(westMember)).code).toBe(404);
+  });
+
+  it('is answered by the doctor who is chosen, and the order says so', async () => {
+    const { code, datas } = await consult(staff, { doctorId: doctor, title: '专家咨询' });
+    expect([code, datas]).toMatchObject([0, { doctorId: doctor, doctorName: '王医生' }]);
+    const { id, conversationId } = datas as Made;
+    const [held] = await server.test.database.query('select state, assignee_id as "assigneeId" from conversation where id = $1', [conversationId]);
+    expect(held).toEqual({ state: 'serving', assigneeId: doctor });
+    const steps = await server.test.database.query('select move, to_user_id as "toUserId" from conversation_step where conversation_id = $1 order by at', [
+      conversationId,
+    ]);
+    expect(steps.at(-1)).toEqual({ move: 'assign', toUserId: doctor });
+    const [told] = await server.test.database.query('select kind, values from system_message where recipient_id = $1', [doctor]);
+    expect(told).toMatchObject({ kind: 'conversationGiven', values: { remark: '专家咨询' } });
+    const history = await server.test.database.query('select changes from record_change where entity_id = $1', [id]);
+    expect(JSON.stringify(history)).toContain(doctor);
+  });
+
+  it('is given to no one but a doctor of the organisation who may answer', async () => {
+    const before = await count();
+    const anna = await server.test.database.query<{ id: string }>(`select id from staff_user where username in ('anna', 'gone') order by username`);
+    for (const id of [westDoctor, ...anna.map((one) => one.id)]) expect((await consult(staff, { doctorId: id, title: '越权' })).code).toBe(40908);
+    expect(await count()).toBe(before);
   });
 });
 
@@ -122,12 +171,28 @@ describe('a consultation that a patient begins', () => {
 
   it('costs what the organisation says and waits in the queue, for themselves alone', async () => {
     await setFee(8_000);
-    const { code, datas } = await begin(patient, { payPrice: 0 });
+    const { code, datas } = await begin(patient);
     expect([code, datas]).toMatchObject([0, { kind: 'consultation', payPrice: 8_000, memberId }]);
     const { id, conversationId } = datas as Made;
     expect(await conversation(conversationId)).toEqual({ kind: 'consultation', busId: id, memberId, state: 'waiting', lastSeq: 1 });
     const list = await server.call('GET', '/crm-server/Consultation/doctorGetChat', { token: staff });
     expect((list.datas as { rows: object[] }).rows).toContainEqual(expect.objectContaining({ conversationId, busId: id, state: 'waiting' }));
     expect((await begin(staff)).code).toBe(40301);
+  });
+
+  it('is known by what the organisation asks now: no fee, no consultation', async () => {
+    const offer = (token: string): Promise<Reply> => server.call('GET', `${base}/ownOffer`, { token });
+    await setFee(null);
+    expect((await offer(patient)).datas).toEqual({ fee: null });
+    await setFee(8_000);
+    expect((await offer(patient)).datas).toEqual({ fee: 8_000 });
+    expect((await offer(staff)).code).toBe(40301);
+  });
+
+  it('costs what they were shown or is not made: another fee is refused with its amount', async () => {
+    await setFee(9_900);
+    const before = await count();
+    expect(await begin(patient, { title: '改价' })).toMatchObject({ code: 40972, message: '问诊价格已改为 ¥99.00，没有扣款，看过新价格再发起' });
+    expect(await count()).toBe(before);
   });
 });

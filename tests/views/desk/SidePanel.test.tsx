@@ -1,7 +1,8 @@
-import { screen, within, waitFor } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
+import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
 import { SidePanel } from '#views/desk/SidePanel.tsx';
 import { actorShowing, draw, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
@@ -43,7 +44,14 @@ const note = {
   authorName: '周敏',
   at: '2026-11-12T02:00:00Z',
 };
-const rest = { row: { conversationId: 'c1' }, wantedTags: null, sideFailures: {}, orders: {}, pushDraft: null, memberNoteDraft: '' };
+const rest = {
+  row: { conversationId: 'c1', memberId: 'm1', userName: '林晓彤' },
+  wantedTags: null,
+  sideFailures: {},
+  orders: {},
+  pushDraft: null,
+  memberNoteDraft: '',
+};
 const full = {
   ...rest,
   person: customer,
@@ -52,13 +60,13 @@ const full = {
   memberNotes: [note, { ...note, id: 'n2', authorId: 'u9', authorName: '何佳宁' }],
 };
 
-function drawn(context: Readonly<Record<string, unknown>>, { features = ['desk'], tags = [] as string[], language = 'zh-CN' as const } = {}) {
+function drawn(context: Readonly<Record<string, unknown>>, { features = ['desk'], tags = [] as string[], language = 'zh-CN' as const, root = {} } = {}) {
   const conversation = actorShowing<ConversationRef>({ context, tags });
   const inbox = actorShowing({ context: {} });
   const view = draw(<SidePanel conversation={conversation} />, {
     language,
     person: { ...person, rights: [...person.rights, 'order.push'] },
-    root: { inbox, config: { features, version: '1', title: ['医院', 'Hospital'] } },
+    root: { inbox, ...root, config: { features, version: '1', title: ['医院', 'Hospital'] } },
   });
   return { conversation: conversation as ConversationRef & StagedActor, inbox: inbox as StagedActor, view };
 }
@@ -135,7 +143,7 @@ describe('orders', () => {
   it('a new one: errors at their fields, the sum exact, sent in fen', async () => {
     const draft = { title: '', count: '0', price: '12.345', remark: '' };
     const { conversation } = drawn({ ...full, pushDraft: draft });
-    await userEvent.click(screen.getByRole('button', { name: '推送给客户' }));
+    await userEvent.click(await screen.findByRole('button', { name: '推送给客户' }));
     expect(screen.getByRole('textbox', { name: '金额（元）' })).toHaveAccessibleDescription(/两位小数/);
     expect(screen.getByRole('textbox', { name: '内容' })).toBeInvalid();
     expect(conversation.sent.filter((event) => event.type === 'order.push')).toEqual([]);
@@ -146,21 +154,16 @@ describe('orders', () => {
 });
 
 describe('a consultation', () => {
-  it('is begun at the fee of the organisation, in fen, and never without what it is about', async () => {
-    const { conversation } = drawn({ ...full, consultFee: 8_000 }, { features: ['desk', 'resources'], tags: ['consultAsked'] });
-    await userEvent.click(screen.getByText('发起问诊'));
-    expect(conversation.sent).toContainEqual({ type: 'consult.ask' });
-    expect(await screen.findByRole('spinbutton', { name: '金额（元）' })).toHaveValue('80.00');
-    await userEvent.click(screen.getByRole('button', { name: '发起并进入会话' }));
-    expect(await screen.findByText('填写咨询内容，例如备孕咨询')).toBeInTheDocument();
-    expect(conversation.sent.filter((event) => event.type === 'consult.make')).toEqual([]);
-    await userEvent.type(screen.getByRole('textbox', { name: '咨询内容' }), '备孕咨询');
-    await userEvent.click(screen.getByRole('button', { name: '发起并进入会话' }));
-    await waitFor(() => expect(conversation.sent).toContainEqual({ type: 'consult.make', title: '备孕咨询', payPrice: 8_000, customerNote: '' }));
+  const consultation = (): ConsultationRef & StagedActor => actorShowing<ConsultationRef>({ context: {} });
+  it('is begun for the customer of the conversation', async () => {
+    const ref = consultation();
+    drawn(full, { root: { consultation: ref } });
+    await userEvent.click(screen.getByRole('button', { name: '发起问诊' }));
+    expect(ref.sent).toEqual([{ type: 'consult.ask', customer: { memberId: 'm1', name: '林晓彤' } }]);
   });
 
   it('is not begun from within another one', () => {
-    drawn({ ...full, row: { conversationId: 'c1', busId: 'or1' } }, { features: ['desk', 'resources'] });
+    drawn({ ...full, row: { conversationId: 'c1', busId: 'or1' } }, { root: { consultation: consultation() } });
     expect(screen.queryByText('发起问诊')).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { describe, expect, test } from 'vitest';
 import { translators } from '#i18n/translators.ts';
 import type { ConsoleRef, ConversationRef, InboxRef, SessionRef } from '#machines/consoleMachine.ts';
+import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
 import { Patient } from '#views/patient/Patient.tsx';
 import { ConsoleProvider } from '#views/shell/ConsoleContext.tsx';
 import { still } from './still.ts';
@@ -85,9 +86,11 @@ interface Scene {
   readonly talk?: Readonly<Record<string, unknown>>;
   readonly mark?: string;
   readonly person?: object;
+  /** The hospital asks this fee, in fen; null where it takes no consultations begun by customers. */
+  readonly offer?: { readonly fee: number | null };
 }
 
-function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = 'live', person = me }: Scene) {
+function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = 'live', person = me, offer }: Scene) {
   const session = still<SessionRef>('session', { person: isIn ? person : null, failure: null, notice: null });
   const inbox = still<InboxRef>('inbox', { revision: 1, store: { slice: () => [row] }, failure: null });
   const conversation = still<ConversationRef>('conversation:talk', {
@@ -108,6 +111,7 @@ function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = '
     detachedSeq: 0,
     ...talk,
   });
+  const consultation = still<ConsultationRef>('consultation', { offer });
   const root = still<ConsoleRef>(
     'console',
     {
@@ -118,6 +122,7 @@ function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = '
       notices: [],
       session: session.ref,
       inbox: isIn ? inbox.ref : null,
+      consultation: consultation.ref,
       selected: talk ? conversation.ref : null,
       socket: null,
       side: 'member',
@@ -132,7 +137,7 @@ function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = '
       </I18nextProvider>
     </ConsoleProvider>,
   );
-  return { session, inbox, conversation, root, view };
+  return { session, inbox, conversation, consultation, root, view };
 }
 
 describe('the patient page', () => {
@@ -168,6 +173,15 @@ describe('the patient page', () => {
     expect(within(talk).getByLabelText('2 条新消息')).toHaveTextContent('2');
     await userEvent.click(talk);
     expect(inbox.told).toEqual([{ type: 'conversation.open', id: 'talk' }]);
+  });
+
+  test('begins a consultation at what the hospital asks, shown before, and only where it takes any', async () => {
+    const closed = show({ isIn: true, offer: { fee: null } });
+    expect(screen.queryByRole('button', { name: /发起问诊/ })).toBeNull();
+    closed.view.unmount();
+    const { consultation } = show({ isIn: true, offer: { fee: 9_900 } });
+    await userEvent.click(screen.getByRole('button', { name: '发起问诊，¥99.00' }));
+    expect(consultation.told).toEqual([{ type: 'consult.ask' }]);
   });
 
   test('draws own messages apart from the staff, and as read only once somebody answered below them', () => {

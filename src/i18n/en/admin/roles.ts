@@ -17,7 +17,7 @@ export const roles = {
   openMade: 'Open the role',
   aboutConsultant: 'Answers consultations, pushes and handles orders',
   aboutNurse: 'Answers consultations, sees customers and orders',
-  aboutPhysician: 'Answers consultations, handles orders, sees whole numbers',
+  aboutPhysician: 'Answers consultations, handles orders, sees whole numbers, can be chosen for a consultation',
   aboutCallCentre: 'Calls and calls back: keeps customers, pushes orders, sees single numbers',
   aboutFinance: 'Orders of the whole group: sees, handles, exports',
   aboutManager: 'Own organisation and below: team, customers, orders and exports',

@@ -17,7 +17,7 @@ export const roles = {
   openMade: '打开角色',
   aboutConsultant: '接待咨询、推送和处理订单',
   aboutNurse: '接待咨询、查看客户和订单',
-  aboutPhysician: '接待咨询、处理订单、查看完整号码',
+  aboutPhysician: '接待咨询、处理订单、查看完整号码，可被选为问诊医生',
   aboutCallCentre: '接听和回访：维护客户、推送订单、查看单个号码',
   aboutFinance: '全集团的订单：查看、处理、导出',
   aboutManager: '本机构及下级：团队、客户、订单和导出',

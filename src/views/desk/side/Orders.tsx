@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { yuan } from '#i18n/money.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { OrderRow } from '#machines/rows.ts';
+import { useConsulting } from '#views/orders/useConsulting.tsx';
 import { StatusLog } from '#views/parts/StatusLog.tsx';
 import { StatusTag } from '#views/parts/StatusTag.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
-import { useFeature } from '#views/shell/ConsoleContext.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
 import { Loading } from '#views/states/Loading.tsx';
-import { Part, Unsaved } from './Part.tsx';
+import { Part } from './Part.tsx';
 import type { PushOrderProps } from './PushOrder.tsx';
 
 const emptyDraft = { title: '', count: '1', price: '', customerNote: '', remark: '' } as const;
@@ -55,23 +55,16 @@ function OrderLine({ order, conversation }: { readonly order: OrderRow; readonly
   );
 }
 
-const ConsultDialog = lazily<{ readonly conversation: ConversationRef }>(() => import('./ConsultDialog.tsx').then((module) => module.ConsultDialog));
-
 /** Of a member chat: a consultation has its order already. */
 function Consult({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
-  const isConsultation = useSelector(conversation, (snapshot) => Boolean(snapshot.context.row.busId));
-  const isAsked = useSelector(conversation, (snapshot) => snapshot.hasTag('consultAsked'));
-  const mayPush = useButton('/consultation', 'order.push');
-  const isServed = useFeature('resources');
-  if (!mayPush || !isServed || isConsultation) return null;
+  const consultation = useConsulting();
+  const { busId, memberId, userName: name } = useSelector(conversation, (snapshot) => snapshot.context.row);
+  if (!consultation || busId) return null;
   return (
-    <>
-      <Button type="link" className="inline" onClick={() => conversation.send({ type: 'consult.ask' })}>
-        {t('side.consult')}
-      </Button>
-      {isAsked ? <ConsultDialog conversation={conversation} /> : <Unsaved conversation={conversation} part="consult" />}
-    </>
+    <Button type="link" className="inline" onClick={() => consultation.send({ type: 'consult.ask', customer: { memberId, name } })}>
+      {t('consult.begin')}
+    </Button>
   );
 }
 
@@ -82,12 +75,16 @@ export function Orders({ conversation }: { readonly conversation: ConversationRe
   const choices = useSelector(conversation, (snapshot) => snapshot.context.orderChoices);
   const draft = useSelector(conversation, (snapshot) => snapshot.context.pushDraft);
   const mayPush = useButton('/consultation', 'order.push');
-  const action =
-    mayPush && draft === null ? (
-      <Button type="link" className="inline" onClick={() => conversation.send({ type: 'push.write', draft: emptyDraft })}>
-        {t('side.newOrder')}
-      </Button>
-    ) : null;
+  const action = (
+    <>
+      <Consult conversation={conversation} />
+      {mayPush && draft === null ? (
+        <Button type="link" className="inline" onClick={() => conversation.send({ type: 'push.write', draft: emptyDraft })}>
+          {t('side.newOrder')}
+        </Button>
+      ) : null}
+    </>
+  );
   return (
     <>
       <Part title={t('desk.orders')} count={choices?.length} conversation={conversation} part="orders" isLoaded={choices !== null} action={action}>
@@ -98,7 +95,6 @@ export function Orders({ conversation }: { readonly conversation: ConversationRe
           ))}
         </ul>
       </Part>
-      <Consult conversation={conversation} />
       {mayPush && draft !== null ? <PushOrder conversation={conversation} draft={draft} /> : null}
     </>
   );
